@@ -11,13 +11,13 @@ import { startProduct } from './product/launch.ts'
  * take, follows each branch of its form both ways, opens it, edits it and deletes it. Prints a table; fails on a console
  * error, an answer of 500 and more, a field that cannot be reached, or a branch that is not as its document says.
  */
-const given = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
+const settings = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const browser = await openBrowser()
 const shipped = shippedDocuments()
 const runs = []
-for (const account of accountsOf(given.get('account')))
-  runs.push(...(await exerciseAccount(account, { browser, product, shipped, words: given.get('screen') ?? '' })))
+for (const account of accountsOf(settings.get('account')))
+  runs.push(...(await exerciseAccount(account, { browser, product, shipped, words: settings.get('screen') ?? '' })))
 await browser.close()
 await product.stop()
 console.log(printed(runs))

@@ -25,7 +25,7 @@ interface Imported {
 }
 
 /** A module in pieces: what it takes, its statements in their order, and its own names by those it gives. */
-export interface Pieces {
+export interface ModuleParts {
   imports: readonly Imported[]
   statements: readonly Statement[]
   exports: ReadonlyMap<string, string>
@@ -76,7 +76,7 @@ const importsOf = ({ source, specifiers }: Node): Imported[] =>
   }))
 
 /** Reads a library that was bundled to one file: imports, declarations, lists of exports. Throws on any other shape. */
-export function readPieces(code: string): Pieces {
+export function readParts(code: string): ModuleParts {
   const body = parseAst(code).body as unknown as Node[]
   const odd = body.find(
     ({ type, declaration, source }) =>
@@ -94,20 +94,22 @@ export function readPieces(code: string): Pieces {
 }
 
 /** What the exported `names` need: themselves, what they mention, and what else is done to any of that. */
-export function neededBy({ statements, exports }: Pieces, names: readonly string[]): Set<Statement> {
+export function neededBy({ statements, exports }: ModuleParts, names: readonly string[]): Set<Statement> {
   const lost = names.find((name) => !exports.has(name))
   if (lost) throw new Error(`the library does not give ${lost}`)
   const { declared } = namesIn(statements)
-  const wanted = new Set(names.map((name) => exports.get(name) ?? name))
+  const requested = new Set(names.map((name) => exports.get(name) ?? name))
   const needed = new Set<Statement>()
   const isWanted = ({ declares, mentions, assigns }: Statement) =>
-    [...declares, ...(declares.length > 0 ? assigns : mentions)].some((name) => declared.has(name) && wanted.has(name))
+    [...declares, ...(declares.length > 0 ? assigns : mentions)].some(
+      (name) => declared.has(name) && requested.has(name),
+    )
   for (let sizeBefore = -1; sizeBefore < needed.size; ) {
     sizeBefore = needed.size
     for (const statement of statements) {
       if (needed.has(statement) || !isWanted(statement)) continue
       needed.add(statement)
-      for (const name of statement.mentions) wanted.add(name)
+      for (const name of statement.mentions) requested.add(name)
     }
   }
   return needed
@@ -122,42 +124,42 @@ const importLines = (imports: readonly Imported[], mentioned: ReadonlySet<string
   imports
     .filter(({ local }) => mentioned.has(local))
     .map(({ name, local, source }) => {
-      const taken = name === whole ? `* as ${local}` : `{ ${name} as ${local} }`
-      return `import ${taken} from ${JSON.stringify(source)}`
+      const clause = name === whole ? `* as ${local}` : `{ ${name} as ${local} }`
+      return `import ${clause} from ${JSON.stringify(source)}`
     })
 
 /** The two modules that `pieces` are cut into: what is `needed`, and the rest, which takes from the first under `firstId`. */
 export function cutInTwo(
-  pieces: Pieces,
+  parts: ModuleParts,
   needed: ReadonlySet<Statement>,
   firstId: string,
 ): { first: string; rest: string } {
-  const firstStatements = pieces.statements.filter((statement) => needed.has(statement))
-  const restStatements = pieces.statements.filter((statement) => !needed.has(statement))
+  const firstStatements = parts.statements.filter((statement) => needed.has(statement))
+  const restStatements = parts.statements.filter((statement) => !needed.has(statement))
   const [first, rest] = [namesIn(firstStatements), namesIn(restStatements)]
   const source = JSON.stringify(firstId)
   const shared = [...first.declared].filter((name) => rest.mentioned.has(name))
-  const given = [...pieces.exports].map(([name, local]) => {
+  const reexports = [...parts.exports].map(([name, local]) => {
     const from = first.declared.has(local) ? ` from ${source}` : ''
     return `export { ${local} as ${name} }${from}`
   })
   return {
     first: [
-      ...importLines(pieces.imports, first.mentioned),
+      ...importLines(parts.imports, first.mentioned),
       ...firstStatements.map(({ text }) => text),
       `export { ${[...first.declared].join(', ')} }`,
     ].join('\n'),
     rest: [
-      ...importLines(pieces.imports, new Set([...rest.mentioned, ...pieces.exports.values()])),
+      ...importLines(parts.imports, new Set([...rest.mentioned, ...parts.exports.values()])),
       `import { ${shared.join(', ')} } from ${source}`,
       ...restStatements.map(({ text }) => text),
-      ...given,
+      ...reexports,
     ].join('\n'),
   }
 }
 
 /** The names that the `needed` statements take from another module. */
-export function takenFrom({ imports }: Pieces, needed: ReadonlySet<Statement>, source: string): string[] {
+export function takenFrom({ imports }: ModuleParts, needed: ReadonlySet<Statement>, source: string): string[] {
   const { mentioned } = namesIn([...needed])
   return imports.filter((line) => line.source === source && mentioned.has(line.local)).map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { cutInTwo, neededBy, type Pieces, readPieces, takenFrom } from './cutModule.ts'
+import { cutInTwo, type ModuleParts, neededBy, readParts, takenFrom } from './cutModule.ts'
 
 /** The versions for which the cuts were made and measured; package.json names the same. */
 export const cutVersions: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ interface Library {
 }
 
 interface Cut {
-  pieces: Pieces
+  parts: ModuleParts
   needed: ReturnType<typeof neededBy>
 }
 
@@ -90,7 +90,7 @@ const libraries: readonly Library[] = [
     file: () => gridFile('ag-stack'),
     names: (before) => {
       const grid = before.get('ag-grid-community')
-      return grid ? takenFrom(grid.pieces, grid.needed, 'ag-stack') : []
+      return grid ? takenFrom(grid.parts, grid.needed, 'ag-stack') : []
     },
   },
   { name: 'react-router', file: routerFile, names: () => importedNames('src', 'react-router-dom') },
@@ -114,11 +114,11 @@ function cutAll(): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const { name, file, edit = (code: string) => code, names } of libraries) {
     checkVersion(name, installedVersion(name))
-    const pieces = readPieces(edit(readFileSync(file(), 'utf8')))
-    const needed = neededBy(pieces, names(cuts))
-    cuts.set(name, { pieces, needed })
+    const parts = readParts(edit(readFileSync(file(), 'utf8')))
+    const needed = neededBy(parts, names(cuts))
+    cuts.set(name, { parts, needed })
     const id = realpathSync(file())
-    const { first, rest } = cutInTwo(pieces, needed, id + firstMark)
+    const { first, rest } = cutInTwo(parts, needed, id + firstMark)
     modules.set(id + firstMark, first).set(id, rest)
   }
   return modules

@@ -9,7 +9,7 @@ import { runList } from './listRun.ts'
 import { beginningWith, type MenuScreen, menuScreens } from './menu.ts'
 import { runRecord } from './recordRun.ts'
 import { recordsFor } from './records.ts'
-import { newSeen, type Seen, said } from './report.ts'
+import { newSeen, type Seen, screenReport } from './report.ts'
 import { runScreen } from './screenRun.ts'
 import { telling } from './telling.ts'
 import { visit } from './visit.ts'
@@ -36,7 +36,7 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
   for (const entry of screens) {
     const seen = await exerciseScreen(watched, newSeen(account, entry.screen), { ...exercise, entry, client, menu })
     runs.push(seen)
-    console.error(said(seen))
+    console.error(screenReport(seen))
   }
   await context.close()
   return runs
@@ -75,20 +75,24 @@ interface Work {
 }
 
 async function work({ page, client, entry, menu, shipped: { program, library }, seen, url }: Work): Promise<void> {
-  const shown = program(entry.screen)
-  if (!shown) return
+  const screenProgram = program(entry.screen)
+  if (!screenProgram) return
   const recordsOf = recordsFor(client, library)
   const programs = menu.map((one) => ({ ...one, program: program(one.screen) }))
   const lists = programs.filter((one): one is OpenedList => one.program?.kind === 'list')
-  if (shown.kind === 'form' && !shown.steps && !lists.some((one) => one.program.form.id === shown.id))
-    await runFormScreen({ page, program: shown, seen, library, recordsOf, mark: nextMark() })
-  if (shown.kind !== 'list') return runScreen(page, shown, seen)
+  if (
+    screenProgram.kind === 'form' &&
+    !screenProgram.steps &&
+    !lists.some((one) => one.program.form.id === screenProgram.id)
+  )
+    await runFormScreen({ page, program: screenProgram, seen, library, recordsOf, mark: nextMark() })
+  if (screenProgram.kind !== 'list') return runScreen(page, screenProgram, seen)
   const open = lists.filter(({ hidden }) => !hidden)
-  const query = entry.hidden ? await queryTo(shown.id, open, recordsOf) : ''
+  const query = entry.hidden ? await queryTo(screenProgram.id, open, recordsOf) : ''
   if (query) await visit(page, `${url}${entry.path}?${query}`, seen)
-  await runList(page, shown, seen)
+  await runList(page, screenProgram, seen)
   if (query !== null)
-    await runRecord({ page, client, url, lists: open, list: shown, library, seen, mark: nextMark(), recordsOf })
+    await runRecord({ page, client, url, lists: open, list: screenProgram, library, seen, mark: nextMark(), recordsOf })
 }
 
 let marks = 0

@@ -46,24 +46,24 @@ const branch = (item: string, conditions: Conditions, isTab = false): Branch[] =
 const mostWays = 500
 
 /** What the ways of a form are found in. */
-export interface Ways {
+export interface EntryContext {
   program: FormProgram
   library: Library
   /** Records of a model that the person can see. */
   recordsOf(model: string): Promise<readonly RecordValues[]>
 }
 
-/** Values of the form's fields under which the condition gives `wanted`; null where it looks at more than these. */
-export async function waysTo({ condition }: Branch, wanted: boolean, given: Ways): Promise<Way[] | null> {
-  const { program } = given
+/** Values of the form's fields under which the condition gives `expected`; null where it looks at more than these. */
+export async function waysTo({ condition }: Branch, expected: boolean, context: EntryContext): Promise<Way[] | null> {
+  const { program } = context
   const parsed = parseExpression(condition.source)
   if (!parsed.ok || !isOfRecord(condition)) return null
   const names = new Set(condition.reads.filter((name) => !name.startsWith('$')).map((name) => name.replace(/\$$/, '')))
   const fields = [...names].flatMap((name) => enteredField(program, name) ?? [])
   if (fields.length < names.size) return null
   const literals = literalsIn(parsed.expression)
-  const choices = await Promise.all(fields.map((field) => choicesOf(field, literals, given)))
-  return product(choices).filter((way) => condition.holds(evaluation(program.model, way, 'create')) === wanted)
+  const choices = await Promise.all(fields.map((field) => choicesOf(field, literals, context)))
+  return product(choices).filter((way) => condition.holds(evaluation(program.model, way, 'create')) === expected)
 }
 
 /** Whether a condition looks at nothing beside the record; who looks and where from is not chosen in a form. */
@@ -77,21 +77,21 @@ export const isDerived = ({ document, formula }: Field): boolean =>
 /** A field that the form asks for, or that follows from others. */
 function enteredField({ fieldItems, model }: FormProgram, name: string): Field | undefined {
   const field = model.field(name)
-  const asked = fieldItems.some((item) => item.field.name === name)
-  return asked || (field && isDerived(field)) ? field : undefined
+  const isEntered = fieldItems.some((item) => item.field.name === name)
+  return isEntered || (field && isDerived(field)) ? field : undefined
 }
 
 /** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
-async function choicesOf(field: Field, literals: readonly unknown[], given: Ways): Promise<Way[]> {
-  const { library, recordsOf } = given
+async function choicesOf(field: Field, literals: readonly unknown[], context: EntryContext): Promise<Way[]> {
+  const { library, recordsOf } = context
   const { name, target } = field
   const source = copySourceOf(field)
-  if (source) return copiesOf(field, source, given)
-  if (field.formula) return resultsOf(field, literals, given)
+  if (source) return copiesOf(field, source, context)
+  if (field.formula) return resultsOf(field, literals, context)
   if (!target) return valuesOf(field, literals, library).map((value) => ({ [name]: value }))
   const records = await recordsOf(target.model)
-  const ways = records.map((record): Way => ({ [name]: record[target.store], [`${name}$`]: record }))
-  return [...ways, { [name]: null, [`${name}$`]: null }]
+  const choices = records.map((record): Way => ({ [name]: record[target.store], [`${name}$`]: record }))
+  return [...choices, { [name]: null, [`${name}$`]: null }]
 }
 
 /** What conditions see of a record. */
@@ -120,26 +120,27 @@ function valuesOf(field: Field, literals: readonly unknown[], library: Library):
 }
 
 /** What a field that follows a reference can become: each record of the reference with what is copied of it. */
-async function copiesOf({ name }: Field, source: CopySource, given: Ways): Promise<Way[]> {
-  const field = enteredField(given.program, source.reference)
-  const ways = field ? await choicesOf(field, [], given) : []
-  return ways.map((way) => ({
+async function copiesOf({ name }: Field, source: CopySource, context: EntryContext): Promise<Way[]> {
+  const field = enteredField(context.program, source.reference)
+  const choices = field ? await choicesOf(field, [], context) : []
+  return choices.map((way) => ({
     ...way,
     [name]: (way[`${source.reference}$`] as RecordValues | null)?.[source.name] ?? null,
   }))
 }
 
 /** What a formula can come to: everything that can be entered into the fields that it looks at, with its result. */
-async function resultsOf(field: Field, literals: readonly unknown[], given: Ways): Promise<Way[]> {
-  const inputs = formulaInputs(field)?.map((name) => enteredField(given.program, name)) ?? []
-  const choices = await Promise.all(inputs.map((input) => (input ? choicesOf(input, literals, given) : [])))
-  const ways = choices.length > 0 ? product(choices) : []
-  const { model } = given.program
-  return ways.map((way) => ({ ...way, [field.name]: formulaValue(field, evaluation(model, way, 'create')) }))
+async function resultsOf(field: Field, literals: readonly unknown[], context: EntryContext): Promise<Way[]> {
+  const inputs = formulaInputs(field)?.map((name) => enteredField(context.program, name)) ?? []
+  const choices = await Promise.all(inputs.map((input) => (input ? choicesOf(input, literals, context) : [])))
+  const combinations = choices.length > 0 ? product(choices) : []
+  const { model } = context.program
+  return combinations.map((way) => ({ ...way, [field.name]: formulaValue(field, evaluation(model, way, 'create')) }))
 }
 
 const product = (choices: readonly (readonly Way[])[]): Way[] =>
   choices.reduce<Way[]>(
-    (ways, parts) => ways.flatMap((way) => parts.map((part) => ({ ...way, ...part }))).slice(0, mostWays),
+    (combinations, parts) =>
+      combinations.flatMap((way) => parts.map((part) => ({ ...way, ...part }))).slice(0, mostWays),
     [{}],
   )

@@ -30,8 +30,8 @@ const mostTries = 6
 
 /** Enters what takes a branch to one side, another way where the item stays hidden by something else. */
 async function takeSide(open: OpenForm, side: Side): Promise<boolean> {
-  const ways = (await waysTo(side.branch, side.wanted, open)) ?? []
-  for (const way of ways.slice(0, mostTries))
+  const candidates = (await waysTo(side.branch, side.expected, open)) ?? []
+  for (const way of candidates.slice(0, mostTries))
     if ((await enterWay(open, way)) && (await isAsSaid(open, side))) return true
   return false
 }

@@ -100,11 +100,11 @@ async function clear(cell: Locator): Promise<string | null> {
 }
 
 /** Types what is looked for, where the list holds only the first of many. */
-async function look(select: Locator, text: string, wanted: Locator): Promise<void> {
+async function look(select: Locator, text: string, option: Locator): Promise<void> {
   const input = select.locator('input[type=search]:not([readonly])').first()
   if ((await input.count()) === 0) return
   await input.fill(text)
-  await wanted.waitFor({ timeout: 4000 }).catch(() => undefined)
+  await option.waitFor({ timeout: 4000 }).catch(() => undefined)
 }
 
 /** The last of many options may be drawn outside of what is seen of the list, and moving there may shut it. */
@@ -131,13 +131,13 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     .first()
     .waitFor({ timeout: 4000 })
     .catch(() => undefined)
-  const wanted = text === undefined ? found.last() : found.filter({ hasText: text }).first()
-  if (text !== undefined && (await wanted.count()) === 0) await look(select, text, wanted)
-  if ((await wanted.count()) === 0) {
+  const option = text === undefined ? found.last() : found.filter({ hasText: text }).first()
+  if (text !== undefined && (await option.count()) === 0) await look(select, text, option)
+  if ((await option.count()) === 0) {
     await page.keyboard.press('Tab')
     return text === undefined ? 'offers no option' : `offers no option ${text}`
   }
-  await wanted.click({ timeout: 3000 }).catch(() => takeFirst(select, found))
+  await option.click({ timeout: 3000 }).catch(() => takeFirst(select, found))
   // Escape would close the layer too, once the list has gone by itself; Tab would take back the choice where many are taken.
   if ((await select.locator('.ant-select-selection-overflow').count()) > 0) await select.locator('input').first().blur()
   else await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { FieldItem, FormProgram } from '#core/screen'
-import type { Ways } from './branch.ts'
+import type { EntryContext } from './branch.ts'
 import { cellOf, enter, isOpen, isRequired } from './entry.ts'
 import type { Seen } from './report.ts'
 import { enterRow } from './rowEntry.ts'
@@ -9,7 +9,7 @@ import { trafficOf } from './traffic.ts'
 import { layerOf } from './visit.ts'
 
 /** A form that is open in the layer on top. */
-export interface OpenForm extends Ways {
+export interface OpenForm extends EntryContext {
   page: Page
   seen: Seen
   /** Tells the records of one run apart. */
@@ -75,7 +75,7 @@ export async function save({ page }: OpenForm): Promise<string[]> {
   const layers = page.locator('.ant-drawer-open, .ant-modal-wrap:visible')
   const before = await layers.count()
   await layerOf(page).getByRole('button', { name: '保存', exact: true }).click()
-  const told = new Set<string>()
+  const messages = new Set<string>()
   const untilMs = performance.now() + savedMs
   while (performance.now() < untilMs) {
     if ((await layers.count()) < before) return []
@@ -83,10 +83,10 @@ export async function save({ page }: OpenForm): Promise<string[]> {
       .locator('.field-error, .sub-table-message, .form-problems .ant-alert-message > div')
       .allInnerTexts()
     if (faults.length > 0) return faults
-    for (const text of await page.locator('.ant-message-notice').allInnerTexts()) told.add(text)
+    for (const text of await page.locator('.ant-message-notice').allInnerTexts()) messages.add(text)
     await page.waitForTimeout(100)
   }
   return [
-    `is open still, with ${trafficOf(page).pending()} calls on their way; told meanwhile: ${[...told].join('; ')}`,
+    `is open still, with ${trafficOf(page).pending()} calls on their way; told meanwhile: ${[...messages].join('; ')}`,
   ]
 }

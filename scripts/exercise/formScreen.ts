@@ -20,6 +20,6 @@ export async function runFormScreen(open: OpenForm): Promise<void> {
 
 /** Sides that nothing shows are faults of a document; others than the administrator may lack what shows them. */
 export function tellUnseen(seen: Seen, sides: readonly Side[]): void {
-  for (const { branch, wanted } of sides)
-    lacksOf(seen).push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${wanted}`)
+  for (const { branch, expected } of sides)
+    lacksOf(seen).push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${expected}`)
 }

@@ -19,11 +19,11 @@ export async function queryTo(
       if (!step) continue
       const records = await recordsOf(program.model.id)
       const record = records.find((one) => visible?.holds(evaluation(program.model, one, 'view')) ?? true)
-      if (record) return new URLSearchParams(told(step, program, record)).toString()
+      if (record) return new URLSearchParams(valueTexts(step, program, record)).toString()
     }
   }
   return null
 }
 
-const told = ({ values }: StepProgram, { model }: ListProgram, record: RecordValues): [string, string][] =>
+const valueTexts = ({ values }: StepProgram, { model }: ListProgram, record: RecordValues): [string, string][] =>
   Object.entries(values).map(([name, value]) => [name, String(value.read(evaluation(model, record, 'view')) ?? '')])

@@ -31,8 +31,8 @@ export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise
     if (left.length === 0) break
     await run.page.goto(run.url + opener.path)
     await settle(run.page)
-    const shown = await openForm(run, opener, left)
-    left = await leftUnseen({ ...run, program: run.list.form }, left, shown)
+    const visible = await openForm(run, opener, left)
+    left = await leftUnseen({ ...run, program: run.list.form }, left, visible)
     await closeAll(run.page)
   }
   return left
@@ -54,10 +54,10 @@ async function openForm(run: OpenedRun, opener: Opener, sides: readonly Side[]):
   for (const row of await page.locator('.ag-row[row-index]').all()) {
     const id = (await row.getAttribute('row-id')) ?? ''
     const record = await wholeRecord(client, opener.list.model.api, id)
-    const shown = record ? shownIn(run, sides, filledBy(opener, record)) : []
-    if (shown.length === 0 || !(await rowAction(page, id, opener.action.title.text ?? ''))) continue
+    const visible = record ? shownIn(run, sides, filledBy(opener, record)) : []
+    if (visible.length === 0 || !(await rowAction(page, id, opener.action.title.text ?? ''))) continue
     await layerDrawn(page)
-    return shown
+    return visible
   }
   return []
 }
@@ -70,7 +70,7 @@ const filledBy = ({ list, values }: Opener, record: RecordValues): RecordValues 
     ]),
   )
 
-function shownIn({ list: { form } }: OpenedRun, sides: readonly Side[], given: RecordValues): Side[] {
-  const begun = evaluation(form.model, { ...begunValues(form), ...given }, 'create')
+function shownIn({ list: { form } }: OpenedRun, sides: readonly Side[], values: RecordValues): Side[] {
+  const begun = evaluation(form.model, { ...begunValues(form), ...values }, 'create')
   return shownBy(begun, sides)
 }

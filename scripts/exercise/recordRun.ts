@@ -33,16 +33,16 @@ export async function runRecord(run: Run): Promise<void> {
 /** What no new record shows is seen in records that are there, and in forms that other lists open. */
 async function seeRest(run: Run, left: readonly Side[]): Promise<void> {
   const { list, seen } = run
-  const made = sidesOf(list.form, 'create')
+  const created = sidesOf(list.form, 'create')
   const edited = sidesOf(list.form, 'edit')
-  const stored = edited.filter((side) => left.some(isSame(side)) || !made.some(isSame(side)))
+  const stored = edited.filter((side) => left.some(isSame(side)) || !created.some(isSame(side)))
   const onlyNew = left.filter((side) => !edited.some(isSame(side)))
   const unseen = await seeOpened(run, [...onlyNew, ...(await seeStored(run, stored))])
   tellUnseen(seen, unseen)
 }
 
 const isSame = (one: Side) => (other: Side) =>
-  one.branch.condition === other.branch.condition && one.wanted === other.wanted
+  one.branch.condition === other.branch.condition && one.expected === other.expected
 
 async function openNew({ page, list, seen }: Run): Promise<boolean> {
   const create = [...list.toolbar.actions, ...list.toolbar.more].find(({ id }) => id === 'create')
@@ -61,7 +61,7 @@ function isMissed({ account, faults }: Seen, { title, visible, disabled }: Actio
 }
 
 /** Runs one of the usual actions of a row; false where the list has it not, or not for this person. */
-async function usual({ page, list, seen }: Run, { id }: RecordValues, name: string): Promise<boolean> {
+async function runDefaultAction({ page, list, seen }: Run, { id }: RecordValues, name: string): Promise<boolean> {
   const action = rowActionsOf(list).find((one) => one.id === name)
   if (!action) return false
   return (await rowAction(page, String(id), action.title.text ?? '')) || isMissed(seen, action)
@@ -126,7 +126,7 @@ async function runNew(run: Run, id: string): Promise<void> {
 
 async function openDetail(run: Run, record: RecordValues): Promise<void> {
   const { page, list, seen } = run
-  if (!(await usual(run, record, 'detail'))) return
+  if (!(await runDefaultAction(run, record, 'detail'))) return
   await layerDrawn(page)
   seen.done.push('detail')
   await tellBroken(page, seen, 'detail')
@@ -137,7 +137,7 @@ async function openDetail(run: Run, record: RecordValues): Promise<void> {
 
 async function editRecord(run: Run, record: RecordValues): Promise<void> {
   const { page, list, seen } = run
-  if (!(await usual(run, record, 'edit'))) return
+  if (!(await runDefaultAction(run, record, 'edit'))) return
   await layerDrawn(page)
   const faults = await save({ ...run, program: list.form })
   if (faults.length > 0) seen.faults.push(`is not saved as it was created: ${[...new Set(faults)].join('；')}`)
@@ -147,7 +147,7 @@ async function editRecord(run: Run, record: RecordValues): Promise<void> {
 
 async function deleteRecord(run: Run, record: RecordValues): Promise<void> {
   const { page, seen } = run
-  if (!(await usual(run, record, 'delete'))) return
+  if (!(await runDefaultAction(run, record, 'delete'))) return
   const confirm = page
     .locator('.ant-modal-confirm-btns .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-dangerous')
     .last()

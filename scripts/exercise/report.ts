@@ -30,7 +30,7 @@ export const newSeen = (account: string, screen: string): Seen => ({
 export const lacksOf = ({ account, faults, untried }: Seen): string[] => (account === administrator ? faults : untried)
 
 /** How long a screen took and what is against it, while the rest is still to come. */
-export const said = ({ account, screen, faults, tookMs }: Seen): string =>
+export const screenReport = ({ account, screen, faults, tookMs }: Seen): string =>
   [`${account} ${screen} ${seconds(tookMs)} s`, ...faults].join('\n  ')
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
@@ -56,9 +56,9 @@ export function printed(runs: readonly Seen[]): string {
       .map((text, column) => text.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
-  const told = (name: 'faults' | 'untried') =>
+  const faultLines = (name: 'faults' | 'untried') =>
     runs.flatMap((run) => counted(run[name]).map((text) => `${name}  ${run.account}  ${run.screen}  ${text}`))
-  return [line(head), ...rows.map(line), '', ...told('untried'), ...told('faults')].join('\n')
+  return [line(head), ...rows.map(line), '', ...faultLines('untried'), ...faultLines('faults')].join('\n')
 }
 
 /** Each text once, with how often it was said; what an address asks for does not tell one from another. */

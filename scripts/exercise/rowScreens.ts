@@ -44,7 +44,7 @@ export async function openDetailScreens({ page, detail, seen }: OpenDetail): Pro
     await settle(page)
     await tellBroken(page, seen, title)
     if (page.url() !== address) return
-    if (await below?.evaluate(isInSight)) seen.faults.push(`${title}: opens nothing that is seen over the detail`)
+    if (await below?.evaluate(isVisible)) seen.faults.push(`${title}: opens nothing that is seen over the detail`)
     seen.done.push(`detail:${action.id}`)
     await page.keyboard.press('Escape')
     await settle(page)
@@ -52,15 +52,16 @@ export async function openDetailScreens({ page, detail, seen }: OpenDetail): Pro
 }
 
 /** Whether a layer at the right is what a person sees there. */
-const isInSight = (layer: Element): boolean =>
+const isVisible = (layer: Element): boolean =>
   layer.contains(document.elementFromPoint(window.innerWidth * 0.7, window.innerHeight / 2))
 
-const usual = new Set(['detail', 'edit', 'delete'])
+const defaultActions = new Set(['detail', 'edit', 'delete'])
 
 /** Actions that do nothing but open a screen. */
 const openers = ({ actions, more }: ActionBar): ActionProgram[] =>
   [...actions, ...more].filter(
-    ({ id, screen, steps, confirm }) => !usual.has(id) && !confirm && (screen !== undefined || isOpening(steps)),
+    ({ id, screen, steps, confirm }) =>
+      !defaultActions.has(id) && !confirm && (screen !== undefined || isOpening(steps)),
   )
 
 const isOpening = (steps: ActionProgram['steps']): boolean =>

@@ -10,27 +10,29 @@ import { layerOf } from './visit.ts'
 export interface Side {
   branch: Branch
   /** What its condition is to give. */
-  wanted: boolean
+  expected: boolean
 }
 
 /** Both sides of every branch of a form, but what is hidden by the very condition that would open it or ask for it. */
 export function sidesOf(program: FormProgram, mode: Mode): Side[] {
   const branches = branchesOf(program, mode)
   const shows = new Set(branches.filter(({ state }) => state === 'hidden').map(placed))
-  const isOut = ({ branch, wanted }: Side) => !wanted && branch.state !== 'hidden' && shows.has(placed(branch))
-  return branches.flatMap((branch) => [true, false].map((wanted) => ({ branch, wanted }))).filter((one) => !isOut(one))
+  const isOut = ({ branch, expected }: Side) => !expected && branch.state !== 'hidden' && shows.has(placed(branch))
+  return branches
+    .flatMap((branch) => [true, false].map((expected) => ({ branch, expected })))
+    .filter((one) => !isOut(one))
 }
 
 const placed = ({ item, condition }: Branch): string => `${item} ${condition.source}`
 
 /** The sides that a form shows by what it holds. */
-export const shownBy = (held: Evaluation, sides: readonly Side[]): Side[] =>
-  sides.filter(({ branch: { condition }, wanted }) => isOfRecord(condition) && condition.holds(held) === wanted)
+export const shownBy = (current: Evaluation, sides: readonly Side[]): Side[] =>
+  sides.filter(({ branch: { condition }, expected }) => isOfRecord(condition) && condition.holds(current) === expected)
 
 /** Looks at the sides that an open form shows; answers all that are still to be seen. */
-export async function leftUnseen(open: OpenForm, sides: readonly Side[], shown: readonly Side[]): Promise<Side[]> {
+export async function leftUnseen(open: OpenForm, sides: readonly Side[], visible: readonly Side[]): Promise<Side[]> {
   const seen = new Set<Side>()
-  for (const side of shown) if (await isAsSaid(open, side)) seen.add(side)
+  for (const side of visible) if (await isAsSaid(open, side)) seen.add(side)
   return sides.filter((side) => !seen.has(side))
 }
 
@@ -38,17 +40,17 @@ export async function leftUnseen(open: OpenForm, sides: readonly Side[], shown: 
 const patienceMs = { wrong: 2_000, unseen: 400 }
 
 /** Whether a side is seen, right or wrong; what is wrong is a fault. False where another condition hides the item. */
-export async function isAsSaid(open: OpenForm, { branch, wanted }: Side): Promise<boolean> {
+export async function isAsSaid(open: OpenForm, { branch, expected }: Side): Promise<boolean> {
   let found: boolean | null = null
   const fromMs = performance.now()
   const left = () => performance.now() - fromMs < patienceMs[found === null ? 'unseen' : 'wrong']
   do {
     found = await stateOf(await placeOf(open, branch), branch)
-    if (found === wanted) return true
+    if (found === expected) return true
     await open.page.waitForTimeout(50)
   } while (left())
   if (found === null) return false
-  open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${wanted} says of ${branch.state}`)
+  open.seen.faults.push(`${branch.item} is not as "${branch.condition.source}" = ${expected} says of ${branch.state}`)
   return true
 }
 

@@ -16,28 +16,28 @@ export interface StoredRun extends Omit<OpenForm, 'program'>, OpenList {
 const most = { looked: 60, opened: 6 }
 
 /** Sees sides of branches in forms of records that are there already; answers those that none shows. */
-export async function seeStored(given: StoredRun, sides: readonly Side[]): Promise<Side[]> {
+export async function seeStored(run: StoredRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   let opened = 0
-  const { page, list, client, recordsOf } = given
+  const { page, list, client, recordsOf } = run
   for (const { id } of left.length > 0 ? (await recordsOf(list.model.id)).slice(0, most.looked) : []) {
     if (left.length === 0 || opened >= most.opened) break
     const record = await wholeRecord(client, list.model.api, String(id))
-    const shown = record && (await sidesShown(given, left, record))
-    if (!record || !shown || shown.length === 0) continue
-    if (!(await bringRow(given, record)) || !(await rowAction(page, String(id), '编辑'))) continue
+    const visible = record && (await sidesShown(run, left, record))
+    if (!record || !visible || visible.length === 0) continue
+    if (!(await bringRow(run, record)) || !(await rowAction(page, String(id), '编辑'))) continue
     opened++
     await layerDrawn(page)
-    left = await leftUnseen({ ...given, program: list.form }, left, shown)
+    left = await leftUnseen({ ...run, program: list.form }, left, visible)
     await closeAll(page)
   }
   return left
 }
 
 /** The sides that a record shows, its references followed. */
-async function sidesShown(given: StoredRun, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
-  const { form } = given.list
-  const whole = { ...record, ...(await referredOf(given, sides, record)) }
+async function sidesShown(run: StoredRun, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
+  const { form } = run.list
+  const whole = { ...record, ...(await referredOf(run, sides, record)) }
   return shownBy(evaluation(form.model, whole, 'edit'), sides)
 }
 

@@ -5,7 +5,7 @@ export interface Traffic {
   /** So many answers are awaited. */
   pending(): number
   /** So much was asked for since the page was watched. */
-  asked(): number
+  requestCount(): number
 }
 
 const watched = new WeakMap<Page, Traffic>()
@@ -19,12 +19,12 @@ export function trafficOf(page: Page): Traffic {
 
 function watch(page: Page): Traffic {
   const open = new Set<Request>()
-  let asked = 0
+  let count = 0
   page.on('request', (request) => {
     open.add(request)
-    asked++
+    count++
   })
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => open.delete(request))
-  return { pending: () => open.size, asked: () => asked }
+  return { pending: () => open.size, requestCount: () => count }
 }

@@ -36,8 +36,8 @@ const brokenParts = async (page: Page): Promise<string[]> =>
 /** Opens an address and looks whether everything of it is there; false where it says that the person lacks the right. */
 export async function visit(page: Page, address: string, seen: Seen): Promise<boolean> {
   await page.goto(address)
-  const drawn = page.locator('main', { hasText: /\S/ }).waitFor({ timeout: 5_000 })
-  await drawn.catch(() => undefined)
+  const firstContent = page.locator('main', { hasText: /\S/ }).waitFor({ timeout: 5_000 })
+  await firstContent.catch(() => undefined)
   if (!(await settle(page))) seen.faults.push('is still on its way after 10 s')
   if ((await page.locator('.state-view', { hasText: messages.failure.noRight }).count()) > 0) {
     seen.done.push('denied')
@@ -54,10 +54,10 @@ const answerMs = 1_500
 /** Does something that makes a list ask anew, and waits until the answer is drawn. */
 export async function asking(page: Page, act: () => Promise<void>): Promise<void> {
   const traffic = trafficOf(page)
-  const before = traffic.asked()
+  const before = traffic.requestCount()
   await act()
   const untilMs = performance.now() + answerMs
-  while (traffic.asked() === before && performance.now() < untilMs) await page.waitForTimeout(20)
+  while (traffic.requestCount() === before && performance.now() < untilMs) await page.waitForTimeout(20)
   await settle(page)
 }
 

@@ -48,7 +48,7 @@ function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] 
   const id = known.ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
   const stored = askedFields(model, known).map((field) => field.name)
-  const asked: Readonly<Record<string, readonly string[]>> = {
+  const queriesByCall: Readonly<Record<string, readonly string[]>> = {
     options: [...queries, ...stored.map((name) => `?store=${name}&pageSize=500`)],
     aggregate: [
       ...queries,
@@ -57,7 +57,7 @@ function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] 
     exportXls: [`?selections=${id}`, '?keyword=CANARY'],
     importTemplate: [''],
   }
-  return (asked[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
+  return (queriesByCall[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
     ...named(endpoint),
     path: endpoint.path + query,
   }))
@@ -84,10 +84,10 @@ function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
     }))
   const filled = (id: string) => path.replace(/\{[^}]*\}/g, id)
   const names = parametersOf(endpoint)
-  const asked = names.length > 0 || path.includes('{') ? ids : []
+  const askedIds = names.length > 0 || path.includes('{') ? ids : []
   return [
     `${filled(ids[0] ?? 'x')}?pageSize=500&pageNo=1&keyword=CANARY&keyWord=CANARY&id=`,
-    ...asked.map((id) => `${filled(id)}?${names.map((name) => `${name}=${id}&`).join('')}pageSize=500`),
+    ...askedIds.map((id) => `${filled(id)}?${names.map((name) => `${name}=${id}&`).join('')}pageSize=500`),
   ].map((each) => ({ ...named(endpoint), path: each }))
 }
 

@@ -31,8 +31,8 @@ export async function checkPaths(
     if (closed.has(endpoint)) continue
     const answer = await client.get(path)
     if (coded && answer.status === 403) closed.add(endpoint)
-    const shown = isSheet(path) && answer.status === 200 ? await sheetText(client, path) : ''
-    const text = `${answer.message}${JSON.stringify(answer.result)}${shown}`
+    const sheet = isSheet(path) && answer.status === 200 ? await sheetText(client, path) : ''
+    const text = `${answer.message}${JSON.stringify(answer.result)}${sheet}`
     const found = canaries.find(({ value }) => text.includes(value))
     if (found) leaks.push(`${name}: ${endpoint} tells ${found.model}.${found.field}  GET ${path.slice(0, 160)}`)
     if (answer.status >= 500) leaks.push(`${name}: ${endpoint} answers ${answer.status}  GET ${path.slice(0, 160)}`)
@@ -50,9 +50,9 @@ export async function checkQuestions(
   for (const canary of canaries) {
     const model = library.resolvedModel(canary.model)
     const control = await client.get(`${model?.api}/list`)
-    for (const asked of [...aggregatesOf(canary.field), countOf(canary)]) {
-      const answer = await client.get(`${model?.api}/aggregate?aggregate=${encodeURIComponent(asked)}`)
-      if (!isRefused(answer)) leaks.push(`${name}: ${canary.model}.${canary.field} may be counted by: ${asked}`)
+    for (const aggregate of [...aggregatesOf(canary.field), countOf(canary)]) {
+      const answer = await client.get(`${model?.api}/aggregate?aggregate=${encodeURIComponent(aggregate)}`)
+      if (!isRefused(answer)) leaks.push(`${name}: ${canary.model}.${canary.field} may be counted by: ${aggregate}`)
     }
     for (const question of questions(canary.field, canary.value)) {
       const answer = await client.get(`${model?.api}/list?${question}`)

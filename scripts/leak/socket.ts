@@ -9,14 +9,14 @@ import type { Reader } from './search.ts'
 
 const base = '/system-api'
 /** Messages of a page are at most 20 a second. */
-const paceMs = 60
+const intervalMs = 60
 const patienceMs = 5_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** An open live channel of a reader, and all that came over it. */
 interface Channel {
   name: string
-  heard(): string
+  received(): string
   say(text: string): Promise<void>
   close(): void
 }
@@ -34,10 +34,10 @@ async function openChannel(url: string, { name, client }: Reader): Promise<Chann
   })
   return {
     name,
-    heard: () => texts.join('\n'),
+    received: () => texts.join('\n'),
     async say(text) {
       if (socket.readyState === socket.OPEN) socket.send(text)
-      await pause(paceMs)
+      await pause(intervalMs)
     },
     close: () => socket.terminate(),
   }
@@ -89,7 +89,7 @@ export async function checkSockets(readers: readonly Reader[], { url, admin, lib
       for (const { field, value } of canaries) await admin.call('PUT', `${api}/edit`, { id, [field]: text ?? value })
     const [control, ...others] = channels
     for (const { field, value } of canaries)
-      if (!(await until(() => control?.heard().includes(value) ?? false)))
+      if (!(await until(() => control?.received().includes(value) ?? false)))
         leaks.push(`the administrator hears nothing of ${modelId}.${field}: nothing is proven`)
     await pause(600)
     leaks.push(...others.flatMap((channel) => leaksOf(channel, canaries)))
@@ -102,11 +102,11 @@ export async function checkSockets(readers: readonly Reader[], { url, admin, lib
 async function watchAll(channel: Channel, questions: readonly LiveQuestion[]): Promise<void> {
   for (const question of questions) await channel.say(clientText.subscribe(question))
   await channel.say(heartbeat.ping)
-  await until(() => channel.heard().includes('heart_beat'))
+  await until(() => channel.received().includes('heart_beat'))
 }
 
-function leaksOf({ name, heard }: Channel, canaries: readonly Canary[]): string[] {
-  const text = heard()
+function leaksOf({ name, received }: Channel, canaries: readonly Canary[]): string[] {
+  const text = received()
   return canaries.flatMap(({ model, field, value }) => [
     ...(text.includes(value) ? [`${name}: the live channel tells ${model}.${field}`] : []),
     ...['ask', 'ask where', 'ask sort']

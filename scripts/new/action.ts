@@ -12,7 +12,7 @@ const assemblyFile = 'server/assemble.ts'
 const modelsFile = 'server/models/index.ts'
 
 /** Calls that every model gives: an action of that name would stand in their way. */
-const given: ReadonlySet<string> = new Set(modelCalls)
+const existingCalls: ReadonlySet<string> = new Set(modelCalls)
 
 function withEndpoint(key: string, tree: Tree): string {
   const text = tree.read(catalogueFile)
@@ -40,7 +40,7 @@ function withPart(key: string, tree: Tree): Record<string, string> {
 export function actionPiece({ id, title }: Request, tree: Tree): Piece {
   const [model = '', action = ''] = id.split('/')
   const document = modelCalled(model, tree)
-  if (given.has(action))
+  if (existingCalls.has(action))
     throw new Refusal(`Every model gives the call "${action}" by itself: choose another name for ${id}.`)
   const names = {
     model,
@@ -52,7 +52,7 @@ export function actionPiece({ id, title }: Request, tree: Tree): Piece {
   }
   const screen = rowActionIn(names, tree)
   return {
-    made: actionFiles(names),
+    created: actionFiles(names),
     changed: { [catalogueFile]: withEndpoint(names.key, tree), ...withPart(names.key, tree), ...screen.changed },
     next: [
       `Say what it does in server/models/${names.key}.ts.`,

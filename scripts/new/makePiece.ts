@@ -16,6 +16,6 @@ const makers: Readonly<Record<Kind, (request: Request, tree: Tree) => Piece>> = 
 
 /** Makes a piece in the checkout at `root`. Throws a Refusal, with nothing written, when it cannot be made. */
 export function makePiece(request: Request, root: string): { written: string[]; next: readonly string[] } {
-  const piece = makers[request.kind](request, treeAt(root))
-  return { written: writePiece(piece, root), next: piece.next }
+  const output = makers[request.kind](request, treeAt(root))
+  return { written: writePiece(output, root), next: output.next }
 }

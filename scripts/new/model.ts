@@ -21,7 +21,7 @@ export function modelPiece({ id: place, title }: Request, tree: Tree): Piece {
   if (other) throw new Refusal(`A model "${id}" stands in ${other.path}: ids of models are unique across areas.`)
   const path = `schemas/models/${area}/${id}.model.json`
   return {
-    made: { [path]: text(id, title) },
+    created: { [path]: text(id, title) },
     changed: {},
     next: [
       `Write its fields: docs/schema-language.md, Fields.`,

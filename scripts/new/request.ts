@@ -3,21 +3,21 @@ import { Refusal } from './refusal.ts'
 /** How the id of a kind is written, and an example. */
 interface Form {
   pattern: RegExp
-  wanted: string
+  expected: string
   example: string
 }
 
 const name = '[a-z][A-Za-z0-9]{0,39}'
 const forms = {
-  model: { pattern: new RegExp(`^[a-z][A-Za-z0-9-]*/${name}$`), wanted: '<area>/<id>', example: 'village/honor' },
+  model: { pattern: new RegExp(`^[a-z][A-Za-z0-9-]*/${name}$`), expected: '<area>/<id>', example: 'village/honor' },
   screen: {
     pattern: /^[a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*-(list|form|detail)$/,
-    wanted: '<area>/<name>-list, -form or -detail',
+    expected: '<area>/<name>-list, -form or -detail',
     example: 'village/honor-list',
   },
-  widget: { pattern: new RegExp(`^${name}$`), wanted: '<id>', example: 'stars' },
-  rule: { pattern: new RegExp(`^${name}$`), wanted: '<id>', example: 'plotNumber' },
-  action: { pattern: new RegExp(`^${name}/${name}$`), wanted: '<model>/<action>', example: 'honor/award' },
+  widget: { pattern: new RegExp(`^${name}$`), expected: '<id>', example: 'stars' },
+  rule: { pattern: new RegExp(`^${name}$`), expected: '<id>', example: 'plotNumber' },
+  action: { pattern: new RegExp(`^${name}/${name}$`), expected: '<model>/<action>', example: 'honor/award' },
 } satisfies Record<string, Form>
 
 export type Kind = keyof typeof forms
@@ -38,8 +38,8 @@ const isKind = (text: string): text is Kind => Object.hasOwn(forms, text)
 /** Reads `<kind> <id> [title] [model]`. Throws a Refusal that says what is wrong with them. */
 export function readRequest([kind = '', id = '', title, model]: readonly string[]): Request {
   if (!isKind(kind)) throw new Refusal(`Nothing is called "${kind}": npm run new:<kind> knows ${kinds.join(', ')}.`)
-  const { pattern, wanted, example } = forms[kind]
-  const usage = `Write npm run new:${kind} ${example} "名称": the id is ${wanted}, small letter first, letters and digits.`
+  const { pattern, expected, example } = forms[kind]
+  const usage = `Write npm run new:${kind} ${example} "名称": the id is ${expected}, small letter first, letters and digits.`
   if (id === '') throw new Refusal(`The id is missing. ${usage}`)
   if (!pattern.test(id)) throw new Refusal(`"${id}" cannot be the id of the ${kind}. ${usage}`)
   return { kind, id, title: title || (id.split('/').at(-1) ?? id), model }

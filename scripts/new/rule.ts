@@ -45,7 +45,7 @@ export function rulePiece({ id, title }: Request, tree: Tree): Piece {
   }
   const listed = appendTo(opened, `${id}Rule`)
   return {
-    made: { [`src/engine/core/rule/${id}.ts`]: code(id, title), [`tests/cases/rule/${id}.json`]: cases(id, title) },
+    created: { [`src/engine/core/rule/${id}.ts`]: code(id, title), [`tests/cases/rule/${id}.json`]: cases(id, title) },
     changed: { [listFile]: withImport(listed, `import { ${id}Rule } from './${id}.ts'`) },
     next: [
       `Write its test and message in src/engine/core/rule/${id}.ts, one line a case in tests/cases/rule/${id}.json.`,

@@ -19,17 +19,17 @@ export function screenPiece(request: Request, tree: Tree): Piece {
   const type = name.slice(name.lastIndexOf('-') + 1)
   const model = modelOfScreen(request, tree)
   const path = `schemas/screens/${id}.screen.json`
-  const made = { [path]: text(id, type, { title, model: model.id }) }
+  const created = { [path]: text(id, type, { title, model: model.id }) }
   const proof = `npm run check:documents; npx vitest run --project unit tests/schemas -t ${name}.screen`
   if (type !== 'list') {
     const key = type === 'form' ? '"form"' : '"detail"'
-    return { made, changed: {}, next: [`Name it in the list that opens it: ${key}: "${id}"`, proof] }
+    return { created, changed: {}, next: [`Name it in the list that opens it: ${key}: "${id}"`, proof] }
   }
   const address = `/${area}/${name.replace(/-list$/, '')}`
   const line = `{ "path": "${address}", "title": ${JSON.stringify(title)}, "screen": "${id}", "perms": ["${prefixOf(model)}:list"] }`
   const menu = menuWith({ text: tree.read(menuFile), area, address, line })
   return {
-    made,
+    created,
     changed: { [menuFile]: menu },
     next: [
       `Give it an icon in ${menuFile}, and its group a title where it is new.`,

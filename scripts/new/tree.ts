@@ -21,16 +21,16 @@ export const treeAt = (root: string): Tree => ({
 
 /** Files with their whole texts, new ones and changed ones, and what the person does next. */
 export interface Piece {
-  made: Readonly<Record<string, string>>
+  created: Readonly<Record<string, string>>
   changed: Readonly<Record<string, string>>
   next: readonly string[]
 }
 
 /** Writes a piece and names its files. Throws a Refusal before anything is written when a new file is there already. */
-export function writePiece({ made, changed }: Piece, root: string): string[] {
-  const taken = Object.keys(made).find((path) => existsSync(join(root, path)))
-  if (taken) throw new Refusal(`${taken} exists: choose another id, or change that file.`)
-  const texts = Object.entries({ ...made, ...changed })
+export function writePiece({ created, changed }: Piece, root: string): string[] {
+  const existing = Object.keys(created).find((path) => existsSync(join(root, path)))
+  if (existing) throw new Refusal(`${existing} exists: choose another id, or change that file.`)
+  const texts = Object.entries({ ...created, ...changed })
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

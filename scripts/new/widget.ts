@@ -19,7 +19,7 @@ export function widgetPiece({ id, title }: Request, tree: Tree): Piece {
     )
   const listed = appendTo({ path: listFile, text, opener: 'export const widgets = [' }, `${id}Widget`)
   return {
-    made: widgetFiles(names),
+    created: widgetFiles(names),
     changed: { [listFile]: withImport(listed, `import { ${id}Widget } from './${id}/index.ts'`) },
     next: [
       `Draw it in src/widgets/${id}; name it in a document: "widget": "${id}".`,

@@ -52,7 +52,7 @@ export function ${Name}Field(face: FieldFaceProps) {
 }
 `
 
-const shown = ({ title, Name }: Names) => `import type { CellFaceProps, DetailFaceProps } from '#react/widget'
+const displayText = ({ title, Name }: Names) => `import type { CellFaceProps, DetailFaceProps } from '#react/widget'
 import { CellText, DetailText, textOf } from '#widgets/face'
 
 /** ${title} in a table. */
@@ -102,7 +102,7 @@ export function widgetFiles(names: Names): Record<string, string> {
     [`${folder}/index.ts`]: index(names),
     [`${folder}/faces.ts`]: faces(names),
     [`${folder}/${Name}Field.tsx`]: field(names),
-    [`${folder}/Shown${Name}.tsx`]: shown(names),
+    [`${folder}/Shown${Name}.tsx`]: displayText(names),
     [`${folder}/example.ts`]: example(names),
     [`tests/widgets/${id}/${id}.test.ts`]: test(names),
   }

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import type { ApiClient } from '../product/client.ts'
 import type { Call, Picture, Step } from './picture.ts'
 
-const usualSettleMs = 2_500
+const defaultSettleMs = 2_500
 const edgePx = 8
 
 /** Draws a picture of the docs in a window that is signed in and has its size. */
 export async function take(picture: Picture, page: Page, client: ApiClient, url: string): Promise<void> {
-  const { name, path, first, do: steps = [], clip, settleMs = usualSettleMs } = picture
+  const { name, path, first, do: steps = [], clip, settleMs = defaultSettleMs } = picture
   const id = first ? await firstId(client, first) : ''
   await page.goto(url + path.replaceAll(':id', id))
   await page.waitForLoadState('networkidle')

@@ -12,9 +12,9 @@ const isCurrent = (): boolean => existsSync(place) && statSync(place).mtimeMs > 
  */
 export async function demoFolder(firstStart: (folder: string) => Promise<void>): Promise<string> {
   if (isCurrent()) return place
-  const made = mkdtempSync('dist/demo-')
-  await firstStart(made)
+  const draft = mkdtempSync('dist/demo-')
+  await firstStart(draft)
   rmSync(place, { recursive: true, force: true })
-  renameSync(made, place)
+  renameSync(draft, place)
   return place
 }

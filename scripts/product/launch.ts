@@ -51,7 +51,7 @@ export async function startProduct({ dataDir, env = {} }: ProductOptions = {}): 
   if (dataDir) return launch(dataDir, env)
   const folder = mkdtempSync(join(tmpdir(), 'village-'))
   const own = decisive.some((name) => env[name] !== undefined)
-  if (!own) await cp(await demoFolder(async (made) => (await launch(made, {})).end()), folder, { recursive: true })
+  if (!own) await cp(await demoFolder(async (target) => (await launch(target, {})).end()), folder, { recursive: true })
   return launch(folder, env)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutInTwo, neededBy, readPieces, takenFrom } from '../../scripts/build/cutModule.ts'
+import { cutInTwo, neededBy, readParts, takenFrom } from '../../scripts/build/cutModule.ts'
 
 const code = `
 import { Base, Other, Passed } from 'ground'
@@ -16,9 +16,9 @@ export { Row, edit as editRow, reset, local, size, Passed as Given }
 `
 
 describe('a library cut in two', () => {
-  const pieces = readPieces(code)
-  const needed = neededBy(pieces, ['Row'])
-  const { first, rest } = cutInTwo(pieces, needed, 'library?first')
+  const parts = readParts(code)
+  const needed = neededBy(parts, ['Row'])
+  const { first, rest } = cutInTwo(parts, needed, 'library?first')
 
   it('has in its first part what the names need, what is done to that and who changes it', () => {
     const starts = [...needed].map(({ text }) => text.slice(0, 12))
@@ -44,12 +44,12 @@ describe('a library cut in two', () => {
   })
 
   it('says what the first part takes from another library', () => {
-    expect(takenFrom(pieces, needed, 'ground')).toEqual(['Base'])
+    expect(takenFrom(parts, needed, 'ground')).toEqual(['Base'])
   })
 
   it('is refused when it has another shape or lacks a name', () => {
-    expect(() => readPieces('export default 1')).toThrow('built in another way')
-    expect(() => readPieces('export * from "a"')).toThrow('built in another way')
-    expect(() => neededBy(pieces, ['Gone'])).toThrow('does not give Gone')
+    expect(() => readParts('export default 1')).toThrow('built in another way')
+    expect(() => readParts('export * from "a"')).toThrow('built in another way')
+    expect(() => neededBy(parts, ['Gone'])).toThrow('does not give Gone')
   })
 })

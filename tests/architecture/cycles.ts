@@ -22,15 +22,15 @@ function edgesOf(sources: Source[], map: ImportsMap, nodeOf: NodeOf): Edge[] {
 
 /** The shortest way from one node to another, nodes named in order, or null. */
 function wayBetween(from: string, into: string, next: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
-  const ways = [[from]]
+  const paths = [[from]]
   const seen = new Set([from])
-  for (let way = ways.shift(); way; way = ways.shift()) {
+  for (let way = paths.shift(); way; way = paths.shift()) {
     const last = way.at(-1) ?? ''
     if (last === into) return way
     for (const node of next.get(last) ?? []) {
       if (seen.has(node)) continue
       seen.add(node)
-      ways.push([...way, node])
+      paths.push([...way, node])
     }
   }
   return null

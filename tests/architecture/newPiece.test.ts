@@ -13,11 +13,11 @@ interface Refused {
 const cases: Refused[] = JSON.parse(readFileSync('tests/cases/newPiece.json', 'utf8'))
 
 describe('npm run new:… refuses, with nothing written,', () => {
-  it.each(cases)('$why', ({ arguments: given, says }) => {
+  it.each(cases)('$why', ({ arguments: words, says }) => {
     const before = listFiles()
     let refusal: unknown
     try {
-      makePiece(readRequest(given), root)
+      makePiece(readRequest(words), root)
     } catch (error) {
       refusal = error
     }

@@ -5,12 +5,12 @@ import { exists, readText } from './sourceTree.ts'
 const pages = ['README.md', 'docs/recipes.md', 'docs/architecture.md', 'docs/schema-language.md', 'docs/errors.md']
 const codes = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** The settings of the README: names and usual values of each row. */
+/** The settings of the README: names and defaults of each row. */
 const settings = readText('README.md')
   .split('\n')
   .filter((line) => /^\| `[A-Z]/.test(line))
   .map((line) => line.split('|').slice(1))
-  .map(([names = '', usual = '']) => ({ names: codes(names), usual: usual.trim() }))
+  .map(([names = '', defaultText = '']) => ({ names: codes(names), defaultText: defaultText.trim() }))
 
 describe('the settings of the README', () => {
   it('are those that the server reads', () => {
@@ -20,7 +20,7 @@ describe('the settings of the README', () => {
     expect(settings.flatMap(({ names }) => names).sort()).toEqual([...new Set([...read, 'ADMIN_PASSWORD'])].sort())
   })
 
-  const usual = settings.flatMap(({ names, usual: text }) => {
+  const defaults = settings.flatMap(({ names, defaultText: text }) => {
     const values = codes(text)
     return names.flatMap((name, at) => {
       const value = values[at] ?? (values.length === 1 ? values[0] : undefined)
@@ -28,9 +28,9 @@ describe('the settings of the README', () => {
     })
   })
 
-  it('tell most usual values', () => expect(usual.length).toBeGreaterThan(20))
+  it('tell most defaults', () => expect(defaults.length).toBeGreaterThan(20))
 
-  it.each(usual)('%s is %s where it is not set', (name, value) => {
+  it.each(defaults)('%s is %s where it is not set', (name, value) => {
     expect(readConfig({ [name]: value })).toEqual(readConfig({}))
     expect(Object.keys(readConfig({}))).not.toContain(name)
   })

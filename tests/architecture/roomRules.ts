@@ -20,9 +20,10 @@ function statementBreach(statement: Node): string | null {
   if (statement.type === 'ImportDeclaration') return null
   if (statement.type === 'ExportAllDeclaration') return 'an index names what it gives: no `export *`'
   if (statement.type !== 'ExportNamedDeclaration') return 'an index holds only imports and named exports'
-  const made = statement.declaration as Node | null
-  if (!made) return null
-  const values = made.type === 'VariableDeclaration' ? (made.declarations as { init: Node | null }[]) : null
+  const declaration = statement.declaration as Node | null
+  if (!declaration) return null
+  const values =
+    declaration.type === 'VariableDeclaration' ? (declaration.declarations as { init: Node | null }[]) : null
   return values?.every(({ init }) => init && makes.has(init.type))
     ? null
     : 'an index holds no behaviour: move it to a file of its own'
@@ -31,12 +32,14 @@ function statementBreach(statement: Node): string | null {
 function indexBreaches(index: Source): Breach[] {
   const { path, text, program, lineAt } = index
   const lines = text.trimEnd().split('\n').length
-  const said = /^\s*(\/\*\*|\/\/)/.test(text)
+  const hasDocstring = /^\s*(\/\*\*|\/\/)/.test(text)
   return [
     ...(lines > indexLines
       ? [{ path, line: lines, says: `an index fits ${indexLines} lines, this one has ${lines}` }]
       : []),
-    ...(said ? [] : [{ path, line: 1, says: 'an index begins with a comment that says what the room promises' }]),
+    ...(hasDocstring
+      ? []
+      : [{ path, line: 1, says: 'an index begins with a comment that says what the room promises' }]),
     ...(program.body as Node[]).flatMap((statement) => {
       const says = statementBreach(statement)
       return says ? [{ path, line: lineAt(statement.start), says }] : []

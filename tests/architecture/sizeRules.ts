@@ -4,7 +4,7 @@ import { type Breach, childrenOf, type Node, type Source, walk } from './source.
 export const stop = { fileLines: 350, functionLines: 50, componentLines: 130, nesting: 3, parameters: 4 }
 
 /** What the whole reads like: at most this at the median and at the 90th percentile. */
-export const usual = {
+export const typical = {
   fileLines: { median: 70, p90: 200 },
   functionLines: { median: 8, p90: 25 },
   componentLines: { median: 90, p90: 90 },

@@ -7,7 +7,7 @@ import {
   functionSizes,
   lineCount,
   percentile,
-  usual,
+  typical,
 } from './sizeRules.ts'
 import { parseSource, printed } from './source.ts'
 import { isGenerated, listFiles, readSources, readText } from './sourceTree.ts'
@@ -20,7 +20,7 @@ const longest = (sizes: { path: string; line?: number; lines: number }[]) =>
     .map(({ path, line, lines }) => `${path}:${line ?? 1}  ${lines} lines`)
     .join('\n')
 
-function expectUsual(
+function expectTypical(
   sizes: { path: string; line?: number; lines: number }[],
   most: { median: number; p90: number },
 ): void {
@@ -44,9 +44,9 @@ describe('the tree', () => {
   })
 
   it('has short files', () => {
-    expectUsual(
+    expectTypical(
       product.map(({ path, text }) => ({ path, lines: lineCount(text) })),
-      usual.fileLines,
+      typical.fileLines,
     )
   })
 
@@ -55,20 +55,20 @@ describe('the tree', () => {
   })
 
   it('has short functions and components', () => {
-    expectUsual(
+    expectTypical(
       bodies.filter(({ component }) => !component),
-      usual.functionLines,
+      typical.functionLines,
     )
-    expectUsual(
+    expectTypical(
       bodies.filter(({ component }) => component),
-      usual.componentLines,
+      typical.componentLines,
     )
   })
 })
 
 describe('the size of a function', () => {
   const measured = (text: string, path = 'src/a.tsx') => functionSizes(parseSource(path, text))
-  const told = ({ name, lines, nesting, parameters, component }: FunctionSize) =>
+  const summary = ({ name, lines, nesting, parameters, component }: FunctionSize) =>
     `${name} ${lines} ${nesting} ${parameters}${component ? ' component' : ''}`
 
   it.each([
@@ -80,7 +80,7 @@ describe('the size of a function', () => {
     ['class A { go() {} }', ['go 1 0 0']],
     ['abstract class A { abstract go(): void }\ndeclare function g(): void', []],
   ])('%j', (text, expected) => {
-    expect(measured(text).map(told)).toEqual(expected)
+    expect(measured(text).map(summary)).toEqual(expected)
   })
 
   it('is held to the hard stops', () => {

@@ -81,7 +81,7 @@ describe('docs/spec-readings.md', () => {
   })
 
   it('points only at what exists', () => {
-    const places = rows.flatMap(([, , shown = '']) => [...shown.matchAll(/`([^`]+)`/g)].map(([, where = '']) => where))
+    const places = rows.flatMap(([, , proof = '']) => [...proof.matchAll(/`([^`]+)`/g)].map(([, where = '']) => where))
     expect(places.map(whereProblem).filter(Boolean)).toEqual([])
   })
 })

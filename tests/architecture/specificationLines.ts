@@ -68,12 +68,12 @@ const key = ({ line, quote }: SpecificationUnit) => `${line}: ${quote}`
 
 /** Units without a row, rows without a unit, and rows that stand twice. */
 export function unitDifferences(units: SpecificationUnit[], rows: SpecificationUnit[]): string[] {
-  const wanted = units.map(key)
-  const given = rows.map(key)
+  const unitKeys = units.map(key)
+  const rowKeys = rows.map(key)
   return [
-    ...wanted.filter((each) => !given.includes(each)).map((each) => `no row for ${each}`),
-    ...given.filter((each) => !wanted.includes(each)).map((each) => `not in the text: ${each}`),
-    ...given.filter((each, index) => given.indexOf(each) !== index).map((each) => `twice: ${each}`),
+    ...unitKeys.filter((each) => !rowKeys.includes(each)).map((each) => `no row for ${each}`),
+    ...rowKeys.filter((each) => !unitKeys.includes(each)).map((each) => `not in the text: ${each}`),
+    ...rowKeys.filter((each, index) => rowKeys.indexOf(each) !== index).map((each) => `twice: ${each}`),
   ]
 }
 

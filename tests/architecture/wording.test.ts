@@ -6,7 +6,7 @@ import { shownTexts } from './shownTexts.ts'
 interface Choice {
   not: string
   use: string
-  kept: readonly { text: string; why: string }[]
+  exceptions: readonly { text: string; why: string }[]
 }
 
 const all = shownTexts()
@@ -20,13 +20,13 @@ describe.each(wording as readonly Choice[])('$use, not $not', (choice) => {
   const wrong = new RegExp(choice.not, 'u')
 
   it('is what every text says', () => {
-    const kept = new Set(choice.kept.map(({ text }) => text))
-    const found = all.filter(({ text }) => wrong.test(text) && !kept.has(text))
+    const exceptions = new Set(choice.exceptions.map(({ text }) => text))
+    const found = all.filter(({ text }) => wrong.test(text) && !exceptions.has(text))
     expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
   })
 
   it('has exceptions that are still said, and are exceptions', () => {
-    const idle = choice.kept.filter(({ text }) => !wrong.test(text) || !all.some((each) => each.text === text))
+    const idle = choice.exceptions.filter(({ text }) => !wrong.test(text) || !all.some((each) => each.text === text))
     expect(idle).toEqual([])
   })
 })

@@ -14,12 +14,12 @@ import {
 /** The cases of a text that has changed: rows whose sentence stayed keep their `where` and `reading`. */
 export function renewed({ specification, rows }: SpecificationCases, text: string): SpecificationCases {
   const units = unitsOf(text)
-  const kept = units.map((unit) => {
+  const renewedRows = units.map((unit) => {
     const same = rows.filter(({ quote }) => quote === unit.quote)
     const row = same.find(({ line }) => line === unit.line) ?? same[0]
     return { where: null, ...row, ...unit }
   })
-  const ordered = kept.map(({ line, quote, where, reading }) => ({
+  const ordered = renewedRows.map(({ line, quote, where, reading }) => ({
     line,
     quote,
     where,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deskOf } from '#fixtures/desk.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { screenActionsOf } from '#fixtures/screenActions.ts'
 import { goTo, openWorld } from '#fixtures/walk.ts'
 import { signInApi } from '../../scripts/product/client.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await signIn(page, world.product)
 })
 
-const { layer, row, rowAction, node, fill, save, search } = deskOf(() => page)
+const { layer, row, rowAction, node, fill, save, search } = screenActionsOf(() => page)
 const open = async (path: string) => {
   await goTo(page, world.product.url + path)
   await page.locator('.ag-row').first().waitFor()

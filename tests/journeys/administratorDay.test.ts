@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deskOf } from '#fixtures/desk.ts'
 import { demoPassword, openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
+import { screenActionsOf } from '#fixtures/screenActions.ts'
 import { rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
 import { goTo, openWorld } from '#fixtures/walk.ts'
 import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 
 const own = () => administrator.page
-const { layer, row, rowAction, moreAction, node, fill, button, save } = deskOf(own)
+const { layer, row, rowAction, moreAction, node, fill, button, save } = screenActionsOf(own)
 const theirs = () => clerk.page
 const open = (page: Page, path: string) => goTo(page, world.product.url + path)
 const add = (title = '新增') => own().locator('main').getByRole('button', { name: title }).first().click()
-const told = (page: Page, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
+const waitForMessage = (page: Page, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
 
 describe('the administrator of an empty system', () => {
   it('is told by an empty list what comes next, and makes a tenant with its number', async () => {
@@ -117,7 +117,7 @@ describe('the administrator of an empty system', () => {
     await openNode('职务')
     for (const one of ['职务', '编辑', '删除', '批量删除']) await tick(one)
     await button('保存').click()
-    await told(own(), '保存成功')
+    await waitForMessage(own(), '保存成功')
     await openedNode('职务').getByText('数据规则').click()
     const rules = own().locator('.ant-drawer-content-wrapper').filter({ hasText: '职务 · 数据规则' }).last()
     await rules.getByLabel('只看自己建的').check()
@@ -160,7 +160,7 @@ describe('the administrator of an empty system', () => {
     await save()
     await row('停水通知').waitFor()
     await release()
-    await told(own(), '公告还没有内容，请填写后再发布')
+    await waitForMessage(own(), '公告还没有内容，请填写后再发布')
     await rowAction('停水通知', '编辑')
     await layer().locator('[contenteditable=true]').first().click()
     await own().keyboard.type('本周五九点到十二点停水，请储水。')
@@ -205,18 +205,18 @@ describe('the user who was imported', () => {
   it('has the granted buttons alone, and sees the rows of the data rule alone', async () => {
     await open(theirs(), '/isps/position')
     await theirs().getByText('还没有职务').waitFor()
-    const desk = deskOf(theirs)
+    const actions = screenActionsOf(theirs)
     await theirs().locator('main').getByRole('button', { name: '新增' }).first().click()
-    await desk.fill('职务编码', 'own')
-    await desk.fill('职务名称', '自己建的')
-    await desk.layer().getByLabel('职级').click()
+    await actions.fill('职务编码', 'own')
+    await actions.fill('职务名称', '自己建的')
+    await actions.layer().getByLabel('职级').click()
     await theirs().locator('.ant-select-item-option').first().click()
-    await desk.save()
-    await desk.row('自己建的').waitFor()
+    await actions.save()
+    await actions.row('自己建的').waitFor()
     await theirs().getByText('1-1 共 1 条').waitFor()
     const words = (await theirs().locator('main').textContent()) ?? ''
     expect(['编辑', '删除', '批量删除'].filter((word) => words.includes(word))).toEqual([])
-    expect(await desk.row('办事员').count()).toBe(0)
+    expect(await actions.row('办事员').count()).toBe(0)
   })
 
   it('is refused by the server what was not granted', async () => {

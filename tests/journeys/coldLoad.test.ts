@@ -26,16 +26,16 @@ it('the first list of a signed-in user is a handful of requests, and nothing is 
 
   const { page, context, problems } = await openPage(world.browser, undefined, storageState)
   await context.addInitScript(noteAtFirstRow)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname)
+    if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname)
   })
   await page.goto(`${world.product.url}/isps/position`)
   await page.getByText('村党支部书记').waitFor()
-  await expect.poll(() => asked.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'bell']))
+  await expect.poll(() => requests.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'bell']))
   await page.waitForLoadState('networkidle')
 
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25)
   const before = await page.evaluate(() => (window as unknown as { askedForRows: string[] }).askedForRows)
   const chunks = before.map(chunkOf).filter((name) => name !== '')
   expect(chunks.sort()).toEqual(['grid', 'icons', 'index', 'list', 'rolldown-runtime', 'start'])

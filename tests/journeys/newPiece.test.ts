@@ -23,7 +23,7 @@ const copied = [
 ]
 const settings = ['package.json', 'tsconfig.json', 'biome.json', 'vitest.config.ts', 'vite.config.ts']
 
-const pieces = [
+const templates = [
   ['model', 'village/honor', '荣誉'],
   ['screen', 'village/honor-list', '荣誉'],
   ['screen', 'village/honor-form', '荣誉'],
@@ -45,15 +45,15 @@ function succeeds(...command: string[]): void {
 beforeAll(() => {
   for (const path of [...copied, ...settings]) cpSync(path, join(copy, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
-  const written = pieces.flatMap((piece) => makePiece(readRequest(piece), copy).written)
+  const written = templates.flatMap((template) => makePiece(readRequest(template), copy).written)
   succeeds('biome', 'check', '--write', ...written.filter((path) => /\.tsx?$/.test(path)))
   succeeds('tsx', 'scripts/new.ts', ...last)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('one new piece of each kind', () => {
-  it.each([...pieces, last])('is refused the second time: %s %s', (...piece) => {
-    expect(() => makePiece(readRequest(piece), copy)).toThrow(Refusal)
+  it.each([...templates, last])('is refused the second time: %s %s', (...template) => {
+    expect(() => makePiece(readRequest(template), copy)).toThrow(Refusal)
   })
 
   it('has types that fit', () => succeeds('tsc', '--noEmit'))

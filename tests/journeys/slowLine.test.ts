@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { held } from '#fixtures/ports.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { openPage, signIn, type WatchedPage } from '#fixtures/product.ts'
 import { goTo, openWorld } from '#fixtures/walk.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Holds back the files whose names match until they are let go. */
 async function hold(names: RegExp): Promise<() => void> {
-  const free = held<null>()
+  const free = deferred<null>()
   await page.route(names, async (route) => {
     await free.promise
     await route.continue()
@@ -52,14 +52,14 @@ describe('over a slow line', () => {
   })
 
   it('a list that is loaded anew, or come back to, keeps its question; opened by the menu it begins anew', async () => {
-    const shown = () => page.locator('.ag-row [col-id="name"]').allTextContents()
+    const visibleNames = () => page.locator('.ag-row [col-id="name"]').allTextContents()
     const name = () => page.getByPlaceholder('职务名称').first()
     await name().fill('主任')
     await page.keyboard.press('Enter')
-    await expect.poll(shown).toHaveLength(2)
+    await expect.poll(visibleNames).toHaveLength(2)
     await page.reload()
     await page.locator('.ag-row').first().waitFor()
-    expect([await name().inputValue(), (await shown()).length]).toEqual(['主任', 2])
+    expect([await name().inputValue(), (await visibleNames()).length]).toEqual(['主任', 2])
     await goTo(page, `${world.product.url}/isps/role`)
     await page.goBack()
     await expect.poll(() => name().inputValue()).toBe('主任')

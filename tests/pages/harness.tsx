@@ -1,7 +1,7 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { vi } from 'vitest'
-import { type FakePorts, fakePorts, type GivenPorts, ok } from '#fixtures/ports.ts'
+import { type FakePortOptions, type FakePorts, fakePorts, ok } from '#fixtures/ports.ts'
 import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
 import { createNoticeQueue } from '#pages/notice'
@@ -100,7 +100,7 @@ export interface Opened {
 interface Opening {
   /** Signed in from before. */
   token?: string
-  ports?: GivenPorts
+  ports?: FakePortOptions
   /** Tells the fake server what to answer, before anything is asked. */
   server?(ports: FakePorts): void
 }

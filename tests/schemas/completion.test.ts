@@ -76,8 +76,11 @@ describe('an editor with the JSON language server', () => {
   it.each(words)('offers $name at $place and says what it is', async ({ place, name }) => {
     const { kind, documents } = placesOf(place, name)
     const offered = (await Promise.all(documents.map((document) => offeredAt(kind, document)))).flat()
-    const told = offered.find(({ label }) => label === name)?.documentation
-    expect(typeof told === 'string' ? told : told?.value, `${name} is not offered`).toBeTruthy()
+    const documentation = offered.find(({ label }) => label === name)?.documentation
+    expect(
+      typeof documentation === 'string' ? documentation : documentation?.value,
+      `${name} is not offered`,
+    ).toBeTruthy()
   })
 
   it('takes every example as it is', async () => {

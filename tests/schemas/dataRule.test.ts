@@ -16,17 +16,19 @@ const confirmOf = (id: string): string =>
     typeof entry === 'object' && entry.id === id ? [entry.confirm] : [],
   )[0] ?? ''
 
-const asked = (id: string, names: Record<string, unknown>): unknown => expressionValue(confirmOf(id).slice(1), names)
+const question = (id: string, names: Record<string, unknown>): unknown => expressionValue(confirmOf(id).slice(1), names)
 
 describe('deleting data rules', () => {
   it('asks what it means for those who are bound', () => {
-    expect(asked('delete', { users: 2 })).toBe('有 2 个角色或部门受这条规则限制，删除后他们能看到更多数据，确定删除吗?')
-    expect(asked('delete', { users: 0 })).toBe('确定删除吗?')
+    expect(question('delete', { users: 2 })).toBe(
+      '有 2 个角色或部门受这条规则限制，删除后他们能看到更多数据，确定删除吗?',
+    )
+    expect(question('delete', { users: 0 })).toBe('确定删除吗?')
   })
 
   it('asks so of several as soon as one of them binds somebody', () => {
     const of = (...users: number[]) =>
-      asked('batch_delete', { $selection: { rows: users.map((each) => ({ users: each })) } })
+      question('batch_delete', { $selection: { rows: users.map((each) => ({ users: each })) } })
     expect(of(0, 1)).toContain('删除后他们能看到更多数据')
     expect(of(0, 0)).toBe('确定删除吗?')
   })

@@ -26,7 +26,7 @@ const found = (pattern: RegExp): string[] =>
 const tables = [compileDiagnostics, documentDiagnostics, modelDiagnostics, screenDiagnostics]
 
 /** Codes where they are made: in the tables of texts, in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
-const made = new Set<string>([
+const usedCodes = new Set<string>([
   ...found(/(?<!title: '[^']*', )code: '([a-z-]+)'/g),
   ...found(/problem\([^']*'([a-z-]+)'/g),
   ...found(/refuse\([^']*(?:'\w+'\)[^']*)?'([a-z]+-[a-z-]+)'/g),
@@ -41,11 +41,11 @@ const explained = [...readFileSync('docs/errors.md', 'utf8').matchAll(/^\| ([a-z
 )
 
 it('docs/errors.md explains every code of a diagnostic', () => {
-  expect([...made].filter((code) => !explained.includes(code)).sort()).toEqual([])
+  expect([...usedCodes].filter((code) => !explained.includes(code)).sort()).toEqual([])
 })
 
 it('docs/errors.md explains no code that nothing says, and none twice', () => {
-  const quoted = new Set([...made, ...found(/['`]([a-z]+-[a-z-]+)['`]/g)])
+  const quoted = new Set([...usedCodes, ...found(/['`]([a-z]+-[a-z-]+)['`]/g)])
   expect(explained.filter((code) => !quoted.has(code))).toEqual([])
   expect(new Set(explained).size).toBe(explained.length)
 })

@@ -4,10 +4,10 @@ import { isObject } from '#core/object'
 
 /** What can be seen of screens: what they extend, their models with those of their rows, the dictionaries and the menu. */
 export function drawnDocuments(screens: readonly string[], library: Library): AnyDocument[] {
-  const drawn = screens.flatMap((id) => chain(id, (one) => library.screen(one)))
-  const models = drawn.flatMap(modelsIn).flatMap((id) => chain(id, (one) => library.model(one)))
+  const ofScreens = screens.flatMap((id) => chain(id, (one) => library.screen(one)))
+  const models = ofScreens.flatMap(modelsIn).flatMap((id) => chain(id, (one) => library.model(one)))
   const ofRows = models.flatMap(modelsIn).flatMap((id) => chain(id, (one) => library.model(one)))
-  return [...drawn, ...models, ...ofRows, ...library.documents('dict'), ...library.documents('menu')]
+  return [...ofScreens, ...models, ...ofRows, ...library.documents('dict'), ...library.documents('menu')]
 }
 
 /** A document and what it extends. */

@@ -72,7 +72,7 @@ describe('the branches of a form', () => {
       'on' as never,
       { field: 'why', visibleWhen: "on == 'Y'", requiredWhen: "on == 'Y'" },
     ])
-    const sides = sidesOf(program, 'create').map(({ branch, wanted }) => [branch.state, wanted])
+    const sides = sidesOf(program, 'create').map(({ branch, expected }) => [branch.state, expected])
     expect(sides).toEqual([
       ['hidden', true],
       ['hidden', false],
@@ -95,10 +95,10 @@ describe('the branches of a form', () => {
         { field: 'b', visibleWhen: "grade == 'high'" },
       ],
     )
-    const ways = await Promise.all(
+    const entries = await Promise.all(
       branchesOf(program, 'create').map((branch) => waysTo(branch, true, { program, library, recordsOf })),
     )
-    expect(ways).toMatchObject([[{ product: 'p2' }], [{ product: 'p2', grade: 'high' }]])
+    expect(entries).toMatchObject([[{ product: 'p2' }], [{ product: 'p2', grade: 'high' }]])
   })
 
   it('are taken by what a formula comes to', async () => {
@@ -124,8 +124,8 @@ describe('the branches of a form', () => {
       { field: 'b', visibleWhen: "$user.orgCode == 'A01'" },
     ])
     const [branch] = branchesOf(program, 'create')
-    for (const wanted of [true, false])
-      expect(branch && (await waysTo(branch, wanted, { program, library, recordsOf }))).toBeNull()
+    for (const expected of [true, false])
+      expect(branch && (await waysTo(branch, expected, { program, library, recordsOf }))).toBeNull()
   })
 })
 

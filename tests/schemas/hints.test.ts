@@ -40,11 +40,12 @@ const closedBy = ({ model = '', rowActions }: ListScreen) => {
 }
 
 describe('an action that the model closes on some rows', () => {
-  const shown = lists.flatMap((list) => closedBy(list).map((action) => ({ list: list.id, action })))
+  const closedActions = lists.flatMap((list) => closedBy(list).map((action) => ({ list: list.id, action })))
 
-  it('is found in lists', () => expect(shown.length).toBeGreaterThan(8))
+  it('is found in lists', () => expect(closedActions.length).toBeGreaterThan(8))
 
-  it.each(shown.map(({ list, action }) => [action.id, list, action.disabledHint]))('%s of %s says why', (_, __, hint) =>
-    expect(hint).toMatch(/不能|只有|不允许/),
+  it.each(closedActions.map(({ list, action }) => [action.id, list, action.disabledHint]))(
+    '%s of %s says why',
+    (_, __, hint) => expect(hint).toMatch(/不能|只有|不允许/),
   )
 })

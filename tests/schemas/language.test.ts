@@ -6,7 +6,9 @@ import { languageSchemas } from '../../scripts/generate/word/wordTable.ts'
 import { type Host, hosted, hosts, problemsOf } from './languageHost.ts'
 
 const schemas = languageSchemas()
-const told = schemas.map((schema) => ({ schema, places: placesOf(schema) })).filter(({ places }) => places.length > 0)
+const schemaPlaces = schemas
+  .map((schema) => ({ schema, places: placesOf(schema) }))
+  .filter(({ places }) => places.length > 0)
 const words = placeIds.flatMap((place) => wordsOf(place).map(([name, { example }]) => ({ place, name, example })))
 
 const hostOf = (place: string, name: string): Host => {
@@ -17,7 +19,7 @@ const hostOf = (place: string, name: string): Host => {
 
 describe('the words of the language', () => {
   it('are all explained, wherever they stand', () => {
-    const missing = told.flatMap(({ schema, places }) =>
+    const missing = schemaPlaces.flatMap(({ schema, places }) =>
       Object.keys(schema.properties)
         .filter((name) => !places.some((place) => findWord(place, name)))
         .map((name) => `${places.join()} ${schema.title ?? ''}: ${name}`),
@@ -27,7 +29,7 @@ describe('the words of the language', () => {
 
   it('stand where they are explained', () => {
     const known = new Set(
-      told.flatMap(({ schema, places }) =>
+      schemaPlaces.flatMap(({ schema, places }) =>
         Object.keys(schema.properties).flatMap((name) => places.map((place) => `${place}.${name}`)),
       ),
     )
@@ -89,7 +91,7 @@ const read = ({ text }: Example) => JSON.parse(text) as Record<string, unknown>
 
 /** A piece in its place: lists take the place of what the host has, objects are added to it. */
 function pieceDocument({ place, text }: Example): Record<string, unknown> {
-  const { document, at } = hosts.pieces[place] ?? expect.fail(`"${place}" is no place for an example`)
+  const { document, at } = hosts.examples[place] ?? expect.fail(`"${place}" is no place for an example`)
   const read: unknown = JSON.parse(text)
   const value = place === 'menu' && !Array.isArray(read) ? [read] : read
   const inside = at.slice(0, -1)

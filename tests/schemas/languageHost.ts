@@ -23,7 +23,7 @@ interface Hosts {
   documents: Record<string, Values>
   places: Record<string, Host>
   words: Record<string, Partial<Host>>
-  pieces: Record<string, Host>
+  examples: Record<string, Host>
 }
 
 export const hosts = JSON.parse(readFileSync('tests/cases/language/hosts.json', 'utf8')) as Hosts

@@ -24,8 +24,10 @@ const shownIn = (picture: (typeof pictures)[number]): string[] =>
 
 describe('a word of the language', () => {
   it('is shown by a picture, or said to show nothing', () => {
-    const shown = new Set(pictures.flatMap(shownIn))
-    expect(words.filter(({ place, name, at }) => isSeen(place, name) !== shown.has(at)).map(({ at }) => at)).toEqual([])
+    const pictured = new Set(pictures.flatMap(shownIn))
+    expect(words.filter(({ place, name, at }) => isSeen(place, name) !== pictured.has(at)).map(({ at }) => at)).toEqual(
+      [],
+    )
   })
 
   it('is said to show nothing where there is such a word', () => expect(strayUnseen()).toEqual([]))
@@ -40,8 +42,8 @@ describe('a picture of the docs', () => {
   })
 
   it('is drawn by a script', () => {
-    const drawn = readdirSync('docs/images').map((file) => file.replace('.png', ''))
-    expect(drawn.sort()).toEqual(pictures.map(({ name }) => name).sort())
+    const images = readdirSync('docs/images').map((file) => file.replace('.png', ''))
+    expect(images.sort()).toEqual(pictures.map(({ name }) => name).sort())
   })
 
   const used = new Map<string, Promise<Set<string>>>()

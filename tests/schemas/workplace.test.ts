@@ -17,6 +17,6 @@ it.each(cases)('the workplace greets at $hour: $is', ({ hour, is }) => {
     $now: `2026-11-21 ${String(hour).padStart(2, '0')}:30:00`,
     $user: { realname: '王芳' },
   }
-  const said = expressionValue(text.slice(1), names)
-  expect(said).toBe(`${is}，王芳，祝您工作顺利。`)
+  const greeting = expressionValue(text.slice(1), names)
+  expect(greeting).toBe(`${is}，王芳，祝您工作顺利。`)
 })

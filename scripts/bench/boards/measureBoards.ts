@@ -29,9 +29,9 @@ const questions = [
 export async function measureBoards(rounds: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'village-bench-'))
   try {
-    const drawn = await withProduct(dataDir, (product) => drawAll(product, rounds))
+    const boardFigures = await withProduct(dataDir, (product) => drawAll(product, rounds))
     await fillReadings(dataDir, readings)
-    return [...drawn, ...(await withProduct(dataDir, (product) => askAll(product, rounds)))]
+    return [...boardFigures, ...(await withProduct(dataDir, (product) => askAll(product, rounds)))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -47,20 +47,20 @@ async function drawAll(product: Product, rounds: number): Promise<Figure[]> {
   try {
     const figures: Figure[] = []
     for (const path of boards) {
-      const drawn = []
-      for (let round = 0; round < rounds; round += 1) drawn.push(await drawBoard(browser, product, path))
-      const name = `${path.slice(1)}, ${drawn[0]?.cards} cards`
+      const visits = []
+      for (let round = 0; round < rounds; round += 1) visits.push(await drawBoard(browser, product, path))
+      const name = `${path.slice(1)}, ${visits[0]?.cards} cards`
       figures.push(
         {
           workload: `${name}, frame`,
           unit: 'ms',
-          values: { ours: median(drawn.map((one) => one.frameMs)) },
+          values: { ours: median(visits.map((one) => one.frameMs)) },
           goal: null,
         },
         {
           workload: `${name}, everything drawn`,
           unit: 'ms',
-          values: { ours: median(drawn.map((one) => one.wholeMs)) },
+          values: { ours: median(visits.map((one) => one.wholeMs)) },
           goal: { bound: 'most', value: 1_000 },
         },
       )
@@ -76,11 +76,11 @@ async function askAll(product: Product, rounds: number): Promise<Figure[]> {
   const facilityId = await someFacility(admin)
   const figures: Figure[] = []
   for (const { title, group, measure, ...rest } of questions) {
-    const asked = new URLSearchParams({ aggregate: JSON.stringify({ group, measure }) })
-    if ('of' in rest) asked.set(rest.of, facilityId)
+    const query = new URLSearchParams({ aggregate: JSON.stringify({ group, measure }) })
+    if ('of' in rest) query.set(rest.of, facilityId)
     const times: number[] = []
     for (let round = 0; round <= rounds; round += 1)
-      times.push(await timed(admin, `/iot/toiletData/aggregate?${asked}`))
+      times.push(await timed(admin, `/iot/toiletData/aggregate?${query}`))
     figures.push({
       workload: `numbers over 1,000,000 readings: ${title}`,
       unit: 'ms',

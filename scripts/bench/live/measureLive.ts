@@ -73,12 +73,12 @@ async function prepare(admin: ApiClient): Promise<string[]> {
   if (!published.success) throw new Error(published.message)
   const ids: string[] = []
   for (let count = 1; count <= rows; count += 1) {
-    const made = await admin.call('POST', '/sys/position/add', {
+    const answer = await admin.call('POST', '/sys/position/add', {
       name: `职务${count}`,
       code: `live${count}`,
       rank: '1',
     })
-    ids.push((made.result as { id: string }).id)
+    ids.push((answer.result as { id: string }).id)
   }
   return ids
 }

@@ -3,13 +3,13 @@ import { painted } from './moment.ts'
 /** Times each keystroke from its event to the frame that shows it; the answer ends the watch and gives the times in ms. */
 export function watchKeys(): () => Promise<number[]> {
   const times: Promise<number>[] = []
-  const heard = () => {
+  const onKey = () => {
     const startedMs = performance.now()
     times.push(painted().then((endedMs) => endedMs - startedMs))
   }
-  window.addEventListener('keydown', heard, true)
+  window.addEventListener('keydown', onKey, true)
   return () => {
-    window.removeEventListener('keydown', heard, true)
+    window.removeEventListener('keydown', onKey, true)
     return Promise.all(times)
   }
 }

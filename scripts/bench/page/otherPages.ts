@@ -7,11 +7,11 @@ const text = (): string => document.querySelector('#root')?.textContent ?? ''
 export const listUsable = (): Promise<number> => {
   const rows = benchRows(10)
   return whenPainted('the rows', () => {
-    const shown = text()
+    const pageText = text()
     const whole =
-      rows.every(({ username }) => shown.includes(`${username}`)) &&
+      rows.every(({ username }) => pageText.includes(`${username}`)) &&
       document.querySelector('#root .ant-pagination-item-20') !== null
-    return whole && shown.split('编辑').length > rows.length && shown.split('2026-01-01').length > rows.length
+    return whole && pageText.split('编辑').length > rows.length && pageText.split('2026-01-01').length > rows.length
   })
 }
 

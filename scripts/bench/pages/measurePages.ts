@@ -34,8 +34,8 @@ async function visitAll(rounds: number): Promise<Visits> {
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const workload of workloads) {
-        const made = await onPage(browser, host.url + page, (one) => visit(one, workload))
-        visits.set(nameOf(workload), [...(visits.get(nameOf(workload)) ?? []), made])
+        const result = await onPage(browser, host.url + page, (one) => visit(one, workload))
+        visits.set(nameOf(workload), [...(visits.get(nameOf(workload)) ?? []), result])
       }
   } finally {
     await browser.close()

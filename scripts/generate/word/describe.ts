@@ -5,8 +5,9 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A word's help with what holds without it (where that is a value, not a sentence) and an example. */
-function textOf({ help, usual, example }: Word): string {
-  const without = usual !== '' && !/ |^(derived|everybody|all)$/.test(usual) ? `；省略时：${usual}` : ''
+function helpText({ help, whenOmitted, example }: Word): string {
+  const without =
+    whenOmitted !== '' && !/ |^(derived|everybody|all)$/.test(whenOmitted) ? `；省略时：${whenOmitted}` : ''
   return `${help}${without}。例：${JSON.stringify(example)}`
 }
 
@@ -15,7 +16,7 @@ function helpOf(schema: ObjectSchema, name: string): string | undefined {
   const word = placesOf(schema)
     .map((place) => findWord(place, name))
     .find(Boolean)
-  return word && textOf(word)
+  return word && helpText(word)
 }
 
 /** The words that a screen or field begins with, offered before its type is there. */
@@ -26,7 +27,7 @@ function firstWords({ title, properties }: ObjectSchema): Record<string, Node> {
   return Object.fromEntries(
     names.map((name) => {
       const word = findWord(place, name)
-      return [name, { ...properties[name], ...(word ? { description: textOf(word) } : {}) }]
+      return [name, { ...properties[name], ...(word ? { description: helpText(word) } : {}) }]
     }),
   )
 }

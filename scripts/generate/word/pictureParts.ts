@@ -7,7 +7,7 @@ const pictures = readPictures()
 export const picturesOf = (place: string, name: string): string[] =>
   pictures.filter(({ words }) => words[place]?.includes(name)).map((picture) => picture.name)
 
-const told = (words: Readonly<Record<string, string[]>>): string =>
+const wordList = (words: Readonly<Record<string, string[]>>): string =>
   Object.entries(words)
     .map(([place, names]) => `${place} ${names.map((name) => `\`${name}\``).join(' ')}`)
     .join(', ')
@@ -18,5 +18,5 @@ export const pictureParts = (): Part[] =>
     .filter(({ words }) => Object.keys(words).length > 0)
     .map(({ name, caption, words }) => [
       `picture:${name}`,
-      `![${caption}](images/${name}.png)\n\n*${caption}* (${told(words)})`,
+      `![${caption}](images/${name}.png)\n\n*${caption}* (${wordList(words)})`,
     ])

@@ -7,11 +7,11 @@ export interface Word {
   /** English, for the reference. */
   meaning: string
   /** What holds where the word is left out; empty when nothing does. */
-  usual: string
+  whenOmitted: string
   example: unknown
 }
 
-type Row = [help: string, meaning: string, usual: string, example: unknown]
+type Row = [help: string, meaning: string, whenOmitted: string, example: unknown]
 
 interface Place {
   /** The title of its schema. */
@@ -46,7 +46,12 @@ export const strayUnseen = (): string[] =>
     unseen === '*' ? [] : unseen.split(' ').flatMap((name) => (name in own ? [] : [`${id}.${name}`])),
   )
 
-const wordOf = ([help, meaning, usual, example]: Row): Word => ({ help, meaning, usual, example })
+const wordOf = ([help, meaning, whenOmitted, example]: Row): Word => ({
+  help,
+  meaning,
+  whenOmitted,
+  example,
+})
 
 /** The place that says a word which stands at `place`: itself, one that it is like, or the head of every document. */
 export function placeOf(place: string, name: string): string | undefined {

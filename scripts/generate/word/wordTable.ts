@@ -29,10 +29,10 @@ const code = (value: unknown) => `\`${JSON.stringify(value)}\``
 export function wordTables(): Table[] {
   const schemas = languageSchemas()
   return placeIds.map((place): Table => {
-    const rows = wordsOf(place).map(([name, { meaning, usual, example }]) => [
+    const rows = wordsOf(place).map(([name, { meaning, whenOmitted, example }]) => [
       `\`${name}\``,
       typeAt(place, name, schemas),
-      usual.replaceAll('<', '\\<'),
+      whenOmitted.replaceAll('<', '\\<'),
       meaning,
       code(example),
       linksOf(place, name),

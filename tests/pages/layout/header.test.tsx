@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakePorts, fakeArea, fakePorts, held, ok } from '#fixtures/ports.ts'
+import { deferred, type FakePorts, fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
 import { type Overlay, Overlays } from '#pages/overlay'
 import type { HttpReply } from '#runtime/port'
@@ -166,7 +166,7 @@ describe('the password dialog', () => {
 
   it('waits while the server thinks, and closes when it has agreed', async () => {
     const app = await openUser()
-    const answer = held<HttpReply>()
+    const answer = deferred<HttpReply>()
     app.ports.http.on('POST /sys/user/updatePassword', () => answer.promise)
     expect(document.querySelector('.password-form')).toBeNull()
     await press()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import unsafe from '#cases/pages/unsafeRedirect.json' with { type: 'json' }
-import { bodyOf, held, ok, refusal } from '#fixtures/ports.ts'
+import { bodyOf, deferred, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { passwordTransform } from '#runtime/session'
 import { framed, loginAnswer, loginForm, menu, type Opened, openApp, send, standsAt, user } from '../harness.tsx'
@@ -48,7 +48,7 @@ describe('the password login', () => {
   })
 
   it('sends once, however often Enter is pressed', async () => {
-    const late = held<HttpReply>()
+    const late = deferred<HttpReply>()
     const app = openApp('/user/login', { server: ({ http }) => http.on('POST /sys/login', () => late.promise) })
     await loginForm()
     send(good)

@@ -233,7 +233,7 @@ describe('the live channel', () => {
     expect(await keeper.next()).toMatchObject({ ...topic, userId: 'u-keeper' })
     const some = await released({ msgType: 'USER', userIds: 'u-low', titile: '面谈' })
     expect(await low.next()).toMatchObject({ cmd: 'user', msgId: some, msgTxt: '面谈' })
-    expect(keeper.heard).toHaveLength(1)
+    expect(keeper.received).toHaveLength(1)
     for (const { raw } of [low, keeper]) raw.close()
   })
 
@@ -248,7 +248,7 @@ describe('the live channel', () => {
     expect(await low.next()).toMatchObject({ cmd: 'user', msgId: '', msgTxt: '批量设置已读' })
     await call('admin', 'GET', '/sys/annountCement/syncNotic', { query: { anntId: id } })
     expect(await keeper.next()).toMatchObject({ cmd: 'user', msgId: id })
-    expect(keeper.heard).toHaveLength(1)
+    expect(keeper.received).toHaveLength(1)
     for (const { raw } of [low, keeper]) raw.close()
   })
 })

@@ -75,8 +75,8 @@ eachDatabase((_, place) => {
       toldIn(await socket.next((message) => isOfRows(message) && toldIn(message).gone.includes(id)))
     return { ...socket, told, lost }
   }
-  /** What a reader has heard when a change that it may see has come after those that it may not. */
-  const mentions = (socket: { heard: unknown[] }, text: string) => JSON.stringify(socket.heard).includes(text)
+  /** What a reader has received when a change that it may see has come after those that it may not. */
+  const mentions = (socket: { received: unknown[] }, text: string) => JSON.stringify(socket.received).includes(text)
 
   beforeAll(async () => {
     server = await startServer({ ...allParts(), environment: { DATABASE_URL: await place.url() } })
@@ -95,7 +95,7 @@ eachDatabase((_, place) => {
     it('is told how they are now, and when they change', async () => {
       const id = await add('甲')
       const list = await watch('admin', { ids: [id] })
-      expect(toldIn(list.heard[0] ?? {})).toMatchObject({ key: 'k1', rows: [{ id, name: '甲' }], gone: [] })
+      expect(toldIn(list.received[0] ?? {})).toMatchObject({ key: 'k1', rows: [{ id, name: '甲' }], gone: [] })
       await edit(id, { name: '乙' })
       expect(await list.told('乙')).toMatchObject({ rows: [{ id, name: '乙', rank_dictText: expect.any(String) }] })
       await remove(id)
@@ -157,7 +157,7 @@ eachDatabase((_, place) => {
     it('is told only of rows within its data rules; one that leaves them is gone', async () => {
       const [seen, unseen] = [await add('可见的', '1'), await add('不可见的', '2')]
       const list = await watch('victim', { ids: [seen, unseen] })
-      expect(toldIn(list.heard[0] ?? {})).toMatchObject({ rows: [{ id: seen }], gone: [unseen] })
+      expect(toldIn(list.received[0] ?? {})).toMatchObject({ rows: [{ id: seen }], gone: [unseen] })
       await edit(unseen, { name: '不可见的二' })
       await edit(seen, { rank: '2' })
       expect(await list.lost(seen)).toMatchObject({ rows: [], gone: [seen] })

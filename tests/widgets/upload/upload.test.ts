@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { held, ok, refusal, settled } from '#fixtures/ports.ts'
+import { deferred, ok, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply, HttpRequest } from '#runtime/port'
 import { drawField, drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
@@ -24,11 +24,11 @@ const choose = async (...files: File[]) => {
 /** A server whose answers are given by hand, by the name of the file. */
 function heldUploads() {
   const world = createWidgetWorld()
-  const answers = new Map<string, ReturnType<typeof held<HttpReply>>>()
+  const answers = new Map<string, ReturnType<typeof deferred<HttpReply>>>()
   const requests: HttpRequest[] = []
   world.ports.http.on(call, (request) => {
     const { name } = (request.body as FormData).get('file') as File
-    const answer = held<HttpReply>()
+    const answer = deferred<HttpReply>()
     answers.set(name, answer)
     requests.push(request)
     return answer.promise

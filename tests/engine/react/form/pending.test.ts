@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { held } from '#fixtures/ports.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { openForm } from './harness.ts'
 
 const fields = { name: { type: 'text', title: '名称' }, avatar: { type: 'image', title: '头像' } }
@@ -9,7 +9,7 @@ const handlers = { 'PUT /dv/thing/edit': () => null }
 /** A form with a picture on its way. */
 function uploading() {
   const opened = openForm({ fields, record, handlers })
-  const arrival = held<string | null>()
+  const arrival = deferred<string | null>()
   opened.form.pending('avatar', arrival.promise)
   return { ...opened, arrival }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FakePorts, fakeArea, fakePorts, held, ok, refusal, settled } from '#fixtures/ports.ts'
+import { deferred, type FakePorts, fakeArea, fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import { createDictionaries } from '#runtime/dictionary'
 import type { HttpReply } from '#runtime/port'
 import { fakeClient } from '../http/client.ts'
@@ -94,7 +94,7 @@ describe('the stored dictionaries', () => {
 
   it('go with the session', async () => {
     const { ports, open, dictionaries } = setup()
-    const answer = held<HttpReply>()
+    const answer = deferred<HttpReply>()
     ports.http.on(sexCall, () => answer.promise)
     const late = dictionaries.load('sex')
     dictionaries.preload({ level: [male] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeArea, held, ok, refusal } from '#fixtures/ports.ts'
+import { deferred, fakeArea, ok, refusal } from '#fixtures/ports.ts'
 import { closureOf, createDocumentStore, type DocumentSettings } from '#runtime/document'
 import { type HttpReply, TransportError } from '#runtime/port'
 import { fakeClient } from '../http/client.ts'
@@ -112,7 +112,7 @@ describe('a screen', () => {
 
   it('of a session that has ended does not come back', async () => {
     const { ports, open, documents } = setup()
-    const reply = held<HttpReply>()
+    const reply = deferred<HttpReply>()
     ports.http.on(call, () => reply.promise)
     const opening = documents.open(screen)
     documents.clear()
@@ -207,7 +207,7 @@ describe('a publish', () => {
 
   it('is not overwritten by an older answer that comes late', async () => {
     const { ports, documents } = await opened()
-    const [older, newer] = [held<HttpReply>(), held<HttpReply>()]
+    const [older, newer] = [deferred<HttpReply>(), deferred<HttpReply>()]
     const replies = [older, newer]
     ports.http.on(call, () => (replies.shift() ?? newer).promise)
     ports.clock.advance(60_000)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { held } from '#fixtures/ports.ts'
+import { deferred } from '#fixtures/ports.ts'
 import { createLatest } from '#runtime/http'
 
 describe('runs of which the last counts', () => {
   it('drops a late reply', async () => {
-    const [first, second] = [held<number>(), held<number>()]
+    const [first, second] = [deferred<number>(), deferred<number>()]
     const latest = createLatest()
     const older = latest.run(() => first.promise)
     const newer = latest.run(() => second.promise)
@@ -24,7 +24,7 @@ describe('runs of which the last counts', () => {
   })
 
   it('hides the failure of an older run and shows that of the last', async () => {
-    const first = held<number>()
+    const first = deferred<number>()
     const latest = createLatest()
     const older = latest.run(() => first.promise)
     const newer = latest.run(() => Promise.reject(new Error('now')))
@@ -34,7 +34,7 @@ describe('runs of which the last counts', () => {
   })
 
   it('can be cancelled', async () => {
-    const first = held<number>()
+    const first = deferred<number>()
     const latest = createLatest()
     const run = latest.run(() => first.promise)
     latest.cancel()

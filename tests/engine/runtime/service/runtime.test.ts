@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeArea, fakePeers, fakePorts, held, ok, refusal, settled } from '#fixtures/ports.ts'
+import { deferred, fakeArea, fakePeers, fakePorts, ok, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { createRuntime, loginPathFor } from '#runtime/service'
 
@@ -82,7 +82,7 @@ describe('a lost login', () => {
   it('that comes late does not end the next session', async () => {
     const tab = browser()()
     await signIn(tab)
-    const late = held<HttpReply>()
+    const late = deferred<HttpReply>()
     tab.ports.http.on('GET /sys/user/list', () => late.promise)
     const call = tab.runtime.http.get('/sys/user/list')
     await tab.runtime.session.logout()
@@ -243,7 +243,7 @@ describe('a write', () => {
 
   it('while the menu is on its way has it asked for once more, and what is then answered stands', async () => {
     const { tab } = await written('PUT /sys/role/edit')
-    const before = held<HttpReply>()
+    const before = deferred<HttpReply>()
     tab.ports.http.on(rights, () => before.promise)
     const requestCount = tab.ports.http.requests(rights).length
     void tab.runtime.session.loadPermissions()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeArea, held, refusal, settled } from '#fixtures/ports.ts'
+import { deferred, fakeArea, refusal, settled } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { acceptLogin, browser, openTab, signIn } from './sessions.ts'
 
@@ -31,7 +31,7 @@ describe('signing out', () => {
   it('forgets before the server answers', async () => {
     const tab = openTab()
     await signIn(tab)
-    const answer = held<HttpReply>()
+    const answer = deferred<HttpReply>()
     tab.ports.http.on('POST /sys/logout', () => answer.promise)
     const leaving = tab.session.logout()
     expect(tab.session.state().token).toBe('')

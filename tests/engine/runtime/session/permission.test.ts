@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, fakeArea, held, ok, refusal } from '#fixtures/ports.ts'
+import { bodyOf, deferred, fakeArea, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
 import { passwordTransform } from '#runtime/session'
 import { openTab, signIn, type Tab, user } from './sessions.ts'
@@ -55,7 +55,7 @@ describe('permissions', () => {
   })
 
   it('of a session that has ended do not come back', async () => {
-    const answer = held<HttpReply>()
+    const answer = deferred<HttpReply>()
     const tab = await signedIn(() => answer.promise)
     const loading = tab.session.loadPermissions()
     await tab.session.logout()

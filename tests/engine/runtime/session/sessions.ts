@@ -1,4 +1,4 @@
-import { type FakePorts, fakeArea, fakePeers, fakePorts, type GivenPorts, ok } from '#fixtures/ports.ts'
+import { type FakePortOptions, type FakePorts, fakeArea, fakePeers, fakePorts, ok } from '#fixtures/ports.ts'
 import { createHttpClient } from '#runtime/http'
 import { createSession, createSessionStore, type SessionService } from '#runtime/session'
 
@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 /** Opens a tab of one browser. */
-export function openTab(portSettings: GivenPorts = {}): Tab {
+export function openTab(portSettings: FakePortOptions = {}): Tab {
   const ports = fakePorts(portSettings)
   const messages: string[] = []
   const preloaded: unknown[] = []
