@@ -24,13 +24,13 @@ interface Chosen {
 export function Inspector({ onClose }: InspectorProps) {
   const { inspection } = useEngine()
   useBeat()
-  const seen = seenSubjects(useWatched(inspection.drawn))
+  const seen = seenSubjects(useWatched(inspection.rendered))
   const uppermost = seen[0] ?? null
   const [picked, setPicked] = useState<Picked | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [left, setLeft] = useState(false)
   const choose = (one: Inspected | undefined) => setChosen(one ? { one, uppermost } : null)
-  const picking = usePicking(inspection.drawn.snapshot, (next) => {
+  const picking = usePicking(inspection.rendered.snapshot, (next) => {
     setPicked(next)
     choose(next.inspected)
   })

@@ -10,7 +10,7 @@ interface ItemCardProps {
 
 /** Everything about one item: where it is written, how it stands, and why. */
 export function ItemCard({ report, screen }: ItemCardProps) {
-  const { title, kind, field, widget, pointer, said, state, reasons } = report
+  const { title, kind, field, widget, pointer, definedAt: said, state, reasons } = report
   return (
     <section className="inspector-card">
       <h3>

@@ -20,14 +20,14 @@ export function ItemsReport({ context, picked }: ItemsReportProps) {
     if (picked) setWay(picked.items)
   }, [picked])
   const found = itemAt(context, way)
-  const report = found && itemReport(found.ground, found.id)
-  const cell = found && picked?.items.join() === way.join() ? cellReport(found.ground, found.id, picked) : null
+  const report = found && itemReport(found.context, found.id)
+  const cell = found && picked?.items.join() === way.join() ? cellReport(found.context, found.id, picked) : null
   const isDetail = context.evaluation().lookup('$mode') === 'view'
   const lines = itemLines(context).filter((line) => matches(line, search.trim()))
   return (
     <>
-      {cell && found ? <ItemCard report={cell} screen={found.ground.screen} /> : null}
-      {report && found ? <ItemCard report={report} screen={found.ground.screen} /> : null}
+      {cell && found ? <ItemCard report={cell} screen={found.context.screen} /> : null}
+      {report && found ? <ItemCard report={report} screen={found.context.screen} /> : null}
       <Section title={texts.items}>
         <Input
           size="small"

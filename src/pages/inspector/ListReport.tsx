@@ -66,7 +66,7 @@ interface ColumnTextProps {
 
 function ColumnText({
   screen,
-  line: { title, id, widget, pointer, said, shown, by, detail, masked },
+  line: { title, id, widget, pointer, definedAt: said, visible: shown, by, detail, masked },
   chosen,
   value,
 }: ColumnTextProps) {

@@ -84,7 +84,7 @@ describe('the inspector', () => {
   it('follows what is typed', async () => {
     const { engine, world } = await inspect()
     fireEvent.click(screen.getByText('名称', { selector: '.inspector-name' }))
-    const [drawn] = engine.inspection.drawn.snapshot()
+    const [drawn] = engine.inspection.rendered.snapshot()
     if (drawn?.subject.kind !== 'form') throw new Error('no form')
     const { form: controller } = drawn.subject
     act(() => controller.change({ name: 'off' }))

@@ -31,7 +31,7 @@ describe('a line of text', () => {
 
   it('keeps what is typed by itself, and takes what others do to its value', async () => {
     const held = createCell<unknown>('a')
-    const { emitted } = await drawField('text', { field: plain, value: 'a' }, { held, onChange: held.set })
+    const { emitted } = await drawField('text', { field: plain, value: 'a' }, { current: held, onChange: held.set })
     type('ab')
     expect([input().value, held.snapshot(), emitted]).toEqual(['ab', 'ab', []])
     held.set('by an effect')
@@ -62,7 +62,7 @@ describe('a line of text', () => {
 
   it('is read as it stands while it is read-only', async () => {
     const held = createCell<unknown>('a')
-    await drawField('text', { field: plain, value: 'a' }, { held, readonly: true })
+    await drawField('text', { field: plain, value: 'a' }, { current: held, readonly: true })
     act(() => held.set('b'))
     expect(screen.getByLabelText('样例').textContent).toBe('b')
   })

@@ -35,7 +35,7 @@ describe('the column settings', () => {
     await act(async () => fireEvent.click(within(row('备注')).getByRole('checkbox')))
     await act(async () => fireEvent.click(within(row('姓名')).getByRole('checkbox')))
     expect(headings()).toEqual(['手机号', '备注', '生日'])
-    expect(world.runtime.settings.columns('test/list')?.shown).toEqual(['phone', 'note', 'birthday'])
+    expect(world.runtime.settings.columns('test/list')?.columnIds).toEqual(['phone', 'note', 'birthday'])
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '恢复默认' })))
     expect(headings()).toEqual(['姓名', '手机号', '生日'])
     expect(world.runtime.settings.columns('test/list')).toBeNull()

@@ -164,7 +164,7 @@ it('shows on a card the name, the state and three facts without pictures', () =>
 })
 
 describe('the columns as the user sets them', () => {
-  const start = { shown: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
+  const start = { columnIds: ['a', 'b', 'c'], widthsPx: {}, pins: {} }
 
   it.each([
     ['c', 'a', 'c a b'],
@@ -173,16 +173,16 @@ describe('the columns as the user sets them', () => {
     ['b', 'b', 'a b c'],
     ['x', 'a', 'a b c'],
   ])('%s before %s: %s', (id, before, order) => {
-    expect(withPlace(start, id, before).shown.join(' ')).toBe(order)
+    expect(withPlace(start, id, before).columnIds.join(' ')).toBe(order)
   })
 
   it('are hidden and shown, but never all hidden', () => {
-    expect(withShown(start, 'b', false).shown).toEqual(['a', 'c'])
-    expect(withShown({ ...start, shown: ['a'] }, 'a', false).shown).toEqual(['a'])
-    expect(withShown({ ...start, shown: ['a'] }, 'b', true).shown).toEqual(['a', 'b'])
+    expect(withShown(start, 'b', false).columnIds).toEqual(['a', 'c'])
+    expect(withShown({ ...start, columnIds: ['a'] }, 'a', false).columnIds).toEqual(['a'])
+    expect(withShown({ ...start, columnIds: ['a'] }, 'b', true).columnIds).toEqual(['a', 'b'])
   })
 
   it('take the order of the grid without its own columns', () => {
-    expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).shown).toEqual(['c', 'a', 'b'])
+    expect(withOrder(start, ['$tick', 'c', 'a', 'b', '$actions']).columnIds).toEqual(['c', 'a', 'b'])
   })
 })

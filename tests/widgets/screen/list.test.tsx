@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(screen.getAllByTitle(long)).toHaveLength(2)
     expect(cells(container, 'note'), 'its width cuts a column that has one').toEqual([long])
     await act(async () =>
-      controller.dispatch({ type: 'columns', columns: { shown: ['name'], widthsPx: { name: 400 }, pins: {} } }),
+      controller.dispatch({ type: 'columns', columns: { columnIds: ['name'], widthsPx: { name: 400 }, pins: {} } }),
     )
     expect(cells(container, 'name'), 'a column that was widened shows more').toEqual([long])
   })

@@ -131,7 +131,7 @@ describe('rows that others change', () => {
 
   it.each([false, true])('are shown as they come: read only %s', async (readonly) => {
     const held = createCell<unknown>(first)
-    await openTable(two, { held, readonly })
+    await openTable(two, { current: held, readonly })
     await act(async () => held.set(second))
     await waitFor(() => expect(column('name')).toEqual(['雷达']))
   })

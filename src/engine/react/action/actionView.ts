@@ -42,8 +42,8 @@ export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
   const view = (action: ActionProgram): ActionView[] => {
     if (hiddenBy({ action, evaluation }, place, judge)) return []
     const title = action.title.read(evaluation)
-    const asked = { action, title, evaluation }
-    const hint = refusalOf(asked, place, judge) || closedOf(asked, place, judge)
+    const confirmRequest = { action, title, evaluation }
+    const hint = refusalOf(confirmRequest, place, judge) || closedOf(confirmRequest, place, judge)
     return [{ action, id: action.id, title, disabled: hint !== '', hint }]
   }
   return { actions: bar.actions.flatMap(view), more: bar.more.flatMap(view) }

@@ -5,7 +5,7 @@ import type { RecordValues } from '#core/model'
 import { compileDefinedAsk, type StepProgram } from '#core/screen'
 import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 /**
  * Asks what a record describes; nothing where it describes nothing. A definition that is wrong ends the action: who maintains
@@ -27,11 +27,11 @@ export async function askDefined(
   })
   const [first] = diagnostics
   if (first) {
-    tell(host, host.scope.shows('document:save') ? textOf(first) : documentMessages.definedWrong, 'error')
+    notify(host, host.scope.shows('document:save') ? diagnosticText(first) : documentMessages.definedWrong, 'error')
     return null
   }
   return form ? host.opener.ask(form, heading, answered(form, begun)) : {}
 }
 
-const textOf = ({ pointer, code, message, hint }: Diagnostic): string =>
+const diagnosticText = ({ pointer, code, message, hint }: Diagnostic): string =>
   [pointer.slice(1), code, hint ? `${message}，${hint}` : message].filter(Boolean).join('  ')

@@ -6,7 +6,7 @@ import { sheetOf } from '#runtime/file'
 import { isAborted, isHttpFailure } from '#runtime/http'
 import type { ProgressState } from '#runtime/port'
 import type { ActionHost } from './host.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 interface Told {
   /** Above the progress; empty: what the job is called. */
@@ -37,7 +37,7 @@ export async function follow(begun: unknown, { title, message }: Told, host: Hos
   stop()
   const { job } = state.snapshot()
   if (job.status === 'done') {
-    tell(host, message || job.message, job.failed > 0 ? 'warning' : 'success')
+    notify(host, message || job.message, job.failed > 0 ? 'warning' : 'success')
     return job
   }
   host.refresh()

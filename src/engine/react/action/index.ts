@@ -2,6 +2,6 @@
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { confirmed } from './confirmed.ts'
 export { type ActionHost, type ActionPorts, type ActionTarget, noSelection, type Selection } from './host.ts'
+export { notify as tell, notifyFailure as tellFailure } from './notify.ts'
 export type { Opener, OpenRequest, OpenResult } from './opener.ts'
 export { type ActionRunner, actionKey, createActionRunner } from './runner.ts'
-export { tell, tellFailure } from './tell.ts'

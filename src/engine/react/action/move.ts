@@ -8,7 +8,7 @@ import { isStale } from '#runtime/record'
 import { answered } from './answered.ts'
 import { confirmed } from './confirmed.ts'
 import type { ActionHost, ActionTarget } from './host.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 /**
  * Takes a record a step on in its life, after asking what the move asks for; of ticked records each that is in a state for
@@ -30,7 +30,7 @@ interface Step {
 }
 
 /** What the move asks for; null when the user gave it up. Sub-tables are filled in by forms that save by the move. */
-async function asked(move: MoveDocument, host: ActionHost, begun: RecordValues = {}): Promise<RecordValues | null> {
+async function askValues(move: MoveDocument, host: ActionHost, begun: RecordValues = {}): Promise<RecordValues | null> {
   const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
   const form = ask?.length ? askForm({ ...move, ask }, host) : null
   return form ? host.opener.ask(form, form.title.text ?? '', answered(form, begun)) : {}
@@ -54,14 +54,14 @@ async function moveOne(
   host: ActionHost,
   begun: RecordValues = {},
 ): Promise<void> {
-  const values = await asked(move, host, begun)
+  const values = await askValues(move, host, begun)
   if (!values) return
   try {
-    tell(host, await send(record, { move, values }, host), 'success')
+    notify(host, await send(record, { move, values }, host), 'success')
     host.refresh()
   } catch (error) {
     if (!isHttpFailure(error) || error.kind === 'aborted') throw error
-    if (isStale(error) || !error.notified) tell(host, error.message, 'warning')
+    if (isStale(error) || !error.notified) notify(host, error.message, 'warning')
     const present = (isStale(error) && error.current) || record
     host.refresh()
     if (Object.keys(values).length > 0 && isReady(present, move, host)) return moveOne(present, move, host, values)
@@ -76,10 +76,10 @@ async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHo
   const { rows } = target.selection
   const ready = rows.filter((row) => isReady(row, move, host))
   const { title } = move
-  if (ready.length === 0) return tell(host, fillText(moveMessages.noneReady, { title }), 'warning')
+  if (ready.length === 0) return notify(host, fillText(moveMessages.noneReady, { title }), 'warning')
   const question = fillText(moveMessages.question, { title, count: ready.length })
   if (!move.ask?.length && !target.action.confirm && !(await confirmed(question, target, host))) return
-  const values = await asked(move, host)
+  const values = await askValues(move, host)
   if (!values) return
   const reasons = ready.length < rows.length ? [fillText(moveMessages.notReady, { title })] : []
   let done = 0
@@ -89,8 +89,8 @@ async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHo
     else reasons.push(reason)
   }
   const counted = { title, done, left: rows.length - done, reason: reasons.at(-1) ?? '' }
-  if (reasons.length === 0) tell(host, fillText(moveMessages.done, counted), 'success')
-  else tell(host, fillText(moveMessages.partly, counted), 'warning')
+  if (reasons.length === 0) notify(host, fillText(moveMessages.done, counted), 'success')
+  else notify(host, fillText(moveMessages.partly, counted), 'warning')
   host.untick?.()
   host.refresh()
 }

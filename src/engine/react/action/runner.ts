@@ -4,7 +4,7 @@ import { retrying } from '#react/part'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { confirmed } from './confirmed.ts'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
-import { tell, tellFailure } from './tell.ts'
+import { notify, notifyFailure } from './notify.ts'
 
 /** What only some actions do comes with the first of them. */
 const loadSteps = retrying(() => import('./steps.ts'))
@@ -39,7 +39,7 @@ export function createActionRunner(host: ActionHost): ActionRunner {
       try {
         await perform({ action, record, selection, signal: call.signal }, host)
       } catch (error) {
-        tellFailure(error, host, `action ${action.id}`)
+        notifyFailure(error, host, `action ${action.id}`)
       } finally {
         calls.delete(key)
         running.set(new Set(calls.keys()))
@@ -53,7 +53,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
   const names = { $selection: selection }
   const evaluation = ({ ask, answer }: { ask: RecordValues; answer: unknown } = { ask: {}, answer: null }) =>
     host.scope.evaluation(host.model, record ?? {}, { ...names, $ask: ask, $answer: answer })
-  if (action.on === 'selection' && selection.ids.length < action.min) return tell(host, tooFew(action.min), 'warning')
+  if (action.on === 'selection' && selection.ids.length < action.min) return notify(host, tooFew(action.min), 'warning')
   if (action.confirm && !(await confirmed(action.confirm.read(evaluation()), target, host))) return
   if (action.steps.length > 0) {
     const { runSteps } = await loadSteps()

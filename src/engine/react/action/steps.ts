@@ -7,7 +7,7 @@ import { type Call, encodePart, filledPath, isHttpFailure } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
 import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
-import { tell, tellFailure } from './tell.ts'
+import { notify, notifyFailure } from './notify.ts'
 
 /** The run of one action: what it may read, and what was answered on the way. */
 export interface StepRun {
@@ -39,7 +39,7 @@ interface Given {
 
 interface Position {
   run: StepRun
-  given: Given
+  known: Given
   evaluation: Evaluation
 }
 
@@ -52,14 +52,14 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
  * What is known after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
  * after the question is refused: it is asked again.
  */
-async function runFrom([step, ...rest]: readonly StepProgram[], run: StepRun, given: Given): Promise<Given | null> {
-  if (!step) return given
-  const next = await runStep(step, { run, given, evaluation: run.evaluation(given) })
+async function runFrom([step, ...rest]: readonly StepProgram[], run: StepRun, known: Given): Promise<Given | null> {
+  if (!step) return known
+  const next = await runStep(step, { run, known, evaluation: run.evaluation(known) })
   const [call] = rest
   const isAnswered = next !== null && isQuestion(step) && Object.keys(next.ask).length > 0
   if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
-  const done = await refusable(runStep(call, { run, given: next, evaluation: run.evaluation(next) }), run)
-  if (done === 'refused') return runFrom([step, ...rest], run, { ...given, begun: next.ask })
+  const done = await refusable(runStep(call, { run, known: next, evaluation: run.evaluation(next) }), run)
+  if (done === 'refused') return runFrom([step, ...rest], run, { ...known, begun: next.ask })
   return done && runFrom(rest.slice(1), run, done)
 }
 
@@ -71,7 +71,7 @@ async function refusable(calling: Promise<Given | null>, { host }: StepRun): Pro
     return await calling
   } catch (error) {
     if (!isHttpFailure(error) || error.kind === 'aborted') throw error
-    tellFailure(error, host, 'step')
+    notifyFailure(error, host, 'step')
     return 'refused'
   }
 }
@@ -79,28 +79,28 @@ async function refusable(calling: Promise<Given | null>, { host }: StepRun): Pro
 /** What is known after the step; null ends the run. */
 async function runStep(program: StepProgram, position: Position): Promise<Given | null> {
   const { run } = position
-  const { begun = {}, ...given } = position.given
+  const { begun = {}, ...known } = position.known
   if (program.ask) {
     const title = program.ask.title.read(position.evaluation)
-    const said = await run.host.opener.ask(program.ask, title, answered(program.ask, begun))
-    return said && { ...given, ask: { ...given.ask, ...said } }
+    const input = await run.host.opener.ask(program.ask, title, answered(program.ask, begun))
+    return input && { ...known, ask: { ...known.ask, ...input } }
   }
   if (program.defined) {
     const { askDefined } = await loadAskDefined()
-    const said = await askDefined(program.defined, { evaluation: position.evaluation, begun }, run.host)
-    return said && { ...given, ask: said }
+    const input = await askDefined(program.defined, { evaluation: position.evaluation, begun }, run.host)
+    return input && { ...known, ask: input }
   }
   if (program.branches) {
-    const taken = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
-    return taken && !(await runFrom(taken.steps, run, given)) ? null : given
+    const branch = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
+    return branch && !(await runFrom(branch.steps, run, known)) ? null : known
   }
   if ('submit' in program.step) {
     const answer = await submit(program, program.step, position)
-    return answer ? { ...given, answer } : null
+    return answer ? { ...known, answer } : null
   }
   if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
   const answer = await perform(program, position)
-  return 'call' in program.step || 'open' in program.step ? { ...given, answer } : given
+  return 'call' in program.step || 'open' in program.step ? { ...known, answer } : known
 }
 
 /** Does what the step says; gives what a call was answered, or which record an opened form has saved. */
@@ -112,7 +112,7 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   if ('open' in step) return open(step, values, { host, heading })
   if ('call' in step) return call(step.call, { values, text, host })
   else if ('refresh' in step) refresh(run)
-  else if ('message' in step) tell(host, text, toneOf('tone' in step ? step.tone : undefined))
+  else if ('message' in step) notify(host, text, toneOf('tone' in step ? step.tone : undefined))
   else if ('link' in step) follow(text, step.blank === true, host)
   else if ('download' in step) await host.ports.files.save(text, {}, step.name ? { fileName: step.name } : {})
   else if ('copy' in step)
@@ -128,12 +128,12 @@ function refresh({ host, ticked }: StepRun): void {
 
 /** A call whose work goes on: what it ended with is the answer; one that ended otherwise ends the run. */
 async function worked({ values, label, heading }: StepProgram, written: string, position: Position) {
-  const { run, given, evaluation } = position
+  const { run, known, evaluation } = position
   const { result } = await send(written, readAll(values, evaluation), run.host)
   const { follow } = await loadFollow()
   const title = heading?.read(evaluation) ?? ''
   const job = await follow(result, { title, message: label?.read(evaluation) ?? '' }, run.host)
-  return job && { ...given, answer: job.result }
+  return job && { ...known, answer: job.result }
 }
 
 /** Steps after a save are run once it went well. */
@@ -175,13 +175,13 @@ async function open(
 
 /** Where a screen stands in a tab of its own: its path with the parameters that it names, the others behind it. */
 function tabPath(id: string, params: RecordValues, { library }: ActionHost): string {
-  const given = new Map(Object.entries(params).map(([name, value]) => [name, String(value ?? '')]))
+  const unused = new Map(Object.entries(params).map(([name, value]) => [name, String(value ?? '')]))
   const path = (library.screen(id)?.path ?? `/screen/${id}`).replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
-    const value = given.get(name) ?? ''
-    given.delete(name)
+    const value = unused.get(name) ?? ''
+    unused.delete(name)
     return encodePart(value)
   })
-  const query = new URLSearchParams([...given]).toString()
+  const query = new URLSearchParams([...unused]).toString()
   return query ? `${path}?${query}` : path
 }
 
@@ -194,7 +194,7 @@ interface Calling {
 /** A call; values named in its path go there, the others into its query or body. */
 async function call(written: string, { values, text, host }: Calling): Promise<unknown> {
   const { message, result } = await send(written, values, host)
-  tell(host, text || message, 'success')
+  notify(host, text || message, 'success')
   return result
 }
 

@@ -58,8 +58,8 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
     runs.set(id, own)
     if (before.status !== 'ready') put(id, { ...before, status: 'loading', failure: null })
     try {
-      const told = await answer
-      if (runs.get(id) === own) put(id, { status: 'ready', ...told, failure: null })
+      const loaded = await answer
+      if (runs.get(id) === own) put(id, { status: 'ready', ...loaded, failure: null })
     } catch (error) {
       if (runs.get(id) !== own || isAborted(error)) return
       const failure = loadFailureOf(error)
@@ -72,7 +72,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
     loadChanged: (cards) => loader.load(cards.filter((card) => !questions.isAnswered(card))),
     load(cards) {
       const end = new AbortController()
-      const asked = new Map<string, Promise<SourceRows>>()
+      const requests = new Map<string, Promise<SourceRows>>()
       ends.add(end)
       const followed = cards.flatMap((card) => {
         if (!card.source || input.isWaiting()) {
@@ -81,8 +81,8 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
           return []
         }
         const question = questions.next(card, card.source)
-        const answer = asked.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
-        asked.set(question.key, answer)
+        const answer = requests.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
+        requests.set(question.key, answer)
         return [follow(card, answer)]
       })
       void Promise.all(followed).then(() => ends.delete(end))

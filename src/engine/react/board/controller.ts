@@ -13,9 +13,9 @@ import { type AskedCard, type CardLoader, type CardState, createCardLoader } fro
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
 import { beginWithFirst } from './firstOption.ts'
 import { type Following, followingOf } from './following.ts'
-import { type Leads, leadsOf } from './leads.ts'
+import { type Links, linksOf } from './links.ts'
 import { monthAfter } from './month.ts'
-import { type Pins, pinsTold } from './pins.ts'
+import { createPins, type Pins } from './pins.ts'
 import { startTimers } from './timers.ts'
 
 export interface DashboardState {
@@ -43,7 +43,7 @@ export interface DashboardSettings {
   isShown(): boolean
 }
 
-export interface DashboardController extends Filtered, Leads, Following, Pins {
+export interface DashboardController extends Filtered, Links, Following, Pins {
   readonly program: Filtered['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
   /** The cards that its user may see. */
@@ -65,7 +65,7 @@ export interface DashboardController extends Filtered, Leads, Following, Pins {
 /** A dashboard without a face. */
 export function createDashboardController(settings: DashboardSettings): DashboardController {
   const { program, scope, ports } = settings
-  const { state, put, names, filters, month, today, loader, following, asking } = partsOf(settings)
+  const { state, put, names, filters, month, today, loader, following, asking } = createParts(settings)
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
 
@@ -81,9 +81,9 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
       put(withFilter(filters(), id, value))
       loader.loadChanged(cards())
     },
-    ...leadsOf(settings, names),
+    ...linksOf(settings, names),
     ...following,
-    ...pinsTold(asking),
+    ...createPins(asking),
     today,
     month,
     turn(one, by) {
@@ -108,7 +108,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
 }
 
 /** What a dashboard holds, and what asks for its cards. */
-function partsOf({ program, scope, ports, params }: DashboardSettings) {
+function createParts({ program, scope, ports, params }: DashboardSettings) {
   const today = nowText(ports.clock).slice(0, 10)
   const first = firstValues(program, { scope, params, today })
   const state = createCell<DashboardState>({ filters: first, cards: {}, months: {} })
@@ -117,7 +117,7 @@ function partsOf({ program, scope, ports, params }: DashboardSettings) {
   const names = (): Names => ({ $filter: filterNames(program.filters, filters()) })
   const month = ({ id }: CardOfKind<'calendar'>) => state.snapshot().months[id] ?? today.slice(0, 7)
   const card = (id: string) => state.snapshot().cards[id]
-  const putCard = (id: string, given: CardState) => put({ cards: { ...state.snapshot().cards, [id]: given } })
+  const putCard = (id: string, card: CardState) => put({ cards: { ...state.snapshot().cards, [id]: card } })
   const own = createCardLoader({
     ...{ scope, ports, names, filters },
     screenId: program.id,
@@ -126,8 +126,8 @@ function partsOf({ program, scope, ports, params }: DashboardSettings) {
   })
   const loader: CardLoader = {
     stop: own.stop,
-    load: (wanted) => own.load(withBeside(wanted, scope)),
-    loadChanged: (wanted) => own.loadChanged(withBeside(wanted, scope)),
+    load: (names) => own.load(withBeside(names, scope)),
+    loadChanged: (names) => own.loadChanged(withBeside(names, scope)),
   }
   const asking = () => ({ scope, names: names(), values: filters(), ports })
   const following = followingOf({ loader, clock: ports.clock, card, put: putCard, asking })

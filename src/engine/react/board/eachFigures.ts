@@ -9,8 +9,8 @@ export function drawnFields(
 ): ReadonlyMap<string, Field> {
   const each = source?.kind === 'aggregate' ? source.each : undefined
   if (!each || (series !== each.name && x !== each.name)) return new Map()
-  const drawn = new Set(rows.map((row) => row[each.name]))
-  return new Map(each.fields.filter(({ name }) => drawn.has(name)).map((field) => [field.name, field]))
+  const present = new Set(rows.map((row) => row[each.name]))
+  return new Map(each.fields.filter(({ name }) => present.has(name)).map((field) => [field.name, field]))
 }
 
 /** The unit of a field, and the axis that it is read at: those of another unit than the first stand at the right. */

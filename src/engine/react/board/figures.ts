@@ -59,7 +59,7 @@ export const titleOf = ({ title }: DashboardCard, reading: Reading): string => r
 export const emptyTextOf = ({ empty }: DashboardCard, reading: Reading): string | undefined =>
   empty && readLabel(empty, reading)
 
-export const textOf = ({ text }: CardOfKind<'text'>, reading: Reading): string => readLabel(text, reading)
+export const cardText = ({ text }: CardOfKind<'text'>, reading: Reading): string => readLabel(text, reading)
 
 const numberOf = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
@@ -177,11 +177,11 @@ function seriesLines(
   return [...bySeries].flatMap(([name, own]) => {
     const title = labelOf([...own.values()][0] ?? {}, series)
     return y.map((line) => {
-      const drawn = lineOf(line, reading)
+      const points = lineOf(line, reading)
       return {
-        ...drawn,
+        ...points,
         ...scaleOf(fields.get(name), fields),
-        title: y.length === 1 ? title : bySeries.size === 1 ? drawn.title : `${title} ${drawn.title}`,
+        title: y.length === 1 ? title : bySeries.size === 1 ? points.title : `${title} ${points.title}`,
         values: keys.map((key) => valueAt(line, own.get(key), reading)),
       }
     })

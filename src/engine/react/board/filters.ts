@@ -9,12 +9,12 @@ export type FilterValues = Readonly<Record<string, FilterValue>>
 /** What the filters begin with: what the dashboard was opened with, else what its document says. */
 export function firstValues(
   { filters }: DashboardProgram,
-  given: { scope: Scope; params: RecordValues; today: string },
+  context: { scope: Scope; params: RecordValues; today: string },
 ): FilterValues {
-  const evaluation = given.scope.evaluation(undefined, {})
+  const evaluation = context.scope.evaluation(undefined, {})
   const entries = filters.map((filter) => {
-    const value = filter.id in given.params ? given.params[filter.id] : filter.value?.read(evaluation)
-    return [filter.id, filterStart(filter, value, given.today)] as const
+    const value = filter.id in context.params ? context.params[filter.id] : filter.value?.read(evaluation)
+    return [filter.id, filterStart(filter, value, context.today)] as const
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

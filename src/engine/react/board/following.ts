@@ -37,10 +37,10 @@ export function followingOf({ loader, clock, asking, card: stateOf, put }: Follo
   return {
     question: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
     merge(card, change) {
-      const shown = stateOf(card.id)
-      if (!shown) return
-      if (change.stale || isOther(shown.rows, change)) askAgain(card)
-      if (change.rows.length > 0) put(card.id, { ...shown, rows: merged(shown.rows, change.rows) })
+      const current = stateOf(card.id)
+      if (!current) return
+      if (change.stale || isOther(current.rows, change)) askAgain(card)
+      if (change.rows.length > 0) put(card.id, { ...current, rows: merged(current.rows, change.rows) })
     },
     unfollow() {
       for (const own of paced.values()) own.stop()
@@ -50,11 +50,11 @@ export function followingOf({ loader, clock, asking, card: stateOf, put }: Follo
 }
 
 /** Other records meet the question than those that are shown. */
-function isOther(shown: readonly RecordValues[], { rows, gone }: LiveChange): boolean {
-  const ids = new Set(shown.map(({ id }) => String(id)))
+function isOther(current: readonly RecordValues[], { rows, gone }: LiveChange): boolean {
+  const ids = new Set(current.map(({ id }) => String(id)))
   return gone.some((id) => ids.has(id)) || rows.some(({ id }) => !ids.has(String(id)))
 }
 
 /** Rows keep their places. */
-const merged = (shown: readonly RecordValues[], rows: LiveChange['rows']): readonly RecordValues[] =>
-  shown.map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)
+const merged = (current: readonly RecordValues[], rows: LiveChange['rows']): readonly RecordValues[] =>
+  current.map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)

@@ -3,12 +3,12 @@ export type { CardState } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export {
   type ChartFigures,
+  cardText as textOf,
   chartFigures,
   emptyTextOf,
   labelOf,
   type StatFigures,
   statFigures,
-  textOf,
   titleOf,
 } from './figures.ts'
 export { openFilters } from './filters.ts'

@@ -47,7 +47,7 @@ function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, reading: Met
     id: String(row.id ?? say(card.name)),
     name: say(card.name),
     value,
-    text: textOf(read(card.value)),
+    text: plainText(read(card.value)),
     unit: say(card.unit),
     digits: numberOf(read(card.digits)) ?? undefined,
     time: say(card.time),
@@ -111,7 +111,7 @@ function standingOf(value: number | null, low: number | null, high: number | nul
 const changeOf = (value: number | null, earlier: number | null): number | null =>
   value === null || earlier === null ? null : value - earlier
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 function numberOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null

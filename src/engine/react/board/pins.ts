@@ -8,13 +8,13 @@ type PinPopup = CardOfKind<'map'>['popup'][number]
 /** What a pressed pin tells. */
 export interface Pins {
   /** The values of other records that belong to the row of a pin; rejects when they could not be asked for. */
-  tell(card: CardOfKind<'map'>, row: RecordValues): Promise<readonly MetricFigures[]>
+  figures(card: CardOfKind<'map'>, row: RecordValues): Promise<readonly MetricFigures[]>
   /** True where a pin has something to tell that has to be asked for. */
-  tells(card: CardOfKind<'map'>, row: RecordValues): boolean
+  hasFigures(card: CardOfKind<'map'>, row: RecordValues): boolean
 }
 
-export function pinsTold(asking: () => Asking): Pins {
-  const shown = ({ popup }: CardOfKind<'map'>, row: RecordValues): readonly PinPopup[] => {
+export function createPins(asking: () => Asking): Pins {
+  const popupsOf = ({ popup }: CardOfKind<'map'>, row: RecordValues): readonly PinPopup[] => {
     const { scope, names } = asking()
     const evaluation = scope.evaluation(undefined, row, { ...names, $row: row })
     return popup.filter(
@@ -22,7 +22,7 @@ export function pinsTold(asking: () => Asking): Pins {
         scope.shows(codeOf(source.model, 'list')) && (visible === undefined || visible.holds(evaluation)),
     )
   }
-  const tellOf = async ({ source }: PinPopup, row: RecordValues): Promise<readonly MetricFigures[]> => {
+  const popupFigures = async ({ source }: PinPopup, row: RecordValues): Promise<readonly MetricFigures[]> => {
     const { names, ...rest } = asking()
     const question = questionOf(source, { ...rest, names: { ...names, $row: row, $record: row } })
     const [record] = (await question.ask({ quiet: 'all' })).rows
@@ -30,7 +30,8 @@ export function pinsTold(asking: () => Asking): Pins {
     return record ? source.fields.map((field) => fieldFigures({}, field, record, reading)) : []
   }
   return {
-    tells: (card, row) => shown(card, row).length > 0,
-    tell: async (card, row) => (await Promise.all(shown(card, row).map((popup) => tellOf(popup, row)))).flat(),
+    hasFigures: (card, row) => popupsOf(card, row).length > 0,
+    figures: async (card, row) =>
+      (await Promise.all(popupsOf(card, row).map((popup) => popupFigures(popup, row)))).flat(),
   }
 }

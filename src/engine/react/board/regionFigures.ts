@@ -24,7 +24,7 @@ export interface ShownMeasure {
 /** The regions of one level, and the way to them from the top. */
 export interface RegionLevel {
   trail: readonly Region[]
-  shown: readonly Region[]
+  visible: readonly Region[]
 }
 
 type MapCard = CardOfKind<'map'>
@@ -65,21 +65,21 @@ const below = (regions: readonly Region[], id: string): readonly Region[] =>
 
 /** What lies below a region; without one, or where it is gone, the first level that has something to compare. */
 export function levelOf(regions: readonly Region[], at: string): RegionLevel {
-  const shown = at === '' ? [] : below(regions, at)
-  return shown.length > 0 ? { trail: wayTo(regions, at), shown } : firstLevel(regions)
+  const visible = at === '' ? [] : below(regions, at)
+  return visible.length > 0 ? { trail: wayTo(regions, at), visible } : firstLevel(regions)
 }
 
 function firstLevel(regions: readonly Region[]): RegionLevel {
   const known = new Set(regions.map(({ id }) => id))
   const trail: Region[] = []
-  let shown = regions.filter(({ parent }) => !known.has(parent))
-  for (let only = shown[0]; only && shown.length === 1; only = shown[0]) {
+  let visible = regions.filter(({ parent }) => !known.has(parent))
+  for (let only = visible[0]; only && visible.length === 1; only = visible[0]) {
     const next = below(regions, only.id)
     if (next.length === 0) break
     trail.push(only)
-    shown = [...next]
+    visible = [...next]
   }
-  return { trail, shown }
+  return { trail, visible }
 }
 
 function wayTo(regions: readonly Region[], id: string): Region[] {

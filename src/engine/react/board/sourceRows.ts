@@ -38,9 +38,9 @@ export function questionOf(source: SourceProgram, asking: Asking): SourceQuestio
 
 type Of<Kind extends SourceProgram['kind']> = Extract<SourceProgram, { kind: Kind }>
 
-function callQuestion({ path, with: given }: Of<'call'>, { scope, names, ports }: Asking): SourceQuestion {
+function callQuestion({ path, with: params }: Of<'call'>, { scope, names, ports }: Asking): SourceQuestion {
   const evaluation = scope.evaluation(undefined, {}, names)
-  const values = Object.entries(given).map(([name, value]) => [name, value.read(evaluation)] as const)
+  const values = Object.entries(params).map(([name, value]) => [name, value.read(evaluation)] as const)
   const query = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
   return {
     key: JSON.stringify([path, query]),
@@ -67,8 +67,8 @@ function aggregateQuestion(source: Of<'aggregate'>, asking: Asking): SourceQuest
   const { scope, names, ports } = asking
   const evaluation = scope.evaluation(source.aggregate.model, {}, names)
   const aggregate = settled(source.aggregate, evaluation)
-  const asked = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
-  const query = { ...encodeListQuery({ filters: filterParts(filters, asking) }), ...asked }
+  const text = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
+  const query = { ...encodeListQuery({ filters: filterParts(filters, asking) }), ...text }
   const api = aggregate.model.api ?? ''
   return {
     key: JSON.stringify([api, query]),

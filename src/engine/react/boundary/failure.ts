@@ -25,15 +25,15 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   const kind = status === 403 || code === 510 ? 'denied' : status === 404 || code === 404 ? 'notFound' : 'failed'
   const right = kind === 'denied' ? needsIn(result) || needed : ''
   const diagnostics = diagnosticsIn(result)
-  const message = textOf(error) || messages.failure.unknown
+  const message = failureText(error) || messages.failure.unknown
   return { kind, message, requestId, code: right, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
 }
 
 /** The words of the notice that stands nowhere else. spec: shell §8 */
-function textOf({ kind, status, message }: HttpFailure): string {
+function failureText({ kind, status, message }: HttpFailure): string {
   if (kind === 'business') return message
-  const told = noticeFor({ status, message, timeout: kind === 'timeout', hasToken: false })
-  return told.kind === 'notice' ? told.message : message
+  const notice = noticeFor({ status, message, timeout: kind === 'timeout', hasToken: false })
+  return notice.kind === 'notice' ? notice.message : message
 }
 
 /** What stands for a record that is not there. */
@@ -50,8 +50,8 @@ const needsIn = (result: unknown): string =>
     : ''
 
 function diagnosticsIn(result: unknown): Diagnostic[] {
-  const given = typeof result === 'object' && result !== null && 'diagnostics' in result ? result.diagnostics : []
-  return Array.isArray(given) ? given.filter(isDiagnostic) : []
+  const diagnostics = typeof result === 'object' && result !== null && 'diagnostics' in result ? result.diagnostics : []
+  return Array.isArray(diagnostics) ? diagnostics.filter(isDiagnostic) : []
 }
 
 const isDiagnostic = (value: unknown): value is Diagnostic =>

@@ -88,12 +88,12 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
     step: (by) => goTo(stepDay(state.snapshot().view, state.snapshot().day, by)),
     today: () => goTo(day()),
     create: (span: NewSpan = suggestSpan(state.snapshot().day, nowText(ports.clock), program.hours)) => {
-      const { start, end, resource: taken } = span
-      const given: RecordValues = {
-        [program.start.name]: textOf(program.start, start),
-        [program.end.name]: textOf(program.end, end),
+      const { start, end, resource: chosen } = span
+      const times: RecordValues = {
+        [program.start.name]: momentText(program.start, start),
+        [program.end.name]: momentText(program.end, end),
       }
-      const values = resource && taken ? { ...given, [resource.name]: taken } : given
+      const values = resource && chosen ? { ...times, [resource.name]: chosen } : times
       return opened({ what: program.create, mode: 'create', values })
     },
     open: (id) => opened({ what: program.detail, mode: 'view', recordId: id }),
@@ -106,7 +106,7 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
 }
 
 /** A moment as its field holds it. */
-const textOf = ({ type }: Field, moment: string): string => (type.id === 'date' ? moment.slice(0, 10) : moment)
+const momentText = ({ type }: Field, moment: string): string => (type.id === 'date' ? moment.slice(0, 10) : moment)
 
 /** Loads the records of the shown days; only the latest answer counts. */
 function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<CalendarState>) {

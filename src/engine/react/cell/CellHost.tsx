@@ -45,8 +45,8 @@ function Cell({ column, record, ellipsis, state }: CellProps) {
   const value = record[field.name]
   const Face = state.status === 'ready' ? state.faces.Cell : undefined
   if (!Face) return plainText(record[`${field.name}_dictText`] ?? value)
-  const given: CellFaceProps = { field, props, value, record, ellipsis }
-  return <Face {...given} />
+  const faceProps: CellFaceProps = { field, props, value, record, ellipsis }
+  return <Face {...faceProps} />
 }
 
 function UnknownCell({ column, state }: { column: ColumnProgram; state: Extract<FaceState, { status: 'unknown' }> }) {

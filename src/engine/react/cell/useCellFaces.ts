@@ -8,20 +8,20 @@ import { useEngine } from '#react/engine'
  */
 export function useCellFaces(columns: readonly ColumnProgram[]): number {
   const { faceStore } = useEngine()
-  const wanted = useMemo(() => [...new Set(columns.map(({ widget }) => widget))], [columns])
+  const widgets = useMemo(() => [...new Set(columns.map(({ widget }) => widget))], [columns])
   const subscribe = useCallback(
-    (heard: () => void) => {
-      const ends = wanted.map((id) => faceStore.subscribe(id, heard))
+    (listener: () => void) => {
+      const ends = widgets.map((id) => faceStore.subscribe(id, listener))
       return () => {
         for (const end of ends) end()
       }
     },
-    [faceStore, wanted],
+    [faceStore, widgets],
   )
-  const read = () => wanted.filter((id) => faceStore.state(id).status !== 'loading').length
+  const read = () => widgets.filter((id) => faceStore.state(id).status !== 'loading').length
   const settled = useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
-    for (const id of wanted) faceStore.load(id)
-  }, [faceStore, wanted])
+    for (const id of widgets) faceStore.load(id)
+  }, [faceStore, widgets])
   return settled
 }

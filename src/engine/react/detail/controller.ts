@@ -12,7 +12,7 @@ import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
 import { detailBuiltIns } from './builtIns.ts'
-import { type DetailGround, groundsOf } from './ground.ts'
+import { type DetailContext, furtherContexts } from './context.ts'
 import type { DetailSettings } from './settings.ts'
 import { systemGroup } from './system.ts'
 import { itemViewsOf } from './views.ts'
@@ -24,7 +24,7 @@ export type DetailState =
   | { status: 'ready'; record: RecordValues; busy: boolean }
 
 /** A detail without a face. */
-export interface DetailController extends DetailGround {
+export interface DetailController extends DetailContext {
   /** The items of the document, then the system group. */
   readonly items: readonly ItemProgram[]
   readonly state: Watched<DetailState>
@@ -69,7 +69,7 @@ export function createDetailController(settings: DetailSettings): DetailControll
     item: (id) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().item(id) }),
     evaluation: () => views.snapshot().evaluation,
     pages: (item) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().pages(item) }),
-    one: groundsOf(settings),
+    one: furtherContexts(settings),
     run: (action) => runner.run({ action, record: recordOf(state.snapshot()) }),
     refresh: load.run,
     start() {

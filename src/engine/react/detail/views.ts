@@ -39,9 +39,9 @@ export function itemViewsOf({ program, items, scope }: Shown, record: RecordValu
     evaluation: context.evaluation,
     item,
     pages(tabs) {
-      const shown = pages.get(tabs.id) ?? pageViews(tabs, { index, viewOf: item, faulty: [] })
-      pages.set(tabs.id, shown)
-      return shown
+      const views = pages.get(tabs.id) ?? pageViews(tabs, { index, viewOf: item, faulty: [] })
+      pages.set(tabs.id, views)
+      return views
     },
   }
 }

@@ -67,10 +67,10 @@ export function browserPorts(): BrowserPorts {
       const id = window.requestAnimationFrame(run)
       return () => window.cancelAnimationFrame(id)
     },
-    near(element, heard) {
+    near(element, listener) {
       if (typeof IntersectionObserver !== 'function') return () => undefined
       watch ??= createNear()
-      return watch(element, heard)
+      return watch(element, listener)
     },
   }
 }
@@ -90,16 +90,16 @@ function createNear(): BrowserPorts['near'] {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const heard = isIntersecting ? heards.get(target) : undefined
-        if (!heard) continue
+        const listener = isIntersecting ? heards.get(target) : undefined
+        if (!listener) continue
         end(target)
-        heard()
+        listener()
       }
     },
     { rootMargin: ahead },
   )
-  return (element, heard) => {
-    heards.set(element, heard)
+  return (element, listener) => {
+    heards.set(element, listener)
     observer.observe(element)
     return () => end(element)
   }

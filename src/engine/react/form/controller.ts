@@ -89,7 +89,7 @@ export interface FormController extends Omit<Saving, keyof FormPart>, Places, Om
 
 /** A form over one record. The settings are those of its whole life. */
 export function createFormController(settings: FormSettings): FormController {
-  const parts = partsOf(settings)
+  const parts = createParts(settings)
   const { state, changes, check, draft, lookups, nested, places, saving, autosave, following } = parts
   const { store, origin, typing, pending } = state
   const { id } = origin.snapshot().record
@@ -154,10 +154,10 @@ function unsavedInput({
   }
 }
 
-type FormParts = ReturnType<typeof partsOf>
+type FormParts = ReturnType<typeof createParts>
 
 /** What a form is made of, each part after those it uses. The nested records in it are forms themselves. */
-function partsOf(settings: FormSettings) {
+function createParts(settings: FormSettings) {
   const scope = createFormScope(settings)
   const origin = createOrigin(settings, scope)
   const state = createFormState(settings, { scope, origin })

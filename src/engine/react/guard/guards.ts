@@ -26,7 +26,7 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
     for (const guard of [...guards]) if (guard.dirty()) guard.abandon()
   }
   const question = { title: messages.failure.noticeTitle, message: messages.form.leaveQuestion }
-  let asked: Promise<boolean> | null = null
+  let answer: Promise<boolean> | null = null
 
   const ask = async (): Promise<boolean> => {
     const leaves = await confirm.confirm(question)
@@ -47,10 +47,10 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
     async mayLeave() {
       await Promise.all([...guards].map((guard) => guard.saving?.()))
       if (!dirty()) return true
-      asked ??= ask().finally(() => {
-        asked = null
+      answer ??= ask().finally(() => {
+        answer = null
       })
-      return asked
+      return answer
     },
   }
 }

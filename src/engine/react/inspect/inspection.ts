@@ -23,20 +23,20 @@ export interface Inspected {
 
 /** What is drawn at the moment, in the order in which it came: layers after what they lie over. */
 export interface Inspection extends KnownDocuments {
-  readonly drawn: Watched<readonly Inspected[]>
+  readonly rendered: Watched<readonly Inspected[]>
   /** The answer takes it away. */
   add(inspected: Inspected): () => void
 }
 
 /** An inspection of which nothing is drawn yet. */
 export function createInspection(): Inspection {
-  const drawn = createCell<readonly Inspected[]>([])
+  const rendered = createCell<readonly Inspected[]>([])
   return {
     ...createKnownDocuments(),
-    drawn,
+    rendered: rendered,
     add(inspected) {
-      drawn.set([...drawn.snapshot(), inspected])
-      return () => drawn.set(drawn.snapshot().filter((one) => one !== inspected))
+      rendered.set([...rendered.snapshot(), inspected])
+      return () => rendered.set(rendered.snapshot().filter((one) => one !== inspected))
     },
   }
 }

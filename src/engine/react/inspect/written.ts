@@ -29,15 +29,15 @@ export function createKnownDocuments(): KnownDocuments {
     },
     written({ document: { kind, id: drawnAs }, pointer }) {
       const id = documentIdOf(drawnAs)
-      const drawn = known.get(`${kind} ${id}`)
-      if (!drawn) return { document: { kind, id }, pointer, derived: true }
-      const said = saidBy(drawn.document, pointer)
-      const [, owner = id] = beginningOf(said, drawn.from) ?? []
-      const [served = '', stands = ''] = beginningOf(said, drawn.moved) ?? []
+      const source = known.get(`${kind} ${id}`)
+      if (!source) return { document: { kind, id }, pointer, derived: true }
+      const existing = existingPointer(source.document, pointer)
+      const [, owner = id] = beginningOf(existing, source.from) ?? []
+      const [served = '', stands = ''] = beginningOf(existing, source.moved) ?? []
       return {
         document: { kind, id: owner },
-        pointer: stands + said.slice(served.length),
-        derived: said !== pointer,
+        pointer: stands + existing.slice(served.length),
+        derived: existing !== pointer,
       }
     },
   }
@@ -49,26 +49,26 @@ const documentIdOf = (drawnAs: string): string => drawnAs.replace(/[#.].*$/, '')
 /** The longest beginning of a pointer that is told of, with what is told. */
 function beginningOf(
   pointer: string,
-  told: Readonly<Record<string, string>> = {},
+  places: Readonly<Record<string, string>> = {},
 ): readonly [string, string] | undefined {
   const isBeginning = (start: string) => pointer === start || pointer.startsWith(`${start}/`)
-  const [longest] = Object.entries(told)
+  const [longest] = Object.entries(places)
     .filter(([start]) => isBeginning(start))
     .sort(([one], [other]) => other.length - one.length)
   return longest
 }
 
 /** The part of a pointer for which a document has something. */
-function saidBy(document: unknown, pointer: string): string {
-  let [node, said] = [document, '']
+function existingPointer(document: unknown, pointer: string): string {
+  let [node, existing] = [document, '']
   for (const [index, key] of segmentsOf(pointer).entries()) {
     const next = Array.isArray(node) ? node[Number(key)] : isObject(node) ? node[key] : undefined
-    if (next === undefined) return said
+    if (next === undefined) return existing
     node = next
-    said = pointer
+    existing = pointer
       .split('/')
       .slice(0, index + 2)
       .join('/')
   }
-  return said
+  return existing
 }

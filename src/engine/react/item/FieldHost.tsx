@@ -94,31 +94,31 @@ const FieldControl = observer(function FieldControl({ item, form, field, control
     ...(typed === undefined ? {} : { typed }),
   }
   const round = form.round(name)
-  const drawn = { props, field, held: form.value(name) }
+  const controlProps = { props, field, current: form.value(name) }
   const { componentType } = field
-  if (typeof componentType === 'function') return <Valued key={round} Face={componentType} {...drawn} />
+  if (typeof componentType === 'function') return <Valued key={round} Face={componentType} {...controlProps} />
   return (
     <WidgetFace widget={String(componentType)} place={item.pointer}>
       {({ Field, hears }) =>
-        Field ? <Valued key={round} Face={Field} hears={hears} {...drawn} /> : <TextFace {...drawn} />
+        Field ? <Valued key={round} Face={Field} hears={hears} {...controlProps} /> : <TextFace {...controlProps} />
       }
     </WidgetFace>
   )
 })
 
-type Valueless = Omit<FieldFaceProps, 'value' | 'held'>
+type Valueless = Omit<FieldFaceProps, 'value' | 'current'>
 
 interface DrawnProps {
   props: Valueless
   field: Field
-  held: Watched<unknown>
+  current: Watched<unknown>
 }
 
 /** A face that is missing is drawn by the text widget. */
-function TextFace(drawn: DrawnProps) {
+function TextFace(controlProps: DrawnProps) {
   return (
     <WidgetFace widget="text" place="">
-      {({ Field, hears }) => (Field ? <Valued Face={Field} hears={hears} {...drawn} /> : null)}
+      {({ Field, hears }) => (Field ? <Valued Face={Field} hears={hears} {...controlProps} /> : null)}
     </WidgetFace>
   )
 }
@@ -128,9 +128,9 @@ interface ValuedProps extends DrawnProps {
   hears?: boolean | undefined
 }
 
-function Valued({ hears = false, ...drawn }: ValuedProps) {
-  const { Face, props, held } = drawn
-  return hears ? <Face {...props} held={held} value={held.snapshot()} /> : <Watching {...drawn} />
+function Valued({ hears = false, ...controlProps }: ValuedProps) {
+  const { Face, props, current } = controlProps
+  return hears ? <Face {...props} current={current} value={current.snapshot()} /> : <Watching {...controlProps} />
 }
 
 const Watching = observer(({ Face, props, field }: ValuedProps) => <Face {...props} value={field.value} />)

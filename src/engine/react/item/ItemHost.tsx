@@ -19,20 +19,20 @@ export const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) 
   const { columns, item: viewOf, programId, drawing } = useSurface()
   const { ports, faces } = useEngine()
   const { visible } = useWatched(viewOf(item.id)).state
-  const shown = visible || item.kind === 'broken'
+  const isShown = visible || item.kind === 'broken'
   const everShown = useRef(false)
-  if (shown) everShown.current = true
-  const drawn = useDrawn(item, everShown.current)
+  if (isShown) everShown.current = true
+  const isDrawn = useDrawn(item, everShown.current)
   const place = useCallback((element: HTMLElement | null) => drawing.place(item.id, element), [drawing, item.id])
   const fallback = (broken: Broken) => <BrokenBox item={item} broken={broken} Box={faces.Broken} />
   return (
     <div
       ref={everShown.current ? place : undefined}
-      hidden={!shown}
+      hidden={!isShown}
       data-item={item.id}
-      style={{ ...cellStyle(item, columns), ...(drawn ? {} : { minHeight: expectedHeightPx(item) }) }}
+      style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
     >
-      {drawn && (
+      {isDrawn && (
         <ErrorBoundary place={`item ${item.id} of ${programId}`} report={ports.report} fallback={fallback}>
           <ItemFace item={item} />
         </ErrorBoundary>
@@ -91,7 +91,7 @@ const late: ReadonlySet<ItemProgram['kind']> = new Set(['list', 'screen', 'timel
 /** Only what takes long waits: fields, widgets, and what asks for rows. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
-  const subscribe = useCallback((heard: () => void) => drawing.subscribe(item.id, heard), [drawing, item.id])
+  const subscribe = useCallback((listener: () => void) => drawing.subscribe(item.id, listener), [drawing, item.id])
   const read = () => everShown && (!(waits(item) || late.has(item.kind)) || drawing.isDrawn(item.id))
   return useSyncExternalStore(subscribe, read, read)
 }

@@ -4,7 +4,7 @@ import { useWatched } from '#react/watch'
 import { boxesOf } from './boxes.ts'
 import { expectedHeightPx } from './height.ts'
 import { ItemHost } from './ItemHost.tsx'
-import { partsOf } from './parts.ts'
+import { rowsOfItems } from './parts.ts'
 import { useSurface } from './surface.tsx'
 
 interface ItemsProps {
@@ -14,7 +14,7 @@ interface ItemsProps {
 /** Items in document order, each a cell of the grid around. A long list stands in parts. */
 export function Items({ items }: ItemsProps) {
   const { columns } = useSurface()
-  const parts = useMemo(() => partsOf(items, columns), [items, columns])
+  const parts = useMemo(() => rowsOfItems(items, columns), [items, columns])
   return parts.length > 1 ? <Parts parts={parts} /> : <Hosts items={items} />
 }
 

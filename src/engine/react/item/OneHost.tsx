@@ -14,7 +14,7 @@ export function OneHost({ item }: { item: OneItem }) {
   const { title, help } = useWatched(viewOf(item.id))
   return (
     <faces.Group id={item.id} title={title} help={help} columns={columns}>
-      {form ? <OneForm item={item} form={form} /> : <OneDetail item={item} held={record[item.field.name]} />}
+      {form ? <OneForm item={item} form={form} /> : <OneDetail item={item} value={record[item.field.name]} />}
     </faces.Group>
   )
 }
@@ -43,14 +43,14 @@ function keyOf(form: FormController): number {
 const none: RecordValues = Object.freeze({})
 
 /** A record that is not there has no values. */
-function OneDetail({ item, held }: { item: OneItem; held: unknown }) {
+function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
   const { detail, columns, Inside } = useSurface()
-  const record = typeof held === 'object' && held !== null ? (held as RecordValues) : none
-  const ground = useMemo(() => detail?.one(item, record), [detail, item, record])
-  if (!ground) return null
+  const record = typeof value === 'object' && value !== null ? (value as RecordValues) : none
+  const context = useMemo(() => detail?.one(item, record), [detail, item, record])
+  if (!context) return null
   return (
-    <DetailSurface detail={ground} record={record} columns={columns} Inside={Inside}>
-      <Items items={ground.program.items} />
+    <DetailSurface detail={context} record={record} columns={columns} Inside={Inside}>
+      <Items items={context.program.items} />
     </DetailSurface>
   )
 }

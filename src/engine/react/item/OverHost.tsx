@@ -45,9 +45,9 @@ function Over({ item, values, record, readonly, onChange }: OverProps) {
     values: Object.fromEntries(bound.map(([name, field]) => [name, values[field.name]])),
     readonly,
     record,
-    onChange: (given) => {
-      const known = bound.filter(([name]) => name in given)
-      onChange?.(Object.fromEntries(known.map(([name, field]) => [field.name, given[name]])))
+    onChange: (next) => {
+      const known = bound.filter(([name]) => name in next)
+      onChange?.(Object.fromEntries(known.map(([name, field]) => [field.name, next[name]])))
     },
     ...(title ? { title } : {}),
   }

@@ -12,13 +12,13 @@ export function ValueHost({ item }: { item: FieldItem }) {
   const { faces } = useEngine()
   const { item: viewOf, form, record } = useSurface()
   const { title, help } = useWatched(viewOf(item.id))
-  const shown = form ? form.record() : record
+  const current = form ? form.record() : record
   const table = useShownTable(item)
   const props: DetailFaceProps = {
     field: item.field,
     props: item.props,
-    value: shown[item.field.name],
-    record: shown,
+    value: current[item.field.name],
+    record: current,
     ...(table ? { table } : {}),
   }
   return (

@@ -27,8 +27,8 @@ export function boxesOf({ parts, columns, viewOf }: Boxed): Watched<readonly boo
   let boxes = wholeNow()
   let seen = visibles()
   return {
-    subscribe(heard) {
-      const ends = changing.map(({ id }) => views.get(id)?.subscribe(heard))
+    subscribe(listener) {
+      const ends = changing.map(({ id }) => views.get(id)?.subscribe(listener))
       return () => {
         for (const end of ends) end?.()
       }

@@ -24,7 +24,7 @@ const atOnce = 30
 
 /** The drawing of one form or detail. */
 export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): Drawing {
-  const drawn = new Set<string>()
+  const rendered = new Set<string>()
   const elements = new Map<string, HTMLElement>()
   const heards = new Map<string, () => void>()
   let left = atOnce
@@ -32,7 +32,7 @@ export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'aft
 
   const draw = (ids: readonly string[]) => {
     for (const id of ids) {
-      drawn.add(id)
+      rendered.add(id)
       waiting.remove(id)
     }
     for (const id of ids) heards.get(id)?.()
@@ -41,26 +41,26 @@ export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'aft
   const fulfil = () => {
     const element = wish === null ? undefined : elements.get(wish)
     if (wish === null || !element) return
-    if (!drawn.has(wish)) draw([wish])
+    if (!rendered.has(wish)) draw([wish])
     wish = null
     browser.afterPaint(() => bringUp(element))
   }
 
   return {
     isDrawn(id) {
-      if (drawn.has(id) || left === 0) return drawn.has(id)
+      if (rendered.has(id) || left === 0) return rendered.has(id)
       left -= 1
-      return Boolean(drawn.add(id))
+      return Boolean(rendered.add(id))
     },
-    subscribe(id, heard) {
-      heards.set(id, heard)
+    subscribe(id, listener) {
+      heards.set(id, listener)
       return () => heards.delete(id)
     },
     place(id, element) {
       waiting.remove(id)
       if (!element) return void elements.delete(id)
       elements.set(id, element)
-      if (!drawn.has(id)) waiting.add(id, element)
+      if (!rendered.has(id)) waiting.add(id, element)
       fulfil()
     },
     renew() {

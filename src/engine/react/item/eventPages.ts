@@ -26,11 +26,11 @@ export function useEventPages(ask: AskEvents): EventPages {
   const [failure, setFailure] = useState<LoadFailure | null>(null)
   useEffect(() => {
     const call = new AbortController()
-    const { page: asked } = question
+    const { page: current } = question
     setFailure(null)
-    ask(asked, call.signal).then(
+    ask(current, call.signal).then(
       ({ records, total }) =>
-        setLoaded((before) => ({ rows: [...(asked > 1 ? before.rows : []), ...records], total, page: asked })),
+        setLoaded((before) => ({ rows: [...(current > 1 ? before.rows : []), ...records], total, page: current })),
       (error: unknown) => {
         if (!isAborted(error)) setFailure(loadFailureOf(error))
       },

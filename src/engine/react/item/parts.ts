@@ -26,7 +26,7 @@ const endsRow = (items: readonly ItemProgram[], columns: number): boolean =>
   foldsOf(columns).every((fold) => endOf(items, fold, 0) === 0)
 
 /** A long list in parts of a dozen or two, cut where a row ends as long as everything is shown. */
-export function partsOf(items: readonly ItemProgram[], columns: number): ItemProgram[][] {
+export function rowsOfItems(items: readonly ItemProgram[], columns: number): ItemProgram[][] {
   const parts: ItemProgram[][] = []
   let part: ItemProgram[] = []
   for (const item of items) {

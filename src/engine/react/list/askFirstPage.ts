@@ -6,11 +6,11 @@ import { listQuery } from './query.ts'
 import { withoutMasked } from './withoutMasked.ts'
 
 /** Asks for the rows with which a list will begin, so that they are on their way while what draws them is. */
-export function askFirstPage(given: Omit<ListSettings, 'opener' | 'library'>): void {
-  const settings = { ...given, program: withoutMasked(given.program, given.scope) }
+export function askFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {
+  const settings = { ...input, program: withoutMasked(input.program, input.scope) }
   const { program, scope, ports } = settings
   const { state } = beginningOf(settings)
-  if (state.wanted === 0 || program.source) return
+  if (state.requested === 0 || program.source) return
   const allowed = permittedColumns(program.columns, columnRights(scope, program.model))
   const columns = shownColumns(allowed, state.columns).map(({ column }) => column.field.name)
   const query = listQuery(state, { program, scope, columns })

@@ -10,8 +10,8 @@ export function beginningOf(settings: Omit<ListSettings, 'opener' | 'library'>):
 } {
   const { ports, program, memory } = settings
   const start = startOf({ ...settings, clock: ports.clock, settings: ports.settings })
-  const kept = memory ? keptQuestion(memory.read(), program) : null
-  if (!kept) return { start, state: firstState(start) }
-  const { applied, sort, ...rest } = kept
+  const stored = memory ? keptQuestion(memory.read(), program) : null
+  if (!stored) return { start, state: firstState(start) }
+  const { applied, sort, ...rest } = stored
   return { start, state: { ...firstState({ ...start, filters: applied, sort }), ...rest } }
 }

@@ -10,10 +10,10 @@ type Branches = Pick<ListState, 'branches' | 'opened'>
  */
 export function branchesUnder(state: ListState, rows: readonly Row[]): Branches {
   const brought = new Map(rows.flatMap(branchOf))
-  const kept = reopened(state, rows, brought)
+  const reopenedIds = reopened(state, rows, brought)
   const [only, ...others] = rows
-  if (!state.fresh || !only || others.length > 0 || saysLeaf(only)) return kept
-  const { branches, opened } = unfolded({ ...state, ...kept }, rowId(only))
+  if (!state.fresh || !only || others.length > 0 || saysLeaf(only)) return reopenedIds
+  const { branches, opened } = unfolded({ ...state, ...reopenedIds }, rowId(only))
   return { branches, opened }
 }
 

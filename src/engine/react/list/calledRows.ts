@@ -37,21 +37,21 @@ interface Reads extends Omit<CalledRows, 'exportXls'> {
 
 /** Calls that find the rows and cut them into pages themselves. Such rows are no tree. */
 function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
-  const shown = new Map<string, Row>()
+  const lastRows = new Map<string, Row>()
   const list: Reads['list'] = async ({ field: _columns, ...query }, options) => {
-    const page = recordPageOf(await asked(settings, source, query, options))
+    const page = recordPageOf(await callSource(settings, source, query, options))
     const records = named(page.records, source)
-    shown.clear()
-    for (const row of records) shown.set(String(row.id), row)
+    lastRows.clear()
+    for (const row of records) lastRows.set(String(row.id), row)
     return { ...page, records }
   }
   return {
     list,
     treeRoots: list,
     children: async () => pageOfRows([], firstPage),
-    queryById: async (id) => shown.get(id) ?? null,
+    queryById: async (id) => lastRows.get(id) ?? null,
     aggregate: async () => ({ rows: [], capped: false }),
-    found: async () => [...shown.values()],
+    found: async () => [...lastRows.values()],
   }
 }
 
@@ -60,15 +60,15 @@ function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => n
   const { nested, model } = settings.program
   const fields = queryFieldsOf(model)
   const allIn = (answer: unknown) => (nested ? flattened(rowsIn(answer)) : rowsIn(answer))
-  let kept: { at: number; rows: Promise<readonly Row[]> } | undefined
+  let cached: { at: number; rows: Promise<readonly Row[]> } | undefined
   const all = (): Promise<readonly Row[]> => {
     const at = renewed()
-    if (kept?.at === at) return kept.rows
-    const rows = asked(settings, source, {}, { quiet: 'all' }).then((answer) => named(allIn(answer), source))
+    if (cached?.at === at) return cached.rows
+    const rows = callSource(settings, source, {}, { quiet: 'all' }).then((answer) => named(allIn(answer), source))
     rows.catch(() => {
-      if (kept?.rows === rows) kept = undefined
+      if (cached?.rows === rows) cached = undefined
     })
-    kept = { at, rows }
+    cached = { at, rows }
     return rows
   }
   const meant = (query: Query) => parseListQuery(query as Record<string, string>, fields)
@@ -110,7 +110,7 @@ const refusal = (message: string): HttpFailure =>
   new HttpFailure({ kind: 'business', status: 200, code: 400, requestId: '', result: null, message }, false)
 
 /** The answer of the call; what its path does not name goes into the query. */
-function asked(
+function callSource(
   { scope, ports }: Settings,
   source: RowSourceProgram,
   query: Query,

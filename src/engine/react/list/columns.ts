@@ -16,7 +16,7 @@ export interface ShownColumn {
 /** A column as the column settings list it. */
 export interface ColumnChoice {
   column: ColumnProgram
-  shown: boolean
+  visible: boolean
   pin: 'left' | 'right' | null
 }
 
@@ -44,19 +44,19 @@ export function permittedCard(faces: readonly FaceProgram[], rights: ColumnRight
   const card = faces.find((face) => face.kind === 'card')
   if (!card || permittedColumns([card.title], rights).length === 0) return null
   const { image, ...rest } = card
-  const shown = image ? permittedColumns([image], rights)[0] : undefined
-  return { ...rest, ...(shown ? { image: shown } : {}), items: permittedColumns(card.items, rights) }
+  const imageColumn = image ? permittedColumns([image], rights)[0] : undefined
+  return { ...rest, ...(imageColumn ? { image: imageColumn } : {}), items: permittedColumns(card.items, rights) }
 }
 
 /** The columns in the order and width that the user has set; pinned ones keep to their sides. */
 export function shownColumns(columns: readonly ColumnProgram[], setting: ListColumns | null): ShownColumn[] {
-  const shown = columnChoices(columns, setting)
-    .filter((choice) => choice.shown)
+  const visible = columnChoices(columns, setting)
+    .filter((choice) => choice.visible)
     .map(({ column, pin }) => {
       const widthPx = setting?.widthsPx[column.id]
       return { column, pin, widthPx: widthPx ?? column.widthPx, flexible: widthPx === undefined && column.flexible }
     })
-  const at = (side: ShownColumn['pin']) => shown.filter(({ pin }) => pin === side)
+  const at = (side: ShownColumn['pin']) => visible.filter(({ pin }) => pin === side)
   return [...at('left'), ...at(null), ...at('right')]
 }
 
@@ -66,21 +66,21 @@ export function columnChoices(columns: readonly ColumnProgram[], setting: ListCo
     const set = setting?.pins[id]
     return set === undefined ? (pin ?? null) : set === 'none' ? null : set
   }
-  if (!setting) return columns.map((column) => ({ column, shown: !column.hidden, pin: pinOf(column) }))
-  const place = new Map(setting.shown.map((id, index) => [id, index]))
+  if (!setting) return columns.map((column) => ({ column, visible: !column.hidden, pin: pinOf(column) }))
+  const place = new Map(setting.columnIds.map((id, index) => [id, index]))
   const chosen = columns
     .filter(({ id }) => place.has(id))
     .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
   const others = columns.filter(({ id }) => !place.has(id))
   return [
-    ...chosen.map((column) => ({ column, shown: true, pin: pinOf(column) })),
-    ...others.map((column) => ({ column, shown: false, pin: pinOf(column) })),
+    ...chosen.map((column) => ({ column, visible: true, pin: pinOf(column) })),
+    ...others.map((column) => ({ column, visible: false, pin: pinOf(column) })),
   ]
 }
 
 /** The setting with which the document's columns stand as they do. */
 export const settingOf = (columns: readonly ColumnProgram[]): ListColumns => ({
-  shown: columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
+  columnIds: columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
   widthsPx: {},
   pins: {},
 })

@@ -83,7 +83,7 @@ export interface ListController {
   rowTone(row: Row): string
   rowActions(row: Row): BarView
   /** Runs an action on a row, or on the screen with what is ticked; with `taken` on the rows of the page, or on none of all. */
-  run(target: Pick<ActionTarget, 'action'> & { record?: Row; taken?: TakenRows }): Promise<void>
+  run(target: Pick<ActionTarget, 'action'> & { record?: Row; rows?: TakenRows }): Promise<void>
   /** What a press on a value runs, as its column says; undefined where the user or the row does not allow it. */
   opening(row: Row, actionId: string): (() => void) | undefined
   /** Reads a sheet in; also one that is cancelled may have left rows. Failures are the caller's to tell. */

@@ -32,8 +32,8 @@ const loadCalledRows = retrying(() => import('./calledRows.ts'))
 const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, ...views].some(({ counted }) => counted)
 
 /** A list over one program. */
-export function createListController(given: ListSettings): ListController {
-  const settings = { ...given, program: withoutMasked(given.program, given.scope) }
+export function createListController(input: ListSettings): ListController {
+  const settings = { ...input, program: withoutMasked(input.program, input.scope) }
   const { program, scope, ports } = settings
   const { start, state: first } = beginningOf(settings)
   const state = createCell(first)
@@ -52,13 +52,13 @@ export function createListController(given: ListSettings): ListController {
     if (settings.memory && !isSameQuestion(before, next)) settings.memory.write(questionOf(next))
   }
   const place = `list ${program.id}`
-  const tell = (error: unknown) => tellFailure(error, { ports }, place)
+  const notify = (error: unknown) => tellFailure(error, { ports }, place)
   const report = (error: unknown) => {
     if (!isHttpFailure(error)) ports.report(error, place)
   }
   const shared = { program, calls, state: state.snapshot, dispatch }
-  const taken: LoaderInput['taken'] = (asked) => ports.firstPages.take([program.id, asked])
-  const pages = createLoader({ ...shared, tell, report, taken, query: (now) => query(now, true) })
+  const prefetched: LoaderInput['prefetched'] = (pageQuery) => ports.firstPages.take([program.id, pageQuery])
+  const pages = createLoader({ ...shared, notify, report, prefetched, query: (now) => query(now, true) })
   const counts = laterLoader(async () => {
     const { createSegmentCounts } = await loadCounts()
     return createSegmentCounts({ ...shared, scope, report })
@@ -96,10 +96,10 @@ function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
 const sheetImport =
   (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
   async (sheet, { signal, onProgress }) => {
-    const told = ({ sentBytes, totalBytes }: TransferProgress) =>
+    const report = ({ sentBytes, totalBytes }: TransferProgress) =>
       onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0)
     try {
-      return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: told })
+      return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: report })
     } finally {
       changed()
     }

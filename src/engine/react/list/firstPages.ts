@@ -21,11 +21,11 @@ const lifetimeMs = 10_000
 
 /** None yet. */
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
-  const asked = new Map<string, { rows: Rows | undefined; atMs: number }>()
+  const requests = new Map<string, { rows: Rows | undefined; atMs: number }>()
   const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < lifetimeMs
   const lately = (key: string) => {
-    for (const [each, answer] of asked) if (!isNew(answer)) asked.delete(each)
-    return asked.get(key)
+    for (const [each, answer] of requests) if (!isNew(answer)) requests.delete(each)
+    return requests.get(key)
   }
   return {
     put(question, ask) {
@@ -33,14 +33,14 @@ export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
       if (lately(key)) return
       const rows = ask()
       rows.catch(() => undefined)
-      asked.set(key, { rows, atMs: clock.nowMs() })
+      requests.set(key, { rows, atMs: clock.nowMs() })
     },
     take(question) {
       const key = JSON.stringify(question)
       const found = lately(key)
-      asked.set(key, { rows: undefined, atMs: clock.nowMs() })
+      requests.set(key, { rows: undefined, atMs: clock.nowMs() })
       return found?.rows
     },
-    clear: () => asked.clear(),
+    clear: () => requests.clear(),
   }
 }

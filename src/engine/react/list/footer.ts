@@ -13,9 +13,11 @@ const order: readonly FooterMeasure[] = ['avg', 'sum', 'max', 'min']
 
 /** The lines of a footer; a field without numbers on the page has no value there. */
 export function footerLines(footer: readonly FooterProgram[], rows: readonly RecordValues[]): readonly FooterLine[] {
-  const measures = order.filter((measure) => footer.some(({ measures: asked }) => asked.includes(measure)))
+  const measures = order.filter((measure) =>
+    footer.some(({ measures: footerMeasures }) => footerMeasures.includes(measure)),
+  )
   return measures.map((measure) => {
-    const fields = footer.filter(({ measures: asked }) => asked.includes(measure))
+    const fields = footer.filter(({ measures: footerMeasures }) => footerMeasures.includes(measure))
     const values = fields.flatMap(({ field }) => {
       const value = measured(measure, numbersOf(rows, field.name))
       const scale = field.column?.scale ?? Number(field.document.scale ?? 0)

@@ -46,9 +46,9 @@ const known = new WeakMap<ListController, InlineEdits>()
 
 /** What is written in the cells of a list: the same for all of its cells. */
 export function inlineEdits(list: ListController): InlineEdits {
-  const made = known.get(list) ?? createInlineEdits(list)
-  known.set(list, made)
-  return made
+  const edits = known.get(list) ?? createInlineEdits(list)
+  known.set(list, edits)
+  return edits
 }
 
 interface Parts {
@@ -89,7 +89,7 @@ function createInlineEdits(list: ListController): InlineEdits {
       return wrong === undefined
     },
     beside(row, column, step) {
-      const columns = list.columns.snapshot().map((shown) => shown.column)
+      const columns = list.columns.snapshot().map((visible) => visible.column)
       const from = columns.findIndex(({ id }) => id === column.id)
       const others = step === 1 ? columns.slice(from + 1) : columns.slice(0, Math.max(from, 0)).reverse()
       return others.find((other) => mayEdit(row, other)) ?? null
@@ -126,9 +126,9 @@ async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnPro
   const { field, confirm } = column
   const { settings, scope, program, calls } = list
   const { ports, opener } = settings
-  const asked = confirm?.read(scope.evaluation(program.model, { ...row, [field.name]: value }))
-  const question = { title: messages.failure.noticeTitle, message: asked ?? '', okText: messages.word.confirm }
-  if (asked && !(await ports.confirm.confirm(question))) return edited.set(null)
+  const confirmation = confirm?.read(scope.evaluation(program.model, { ...row, [field.name]: value }))
+  const question = { title: messages.failure.noticeTitle, message: confirmation ?? '', okText: messages.word.confirm }
+  if (confirmation && !(await ports.confirm.confirm(question))) return edited.set(null)
   edited.set({ rowId: rowId(row), columnId: column.id, saving: true })
   const version = typeof row.rowVersion === 'number' ? { rowVersion: row.rowVersion } : {}
   try {
@@ -158,11 +158,11 @@ function messageOf(error: unknown, name: string): string {
 function movesOf({ program, scope, rowActions }: ListController, row: Row): readonly ActionView[] {
   const { model } = program
   const { actions, more } = rowActions(row)
-  const shown = [...actions, ...more]
+  const buttons = [...actions, ...more]
   const own = new Set([...program.rowActions.actions, ...program.rowActions.more].map(({ id }) => id))
   const state = String(row[model.stateField ?? ''])
   return model.moves.flatMap((move) => {
-    const view = shown.find(({ id }) => id === move.id)
+    const view = buttons.find(({ id }) => id === move.id)
     if (view || own.has(move.id)) return view ? [view] : []
     const permission = moveCodeOf(model, move)
     if (!move.from.includes(state) || !scope.shows(permission) || scope.disables(permission)) return []

@@ -3,7 +3,7 @@ import type { ListLoader } from './loader.ts'
 /** A loader that comes when it is first wanted, and then goes on with what is wanted by that time. */
 export function laterLoader(bring: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
   let loader: ListLoader | null = null
-  let asked = false
+  let requested = false
   let stopped = false
   const load = async () => {
     loader = await bring()
@@ -13,8 +13,8 @@ export function laterLoader(bring: () => Promise<ListLoader>, failed: (error: un
     follow() {
       stopped = false
       loader?.follow()
-      if (!asked) load().catch(failed)
-      asked = true
+      if (!requested) load().catch(failed)
+      requested = true
     },
     stop() {
       stopped = true

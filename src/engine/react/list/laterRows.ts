@@ -14,11 +14,11 @@ export function laterRows(bring: () => Promise<CalledRows>): CalledRows {
     return coming
   }
   return {
-    list: async (...given) => (await rows()).list(...given),
-    treeRoots: async (...given) => (await rows()).treeRoots(...given),
-    children: async (...given) => (await rows()).children(...given),
-    queryById: async (...given) => (await rows()).queryById(...given),
-    aggregate: async (...given) => (await rows()).aggregate(...given),
-    exportXls: async (...given) => (await rows()).exportXls(...given),
+    list: async (...args) => (await rows()).list(...args),
+    treeRoots: async (...args) => (await rows()).treeRoots(...args),
+    children: async (...args) => (await rows()).children(...args),
+    queryById: async (...args) => (await rows()).queryById(...args),
+    aggregate: async (...args) => (await rows()).aggregate(...args),
+    exportXls: async (...args) => (await rows()).exportXls(...args),
   }
 }

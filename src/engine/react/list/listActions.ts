@@ -41,11 +41,11 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),
-    run: ({ action, record, taken }) =>
+    run: ({ action, record, rows }) =>
       runner.run({
         action,
         record: record ?? null,
-        selection: taken ? takenRows(state(), taken, program) : selectionOf(state()),
+        selection: rows ? takenRows(state(), rows, program) : selectionOf(state()),
       }),
     opening(record, id) {
       const action = openingAction(program, id)
@@ -62,9 +62,9 @@ const selectionOf = ({ selected }: ListState): Selection => ({
 })
 
 /** The rows that stand on the page, those below opened ones among them; none named where all are meant. */
-function takenRows(state: ListState, taken: TakenRows, { nested }: ListProgram): Selection {
-  const shown = taken === 'all' ? [] : shownRows(state, nested !== undefined)
-  const rows: readonly Row[] = shown.filter(({ more }) => !more).map(({ row }) => row)
+function takenRows(state: ListState, choice: TakenRows, { nested }: ListProgram): Selection {
+  const visible = choice === 'all' ? [] : shownRows(state, nested !== undefined)
+  const rows: readonly Row[] = visible.filter(({ more }) => !more).map(({ row }) => row)
   return { ids: rows.map(rowId), rows }
 }
 

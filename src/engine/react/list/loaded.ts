@@ -8,7 +8,7 @@ export function answered(state: ListState, page: Page<Row>, start: ListStart): L
   const total = Math.max(page.total, rows.length)
   const last = Math.max(1, Math.ceil(total / state.pageSize))
   if (rows.length === 0 && state.page > 1)
-    return { ...state, page: Math.min(state.page - 1, last), total, wanted: state.wanted + 1 }
+    return { ...state, page: Math.min(state.page - 1, last), total, requested: state.requested + 1 }
   const isCapped = page.capped === true
   const flat = start.nested && !isUnfiltered(state)
   return {

@@ -15,11 +15,11 @@ export interface LoaderInput {
   dispatch(event: ListEvent): void
   query(state: ListState): Record<string, string>
   /** Rows that were asked for ahead by the same query. */
-  taken(query: Record<string, string>): ReturnType<RecordCalls['list']> | undefined
+  prefetched(query: Record<string, string>): ReturnType<RecordCalls['list']> | undefined
   /** Logs what is no failure of a call. */
   report(error: unknown): void
   /** Tells a failure that the user does not know. */
-  tell(error: unknown): void
+  notify(error: unknown): void
 }
 
 /** Loads what the state wants: only the latest answer counts, and nothing goes on after the screen. */
@@ -55,16 +55,16 @@ export function readOf(
 }
 
 function createPageLoader(input: LoaderInput): ListLoader {
-  const { program, state, dispatch, query, taken, report } = input
+  const { program, state, dispatch, query, prefetched, report } = input
   const latest = createLatest()
-  let asked = 0
+  let requested = 0
   const load = async (isFirst: boolean) => {
     dispatch({ type: 'asked' })
     try {
       const now = state()
-      const asked = query(now)
+      const current = query(now)
       const reply = await latest.run(
-        (signal) => (isFirst ? taken(asked) : null) ?? readOf(input, now)(asked, { signal, quiet }),
+        (signal) => (isFirst ? prefetched(current) : null) ?? readOf(input, now)(current, { signal, quiet }),
       )
       if (reply.current) dispatch({ type: 'answered', page: reply.value })
     } catch (error) {
@@ -79,14 +79,14 @@ function createPageLoader(input: LoaderInput): ListLoader {
   }
   return {
     follow() {
-      const { wanted } = state()
-      if (wanted === asked) return
-      const isFirst = asked === 0
-      asked = wanted
+      const next = state().requested
+      if (next === requested) return
+      const isFirst = requested === 0
+      requested = next
       void load(isFirst)
     },
     stop() {
-      asked = 0
+      requested = 0
       latest.cancel()
     },
   }
@@ -94,11 +94,11 @@ function createPageLoader(input: LoaderInput): ListLoader {
 
 /** Loads the branches that are waited for, each once; one that is wanted anew takes the place of the earlier call. */
 function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInput): ListLoader {
-  const asked = new Map<string, { branch: Branch; call: AbortController }>()
+  const requests = new Map<string, { branch: Branch; call: AbortController }>()
   const load = async (id: string, { page }: Branch, { signal }: AbortController) => {
     try {
-      const wanted = { ...query({ ...state(), page, pageSize: limit.pageSize }) }
-      dispatch({ type: 'branch', id, page: await calls.children(id, wanted, { signal, quiet }) })
+      const params = { ...query({ ...state(), page, pageSize: limit.pageSize }) }
+      dispatch({ type: 'branch', id, page: await calls.children(id, params, { signal, quiet }) })
     } catch (error) {
       if (signal.aborted) return
       dispatch({ type: 'branchFailed', id })
@@ -108,36 +108,36 @@ function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInp
   return {
     follow() {
       for (const [id, branch] of state().branches) {
-        const earlier = asked.get(id)
+        const earlier = requests.get(id)
         if (branch.status !== 'loading' || earlier?.branch === branch) continue
         earlier?.call.abort()
         const call = new AbortController()
-        asked.set(id, { branch, call })
+        requests.set(id, { branch, call })
         void load(id, branch, call)
       }
     },
     stop() {
-      for (const { call } of asked.values()) call.abort()
-      asked.clear()
+      for (const { call } of requests.values()) call.abort()
+      requests.clear()
     },
   }
 }
 
 /** Counts all rows when the user asks for it. spec: architecture, Counts */
 function createCounter(input: LoaderInput): ListLoader {
-  const { state, dispatch, query, tell } = input
+  const { state, dispatch, query, notify } = input
   const latest = createLatest()
   let counts = false
   const count = async () => {
     try {
       const now = state()
-      const wanted = { ...query({ ...now, page: 1, pageSize: 1 }), fullCount: '1' }
-      const reply = await latest.run((signal) => readOf(input, now)(wanted, { signal }))
+      const params = { ...query({ ...now, page: 1, pageSize: 1 }), fullCount: '1' }
+      const reply = await latest.run((signal) => readOf(input, now)(params, { signal }))
       if (reply.current) dispatch({ type: 'counted', total: reply.value.total })
     } catch (error) {
       if (isAborted(error)) return
       dispatch({ type: 'counted', total: null })
-      tell(error)
+      notify(error)
     }
   }
   return {

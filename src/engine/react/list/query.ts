@@ -21,14 +21,14 @@ export interface QueryContext {
 /** The parameters of the list call; without a page those of an export. spec: contract §7.1 */
 export function listQuery(state: QueryState, context: QueryContext, paged = true): Record<string, string> {
   const { program, columns } = context
-  const asked = encodeListQuery({
+  const encoded = encodeListQuery({
     sort: state.sort,
     filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
     columns,
     ...(state.advanced ? { advanced: state.advanced } : {}),
     ...(paged ? { page: { pageNo: state.page, pageSize: state.pageSize } } : {}),
   })
-  return withWhere(asked, [program.where, ...segmentWheres(state, program)], context)
+  return withWhere(encoded, [program.where, ...segmentWheres(state, program)], context)
 }
 
 const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListProgram) => [
@@ -38,14 +38,14 @@ const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListP
 
 /** What is asked for, with the conditions that hold for this user now. */
 export function withWhere(
-  asked: Record<string, string>,
+  encoded: Record<string, string>,
   wheres: readonly (Expression | undefined)[],
   { program, scope, names }: QueryContext,
 ): Record<string, string> {
   const evaluation = scope.evaluation(program.model, {}, names)
   const parts = wheres.flatMap((where) => (where ? [boundWhere(where, evaluation)] : []))
-  if (parts.length === 0) return asked
-  return { ...asked, where: parts.join(' && ') }
+  if (parts.length === 0) return encoded
+  return { ...encoded, where: parts.join(' && ') }
 }
 
 /** The filters that are set, as queries take them. */

@@ -14,10 +14,10 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
   switch (event.type) {
     case 'search': {
       const filters = trimmed(state.filters)
-      return asked({ ...state, filters, applied: filters }, start)
+      return withQuestion({ ...state, filters, applied: filters }, start)
     }
     case 'reset':
-      return asked(
+      return withQuestion(
         {
           ...state,
           filters: start.filters,
@@ -32,11 +32,11 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
     case 'tree':
       return chosen(state, event, start)
     case 'view':
-      return event.id === state.view ? state : asked({ ...state, view: event.id }, start)
+      return event.id === state.view ? state : withQuestion({ ...state, view: event.id }, start)
     case 'counter':
-      return asked({ ...state, counter: event.id === state.counter ? '' : event.id }, start)
+      return withQuestion({ ...state, counter: event.id === state.counter ? '' : event.id }, start)
     case 'advanced':
-      return asked({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
+      return withQuestion({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
     case 'page':
       return event.page < 1 ? state : again({ ...state, page: event.page })
     case 'pageSize':
@@ -117,7 +117,7 @@ function reached(state: ListState): ListState {
 }
 
 /** Another question: from its first page, without the ticks of the last one. */
-function asked(state: ListState, start: ListStart): ListState {
+function withQuestion(state: ListState, start: ListStart): ListState {
   const next = {
     ...state,
     page: 1,
@@ -133,7 +133,7 @@ function asked(state: ListState, start: ListStart): ListState {
   return { ...next, rows: [], total: 0, status: 'waiting', busy: false }
 }
 
-const again = (state: ListState): ListState => ({ ...state, wanted: state.wanted + 1 })
+const again = (state: ListState): ListState => ({ ...state, requested: state.requested + 1 })
 
 /** Required filters are set before the first load. spec: schema-language, filters */
 const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
@@ -142,7 +142,7 @@ const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
 /** One node of one tree: what narrows a list stands in sight. */
 function chosen(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
   if (value === '' && Object.keys(state.trees).length === 0) return state
-  return asked({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
+  return withQuestion({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
 }
 
 /** none → asc → desc → none; one column at a time. */
@@ -162,15 +162,15 @@ function ticked(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: 
 }
 
 function tickedOnPage({ selected, rows, branches }: ListState, ids: ReadonlySet<string>): ReadonlyMap<string, Row> {
-  const shown = [...rows, ...[...branches.values()].flatMap((branch) => branch.rows)]
+  const visible = [...rows, ...[...branches.values()].flatMap((branch) => branch.rows)]
   const off = ticked(
     selected,
-    shown.filter((row) => !ids.has(rowId(row))),
+    visible.filter((row) => !ids.has(rowId(row))),
     false,
   )
   return ticked(
     off,
-    shown.filter((row) => ids.has(rowId(row))),
+    visible.filter((row) => ids.has(rowId(row))),
     true,
   )
 }

@@ -60,9 +60,9 @@ export function stepRow(list: ListController, id: string, step: 1 | -1): Promise
 
 /** The rows among which a row is put in order, as they stand. */
 function siblingsOf({ rows, program: { nested } }: ListController, id: string): string[] {
-  const shown = rows.snapshot().filter(({ more }) => !more)
-  const own = shown.find((row) => row.id === id)
-  return shown.filter((row) => own && parentOf(row, nested) === parentOf(own, nested)).map((row) => row.id)
+  const visible = rows.snapshot().filter(({ more }) => !more)
+  const own = visible.find((row) => row.id === id)
+  return visible.filter((row) => own && parentOf(row, nested) === parentOf(own, nested)).map((row) => row.id)
 }
 
 const parentOf = ({ row }: ShownRow, nested: Field | undefined): string =>

@@ -14,14 +14,14 @@ export interface ShownRow {
 /** The rows in the order in which they are drawn, opened branches below their rows. */
 export function shownRows({ rows, branches, opened, flat }: ListState, nested: boolean): ShownRow[] {
   if (!nested || flat) return rows.map(flatRow)
-  const walk = (given: readonly Row[], depth: number): ShownRow[] =>
-    given.flatMap((row) => {
+  const walk = (level: readonly Row[], depth: number): ShownRow[] =>
+    level.flatMap((row) => {
       const id = rowId(row)
       const below = branches.get(id)
       const isOpen = opened.has(id)
-      const shown: ShownRow = { row, id, depth, branch: branchState(row, below, isOpen) }
-      if (!isOpen || !below) return [shown]
-      return [shown, ...walk(below.rows, depth + 1), ...moreRow(id, below, depth + 1)]
+      const shownRow: ShownRow = { row, id, depth, branch: branchState(row, below, isOpen) }
+      if (!isOpen || !below) return [shownRow]
+      return [shownRow, ...walk(below.rows, depth + 1), ...moreRow(id, below, depth + 1)]
     })
   return walk(rows, 0)
 }
@@ -30,9 +30,9 @@ const flatRows = new WeakMap<Row, ShownRow>()
 
 /** The same for the same record: what has not changed is not drawn again. */
 function flatRow(row: Row): ShownRow {
-  const shown = flatRows.get(row) ?? { row, id: rowId(row), depth: 0, branch: 'leaf' }
-  flatRows.set(row, shown)
-  return shown
+  const shownRow = flatRows.get(row) ?? { row, id: rowId(row), depth: 0, branch: 'leaf' }
+  flatRows.set(row, shownRow)
+  return shownRow
 }
 
 /** What a branch holds beyond the rows that have come. */

@@ -14,11 +14,11 @@ export interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls'
 /** The parameters that tell which rows are counted for the views and counters: all but those two themselves. */
 function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, context: QueryContext) {
   const { program } = context
-  const asked = encodeListQuery({
+  const encoded = encodeListQuery({
     filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
     ...(state.advanced ? { advanced: state.advanced } : {}),
   })
-  return withWhere(asked, [program.where], context)
+  return withWhere(encoded, [program.where], context)
 }
 
 /** Counts the rows of the counters and views, in one call; again when the question or what is stored may be another. */
@@ -26,7 +26,7 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   const { program, scope, calls, state, dispatch, report } = input
   const segments = countedSegments(program)
   const latest = createLatest()
-  let asked = ''
+  let requested = ''
   const query = (now: ListState) => countQuery(now, { program, scope, columns: [] })
   const load = async () => {
     try {
@@ -42,14 +42,14 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   return {
     follow() {
       const now = state()
-      if (now.wanted === 0) return
+      if (now.requested === 0) return
       const question = JSON.stringify([query(now), now.renewed])
-      if (question === asked) return
-      asked = question
+      if (question === requested) return
+      requested = question
       void load()
     },
     stop() {
-      asked = ''
+      requested = ''
       latest.cancel()
     },
   }

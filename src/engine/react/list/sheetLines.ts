@@ -19,7 +19,7 @@ export function sheetLines(
 
 function shownValue({ field }: ColumnProgram, row: RecordValues, dictText?: (dict: string, value: string) => string) {
   const value = row[field.name]
-  const told = row[`${field.name}_dictText`]
-  if (typeof told === 'string') return told
+  const label = row[`${field.name}_dictText`]
+  if (typeof label === 'string') return label
   return field.dict && value !== null && value !== undefined ? (dictText?.(field.dict, String(value)) ?? value) : value
 }

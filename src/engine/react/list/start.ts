@@ -21,8 +21,8 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
   const evaluation = scope.evaluation(program.model, {})
   const today = nowText(clock).slice(0, 10)
   const entries = program.filters.map((filter) => {
-    const given = filter.id in params ? params[filter.id] : filter.value?.read(evaluation)
-    return [filter.id, filterStart(filter, given, today)] as const
+    const initial = filter.id in params ? params[filter.id] : filter.value?.read(evaluation)
+    return [filter.id, filterStart(filter, initial, today)] as const
   })
   return {
     filters: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
@@ -36,11 +36,11 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
 }
 
 /** What a filter begins with. A date word is the days it means; one day stands for both ends of a range. */
-export function filterStart({ match }: FilterProgram, given: unknown, today: string): FilterValue {
-  const span = dateSpan(given, today)
+export function filterStart({ match }: FilterProgram, initial: unknown, today: string): FilterValue {
+  const span = dateSpan(initial, today)
   if (span) return match === 'range' ? span : span[0]
-  if (match === 'range' && typeof given === 'string') return [given, given]
-  return isFilterValue(given) ? given : undefined
+  if (match === 'range' && typeof initial === 'string') return [initial, initial]
+  return isFilterValue(initial) ? initial : undefined
 }
 
 const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)

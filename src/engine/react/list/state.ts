@@ -76,7 +76,7 @@ export interface ListState {
   /** Counts how often what is stored may have become another: after a write, or when the user asks anew. */
   renewed: number
   /** Counts what is to be asked for; the controller loads when it changes. */
-  wanted: number
+  requested: number
 }
 
 /** What a list begins with. */
@@ -124,7 +124,7 @@ export function firstState({ filters, required, pageSize, sort, columns, view }:
     columns,
     dialog: null,
     renewed: 0,
-    wanted: waits ? 0 : 1,
+    requested: waits ? 0 : 1,
   }
 }
 

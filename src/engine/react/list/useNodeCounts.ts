@@ -34,35 +34,35 @@ export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCoun
 
 function createReader({ program, scope, state, calls, settings }: ListController, tree: TreeProgram) {
   const latest = createLatest()
-  let asked = ''
+  let requested = ''
   const counting = encodeAggregate(countingOf(tree, program.model), () => '')
   const paramsOf = (now: ListState): Record<string, string> => {
     const besides = { ...now, trees: {}, sort: [] }
-    const { field: _columns, ...asked } = listQuery(besides, { program, scope, columns: [] }, false)
-    return { ...asked, ...counting }
+    const { field: _columns, ...params } = listQuery(besides, { program, scope, columns: [] }, false)
+    return { ...params, ...counting }
   }
-  const load = async (params: Record<string, string>, told: (counts: NodeCounts) => void) => {
+  const load = async (params: Record<string, string>, onCounts: (counts: NodeCounts) => void) => {
     try {
       const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
-      if (reply.current) told(countsIn(reply.value, tree))
+      if (reply.current) onCounts(countsIn(reply.value, tree))
     } catch (error) {
       if (isAborted(error)) return
-      told(unknown)
+      onCounts(unknown)
       if (!isHttpFailure(error)) settings.ports.report(error, `list ${program.id}`)
     }
   }
   return {
-    follow(told: (counts: NodeCounts) => void) {
+    follow(onCounts: (counts: NodeCounts) => void) {
       const now = state.snapshot()
-      if (now.wanted === 0) return
+      if (now.requested === 0) return
       const params = paramsOf(now)
       const question = JSON.stringify([params, now.renewed])
-      if (question === asked) return
-      asked = question
-      void load(params, told)
+      if (question === requested) return
+      requested = question
+      void load(params, onCounts)
     },
     stop() {
-      asked = ''
+      requested = ''
       latest.cancel()
     },
   }

@@ -46,7 +46,7 @@ const askAgainMs = 3_000
 
 export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveListSettings): LiveList {
   const state = createCell<LiveListState>({ paused: false, waiting: 0, elsewhere: 0, arrived: 0 })
-  const tell = (part: Partial<LiveListState>) => state.set({ ...state.snapshot(), ...part })
+  const update = (part: Partial<LiveListState>) => state.set({ ...state.snapshot(), ...part })
   const waiting = createWaiting()
   const again = askingAgain(list, clock)
   const merger = createMerger(list, says, again)
@@ -58,25 +58,25 @@ export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveL
     if (stale) again.page.ask()
     if (changes.size === 0) return
     flashed(merger.merge(changes))
-    tell({ waiting: 0, elsewhere: merger.elsewhere(), arrived: merger.arrived() })
+    update({ waiting: 0, elsewhere: merger.elsewhere(), arrived: merger.arrived() })
   }
   const start = watchPages(list, live, {
-    heard(change) {
+    onChange(change) {
       waiting.hear(change)
-      if (state.snapshot().paused) tell({ waiting: waiting.count() })
+      if (state.snapshot().paused) update({ waiting: waiting.count() })
       else cancelDrawing ??= beforeDrawing(apply)
     },
     came(ids) {
       waiting.take()
       merger.begin(ids)
-      tell({ waiting: 0, elsewhere: 0 })
+      update({ waiting: 0, elsewhere: 0 })
     },
   })
   return {
     state,
-    pause: () => tell({ paused: true }),
+    pause: () => update({ paused: true }),
     resume() {
-      tell({ paused: false, waiting: 0 })
+      update({ paused: false, waiting: 0 })
       apply()
     },
     showNew: () => list.dispatch(list.state.snapshot().page === 1 ? { type: 'refresh' } : { type: 'page', page: 1 }),

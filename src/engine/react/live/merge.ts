@@ -32,11 +32,11 @@ export interface Merge {
 
 const idOf = (row: Row): string => String(row.id)
 
-const made = /^\d{19}$/
+const newId = /^\d{19}$/
 
 /** Whether a record was made before another one: ids that are made go up with time. */
 const isBefore = (id: string, other: string | undefined): boolean =>
-  other !== undefined && made.test(id) && made.test(other) && id < other
+  other !== undefined && newId.test(id) && newId.test(other) && id < other
 
 /** The latest id of a page of several; none where all rows stand on it, or ids are not made. */
 export const newestOf = (state: ListState): string | undefined =>
@@ -44,7 +44,7 @@ export const newestOf = (state: ListState): string | undefined =>
     ? undefined
     : state.rows
         .map(idOf)
-        .filter((id) => made.test(id))
+        .filter((id) => newId.test(id))
         .toSorted()
         .at(-1)
 
@@ -66,21 +66,21 @@ export function merged(state: ListState, changes: Changes, { known, newest, inse
   const unknown = [...changes].flatMap(([id, row]) => (row && !known.has(id) ? [row] : []))
   const fresh = unknown.filter((row) => !isBefore(idOf(row), newest))
   const inserted = insert && showsNewest(state) ? fresh : []
-  const kept = state.rows.filter((row) => changes.get(idOf(row)) !== null)
-  const rows = [...inserted.toReversed(), ...kept.map((row) => changes.get(idOf(row)) ?? row)]
-  const goneCount = state.rows.length - kept.length
+  const remaining = state.rows.filter((row) => changes.get(idOf(row)) !== null)
+  const rows = [...inserted.toReversed(), ...remaining.map((row) => changes.get(idOf(row)) ?? row)]
+  const goneCount = state.rows.length - remaining.length
   const total = state.capped ? state.total : Math.max(0, state.total + fresh.length - goneCount)
-  const shown = rows.slice(0, Math.max(state.pageSize, kept.length))
+  const visible = rows.slice(0, Math.max(state.pageSize, remaining.length))
   return {
     part: {
-      rows: shown,
+      rows: visible,
       total,
       selected: renewed(state.selected, changes),
-      status: shown.length > 0 ? 'ready' : 'empty',
+      status: visible.length > 0 ? 'ready' : 'empty',
     },
     cells: [
       ...inserted.map((row) => ({ id: idOf(row), fields: null })),
-      ...kept.flatMap((row) => cellChanges(row, changes.get(idOf(row)))),
+      ...remaining.flatMap((row) => cellChanges(row, changes.get(idOf(row)))),
     ],
     elsewhere: inserted.length > 0 ? [] : fresh.map(idOf),
     isDoubtful: fresh.length < unknown.length,

@@ -21,10 +21,10 @@ export function createWaiting(): Waiting {
     },
     count: () => changes.size + Number(stale),
     take() {
-      const taken = { changes, stale }
+      const batch = { changes, stale }
       changes = new Map()
       stale = false
-      return taken
+      return batch
     },
   }
 }

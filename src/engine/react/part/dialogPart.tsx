@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
-import { Brought } from './Brought.tsx'
-import { bringerOf } from './bringer.ts'
+import { LoadedPart } from './LoadedPart.tsx'
+import { partLoader } from './loader.ts'
 import { useMissing } from './missing.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { Part } from './partOf.tsx'
@@ -17,15 +17,15 @@ interface DialogProps {
 
 /** A part that stands over the page: a dialog, a drawer. One that does not come says so over the page. */
 export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const bringer = bringerOf(load)
+  const loader = partLoader(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   const Drawn = (props: P) => {
     const Missing = useMissing()
-    const brought = <Brought bringer={bringer} given={props} />
+    const brought = <LoadedPart loader={loader} partProps={props} />
     if (!Missing) return brought
     return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{brought}</PartBoundary>
   }
-  return Object.assign(Drawn, { ahead: bringer.ahead })
+  return Object.assign(Drawn, { ahead: loader.ahead })
 }
 
 function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & { error: ChunkFailure }) {

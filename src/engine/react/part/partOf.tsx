@@ -1,5 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
-import { bringerOf } from './bringer.ts'
+import { partLoader } from './loader.ts'
 
 /** A component that is loaded when it is first drawn. */
 export interface Part<P> extends FunctionComponent<P> {
@@ -8,8 +8,8 @@ export interface Part<P> extends FunctionComponent<P> {
 }
 
 /** The component that `given` brings, for a whole page: until it is there, the page that stood stays, or the fallback of what stands above. */
-export function partOf<P extends object>(given: () => Promise<ComponentType<P>>): Part<P> {
-  const { present, bring, ahead } = bringerOf(given)
+export function partOf<P extends object>(loadComponent: () => Promise<ComponentType<P>>): Part<P> {
+  const { present, load: bring, ahead } = partLoader(loadComponent)
   const Loaded = lazy(async () => ({ default: (await bring()) as ComponentType<object> }))
 
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing

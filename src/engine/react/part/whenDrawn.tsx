@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Brought } from './Brought.tsx'
-import { bringerOf } from './bringer.ts'
+import { LoadedPart } from './LoadedPart.tsx'
+import { partLoader } from './loader.ts'
 import { useMissing } from './missing.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import type { Part } from './partOf.tsx'
@@ -10,17 +10,17 @@ export function whenDrawn<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode | ((props: P) => ReactNode) = null,
 ): Part<P> {
-  const bringer = bringerOf(load)
+  const loader = partLoader(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   const Drawn = (props: P) => {
     const waiting = typeof fallback === 'function' ? fallback(props) : fallback
     return (
       <InItsPlace>
-        <Brought bringer={bringer} given={props} fallback={waiting} />
+        <LoadedPart loader={loader} partProps={props} fallback={waiting} />
       </InItsPlace>
     )
   }
-  return Object.assign(Drawn, { ahead: bringer.ahead })
+  return Object.assign(Drawn, { ahead: loader.ahead })
 }
 
 /** A part that does not come below here says so here. */

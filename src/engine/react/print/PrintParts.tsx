@@ -17,7 +17,7 @@ interface Paper {
 }
 
 interface PrintPartsProps extends Paper {
-  ground: DetailGround
+  context: DetailGround
   items: readonly ItemProgram[]
 }
 
@@ -27,27 +27,27 @@ interface DrawnParts extends PrintPartsProps {
 }
 
 /** Items on paper: all at once, none of them waits until it is near. Stands on the surface of its record. */
-export function PrintParts(given: PrintPartsProps) {
+export function PrintParts(props: PrintPartsProps) {
   const { faces } = useEngine()
-  const columns = useMemo(() => Object.values(given.program.repeats).flatMap((one) => one.columns), [given.program])
+  const columns = useMemo(() => Object.values(props.program.repeats).flatMap((one) => one.columns), [props.program])
   const settled = useCellFaces(columns)
-  return <faces.PrintBlocks blocks={blocksOf({ ...given, settled })} />
+  return <faces.PrintBlocks blocks={blocksOf({ ...props, settled })} />
 }
 
 /** Fields one after another share a table of facts; all else is a part of its own. */
-function blocksOf(given: DrawnParts): PrintBlock[] {
-  const { items, ground, program } = given
+function blocksOf(props: DrawnParts): PrintBlock[] {
+  const { items, context, program } = props
   const blocks: PrintBlock[] = []
   for (const item of items) {
-    const { state, title } = ground.item(item.id).snapshot()
+    const { state, title } = context.item(item.id).snapshot()
     if (!state.visible) continue
     const repeat = program.repeats[item.id]
     const last = blocks.at(-1)
-    if (repeat) blocks.push(repeatBlock(item.id, title, repeat, given), ...furtherBlock(item.id, given))
-    else if (item.kind !== 'field') blocks.push(...ownBlock(item, title, given))
+    if (repeat) blocks.push(repeatBlock(item.id, title, repeat, props), ...furtherBlock(item.id, props))
+    else if (item.kind !== 'field') blocks.push(...ownBlock(item, title, props))
     else if (last?.kind === 'facts') blocks[blocks.length - 1] = { ...last, facts: [...last.facts, factOf(item, last)] }
     else {
-      const { grid } = ground.program
+      const { grid } = context.program
       blocks.push({ kind: 'facts', id: item.id, columns: grid, facts: [factOf(item, { columns: grid })] })
     }
   }
@@ -60,12 +60,12 @@ const factOf = (item: FieldItem, { columns }: { columns: number }) => ({
   children: <ValueHost item={item} />,
 })
 
-function ownBlock(item: Exclude<ItemProgram, FieldItem>, title: string, given: PrintPartsProps): PrintBlock[] {
+function ownBlock(item: Exclude<ItemProgram, FieldItem>, title: string, props: PrintPartsProps): PrintBlock[] {
   const { id } = item
   if (item.kind === 'text') return [{ kind: 'text', id, text: title }]
   if (item.kind === 'pageBreak') return [{ kind: 'pageBreak', id }]
   if (item.kind === 'group')
-    return [{ kind: 'group', id, title, children: <PrintParts {...given} items={item.items} /> }]
+    return [{ kind: 'group', id, title, children: <PrintParts {...props} items={item.items} /> }]
   return []
 }
 
@@ -73,26 +73,26 @@ function repeatBlock(
   id: string,
   title: string,
   { columns, footer, each }: RepeatProgram,
-  given: DrawnParts,
+  props: DrawnParts,
 ): PrintBlock {
-  const rows = given.rows[id]?.rows ?? []
+  const rows = props.rows[id]?.rows ?? []
   if (each) {
-    const children = rows.map((row) => <RowBlock key={String(row.id)} each={each} row={row} {...given} />)
+    const children = rows.map((row) => <RowBlock key={String(row.id)} each={each} row={row} {...props} />)
     return { kind: 'group', id, title, children }
   }
-  const shown = columns.filter(({ hidden }) => !hidden)
+  const visible = columns.filter(({ hidden }) => !hidden)
   const cellOf = (column: ColumnProgram, row: RecordValues) => (
-    <CellHost key={`${column.id} ${given.settled}`} column={column} record={row} ellipsis={wholeText} />
+    <CellHost key={`${column.id} ${props.settled}`} column={column} record={row} ellipsis={wholeText} />
   )
   return {
     kind: 'table',
     id,
     title,
-    columns: shown,
-    rows: rows.map((row) => ({ id: String(row.id), cells: shown.map((column) => cellOf(column, row)) })),
+    columns: visible,
+    rows: rows.map((row) => ({ id: String(row.id), cells: visible.map((column) => cellOf(column, row)) })),
     lines: footerLines(footer, rows).map(({ measure, values }) => ({
       measure,
-      cells: shown.map((column) => (column.field.name in values ? cellOf(column, values) : null)),
+      cells: visible.map((column) => (column.field.name in values ? cellOf(column, values) : null)),
     })),
   }
 }
@@ -112,11 +112,11 @@ interface RowBlockProps extends PrintPartsProps {
 }
 
 /** The block of one row. */
-function RowBlock({ each, row, ...given }: RowBlockProps) {
-  const ground = useMemo(() => groundOver({ program: each, scope: given.scope }, row), [each, row, given.scope])
+function RowBlock({ each, row, ...props }: RowBlockProps) {
+  const context = useMemo(() => groundOver({ program: each, scope: props.scope }, row), [each, row, props.scope])
   return (
-    <DetailSurface detail={ground} record={row}>
-      <PrintParts {...given} ground={ground} items={each.items} />
+    <DetailSurface detail={context} record={row}>
+      <PrintParts {...props} context={context} items={each.items} />
     </DetailSurface>
   )
 }

@@ -25,7 +25,7 @@ export function cardLines({ program, scope, state, names }: DashboardController)
   const evaluation = scope.evaluation(undefined, {}, names())
   const { cards } = state.snapshot()
   return program.cards.map((card) => {
-    const held = cards[card.id]
+    const state = cards[card.id]
     const cause = cardCause(card, scope, evaluation)
     return {
       id: card.id,
@@ -35,9 +35,9 @@ export function cardLines({ program, scope, state, names }: DashboardController)
       title: card.title?.read(evaluation) ?? '',
       cause,
       reads: cause?.by === 'expression' ? readsOf(cause.detail, evaluation) : [],
-      status: held?.status ?? (card.source ? 'loading' : 'ready'),
-      rows: held?.rows.length ?? 0,
-      failure: held?.failure?.message ?? '',
+      status: state?.status ?? (card.source ? 'loading' : 'ready'),
+      rows: state?.rows.length ?? 0,
+      failure: state?.failure?.message ?? '',
     }
   })
 }

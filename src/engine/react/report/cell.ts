@@ -2,10 +2,10 @@ import type { Evaluation } from '#core/expression'
 import { isReadonly, type RecordValues, ruleSpecsOf } from '#core/model'
 import type { ColumnProgram, Condition, FieldItem } from '#core/screen'
 import { boundWhere } from '#react/scope'
-import type { ItemGround } from './ground.ts'
+import type { ItemContext } from './context.ts'
+import { caseRules, definitionPlace, typeText } from './definition.ts'
 import type { ItemReport, Reason } from './item.ts'
 import { readsOf } from './reads.ts'
-import { caseRules, saidOf, typeText } from './said.ts'
 
 /** A cell of a sub-table. */
 export interface CellPlace {
@@ -15,24 +15,24 @@ export interface CellPlace {
 
 /** The report of a cell of a sub-table; null where the item has no such column or row. */
 export function cellReport(
-  ground: ItemGround,
+  context: ItemContext,
   id: string,
   { row: rowId, column: columnId }: CellPlace,
 ): ItemReport | null {
-  const item = ground.index.nodes.get(id)?.item
+  const item = context.index.nodes.get(id)?.item
   if (item?.kind !== 'field' || item.field.type.id !== 'table') return null
   const column = item.columns?.find((one) => one.id === columnId)
-  const row = rowsOf(ground, item).find((one) => one.id === rowId)
+  const row = rowsOf(context, item).find((one) => one.id === rowId)
   if (!column || !row) return null
   const { field, pointer, widget, rules, optionsWhere } = column
-  const { title, state } = ground.view(id)
-  const evaluation = cellEvaluation(ground, item, row)
+  const { title, state } = context.view(id)
+  const evaluation = cellEvaluation(context, item, row)
   const around: Reason[] = state.readonly
     ? [{ state: 'readonly', by: 'item', detail: '', reads: [], around: title }]
     : []
-  const fault = ground.rowFaults(item, rowId)[field.name]
+  const fault = context.rowFaults(item, rowId)[field.name]
   const wrong: Reason[] = fault ? [{ state: 'invalid', by: 'rule', detail: fault, reads: [] }] : []
-  const reasons = [...causesOf(column, item, { ground, evaluation }), ...around, ...wrong]
+  const reasons = [...causesOf(column, item, { context, evaluation }), ...around, ...wrong]
   const has = (one: Reason['state']) => reasons.some((reason) => reason.state === one)
   const isOpen = !has('hidden') && !has('readonly')
   return {
@@ -40,7 +40,7 @@ export function cellReport(
     title: column.title.read(evaluation),
     kind: 'cell',
     pointer,
-    ...saidOf(modelOf(item), field),
+    ...definitionPlace(modelOf(item), field),
     field: { name: field.name, type: typeText(field, row), model: modelOf(item) },
     widget,
     state: {
@@ -59,16 +59,16 @@ export function cellReport(
 
 const modelOf = ({ field }: FieldItem): string => String(field.document.model)
 
-function rowsOf(ground: ItemGround, { field }: FieldItem): RecordValues[] {
-  const rows = ground.record()[field.name]
+function rowsOf(context: ItemContext, { field }: FieldItem): RecordValues[] {
+  const rows = context.record()[field.name]
   return Array.isArray(rows) ? (rows as RecordValues[]) : []
 }
 
 /** What expressions of columns see: the row, and the form above it. */
-function cellEvaluation(ground: ItemGround, { columns = [] }: FieldItem, row: RecordValues): Evaluation {
-  const above = ground.evaluation()
+function cellEvaluation(context: ItemContext, { columns = [] }: FieldItem, row: RecordValues): Evaluation {
+  const above = context.evaluation()
   const names = new Set([...Object.keys(row), ...columns.map(({ field }) => field.name)])
-  const own: Readonly<Record<string, unknown>> = { $row: row, $parent: ground.record(), $record: ground.record() }
+  const own: Readonly<Record<string, unknown>> = { $row: row, $parent: context.record(), $record: context.record() }
   return {
     ...above,
     lookup: (name) => (names.has(name) ? (row[name] ?? null) : name in own ? own[name] : above.lookup(name)),
@@ -76,18 +76,18 @@ function cellEvaluation(ground: ItemGround, { columns = [] }: FieldItem, row: Re
 }
 
 interface Seeing {
-  ground: ItemGround
+  context: ItemContext
   evaluation: Evaluation
 }
 
-function causesOf(column: ColumnProgram, item: FieldItem, { ground, evaluation }: Seeing): Reason[] {
+function causesOf(column: ColumnProgram, item: FieldItem, { context, evaluation }: Seeing): Reason[] {
   const { field, visible, readonly, required } = column
-  const said = (condition: Condition | undefined, state: Reason['state'], when: boolean): Reason[] =>
+  const conditionReasons = (condition: Condition | undefined, state: Reason['state'], when: boolean): Reason[] =>
     condition && condition.holds(evaluation) === when
       ? [
           {
             ...{ state, by: 'expression', detail: condition.source, reads: readsOf(condition.source, evaluation) },
-            place: { document: { kind: 'screen', id: ground.screen }, pointer: condition.pointer },
+            place: { document: { kind: 'screen', id: context.screen }, pointer: condition.pointer },
           } as const,
         ]
       : []
@@ -99,15 +99,15 @@ function causesOf(column: ColumnProgram, item: FieldItem, { ground, evaluation }
     return holds ? [{ state, by: detail === 'type' ? 'type' : 'model', detail, place, reads: [] }] : []
   }
   return [
-    ...said(visible, 'hidden', false),
+    ...conditionReasons(visible, 'hidden', false),
     ...word(field.formula !== undefined, 'readonly', 'type'),
     ...word(
       !field.formula && isReadonly(field),
       'readonly',
       field.document.copyOf === undefined ? 'readonly' : 'copyOf',
     ),
-    ...said(readonly, 'readonly', true),
+    ...conditionReasons(readonly, 'readonly', true),
     ...word(!required && field.document.required === true, 'required', 'required'),
-    ...said(required, 'required', true),
+    ...conditionReasons(required, 'required', true),
   ]
 }

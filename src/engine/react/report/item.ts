@@ -2,9 +2,9 @@ import { type Field, fieldCodeOf, isMaskText } from '#core/model'
 import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
 import type { FeedbackCode } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
-import { type ItemGround, innerGround } from './ground.ts'
+import { type ItemContext, innerContext } from './context.ts'
+import { caseRules, definitionPlace, typeText } from './definition.ts'
 import { type ReadName, readsOf } from './reads.ts'
-import { caseRules, saidOf, typeText } from './said.ts'
 
 /** Who has found an error. */
 type ErrorFinder = 'rule' | 'ask' | 'record' | 'overlap' | 'server'
@@ -31,7 +31,7 @@ export interface ItemReport {
   /** Pointer into the screen document. */
   pointer: string
   /** Where the model says its field. */
-  said?: WrittenAt
+  definedAt?: WrittenAt
   field?: { name: string; type: string; model: string }
   widget?: string
   /** What holds at the moment: shown only with everything around it. */
@@ -45,33 +45,33 @@ export interface ItemReport {
 }
 
 /** The report of an item; null where the screen has none by this id. */
-export function itemReport(ground: ItemGround, id: string): ItemReport | null {
-  const node = ground.index.nodes.get(id)
+export function itemReport(context: ItemContext, id: string): ItemReport | null {
+  const node = context.index.nodes.get(id)
   if (!node) return null
-  const { state, title, optionsWhere } = ground.view(id)
-  const own = reasonsOf(ground, id)
+  const { state, title, optionsWhere } = context.view(id)
+  const own = reasonsOf(context, id)
   const isShownOnly = state.readonly && !own.some((reason) => reason.state === 'readonly' && !reason.around)
   const reasons = [
     ...own,
     ...(isShownOnly ? [shownOnly] : []),
-    ...masking(ground, node.item),
-    ...invalidity(ground, node.item),
+    ...masking(context, node.item),
+    ...invalidity(context, node.item),
   ]
   return {
     id,
     title: title || node.id,
     kind: node.item?.kind ?? 'tab',
     pointer: node.item?.pointer ?? node.tab?.pointer ?? '',
-    ...fieldOf(node.item, ground),
+    ...fieldOf(node.item, context),
     state: {
-      visible: isVisible(ground, id),
+      visible: isVisible(context, id),
       readonly: state.readonly,
       disabled: state.disabled,
       required: state.required,
       invalid: reasons.some((reason) => reason.state === 'invalid'),
     },
     reasons,
-    rules: rulesOf(node.item, ground),
+    rules: rulesOf(node.item, context),
     optionsWhere,
   }
 }
@@ -80,7 +80,7 @@ export function itemReport(ground: ItemGround, id: string): ItemReport | null {
 const shownOnly: Reason = Object.freeze({ state: 'readonly', by: 'screen', detail: '', reads: [] })
 
 /** A value that is only its mask, and the code without which nobody reads it whole. */
-function masking({ model, record }: ItemGround, item: ItemProgram | null): Reason[] {
+function masking({ model, record }: ItemContext, item: ItemProgram | null): Reason[] {
   if (item?.kind !== 'field') return []
   const { name, mask } = item.field
   if (!mask || !isMaskText(item.field, record()[name])) return []
@@ -91,23 +91,23 @@ function masking({ model, record }: ItemGround, item: ItemProgram | null): Reaso
 const isOfField = (item: ItemProgram | null): item is FieldItem | OneItem =>
   item?.kind === 'field' || item?.kind === 'one'
 
-function fieldOf(item: ItemProgram | null, ground: ItemGround): Partial<ItemReport> {
+function fieldOf(item: ItemProgram | null, context: ItemContext): Partial<ItemReport> {
   if (item?.kind === 'widget') return { widget: item.widget }
   if (!isOfField(item)) return {}
   const { name, type } = item.field
-  const field = { name, type: typeText(item.field, ground.record()), model: ground.model.id }
-  const value = shownValue(ground.record()[name] ?? null, type.writeOnly)
+  const field = { name, type: typeText(item.field, context.record()), model: context.model.id }
+  const value = shownValue(context.record()[name] ?? null, type.writeOnly)
   return {
     field,
     value,
-    ...saidOf(ground.model.id, item.field),
+    ...definitionPlace(context.model.id, item.field),
     ...(item.kind === 'field' ? { widget: item.widget } : {}),
   }
 }
 
-function rulesOf(item: ItemProgram | null, ground: ItemGround): readonly string[] {
+function rulesOf(item: ItemProgram | null, context: ItemContext): readonly string[] {
   if (item?.kind !== 'field') return []
-  return [...item.rules.map((rule) => JSON.stringify(rule)), ...caseRules(item.field, ground.record())]
+  return [...item.rules.map((rule) => JSON.stringify(rule)), ...caseRules(item.field, context.record())]
 }
 
 /** What is never shown again stays unseen here too. */
@@ -115,50 +115,50 @@ const shownValue = (value: unknown, secret: boolean | undefined): unknown =>
   secret && value !== null ? '******' : value
 
 /** With everything around it, outside of a further record too. */
-const isVisible = ({ index, view, around }: ItemGround, id: string): boolean =>
-  index.pathOf(id).every((one) => view(one.id).state.visible) && (!around || isVisible(around.ground, around.id))
+const isVisible = ({ index, view, around }: ItemContext, id: string): boolean =>
+  index.pathOf(id).every((one) => view(one.id).state.visible) && (!around || isVisible(around.context, around.id))
 
 /** The causes of the item itself, then what hides what it stands in. */
-function reasonsOf(ground: ItemGround, id: string): Reason[] {
-  return [...reasonsIn(ground, id), ...reasonsAround(ground)]
+function reasonsOf(context: ItemContext, id: string): Reason[] {
+  return [...reasonsIn(context, id), ...reasonsAround(context)]
 }
 
 /** What hides the further record in which an item stands. */
-function reasonsAround({ around }: ItemGround): Reason[] {
+function reasonsAround({ around }: ItemContext): Reason[] {
   if (!around) return []
-  const title = around.ground.view(around.id).title || around.id
-  const hiding = reasonsOf(around.ground, around.id).filter(({ state }) => state === 'hidden')
+  const title = around.context.view(around.id).title || around.id
+  const hiding = reasonsOf(around.context, around.id).filter(({ state }) => state === 'hidden')
   return hiding.map((reason) => ({ ...reason, around: reason.around ?? title }))
 }
 
-function reasonsIn(ground: ItemGround, id: string): Reason[] {
-  return ground.index.pathOf(id).flatMap((node) => {
-    const { state, title } = ground.view(node.id)
-    if (node.id === id) return state.causes.map((cause) => reasonOf(cause, node.item, ground))
+function reasonsIn(context: ItemContext, id: string): Reason[] {
+  return context.index.pathOf(id).flatMap((node) => {
+    const { state, title } = context.view(node.id)
+    if (node.id === id) return state.causes.map((cause) => reasonOf(cause, node.item, context))
     if (state.visible) return []
     const hiding = state.causes.filter((cause) => cause.state === 'hidden')
-    return hiding.map((cause) => ({ ...reasonOf(cause, node.item, ground), around: title || node.id }))
+    return hiding.map((cause) => ({ ...reasonOf(cause, node.item, context), around: title || node.id }))
   })
 }
 
-function reasonOf(cause: Cause, item: ItemProgram | null, ground: ItemGround): Reason {
+function reasonOf(cause: Cause, item: ItemProgram | null, context: ItemContext): Reason {
   const { state, by, detail } = cause
-  if (by === 'record' && detail === 'editWhen') return editWhenReason(cause, ground)
+  if (by === 'record' && detail === 'editWhen') return editWhenReason(cause, context)
   if (by === 'permission' && isOfField(item) && detail === item.field.name)
-    return guardReason(cause, item.field, ground)
-  const place = placeOf(cause, item, ground)
-  const reads = by === 'expression' || (by === 'mode' && cause.pointer) ? readsOf(detail, ground.evaluation()) : []
+    return guardReason(cause, item.field, context)
+  const place = placeOf(cause, item, context)
+  const reads = by === 'expression' || (by === 'mode' && cause.pointer) ? readsOf(detail, context.evaluation()) : []
   return { state, by, detail, ...(place ? { place } : {}), reads }
 }
 
 /** A right on the field itself: the code is made by the model. */
-function guardReason({ state, by }: Cause, field: Field, { model }: ItemGround): Reason {
+function guardReason({ state, by }: Cause, field: Field, { model }: ItemContext): Reason {
   const place = { document: { kind: 'model', id: model.id } as const, pointer: `/fields/${field.name}/guarded` }
   const isGuarded = field.document.guarded === true
   return { state, by, detail: fieldCodeOf(model, field.name), ...(isGuarded ? { place } : {}), reads: [] }
 }
 
-function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: ItemGround): Reason {
+function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: ItemContext): Reason {
   const source = model.document.editWhen
   if (typeof source !== 'string') return { state, by, detail: '', reads: [] }
   const place = { document: { kind: 'model', id: model.id } as const, pointer: `/${detail}` }
@@ -166,10 +166,10 @@ function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: Ite
 }
 
 /** Where it is said: in the screen, or at the field of the model. */
-function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, ground: ItemGround): Reason['place'] {
-  if (pointer !== undefined) return { document: { kind: 'screen', id: ground.screen }, pointer }
+function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, context: ItemContext): Reason['place'] {
+  if (pointer !== undefined) return { document: { kind: 'screen', id: context.screen }, pointer }
   if (!isOfField(item) || item.field.base) return undefined
-  const document = { kind: 'model', id: ground.model.id } as const
+  const document = { kind: 'model', id: context.model.id } as const
   const field = `/fields/${item.field.name}`
   if (by === 'permission') return { document, pointer: `${field}/permission` }
   if (by === 'model' || by === 'mode') return { document, pointer: `${field}/${detail}` }
@@ -185,9 +185,9 @@ const finders: Readonly<Record<FeedbackCode, ErrorFinder>> = {
   server: 'server',
 }
 
-function invalidity(ground: ItemGround, item: ItemProgram | null): Reason[] {
+function invalidity(context: ItemContext, item: ItemProgram | null): Reason[] {
   if (!isOfField(item)) return []
-  return Object.entries(ground.faults(item.field.name)).map(([by, detail]) => ({
+  return Object.entries(context.faults(item.field.name)).map(([by, detail]) => ({
     state: 'invalid',
     by: finders[by as FeedbackCode],
     detail: detail ?? '',
@@ -204,13 +204,13 @@ export interface ItemLine {
 }
 
 /** Every item of a ground in document order, those of further records among them. */
-export function itemLines(ground: ItemGround, way: readonly string[] = [], depth = 0): ItemLine[] {
-  return [...ground.index.nodes.values()].flatMap((node) => {
-    const report = itemReport(ground, node.id)
+export function itemLines(context: ItemContext, way: readonly string[] = [], depth = 0): ItemLine[] {
+  return [...context.index.nodes.values()].flatMap((node) => {
+    const report = itemReport(context, node.id)
     if (!report) return []
-    const own = depth + ground.index.pathOf(node.id).length - 1
+    const own = depth + context.index.pathOf(node.id).length - 1
     const line = { way: [...way, node.id], title: report.title, depth: own, report }
-    const inner = node.item ? innerGround(ground, node.item) : null
+    const inner = node.item ? innerContext(context, node.item) : null
     return inner ? [line, ...itemLines(inner, line.way, own + 1)] : [line]
   })
 }

@@ -5,7 +5,7 @@ import { type ActionCause, actionCause, type BarView } from '#react/action'
 import type { WrittenAt } from '#react/inspect'
 import { isBlankFilter, type ListController, type ListState, listQuery } from '#react/list'
 import { boundWhere } from '#react/scope'
-import { saidOf } from './said.ts'
+import { definitionPlace } from './definition.ts'
 
 /** One thing that a list asks for. */
 export interface AskedPart {
@@ -55,16 +55,16 @@ function stepsOf(list: ListController): Step[] {
   const { program, scope } = list
   const open: Omit<Narrowed, 'where'> = { applied: {}, trees: {}, view: '', counter: '', advanced: null }
   const { where: _, ...unbound } = program
-  const asked = (now: Narrowed) => {
+  const queryFor = (now: Narrowed) => {
     const { where, ...state } = now
-    const given = { ...unbound, ...(where ? { where } : {}) }
-    return listQuery({ ...state, page: 1, pageSize: 1, sort: [] }, { program: given, scope, columns: [] })
+    const narrowed = { ...unbound, ...(where ? { where } : {}) }
+    return listQuery({ ...state, page: 1, pageSize: 1, sort: [] }, { program: narrowed, scope, columns: [] })
   }
   let now: Narrowed = open
-  const steps: Step[] = [{ part: null, query: asked(now) }]
-  for (const { part, more } of partsOf(list)) {
+  const steps: Step[] = [{ part: null, query: queryFor(now) }]
+  for (const { part, more } of partsOfList(list)) {
     now = { ...now, ...more }
-    steps.push({ part, query: asked(now) })
+    steps.push({ part, query: queryFor(now) })
   }
   return steps
 }
@@ -75,7 +75,7 @@ interface Part {
   more: Partial<Narrowed>
 }
 
-function partsOf(list: ListController): Part[] {
+function partsOfList(list: ListController): Part[] {
   const { program, scope } = list
   const { view, counter, advanced } = list.state.snapshot()
   const bound = (where: Expression) => boundWhere(where, scope.evaluation(program.model, {}))
@@ -117,10 +117,10 @@ export interface ColumnLine {
   id: string
   pointer: string
   /** Where the model says its field. */
-  said?: WrittenAt
+  definedAt?: WrittenAt
   title: string
   widget: string
-  shown: boolean
+  visible: boolean
   by: 'permission' | 'page' | 'setting' | 'document' | null
   detail: string
   /** The code without which the value of the row is only its mask; empty where it is none. */
@@ -130,20 +130,20 @@ export interface ColumnLine {
 /** Every column of a list; with a row, also what of it is masked. */
 export function columnLines(list: ListController, row: RecordValues | null = null): ColumnLine[] {
   const { program, scope, state, text } = list
-  const shown = new Set(list.columns.snapshot().map(({ column }) => column.id))
+  const visible = new Set(list.columns.snapshot().map(({ column }) => column.id))
   return program.columns.map((column) => {
     const { id, pointer, widget, permission, withheld, field } = column
     const masked = row && isMaskText(field, row[field.name]) ? (field.mask?.code ?? '') : ''
     const line = {
       id,
       pointer,
-      ...saidOf(program.model.id, field),
+      ...definitionPlace(program.model.id, field),
       widget,
       title: text(column.title),
-      shown: shown.has(id),
+      visible: visible.has(id),
       masked,
     }
-    if (line.shown) return { ...line, by: null, detail: '' }
+    if (line.visible) return { ...line, by: null, detail: '' }
     if (permission && !scope.shows(permission)) return { ...line, by: 'permission', detail: permission }
     if (scope.fieldRight(program.model, field.name) === 'hidden')
       return { ...line, by: 'permission', detail: fieldCodeOf(program.model, field.name) }

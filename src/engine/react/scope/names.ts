@@ -15,9 +15,9 @@ export function nowText({ nowMs, zoneMinutes }: NamePorts['clock']): string {
 }
 
 /** `given` with the names that every expression has; those of the clock and the user are read when they are asked for. */
-export function namesWith(given: Names, { clock, user }: NamePorts): Names {
+export function namesWith(names: Names, { clock, user }: NamePorts): Names {
   return {
-    ...given,
+    ...names,
     get $user() {
       return user()
     },

@@ -25,12 +25,12 @@ export const seesMask = ({ mask }: Pick<Field, 'mask'>, { shows }: Pick<Scope, '
   mask !== undefined && !shows(mask.code)
 
 /** The scope of a screen with its own `$names` (`$params`, `$mode`, …). */
-export function createScope(ports: ScopePorts, given: Names = {}): Scope {
+export function createScope(ports: ScopePorts, screenNames: Names = {}): Scope {
   const can = (code: string) => ports.permissions().shows(code)
   return {
     evaluation: (model, record, names = {}) =>
       evaluationOf(model, record, {
-        names: namesWith({ $record: record, $row: record, ...given, ...names }, ports),
+        names: namesWith({ $record: record, $row: record, ...screenNames, ...names }, ports),
         can,
         dictText: (dict, value) => ports.dictText(dict, String(value)),
       }),

@@ -15,9 +15,9 @@ interface BuiltHostProps extends Omit<ScreenHostProps, 'screenId'> {
 }
 
 /** A screen whose document the server builds: the call takes the place of an id, all else is as with any other. */
-export function BuiltHost({ program, Screen, ...given }: BuiltHostProps) {
+export function BuiltHost({ program, Screen, ...props }: BuiltHostProps) {
   const { ports } = useEngine()
-  const scope = createScope(ports, { $params: given.params, $mode: 'view' })
+  const scope = createScope(ports, { $params: props.params, $mode: 'view' })
   const address = filledAddress(program.path, valuesOf(program.with, scope.evaluation(undefined, {})))
-  return <Screen {...given} screenId={address} />
+  return <Screen {...props} screenId={address} />
 }

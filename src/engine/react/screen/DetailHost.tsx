@@ -33,8 +33,8 @@ export function DetailHost({ program, library, params, recordId, frame, form, re
   const [scope] = useState(() => createScope(ports, { $params: params, $mode: 'view' }))
   const [detail] = useState(() => {
     const edited = form ?? formScreenOf(program.model.id, library)
-    const given = { program, library, scope, ports, opener, recordId }
-    return createDetailController({ ...given, ...(edited ? { form: edited } : {}), ...(read ? { read } : {}) })
+    const settings = { program, library, scope, ports, opener, recordId }
+    return createDetailController({ ...settings, ...(edited ? { form: edited } : {}), ...(read ? { read } : {}) })
   })
   const title = detailTitle(program, scope)
   useEffect(() => detail.start(), [detail])

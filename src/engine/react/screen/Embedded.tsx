@@ -10,9 +10,9 @@ import { ScreenContext } from './screenContext.ts'
 import { Unsaved } from './Unsaved.tsx'
 
 /** What stands beside the record that is shown: a list of records, a screen that is told of it, or what happened beside it. */
-export function EmbeddedHost({ item, ...given }: EmbeddedProps) {
-  if (item.kind === 'list') return <EmbeddedListHost item={item} {...given} />
-  return item.kind === 'screen' ? <EmbeddedScreen item={item} {...given} /> : <Timeline item={item} {...given} />
+export function EmbeddedHost({ item, ...props }: EmbeddedProps) {
+  if (item.kind === 'list') return <EmbeddedListHost item={item} {...props} />
+  return item.kind === 'screen' ? <EmbeddedScreen item={item} {...props} /> : <Timeline item={item} {...props} />
 }
 
 /** What reads the lines of other records comes with the first of them. */

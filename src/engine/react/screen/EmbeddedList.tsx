@@ -28,13 +28,17 @@ export function EmbeddedListHost({ item, title, help, record, model, screenId }:
   if (!embedded || !mayRead(embedded, scope)) return null
   const { program, where } = embedded
   const evaluation = scope.evaluation(model, record, { $record: record })
-  const asked = where ? boundWhere(where, evaluation) : ''
+  const condition = where ? boundWhere(where, evaluation) : ''
   const values = where ? boundValues(where, evaluation) : {}
   const stored = record.id !== undefined && record.id !== null
   return (
     <faces.Group id={item.id} title={title || (program.title.text ?? '')} help={help} columns={1}>
       {stored ? (
-        <Listed key={asked} program={narrowed(program, { asked, values, evaluation })} {...{ item, screenId }} />
+        <Listed
+          key={condition}
+          program={narrowed(program, { condition, values, evaluation })}
+          {...{ item, screenId }}
+        />
       ) : (
         <Unsaved id={item.id} />
       )}
@@ -62,15 +66,15 @@ const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope
 
 interface Narrowing {
   /** The condition with its names filled in; empty when there is none. */
-  asked: string
+  condition: string
   /** What it says of every row. */
   values: RecordValues
   evaluation: Evaluation
 }
 
 /** The list under the condition; what is made from it meets the condition. */
-function narrowed(program: EmbeddedList['program'], { asked, values }: Narrowing): EmbeddedList['program'] {
-  const read = asked ? parseExpression(asked) : undefined
+function narrowed(program: EmbeddedList['program'], { condition, values }: Narrowing): EmbeddedList['program'] {
+  const read = condition ? parseExpression(condition) : undefined
   if (!read?.ok) return program
   return {
     ...program,
@@ -80,15 +84,15 @@ function narrowed(program: EmbeddedList['program'], { asked, values }: Narrowing
   }
 }
 
-const both = (own: Expression | undefined, asked: Expression): Expression =>
-  own ? { kind: 'binary', operator: '&&', left: own, right: asked } : asked
+const both = (own: Expression | undefined, added: Expression): Expression =>
+  own ? { kind: 'binary', operator: '&&', left: own, right: added } : added
 
 function beginningWith(values: RecordValues, { actions, more }: ActionBar): ActionBar {
-  const given = Object.fromEntries(
+  const defaults = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { reads: [], read: () => value }]),
   )
   const begun = (bar: ActionBar['actions']) =>
-    bar.map((action) => (action.id === 'create' ? { ...action, values: { ...given, ...action.values } } : action))
+    bar.map((action) => (action.id === 'create' ? { ...action, values: { ...defaults, ...action.values } } : action))
   return { actions: begun(actions), more: begun(more) }
 }
 

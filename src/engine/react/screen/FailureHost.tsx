@@ -8,6 +8,6 @@ export function FailureHost({ failure, retry }: { failure: LoadFailure; retry():
   if (failure.kind === 'denied') return <faces.Denied code={failure.code} />
   if (failure.kind === 'notFound') return <faces.NotFound retry={retry} />
   const { message, requestId, diagnostics = [], faults = [] } = failure
-  const told = isTechnical ? [...diagnostics, ...faults] : diagnostics
-  return <faces.Failed {...{ message, requestId, retry }} diagnostics={told} />
+  const visible = isTechnical ? [...diagnostics, ...faults] : diagnostics
+  return <faces.Failed {...{ message, requestId, retry }} diagnostics={visible} />
 }

@@ -128,7 +128,7 @@ function FormBody(props: FormBodyProps) {
     if (stays.current) opener.changed()
     onSaved(saved, stays.current)
   })
-  useOwnRecord(form, { heard: ports.ownRecord, changed: opener.changed })
+  useOwnRecord(form, { onSaved: ports.ownRecord, changed: opener.changed })
   return (
     <FormActionsProvider value={actions}>
       <FormSurface form={form} Inside={Inside}>
@@ -154,24 +154,24 @@ function isOnItsWay({ status }: FormController): boolean {
   return present.kind === 'saving' && present.waitsFor.length === 0
 }
 
-interface OwnRecordHeard {
-  heard(record: RecordValues): void
+interface OwnRecordEvents {
+  onSaved(record: RecordValues): void
   /** The record was saved by itself. */
   changed(): void
 }
 
 /** Tells of the user's own record as it was read, and again after each save of its own. */
-function useOwnRecord({ program, autosaved, stored }: FormController, { heard, changed }: OwnRecordHeard): void {
+function useOwnRecord({ program, autosaved, stored }: FormController, { onSaved, changed }: OwnRecordEvents): void {
   const isOwn = program.record !== undefined
   useEffect(() => {
     if (!isOwn) return
-    heard(stored())
+    onSaved(stored())
     return autosaved.subscribe(() => {
       if (autosaved.snapshot().kind !== 'saved') return
-      heard(stored())
+      onSaved(stored())
       changed()
     })
-  }, [isOwn, autosaved, stored, heard, changed])
+  }, [isOwn, autosaved, stored, onSaved, changed])
 }
 
 /** Calls the present `onSaved` when the form has been saved. */

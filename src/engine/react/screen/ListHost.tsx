@@ -40,9 +40,9 @@ export function ListHost({ program, library, params }: ListHostProps) {
   useOfferedRows(list)
   const [hear] = useState(() => () => list.dispatch({ type: 'refresh' }))
   useSiblingChanges(hear)
-  const [drawn, setDrawn] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   const loaded = useWatched(isLoaded)
-  useEffect(() => (drawn && loaded ? browser.idle(loadRecordHosts) : undefined), [browser, drawn, loaded])
+  useEffect(() => (isDrawn && loaded ? browser.idle(loadRecordHosts) : undefined), [browser, isDrawn, loaded])
   return (
     <InspectedPlace subject={subject}>
       <faces.List list={list} onDrawn={() => setDrawn(true)} />

@@ -57,7 +57,7 @@ function PrintBody({ program, detail, scope }: PrintBodyProps) {
   return (
     <faces.Print {...{ paper, landscape, ...texts }} title={title.text ?? ''} print={browser.print}>
       <DetailSurface detail={detail} record={record}>
-        <PrintParts program={program} rows={found.rows} scope={scope} ground={detail} items={body.items} />
+        <PrintParts program={program} rows={found.rows} scope={scope} context={detail} items={body.items} />
       </DetailSurface>
     </faces.Print>
   )

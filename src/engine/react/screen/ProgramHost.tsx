@@ -33,8 +33,8 @@ const ownFrame = Object.freeze({ present: 'page', close: null } as const)
 export function ProgramHost(props: ProgramHostProps) {
   const { program } = props.screen
   const [subject] = useState({ kind: 'screen', program } as const)
-  const drawn = <Drawn {...props} />
-  return controlled.includes(program.kind) ? drawn : <InspectedPlace subject={subject}>{drawn}</InspectedPlace>
+  const element = <Drawn {...props} />
+  return controlled.includes(program.kind) ? element : <InspectedPlace subject={subject}>{element}</InspectedPlace>
 }
 
 /** Screens that say their title once they are drawn. */
@@ -42,11 +42,11 @@ const ownTitled: readonly string[] = ['form', 'detail', 'built']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
 /** Draws a compiled screen by its kind. */
-function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
-  const { params = nothing, values = nothing, frame = ownFrame, onTitle } = given
+function Drawn({ screen, Screen, ...props }: ProgramHostProps) {
+  const { params = nothing, values = nothing, frame = ownFrame, onTitle } = props
   const { faces } = useEngine()
   const { program, library } = screen
-  const recordId = useRecordId(given, program.kind === 'form' ? program : null)
+  const recordId = useRecordId(props, program.kind === 'form' ? program : null)
   const title = ownTitled.includes(program.kind) ? null : (program.title.text ?? '')
   useEffect(() => {
     if (title !== null) onTitle?.(title)
@@ -56,8 +56,8 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
     case 'list':
       return <ListHost program={program} library={library} params={params} />
     case 'form': {
-      const mode = given.mode ?? (recordId === null ? 'create' : 'edit')
-      const saved = (id: string | null) => given.onSaved?.(id)
+      const mode = props.mode ?? (recordId === null ? 'create' : 'edit')
+      const saved = (id: string | null) => props.onSaved?.(id)
       return <FormHost {...shared} {...{ program, values, frame, recordId, mode }} onSaved={saved} />
     }
     case 'detail':
@@ -71,13 +71,13 @@ function Drawn({ screen, Screen, ...given }: ProgramHostProps) {
       if (recordId === null) return <faces.NotFound retry={() => undefined} />
       return <PrintHost key={recordId} {...{ program, library, params, recordId }} />
     case 'tabs':
-      return <TabsHost program={program} params={params} onSaved={given.onSaved} Screen={Screen} />
+      return <TabsHost program={program} params={params} onSaved={props.onSaved} Screen={Screen} />
     case 'split':
       return <SplitHost program={program} params={params} Screen={Screen} />
     case 'notice':
       return <NoticeHost program={program} library={library} params={params} />
     case 'built':
-      return <BuiltHost {...given} program={program} params={params} Screen={Screen} />
+      return <BuiltHost {...props} program={program} params={params} Screen={Screen} />
     case 'dashboard':
       return <DashboardHost program={program} params={params} />
     case 'page':

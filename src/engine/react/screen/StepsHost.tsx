@@ -24,11 +24,11 @@ export function StepsHost({ form, frame }: StepsHostProps) {
   )
   const go = async (index: number) => {
     const from = tabs.tabs.findIndex(({ id }) => id === pages[at]?.id)
-    const wanted = pages[index]?.id
-    if (wanted === undefined || busy) return
+    const target = pages[index]?.id
+    if (target === undefined || busy) return
     setBusy(true)
-    const stopped = index > at ? await firstFaulty(form, tabs, { from, wanted }) : undefined
-    if (stopped === undefined) choose(wanted)
+    const stopped = index > at ? await firstFaulty(form, tabs, { from, target }) : undefined
+    if (stopped === undefined) choose(target)
     setBusy(false)
   }
   return (
@@ -56,13 +56,13 @@ function pagesIn({ items, id }: FormProgram): TabsItem {
 
 interface Way {
   from: number
-  wanted: string
+  target: string
 }
 
 /** Checks the steps on the way forward; the one that keeps the user, which then stands. */
-async function firstFaulty(form: FormController, tabs: TabsItem, { from, wanted }: Way): Promise<string | undefined> {
+async function firstFaulty(form: FormController, tabs: TabsItem, { from, target }: Way): Promise<string | undefined> {
   for (const { id } of tabs.tabs.slice(from)) {
-    if (id === wanted) return undefined
+    if (id === target) return undefined
     const isShown = form
       .pages(tabs)
       .snapshot()

@@ -31,12 +31,12 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
     <faces.ScreenTabs
       active={tabs.some(({ id }) => id === active) ? active : (tabs[0]?.id ?? '')}
       onChange={setActive}
-      tabs={tabs.map(({ id, title, screen, with: given }) => ({
+      tabs={tabs.map(({ id, title, screen, with: partParams }) => ({
         id,
         title: title.read(evaluation),
         children: (
           <Beside siblings={siblings} own={id}>
-            <Screen screenId={screen} params={valuesOf(given, evaluation)} {...(onSaved ? { onSaved } : {})} />
+            <Screen screenId={screen} params={valuesOf(partParams, evaluation)} {...(onSaved ? { onSaved } : {})} />
           </Beside>
         ),
       }))}

@@ -2,15 +2,15 @@ import type { Siblings } from './siblings.ts'
 
 /** Screens beside each other that have stored nothing yet. */
 export function createSiblings(): Siblings {
-  const listeners = new Set<{ own: string; heard: () => void }>()
+  const listeners = new Set<{ own: string; listener: () => void }>()
   return {
     changed(by) {
-      for (const { own, heard } of listeners) if (own !== by) heard()
+      for (const { own, listener } of listeners) if (own !== by) listener()
     },
-    listen(own, heard) {
-      const listener = { own, heard }
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    listen(own, listener) {
+      const entry = { own, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
     },
   }
 }

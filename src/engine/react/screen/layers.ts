@@ -60,8 +60,8 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
   const change = (key: string | null) => {
     if (key !== null) changed.add(key)
   }
-  const settle = (layer: Layer, given: OpenResult) => {
-    const result = given.kind === 'closed' && changed.delete(layer.key) ? changedResult : given
+  const settle = (layer: Layer, ended: OpenResult) => {
+    const result = ended.kind === 'closed' && changed.delete(layer.key) ? changedResult : ended
     if (result.kind === 'saved' && !layer.answer) change(layer.from)
     layer.settle(result)
   }
@@ -104,8 +104,8 @@ const askRequest = (form: FormProgram, title: string, values: RecordValues): Ope
 function asking(resolve: (values: RecordValues | null) => void): Pick<Layer, 'answer' | 'settle'> {
   let values: RecordValues | null = null
   return {
-    answer(given) {
-      values = given
+    answer(result) {
+      values = result
     },
     settle: ({ kind }) => resolve(kind === 'saved' ? values : null),
   }

@@ -3,5 +3,5 @@ import type { RecordValues } from '#core/model'
 import type { ScreenPart } from '#core/screen'
 
 /** What a part of a screen is told. */
-export const valuesOf = (given: ScreenPart['with'], evaluation: Evaluation): RecordValues =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.read(evaluation)]))
+export const valuesOf = (params: ScreenPart['with'], evaluation: Evaluation): RecordValues =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.read(evaluation)]))

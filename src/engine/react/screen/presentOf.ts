@@ -5,11 +5,11 @@ import type { Layer } from './layers.ts'
 export function presentOf({ request, library }: Layer): Present {
   if (request.as) return request.as
   if (typeof request.what !== 'string') return request.what.present
-  const said = frameOf(library.screen(request.what))
-  return said.present ?? 'drawer'
+  const frame = frameOf(library.screen(request.what))
+  return frame.present ?? 'drawer'
 }
 
-const usualWidthPx = 860
+const defaultWidthPx = 860
 /** spec: widgets §2, Detail modal */
 const detailModalWidthPx = 1_200
 
@@ -20,7 +20,7 @@ export function widthOf(layer: Layer): number {
   if (widthPx) return widthPx
   const { type, width } = frameOf(library.screen(typeof what === 'string' ? what : what.id))
   if (type === 'detail' && presentOf(layer) === 'modal') return width ?? detailModalWidthPx
-  return typeof what === 'string' ? (width ?? usualWidthPx) : what.widthPx
+  return typeof what === 'string' ? (width ?? defaultWidthPx) : what.widthPx
 }
 
 /** What a form or detail says of its frame. */

@@ -1,7 +1,7 @@
 import type { ActionProgram, FormProgram, StepProgram } from '#core/screen'
 
 const savesBySteps = (steps: readonly StepProgram[]): boolean =>
-  steps.some(({ step, branches = [] }) => 'submit' in step || branches.some(({ steps: taken }) => savesBySteps(taken)))
+  steps.some(({ step, branches = [] }) => 'submit' in step || branches.some(({ steps: inner }) => savesBySteps(inner)))
 
 const saves = ({ id, kind, steps }: ActionProgram): boolean =>
   steps.length > 0 ? savesBySteps(steps) : kind === 'move' || id === 'submit' || id === 'save'

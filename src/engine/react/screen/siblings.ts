@@ -22,7 +22,7 @@ export const SiblingProvider = SiblingContext.Provider
 export const useSiblingPlace = (): Place | null => useContext(SiblingContext)
 
 /** Calls `heard` when something was stored in a screen beside this one. */
-export function useSiblingChanges(heard: () => void): void {
+export function useSiblingChanges(listener: () => void): void {
   const place = useSiblingPlace()
-  useEffect(() => place?.siblings.listen(place.own, heard), [place, heard])
+  useEffect(() => place?.siblings.listen(place.own, listener), [place, listener])
 }

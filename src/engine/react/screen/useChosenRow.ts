@@ -23,8 +23,8 @@ export function useChosenRow(list: ChoiceList | null): ChosenRow {
     row,
     firstId,
     choose(id) {
-      const shown = list?.rows.snapshot().find((one) => one.id === id)
-      if (shown && !shown.more) setRow(shown.row)
+      const entry = list?.rows.snapshot().find((one) => one.id === id)
+      if (entry && !entry.more) setRow(entry.row)
     },
     give: () => setRow(null),
   }
@@ -42,9 +42,9 @@ function follow(list: ChoiceList, { chosen, setRow, setFirstId }: Following): ()
     setFirstId(rows.find(({ more }) => !more)?.id ?? null)
     const { current } = chosen
     if (!current) return
-    const shown = rows.find(({ id }) => id === String(current.id))
-    if (shown) {
-      if (shown.row !== current) setRow(shown.row)
+    const entry = rows.find(({ id }) => id === String(current.id))
+    if (entry) {
+      if (entry.row !== current) setRow(entry.row)
     } else if (!list.state.snapshot().busy) void giveUpGone(list, current, { chosen, setRow })
   }
   look()
@@ -60,11 +60,11 @@ async function giveUpGone(
   row: RecordValues,
   { chosen, setRow }: Pick<Following, 'chosen' | 'setRow'>,
 ): Promise<void> {
-  if (asked.has(row)) return
-  asked.add(row)
+  if (checkedRows.has(row)) return
+  checkedRows.add(row)
   const stored = await calls.queryById(String(row.id)).catch(() => null)
   if (stored === null && chosen.current === row) setRow(null)
 }
 
 /** Rows whose records have been asked for once. */
-const asked = new WeakSet<RecordValues>()
+const checkedRows = new WeakSet<RecordValues>()

@@ -10,10 +10,10 @@ import type { Layer } from './layers.ts'
  */
 export function useFollowingLayers(screen: LoadedScreen, take: (() => void) | null): void {
   const layers = useContext(LayerContext)?.layers
-  const drawn = useRef(screen)
+  const current = useRef(screen)
   useEffect(() => {
-    const before = drawn.current
-    drawn.current = screen
+    const before = current.current
+    current.current = screen
     layers?.change((layer) => {
       if (layer.answer || layer.library !== before.library || typeof layer.request.what === 'string') return layer
       if (screen !== before) return drawnAnew(layer, before.program, screen)

@@ -35,7 +35,7 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
 
   const put = (key: string, entry: Entry<T>) => {
     entries.set(key, entry)
-    for (const heard of [...(heards.get(key) ?? [])]) heard()
+    for (const listener of [...(heards.get(key) ?? [])]) listener()
   }
   const begin = async (key: string, ask: () => Promise<T>) => {
     const before = entries.get(key)
@@ -63,17 +63,17 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       put(key, { answer: none, atMs: 0, pending: false })
       void begin(key, ask)
     },
-    subscribe(key, heard) {
+    subscribe(key, listener) {
       const own = heards.get(key) ?? new Set()
-      heards.set(key, own.add(heard))
-      return () => own.delete(heard)
+      heards.set(key, own.add(listener))
+      return () => own.delete(listener)
     },
     doubt() {
       for (const entry of entries.values()) entry.atMs = 0
     },
     clear() {
       entries = new Map()
-      for (const key of [...heards.keys()]) for (const heard of [...(heards.get(key) ?? [])]) heard()
+      for (const key of [...heards.keys()]) for (const listener of [...(heards.get(key) ?? [])]) listener()
     },
   }
 }

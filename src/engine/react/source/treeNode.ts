@@ -9,7 +9,7 @@ export interface TreeNode {
   children?: readonly TreeNode[]
 }
 
-const textOf = (...values: unknown[]): string => {
+const firstText = (...values: unknown[]): string => {
   const found = values.find((value) => typeof value === 'string' || typeof value === 'number')
   return found === undefined ? '' : String(found)
 }
@@ -20,14 +20,14 @@ const isYes = (flag: unknown): boolean => flag === true || flag === 1 || flag ==
 export function treeNodesOf(raw: unknown): TreeNode[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isObject).flatMap((node) => {
-    const key = textOf(node.key, node.id, node.value)
+    const key = firstText(node.key, node.id, node.value)
     if (key === '') return []
     const children = treeNodesOf(node.children)
     return [
       {
         key,
-        value: textOf(node.value, key),
-        title: textOf(node.title, node.label, node.text, key),
+        value: firstText(node.value, key),
+        title: firstText(node.title, node.label, node.text, key),
         isLeaf: children.length === 0 && (isYes(node.isLeaf) || isYes(node.leaf)),
         ...(children.length > 0 ? { children } : {}),
       },

@@ -3,7 +3,7 @@ import type { Answer, AskStore } from './askStore.ts'
 
 /** The shared answer under `key`, asked for when a component first wants it; an empty key asks for nothing. */
 export function useAnswer<T>(store: AskStore<T>, key: string, ask: () => Promise<T>): Answer<T> & { retry(): void } {
-  const subscribe = useCallback((heard: () => void) => store.subscribe(key, heard), [store, key])
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
   const read = useCallback(() => store.answer(key), [store, key])
   const answer = useSyncExternalStore(subscribe, read, read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything that `ask` depends on

@@ -38,17 +38,17 @@ function textsIn(record: RecordValues, name: string, count: number): readonly st
 
 function useNames(target: LabelTarget, keys: readonly string[]): Labels {
   const { labels } = useSources()
-  const wanted = keys.join(',')
+  const joined = keys.join(',')
   const { api, store } = target
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for `keys`, `api` and `store` for `target`
   const subscribe = useCallback(
-    (heard: () => void) => {
-      const ends = keys.map((key) => labels.subscribe(labelKey(target, key), heard))
+    (listener: () => void) => {
+      const ends = keys.map((key) => labels.subscribe(labelKey(target, key), listener))
       return () => {
         for (const end of ends) end()
       }
     },
-    [labels, api, store, wanted],
+    [labels, api, store, joined],
   )
   const last = useRef<Labels>({ status: 'ready', texts: none })
   const read = () => {
@@ -59,7 +59,7 @@ function useNames(target: LabelTarget, keys: readonly string[]): Labels {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (api) labels.want(target, keys)
-  }, [labels, api, store, wanted])
+  }, [labels, api, store, joined])
   return useSyncExternalStore(subscribe, read, read)
 }
 

@@ -20,8 +20,8 @@ export function useTreeLevels(trees: AskStore<Nodes>, keyOf: (pid: string) => st
   const [opened, setOpened] = useState(nowhere)
   const last = useRef<Below>(new Map())
   const subscribe = useCallback(
-    (heard: () => void) => {
-      const ends = opened.map((pid) => trees.subscribe(keyOf(pid), heard))
+    (listener: () => void) => {
+      const ends = opened.map((pid) => trees.subscribe(keyOf(pid), listener))
       return () => {
         for (const end of ends) end()
       }

@@ -26,7 +26,7 @@ export interface TransferState extends Record<TransferSide, SideState> {
 export interface Moved {
   count: number
   /** Why some have stayed; empty when all went. */
-  kept: string
+  unchanged: string
 }
 
 /** Records moved from one side to the other. */
@@ -62,7 +62,7 @@ export function createTransferController(settings: TransferSettings): TransferCo
     program,
     state,
     mayMove: scope.shows(codeOf(program.model, 'edit')),
-    text: (name) => textOf(settings, name),
+    text: (name) => labelText(settings, name),
     search: sides.search,
     move,
     refresh: () => void sides.refresh(),
@@ -73,7 +73,7 @@ export function createTransferController(settings: TransferSettings): TransferCo
   }
 }
 
-const textOf = ({ program, scope }: TransferSettings, name: keyof TransferProgram['texts']): string =>
+const labelText = ({ program, scope }: TransferSettings, name: keyof TransferProgram['texts']): string =>
   program.texts[name]?.read(scope.evaluation(program.model, {})) ?? transferMessages[name]
 
 const ownerOf = ({ program, scope }: TransferSettings): string =>
@@ -128,7 +128,7 @@ function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: 
       await callsOf(settings).edit(patch, 'all')
       return null
     } catch (error) {
-      if (isStale(error)) return textOf(settings, 'conflict')
+      if (isStale(error)) return labelText(settings, 'conflict')
       return isHttpFailure(error) ? error.message : String(error)
     }
   }
@@ -136,16 +136,16 @@ function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: 
     const { free, taken } = state.snapshot()
     const rows = (to === 'taken' ? free : taken).rows.filter(({ id }) => ids.includes(String(id)))
     state.set({ ...state.snapshot(), moving: true })
-    const kept: string[] = []
+    const unchanged: string[] = []
     for (const row of rows) {
       const reason = await moveOne(row, to)
-      if (reason !== null) kept.push(reason)
+      if (reason !== null) unchanged.push(reason)
     }
-    if (kept.length < rows.length) settings.changed()
+    if (unchanged.length < rows.length) settings.changed()
     await sides.refresh()
     state.set({ ...state.snapshot(), moving: false })
-    const reasons = [...new Set(kept)].join('；')
-    const words = kept.length > 0 ? fillText(transferMessages.kept, { count: kept.length, reasons }) : ''
-    return { count: rows.length - kept.length, kept: words }
+    const reasons = [...new Set(unchanged)].join('；')
+    const words = unchanged.length > 0 ? fillText(transferMessages.kept, { count: unchanged.length, reasons }) : ''
+    return { count: rows.length - unchanged.length, unchanged: words }
   }
 }

@@ -16,14 +16,14 @@ export function createCell<T>(initial: T): Cell<T> {
   const heards = new Set<() => void>()
   return {
     snapshot: () => current,
-    subscribe(heard) {
-      heards.add(heard)
-      return () => heards.delete(heard)
+    subscribe(listener) {
+      heards.add(listener)
+      return () => heards.delete(listener)
     },
     set(next) {
       if (Object.is(next, current)) return
       current = next
-      for (const heard of [...heards]) heard()
+      for (const listener of [...heards]) listener()
     },
   }
 }

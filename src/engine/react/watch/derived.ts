@@ -6,15 +6,15 @@ export function derived<T, U>(
   parts: (value: T) => readonly unknown[],
   compute: (value: T) => U,
 ): Watched<U> {
-  let known: { parts: readonly unknown[]; made: U } | null = null
+  let known: { parts: readonly unknown[]; result: U } | null = null
   return {
     subscribe: source.subscribe,
     snapshot() {
       const value = source.snapshot()
       const present = parts(value)
-      if (known?.parts.every((part, index) => Object.is(part, present[index]))) return known.made
-      known = { parts: present, made: compute(value) }
-      return known.made
+      if (known?.parts.every((part, index) => Object.is(part, present[index]))) return known.result
+      known = { parts: present, result: compute(value) }
+      return known.result
     },
   }
 }

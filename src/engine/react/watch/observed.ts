@@ -18,13 +18,13 @@ export function observed<T extends object>(read: () => T): Watched<T> {
 
   return {
     snapshot,
-    subscribe(heard) {
+    subscribe(listener) {
       let seen = snapshot()
       return autorun(() => {
         const now = snapshot()
         if (now === seen) return
         seen = now
-        heard()
+        listener()
       })
     },
   }

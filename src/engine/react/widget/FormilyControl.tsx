@@ -76,7 +76,7 @@ function ReadPretty({ field, widget, children }: ReadPrettyProps) {
   const [asking] = useState(() => askingField(field))
   const [missing, setMissing] = useState(false)
   useLayoutEffect(() => {
-    if (!asking.asked()) setMissing(true)
+    if (!asking.isAsked()) setMissing(true)
   }, [asking])
   if (missing) throw new Error(fillText(messages.control.noReadPretty, { id: widget }))
   return <FieldContext.Provider value={asking.field}>{children}</FieldContext.Provider>
@@ -85,14 +85,14 @@ function ReadPretty({ field, widget, children }: ReadPrettyProps) {
 const patternNames: ReadonlySet<PropertyKey> = new Set(['pattern', 'readPretty', 'editable', 'readOnly', 'disabled'])
 
 /** The Field, and whether anybody has asked it for its pattern. */
-function askingField(field: Field): { field: Field; asked(): boolean } {
-  let asked = false
+function askingField(field: Field): { field: Field; isAsked(): boolean } {
+  let isAsked = false
   const get = (target: Field, name: PropertyKey) => {
-    if (patternNames.has(name)) asked = true
+    if (patternNames.has(name)) isAsked = true
     return Reflect.get(target, name, target)
   }
   return {
     field: new Proxy(field, { get, set: (target, name, value) => Reflect.set(target, name, value, target) }),
-    asked: () => asked,
+    isAsked: () => isAsked,
   }
 }

@@ -33,7 +33,7 @@ export interface FieldFaceProps extends Face {
   id: string
   value: unknown
   /** The value as the form holds it, for a face that hears of it by itself: `value` is then what it was when drawn. */
-  held?: Watched<unknown>
+  current?: Watched<unknown>
   onChange(value: unknown): void
   onBlur(): void
   /**

@@ -21,12 +21,12 @@ export function createFaceStates(): FaceStates {
     get: (id) => states.get(id),
     set(id, state) {
       states.set(id, state)
-      for (const heard of [...(heards.get(id) ?? [])]) heard()
+      for (const listener of [...(heards.get(id) ?? [])]) listener()
     },
-    subscribe(id, heard) {
+    subscribe(id, listener) {
       const own = heards.get(id) ?? new Set()
-      heards.set(id, own.add(heard))
-      return () => own.delete(heard)
+      heards.set(id, own.add(listener))
+      return () => own.delete(listener)
     },
   }
 }

@@ -29,9 +29,9 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
     const known = pending.get(id)
     const widget = registry.get(id)
     if (known || !widget || states.get(id)?.status === 'ready') return known ?? Promise.resolve()
-    const asked = loadFaces(widget, states, report).finally(() => pending.delete(id))
-    pending.set(id, asked)
-    return asked
+    const request = loadFaces(widget, states, report).finally(() => pending.delete(id))
+    pending.set(id, request)
+    return request
   }
 
   return {

@@ -16,12 +16,12 @@ interface Drawn {
 
 /** The faces of a component that is written for Formily. What is compared with one value has a face for conditions. */
 export function formilyFaces(Component: FormilyComponent, widget: Named): Faces {
-  const drawn = { Component, widget }
+  const rendered = { Component, widget }
   const filters = widget.value === 'string' || widget.value === 'number' || widget.value === 'boolean'
   return {
-    Field: (face) => <FieldFace {...drawn} face={face} />,
-    Detail: (face) => <DetailFace {...drawn} face={face} />,
-    ...(filters ? { Filter: (face) => <FilterFace {...drawn} face={face} /> } : {}),
+    Field: (face) => <FieldFace {...rendered} face={face} />,
+    Detail: (face) => <DetailFace {...rendered} face={face} />,
+    ...(filters ? { Filter: (face) => <FilterFace {...rendered} face={face} /> } : {}),
   }
 }
 
@@ -36,11 +36,11 @@ function FieldFace({ Component, widget, face }: Drawn & { face: FieldFaceProps }
       props={{ ...props, ...(face.readonly ? {} : attributesOf(face)) }}
     />
   )
-  const drawn = own ? control(own) : <FieldAlone face={face} control={control} />
-  if (!face.readonly) return drawn
+  const element = own ? control(own) : <FieldAlone face={face} control={control} />
+  if (!face.readonly) return element
   return (
     <output id={face.id} aria-label={face.title} className="face-readonly">
-      {drawn}
+      {element}
     </output>
   )
 }

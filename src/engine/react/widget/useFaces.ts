@@ -4,7 +4,7 @@ import type { FaceStore } from './faceStore.ts'
 
 /** The faces of a widget; they begin to load when a component first asks for them. */
 export function useFaces(store: FaceStore, id: string): FaceState {
-  const subscribe = useCallback((heard: () => void) => store.subscribe(id, heard), [store, id])
+  const subscribe = useCallback((listener: () => void) => store.subscribe(id, listener), [store, id])
   const read = useCallback(() => store.state(id), [store, id])
   const state = useSyncExternalStore(subscribe, read, read)
   const waits = state.status === 'loading'

@@ -3,8 +3,8 @@ import { createValueStore, type ValueStore } from '#runtime/storage'
 
 /** How the user has set the columns of a table. */
 export interface ColumnSetting {
-  /** Names of the shown columns, in their order. */
-  shown: readonly string[]
+  /** Names of the columns that are shown, in their order. */
+  columnIds: readonly string[]
   /** Widths that the user has dragged, in pixels. */
   widthsPx: Readonly<Record<string, number>>
   /** Sides to which the user has pinned columns, over those of the document. */
@@ -18,12 +18,12 @@ const maxWidthPx = 2_000
 
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxWidthPx
 
-/** The setting in `raw`, or null when it is none. */
+/** The setting in `raw`, or null when it is none. The names of the columns are stored as `shown`. */
 function columnSettingOf(raw: unknown): ColumnSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { shown, widthsPx, pins } = raw as Record<string, unknown>
   if (!Array.isArray(shown) || !shown.every((name) => typeof name === 'string')) return null
-  return { shown, widthsPx: entriesOf(widthsPx, isWidth), pins: entriesOf(pins, isPin) }
+  return { columnIds: shown, widthsPx: entriesOf(widthsPx, isWidth), pins: entriesOf(pins, isPin) }
 }
 
 const isPin = (value: unknown): value is ColumnPin => value === 'left' || value === 'right' || value === 'none'
@@ -37,5 +37,16 @@ function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Re
 /** Column settings by route, each for a week. spec: widgets §9 */
 export function createColumnSettings({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<ColumnSetting> {
   const limits = { lifetimeMs, maxEntries: 200, maxLength: 20_000 }
-  return createValueStore({ area: storage.local, clock, prefix: 'columns:', parse: columnSettingOf, ...limits })
+  const store = createValueStore<unknown>({
+    area: storage.local,
+    clock,
+    prefix: 'columns:',
+    parse: (raw) => (columnSettingOf(raw) ? raw : null),
+    ...limits,
+  })
+  return {
+    ...store,
+    read: (route) => columnSettingOf(store.read(route)),
+    write: (route, { columnIds, ...rest }) => store.write(route, { shown: columnIds, ...rest }),
+  }
 }

@@ -3,7 +3,7 @@ import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
 
 /** A line that keeps what is typed by itself and takes what others do to the value: a key draws nothing again. */
-export function useOwnText({ value, held, onChange }: Pick<FieldFaceProps, 'value' | 'held' | 'onChange'>) {
+export function useOwnText({ value, current: held, onChange }: Pick<FieldFaceProps, 'value' | 'current' | 'onChange'>) {
   const line = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => put(line.current, value), [value])
   useEffect(() => {

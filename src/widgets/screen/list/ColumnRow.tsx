@@ -20,7 +20,7 @@ interface ColumnRowProps {
 
 /** One column in the settings. Its handle drags it, or moves it by the arrow keys. */
 export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resize }: ColumnRowProps) {
-  const { column, shown } = choice
+  const { column, visible: shown } = choice
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()

@@ -51,12 +51,12 @@ function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
   const change = (make: (columns: ListColumns) => ListColumns) =>
     list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })
   const place = (id: string, before: string | null) => {
-    const next = withPlace({ ...currentColumns(list), shown: order }, id, before).shown
+    const next = withPlace({ ...currentColumns(list), columnIds: order }, id, before).columnIds
     setOrder([...next])
     change((columns) => withOrder(columns, next))
   }
   const widthOf = ({ id, widthPx }: ColumnProgram) => currentColumns(list).widthsPx[id] ?? drawnPx[id] ?? widthPx
-  const visible = choices.filter((choice) => choice.shown)
+  const visible = choices.filter((choice) => choice.visible)
   const step = (id: string, by: -1 | 1) => {
     const at = visible.findIndex(({ column }) => column.id === id)
     const target = by < 0 ? visible[at - 1] : visible[at + 2]

@@ -27,7 +27,7 @@ export function ExportChoice({ list, view }: { list: ListController; view: Actio
     choice('all', exportAll, all),
   ]
   const run = ({ id, action }: ActionView) =>
-    void list.run({ action, ...(id === 'page' || id === 'all' ? { taken: id } : {}) })
+    void list.run({ action, ...(id === 'page' || id === 'all' ? { rows: id } : {}) })
   return (
     <MoreButton views={views} run={run} className="action-plain">
       <DownOutlined aria-label={exportChoice} />

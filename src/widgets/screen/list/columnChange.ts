@@ -4,9 +4,9 @@ type Pin = 'left' | 'right' | null
 
 /** Shows a column as the last one, or hides it. The last shown column stays. */
 export function withShown(columns: ListColumns, id: string, visible: boolean): ListColumns {
-  const others = columns.shown.filter((each) => each !== id)
+  const others = columns.columnIds.filter((each) => each !== id)
   if (!visible && others.length === 0) return columns
-  return { ...columns, shown: visible ? [...others, id] : others }
+  return { ...columns, columnIds: visible ? [...others, id] : others }
 }
 
 /** Holds a column at a side, or lets it go. */
@@ -23,14 +23,14 @@ export const withWidth = (columns: ListColumns, id: string, widthPx: number): Li
 
 /** Puts a shown column before another one; behind all without one. */
 export function withPlace(columns: ListColumns, id: string, before: string | null): ListColumns {
-  if (id === before || !columns.shown.includes(id)) return columns
-  const others = columns.shown.filter((each) => each !== id)
+  if (id === before || !columns.columnIds.includes(id)) return columns
+  const others = columns.columnIds.filter((each) => each !== id)
   const place = before === null ? others.length : others.indexOf(before)
-  return place < 0 ? columns : { ...columns, shown: others.toSpliced(place, 0, id) }
+  return place < 0 ? columns : { ...columns, columnIds: others.toSpliced(place, 0, id) }
 }
 
 /** Takes over an order; ids that are no columns of the document are left out. */
 export const withOrder = (columns: ListColumns, ids: readonly string[]): ListColumns => ({
   ...columns,
-  shown: ids.filter((id) => columns.shown.includes(id)),
+  columnIds: ids.filter((id) => columns.columnIds.includes(id)),
 })

@@ -8,7 +8,11 @@ import { rowsOf } from './tableState.ts'
  * The rows of one table as they stand, the same cell for the table's whole life. The grid and the cells follow it; what is
  * drawn around them watches its order. What others do to the value (an effect, a draft) is taken over.
  */
-export function useRowStore({ field, value, held }: Pick<FieldFaceProps, 'field' | 'value' | 'held'>): Cell<RowsState> {
+export function useRowStore({
+  field,
+  value,
+  current: held,
+}: Pick<FieldFaceProps, 'field' | 'value' | 'current'>): Cell<RowsState> {
   const [rows] = useState(() => createCell(rowsOf(field, value)))
   useLayoutEffect(() => {
     if (value !== rows.snapshot()) rows.set(rowsOf(field, value))

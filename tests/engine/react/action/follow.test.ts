@@ -19,7 +19,7 @@ const job = (more: Record<string, unknown> = {}) => ({
 const ended = job({ status: 'done', done: 4, message: '已添加 4 台设备', result: { added: 4 } })
 
 async function begin(answers: (() => unknown)[], more: Handlers = {}) {
-  let asked = 0
+  let requestCount = 0
   const opened = openList({
     document: {
       rowActions: [
@@ -36,15 +36,15 @@ async function begin(answers: (() => unknown)[], more: Handlers = {}) {
     },
     handlers: {
       'POST /dv/thing/many': () => ({ jobId: 'j1' }),
-      'GET /sys/job/j1': () => answers[Math.min(asked++, answers.length - 1)]?.(),
+      'GET /sys/job/j1': () => answers[Math.min(requestCount++, answers.length - 1)]?.(),
       ...more,
     },
   })
   await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
-  const [shown] = opened.list.rows.snapshot()
-  const [view] = opened.list.rowActions(shown?.row ?? {}).actions
-  if (!view || !shown) throw new Error('no action')
-  const run = opened.list.run({ action: view.action, record: shown.row })
+  const [firstRow] = opened.list.rows.snapshot()
+  const [view] = opened.list.rowActions(firstRow?.row ?? {}).actions
+  if (!view || !firstRow) throw new Error('no action')
+  const run = opened.list.run({ action: view.action, record: firstRow.row })
   const { world } = opened
   await expect.poll(() => world.followed.length).toBe(1)
   const shows = () => world.followed[0]?.snapshot()

@@ -24,10 +24,10 @@ it('steps go on with the record that an opened form has saved, and without it wh
   const opened = openList({ document: { rowActions: [linking] }, handlers })
   await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
   const run = async () => {
-    const [shown] = opened.list.rows.snapshot()
-    const [view] = opened.list.rowActions(shown?.row ?? {}).actions
-    if (!view || !shown) throw new Error('no action')
-    await opened.list.run({ action: view.action, record: shown.row })
+    const [firstRow] = opened.list.rows.snapshot()
+    const [view] = opened.list.rowActions(firstRow?.row ?? {}).actions
+    if (!view || !firstRow) throw new Error('no action')
+    await opened.list.run({ action: view.action, record: firstRow.row })
   }
   opened.ends({ kind: 'closed' })
   await run()

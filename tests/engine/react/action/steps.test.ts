@@ -10,10 +10,10 @@ const open = async (action: ActionDocument, handlers: Handlers = {}): Promise<Op
 }
 
 const run = ({ list }: OpenedList) => {
-  const [shown] = list.rows.snapshot()
-  const [view] = list.rowActions(shown?.row ?? {}).actions
-  if (!view || !shown) throw new Error('no action')
-  return list.run({ action: view.action, record: shown.row })
+  const [firstRow] = list.rows.snapshot()
+  const [view] = list.rowActions(firstRow?.row ?? {}).actions
+  if (!view || !firstRow) throw new Error('no action')
+  return list.run({ action: view.action, record: firstRow.row })
 }
 
 describe('steps', () => {
@@ -34,7 +34,7 @@ describe('steps', () => {
     )
     opened.answers({ delay: 5 })
     await run(opened)
-    expect([opened.world.questions, opened.asked]).toEqual([['确定重启a？'], ['delay']])
+    expect([opened.world.questions, opened.confirmations]).toEqual([['确定重启a？'], ['delay']])
     expect(opened.headings).toEqual(['重启：a'])
     expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', delay: 5, kind: 'soft' })
     expect(opened.world.notices).toEqual([
@@ -61,7 +61,7 @@ describe('steps', () => {
     const opened = await open(described, describing('{"minutes":{"type":"int","title":"时长"}}'))
     opened.answers({ minutes: 5 })
     await run(opened)
-    expect([opened.asked, opened.headings]).toEqual([['minutes'], ['a']])
+    expect([opened.confirmations, opened.headings]).toEqual([['minutes'], ['a']])
     expect(opened.world.callsOf('POST /dv/thing/restart')[0]?.body).toEqual({ id: '1', params: { minutes: 5 } })
   })
 
@@ -107,7 +107,7 @@ describe('steps', () => {
     const opened = await open({ id: 'judge', title: '评定', run: [{ choose: branches }, { message: '完成' }] } as never)
     opened.answers(null)
     await run(opened)
-    expect([opened.asked, opened.world.notices]).toEqual([['why'], []])
+    expect([opened.confirmations, opened.world.notices]).toEqual([['why'], []])
   })
 
   it('open a screen in a tab of its own, with its parameters in the address', async () => {
@@ -321,8 +321,8 @@ describe('an action on what is ticked', () => {
     await expect.poll(() => opened.list.state.snapshot().status).toBe('ready')
     const view = () => opened.list.toolbar.snapshot().actions[0]
     const press = async () => {
-      const shown = view()
-      if (shown) await opened.list.run({ action: shown.action })
+      const buttons = view()
+      if (buttons) await opened.list.run({ action: buttons.action })
     }
     opened.list.dispatch({ type: 'select', rows: [{ id: '1' }], selected: true })
     await press()

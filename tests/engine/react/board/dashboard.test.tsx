@@ -44,7 +44,7 @@ const mount = (documents = board(), more: Partial<Parameters<typeof mountScreen>
   })
 
 const card = (id: string) => JSON.parse(screen.getByLabelText(id).textContent ?? '{}')
-const asked = ({ world }: Awaited<ReturnType<typeof mount>>, call = 'GET /dv/thing/aggregate') => world.callsOf(call)
+const callsOf = ({ world }: Awaited<ReturnType<typeof mount>>, call = 'GET /dv/thing/aggregate') => world.callsOf(call)
 
 describe('a dashboard', () => {
   it('asks for each card by itself, and equal questions once', async () => {
@@ -55,7 +55,7 @@ describe('a dashboard', () => {
       [{ id: '1', name: 'first' }],
       'ready',
     ])
-    expect([asked(mounted).length, asked(mounted, 'GET /dv/thing/list')[0]?.query.pageSize]).toEqual([1, '3'])
+    expect([callsOf(mounted).length, callsOf(mounted, 'GET /dv/thing/list')[0]?.query.pageSize]).toEqual([1, '3'])
   })
 
   it('keeps what fails in its card', async () => {
@@ -81,17 +81,17 @@ describe('a dashboard', () => {
       { id: 'none', stat: 'n', source: { ...counting, filters: {} } },
     ]
     const mounted = await mount(board({ filters, cards }))
-    const [own, told, none] = asked(mounted).map(({ query }) => query)
+    const [own, second, none] = callsOf(mounted).map(({ query }) => query)
     expect(own).toMatchObject({ status: 'on' })
     expect(own).not.toHaveProperty('at_begin')
-    expect(told).toMatchObject({ where: "(name == 'on')", at_begin: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
-    expect([told?.status, none?.status, none?.at_begin]).toEqual([undefined, undefined, undefined])
+    expect(second).toMatchObject({ where: "(name == 'on')", at_begin: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
+    expect([second?.status, none?.status, none?.at_begin]).toEqual([undefined, undefined, undefined])
   })
 
   it('asks a calendar for the month that it shows', async () => {
     const cards = [{ id: 'days', calendar: 'at', source: { model: 'thing', rows: ['at'] } }]
     const mounted = await mount(board({ cards }))
-    const [query] = asked(mounted, 'GET /dv/thing/list').map((call) => call.query)
+    const [query] = callsOf(mounted, 'GET /dv/thing/list').map((call) => call.query)
     expect(query).toMatchObject({ at_begin: expect.stringMatching(/-01$/), pageSize: '500' })
     expect(query?.at_end).toMatch(/-(28|29|30|31)$/)
   })
@@ -99,9 +99,9 @@ describe('a dashboard', () => {
   it('waits for a filter that has to be set, and begins with what it was opened with', async () => {
     const filters = { status: { type: 'text', title: '状态', match: 'eq', required: true } }
     const mounted = await mount(board({ filters }))
-    expect([card('all').status, asked(mounted).length]).toEqual(['waiting', 0])
+    expect([card('all').status, callsOf(mounted).length]).toEqual(['waiting', 0])
     const opened = await mount(board({ filters }), { screen: { screenId: 'test/board', params: { status: 'off' } } })
-    expect([card('all').status, asked(opened)[0]?.query.status]).toEqual(['ready', 'off'])
+    expect([card('all').status, callsOf(opened)[0]?.query.status]).toEqual(['ready', 'off'])
   })
 
   it('fills the gaps of spans by the filter that narrows them', async () => {
@@ -137,7 +137,7 @@ describe('a dashboard', () => {
     })
     await mounted.settle()
     expect(mounted.world.callsOf('GET /dv/place/options')[0]?.query.where).toBe("(name != '旧')")
-    expect(asked(mounted).map(({ query }) => query.status)).toEqual(['p1'])
+    expect(callsOf(mounted).map(({ query }) => query.status)).toEqual(['p1'])
   })
 
   it('measures each number of a tag in rows of its own, those that the filter of that name chooses', async () => {
@@ -159,7 +159,7 @@ describe('a dashboard', () => {
     })
     expect(card('chosen').rows).toEqual([{ most: 3, metric: 'nh3', metric_dictText: '氨气（ppm）' }])
     expect(card('every').rows.map((row: { metric: string }) => row.metric)).toEqual(['nh3', 'flow'])
-    expect(asked(mounted).map(({ query }) => JSON.parse(String(query.aggregate)).measure.most)).toEqual([
+    expect(callsOf(mounted).map(({ query }) => JSON.parse(String(query.aggregate)).measure.most)).toEqual([
       'max(nh3)',
       'max(nh3)',
       'max(flow)',
@@ -171,9 +171,9 @@ describe('a dashboard', () => {
     const group = ['bucket(at, $filter.status)']
     const cards = [{ id: 'days', chart: 'line', source: { ...counting, group, filters: {} } }]
     const mounted = await mount(board({ filters, cards }))
-    expect(JSON.parse(String(asked(mounted)[0]?.query.aggregate)).group).toEqual(["bucket(at, 'day')"])
+    expect(JSON.parse(String(callsOf(mounted)[0]?.query.aggregate)).group).toEqual(["bucket(at, 'day')"])
     const raw = await mount(board({ filters: { status: { ...filters.status, value: 'raw' } }, cards }))
-    expect(JSON.parse(String(asked(raw)[0]?.query.aggregate)).group).toEqual(['at'])
+    expect(JSON.parse(String(callsOf(raw)[0]?.query.aggregate)).group).toEqual(['at'])
   })
 
   it('asks again by time, each card in its own, and not while nobody sees it', async () => {
@@ -190,13 +190,13 @@ describe('a dashboard', () => {
     Object.defineProperty(place, 'offsetParent', { value: document.body, configurable: true })
     Object.defineProperty(document, 'hidden', { value: false, configurable: true })
     await pass(10_000)
-    expect(asked(mounted)).toHaveLength(3)
+    expect(callsOf(mounted)).toHaveLength(3)
     await pass(50_000)
-    expect(asked(mounted).filter(({ query }) => query.where === undefined)).toHaveLength(2)
+    expect(callsOf(mounted).filter(({ query }) => query.where === undefined)).toHaveLength(2)
     Object.defineProperty(place, 'offsetParent', { value: null, configurable: true })
-    const before = asked(mounted).length
+    const before = callsOf(mounted).length
     await pass(60_000)
-    expect(asked(mounted)).toHaveLength(before)
+    expect(callsOf(mounted)).toHaveLength(before)
   })
 
   it.each([
@@ -207,6 +207,6 @@ describe('a dashboard', () => {
   ])('reads a call that answers %s', async (_, answer, rows) => {
     const cards = [{ id: 'called', stat: 'n', source: { call: 'GET /sys/loginfo', with: { top: 5 } } }]
     const mounted = await mount(board({ cards }), { handlers: { 'GET /sys/loginfo': () => answer } })
-    expect([card('called').rows, asked(mounted, 'GET /sys/loginfo')[0]?.query.top]).toEqual([rows, '5'])
+    expect([card('called').rows, callsOf(mounted, 'GET /sys/loginfo')[0]?.query.top]).toEqual([rows, '5'])
   })
 })

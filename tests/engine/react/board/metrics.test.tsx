@@ -36,7 +36,7 @@ const answering = (rows: unknown[], before: unknown[] = [], limits: unknown[] = 
   },
 })
 
-async function drawn(card: Record<string, unknown>, handlers: Handlers) {
+async function renderCard(card: Record<string, unknown>, handlers: Handlers) {
   await mountScreen({ documents: board(card), handlers, screen: { screenId: 'test/board' } })
   return JSON.parse(screen.getByLabelText('m').textContent ?? '[]') as Record<string, unknown>[]
 }
@@ -61,7 +61,7 @@ describe('values on small cards', () => {
       { id: '2', name: '二号', heat: 4, low: 5, high: 31 },
       { id: '3', name: '三号', heat: 12 },
     ]
-    const cards = await drawn(
+    const cards = await renderCard(
       byRow,
       answering(rows, [
         { name: '二号', heat: 6 },
@@ -85,7 +85,7 @@ describe('values on small cards', () => {
 
   it('are one a field of the first row, with titles and units of the fields and ranges of their own', async () => {
     const rows = [{ id: '1', heat: 20, fan: 'on', fan_dictText: '开', at: '2026-11-20 08:00:00' }]
-    const cards = await drawn(byField, answering(rows, [{ heat: 20 }], [{ name: 'heat', low: 10, high: null }]))
+    const cards = await renderCard(byField, answering(rows, [{ heat: 20 }], [{ name: 'heat', low: 10, high: null }]))
     expect(cards).toMatchObject([
       {
         id: 'heat',
@@ -104,12 +104,12 @@ describe('values on small cards', () => {
   })
 
   it('take what is normal of their fields where nothing else says it', async () => {
-    const [card] = await drawn({ ...byField, limits: undefined }, answering([{ id: '1', heat: 36 }]))
+    const [card] = await renderCard({ ...byField, limits: undefined }, answering([{ id: '1', heat: 36 }]))
     expect(card).toMatchObject({ low: 0, high: 35, standing: 'high' })
   })
 
   it('say nothing of before while nothing is known of it', async () => {
-    const [card] = await drawn(byRow, answering([{ id: '1', name: '一号', heat: null }]))
+    const [card] = await renderCard(byRow, answering([{ id: '1', name: '一号', heat: null }]))
     expect(card).toMatchObject({ value: null, standing: 'unknown', change: null })
   })
 })

@@ -186,8 +186,8 @@ describe('a notice', () => {
       lacks: ['delete'],
       screen: { screenId: 'test/done', params: { no: 'GD1' } },
     })
-    const told = screen.getByLabelText('success')
-    expect(told.textContent).toContain(
+    const element = screen.getByLabelText('success')
+    expect(element.textContent).toContain(
       JSON.stringify({
         status: 'success',
         heading: '单号 GD1',

@@ -13,7 +13,7 @@ const frame = {
   path: '/online/cgform/:id',
   document: { call: 'GET /online/cgform/api/getScreen/{code}', with: { code: '=$params.id', taskId: '=$params.task' } },
 } as unknown as AnyDocument
-const thing = modelDocument({ name: { type: 'text', title: '名称' } })
+const model = modelDocument({ name: { type: 'text', title: '名称' } })
 const list = {
   kind: 'screen',
   version: 1,
@@ -25,7 +25,7 @@ const list = {
 } as unknown as AnyDocument
 
 const call = 'GET /online/cgform/api/getScreen/poor_visit'
-const built = () => closureAnswer('cgform/poor-visit', [list, thing])
+const built = () => closureAnswer('cgform/poor-visit', [list, model])
 const mount = (handlers: Handlers, params: Record<string, string> = { id: 'poor_visit' }) => {
   const titles: string[] = []
   const mounted = mountScreen({
@@ -83,8 +83,8 @@ describe('a screen that the server builds', () => {
       ...{ severity: 'error', document: { kind: 'model', id: 'poorVisit' }, pointer: '/fields/hardshipType/dict' },
       ...{ code: 'unknown-dict', message: '没有字典 "village_hardship"', hint: '换一个字典' },
     }
-    const told = new Refusal('该表单的定义有误', { result: { diagnostics: [fault, { severity: 'error' }, 7] } })
-    await mount({ [call]: () => told })
+    const refusal = new Refusal('该表单的定义有误', { result: { diagnostics: [fault, { severity: 'error' }, 7] } })
+    await mount({ [call]: () => refusal })
     expect(screen.getByTestId('failed').textContent).toContain(
       'poorVisit/fields/hardshipType/dict 没有字典 "village_hardship" 换一个字典',
     )
@@ -92,7 +92,7 @@ describe('a screen that the server builds', () => {
 
   it('follows what is published', async () => {
     let title = '走访登记'
-    const answer = () => closureAnswer('cgform/poor-visit', [{ ...list, title } as AnyDocument, thing], title.length)
+    const answer = () => closureAnswer('cgform/poor-visit', [{ ...list, title } as AnyDocument, model], title.length)
     const { world, titles, settle } = await mount({ [call]: answer })
     title = '困难群众走访登记'
     act(() => world.runtime.documents.published([{ kind: 'screen', id: 'cgform/poor-visit' }]))

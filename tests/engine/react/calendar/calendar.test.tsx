@@ -49,8 +49,8 @@ describe('a calendar', () => {
   it('asks for what touches the days that it shows, and for what a day is told apart by', async () => {
     const { world, settle } = await mount()
     await settle()
-    const [asked] = world.callsOf('GET /dv/thing/list')
-    expect(asked?.query.where).toMatch(
+    const [listCall] = world.callsOf('GET /dv/thing/list')
+    expect(listCall?.query.where).toMatch(
       /^startTime < '\d{4}-\d\d-\d\d 00:00:00' && endTime > '\d{4}-\d\d-\d\d 00:00:00' && \(\(name != 'x'\)\)$/,
     )
     expect(world.callsOf('GET /dv/room/options')[0]?.query).toMatchObject({ where: "(status == '1')" })

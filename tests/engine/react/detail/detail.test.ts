@@ -8,7 +8,7 @@ import { screenPorts } from '#react/engine'
 import { createScope } from '#react/scope'
 
 const text = { type: 'text', title: '文本' }
-const thing = modelDocument({ name: text, status: text, secret: { type: 'secret', title: '密钥' } })
+const model = modelDocument({ name: text, status: text, secret: { type: 'secret', title: '密钥' } })
 
 function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
   const screen: DetailDocument = {
@@ -20,7 +20,7 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     model: 'thing',
     ...document,
   }
-  const library = libraryOf(thing, screen)
+  const library = libraryOf(model, screen)
   const program = programOf(library, 'test/detail')
   if (program.kind !== 'detail') throw new Error('no detail')
   const world = createWorld({ 'GET /dv/thing/queryById': () => ({ id: '1', name: 'a', status: 'on' }), ...handlers })

@@ -29,9 +29,9 @@ function open({ hold, refuse }: { hold?: Promise<void>; refuse?: () => Refusal |
         const refusal = refuse?.()
         if (refusal) return refusal
         const { added = [], edited = [] } = (parts ?? {}) as { added?: RecordValues[]; edited?: RecordValues[] }
-        const kept = stored.parts.map((row) => ({ ...row, ...edited.find(({ id }) => id === row.id) }))
-        const made = added.map((row, index) => ({ ...row, id: `s${stored.rowVersion}${index}`, rowVersion: 1 }))
-        stored = { ...stored, ...body, parts: [...kept, ...made], rowVersion: stored.rowVersion + 1 }
+        const updatedRows = stored.parts.map((row) => ({ ...row, ...edited.find(({ id }) => id === row.id) }))
+        const createdRows = added.map((row, index) => ({ ...row, id: `s${stored.rowVersion}${index}`, rowVersion: 1 }))
+        stored = { ...stored, ...body, parts: [...updatedRows, ...createdRows], rowVersion: stored.rowVersion + 1 }
         return null
       },
       'GET /dv/thing/queryById': () => stored,

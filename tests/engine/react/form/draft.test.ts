@@ -39,11 +39,11 @@ describe('unsaved input', () => {
   it('is forgotten once saved, given up or taken back', async () => {
     const handlers = { 'PUT /dv/thing/edit': () => null }
     const offeredAfter = async (
-      given: Partial<Opening>,
+      opening: Partial<Opening>,
       end: (form: ReturnType<typeof openForm>['form']) => unknown,
     ) => {
       const world = createWorld(handlers)
-      const { form } = openForm({ fields, record, ...given, world })
+      const { form } = openForm({ fields, record, ...opening, world })
       form.change({ name: 'b' })
       world.pass(2_000)
       await end(form)
@@ -82,16 +82,16 @@ describe('unsaved input', () => {
   })
 
   it('keeps the rows of sub-tables', () => {
-    const given: Opening = {
+    const opening: Opening = {
       fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
       others: [partModel],
       record: { id: '1', parts: [{ id: '1', name: 'a' }] },
       world: createWorld(),
     }
-    const first = openForm(given)
+    const first = openForm(opening)
     first.form.change({ parts: addRows(first.look('parts').value as RowsState, [{ name: 'new' }]) })
-    given.world?.pass(2_000)
-    const again = openForm(given)
+    opening.world?.pass(2_000)
+    const again = openForm(opening)
     again.form.restoreDraft()
     expect(again.form.record().parts).toMatchObject([{ id: '1', name: 'a' }, { name: 'new' }])
   })

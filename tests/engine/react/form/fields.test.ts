@@ -31,12 +31,12 @@ function openCase({ view, inHidden = false }: Case) {
 describe('the Field of an item', () => {
   it.each(cases as Case[])('$name', (row) => {
     const { form } = openCase(row)
-    const drawn = form.field('name')
+    const field = form.field('name')
     form.change({ on: 'x', name: 'kept' })
     const { form: other } = openCase(row)
     other.change({ on: 'x', name: 'kept' })
     const expected = { required: false, value: 'kept', ...row.field }
-    for (const field of [drawn, other.field('name')]) expect(field).toMatchObject(expected)
+    for (const each of [field, other.field('name')]) expect(each).toMatchObject(expected)
   })
 
   it('is made when it is drawn, and for nobody else', () => {

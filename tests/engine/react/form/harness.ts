@@ -43,19 +43,19 @@ export const partModel = {
 } as const
 
 /** A form over a model of these fields, in a world of its own unless one is given. */
-export function openForm({ fields, model, form: document, others = [], handlers = {}, ...given }: Opening): Opened {
-  const world = given.world ?? createWorld(handlers)
+export function openForm({ fields, model, form: document, others = [], handlers = {}, ...settings }: Opening): Opened {
+  const world = settings.world ?? createWorld(handlers)
   const { program, library } = formOver(modelDocument(fields, model), document, ...others)
-  const record = given.record ?? null
+  const record = settings.record ?? null
   const form = createFormController({
     program,
     library,
-    mode: given.mode ?? (record ? 'edit' : 'create'),
+    mode: settings.mode ?? (record ? 'edit' : 'create'),
     record,
     draftPlace: { screen: program.id, record: String(record?.id ?? '') },
     ports: screenPorts(world.runtime, {}),
-    ...(given.prefill ? { prefill: given.prefill } : {}),
-    ...(given.answer ? { answer: given.answer } : {}),
+    ...(settings.prefill ? { prefill: settings.prefill } : {}),
+    ...(settings.answer ? { answer: settings.answer } : {}),
   })
   const stop = form.start()
   const look = (field: string) => {

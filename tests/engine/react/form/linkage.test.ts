@@ -65,7 +65,7 @@ describe('linkage', () => {
   })
 
   it('runs init effects on create and begins clean', () => {
-    const given: Opening = {
+    const opening: Opening = {
       fields: { a: { ...text, default: 'x' }, b: text, c: text },
       form: {
         effects: [
@@ -74,13 +74,13 @@ describe('linkage', () => {
         ],
       },
     }
-    const created = openForm(given)
+    const created = openForm(opening)
     expect([created.look('b').value, created.look('c').value, created.form.dirty.snapshot()]).toEqual([
       'x',
       undefined,
       false,
     ])
-    const edited = openForm({ ...given, record: { id: '1', a: 'y', b: null, c: null } })
+    const edited = openForm({ ...opening, record: { id: '1', a: 'y', b: null, c: null } })
     expect(edited.look('b').value).toBeNull()
   })
 
@@ -153,7 +153,7 @@ describe('records behind references', () => {
     api: '/dv/product',
     fields: { name: text, unit: text },
   } as const
-  const given = {
+  const opening = {
     fields: { productId: { type: 'ref', title: '产品', model: 'product' }, unit: text },
     form: { effects: [{ changed: ['productId'], set: { unit: '=productId$.unit' } }] },
     others: [product],
@@ -166,7 +166,7 @@ describe('records behind references', () => {
   }
 
   it('fire the effects that read them', async () => {
-    const { form, look, world } = openForm(given)
+    const { form, look, world } = openForm(opening)
     form.change({ productId: '7' })
     await expect.poll(() => look('unit').value).toBe('unit 7')
     form.change({ productId: null })
@@ -175,7 +175,7 @@ describe('records behind references', () => {
   })
 
   it('are waited for by a save', async () => {
-    const { form, world } = openForm({ ...given, handlers: { ...given.handlers, 'POST /dv/thing/add': () => '1' } })
+    const { form, world } = openForm({ ...opening, handlers: { ...opening.handlers, 'POST /dv/thing/add': () => '1' } })
     form.change({ productId: '7' })
     await form.submit()
     expect(world.callsOf('POST /dv/thing/add').map(({ body }) => body)).toEqual([{ productId: '7', unit: 'unit 7' }])
@@ -183,13 +183,13 @@ describe('records behind references', () => {
 
   it('give what is a copy of them, which is shown and not sent', async () => {
     const { form, look, world } = openForm({
-      ...given,
+      ...opening,
       fields: {
         productId: { type: 'ref', title: '产品', model: 'product' },
         unit: { ...text, copyOf: 'productId$.unit' },
       },
       form: { items: ['productId', 'unit'] },
-      handlers: { ...given.handlers, 'POST /dv/thing/add': () => '1' },
+      handlers: { ...opening.handlers, 'POST /dv/thing/add': () => '1' },
     })
     form.change({ productId: '7' })
     await expect.poll(() => look('unit')).toMatchObject({ value: 'unit 7', readonly: true })

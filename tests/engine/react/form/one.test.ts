@@ -21,8 +21,8 @@ const fields = {
   profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' },
 }
 const stored = { id: '1', rowVersion: 4, name: '甲', profile: { id: 'p', rowVersion: 7, grade: 'A', thingId: '1' } }
-const open = ({ form, ...given }: Partial<Opening> = {}) =>
-  openForm({ fields, form: { items: ['name', { one: 'profile' }], ...form }, others: [profileModel], ...given })
+const open = ({ form, ...settings }: Partial<Opening> = {}) =>
+  openForm({ fields, form: { items: ['name', { one: 'profile' }], ...form }, others: [profileModel], ...settings })
 
 const inner = ({ form }: ReturnType<typeof open>) => {
   const found = form.one('profile').snapshot()
@@ -77,11 +77,11 @@ describe('a further record in a form', () => {
     left.form.change({ name: '甲' })
     await left.form.submit()
     expect(left.world.calls.at(-1)?.body).toEqual({ name: '甲' })
-    const asked = open({ form: { items: ['name', { one: 'profile', requiredWhen: "name == '甲'" }] } })
-    asked.form.change({ name: '甲' })
-    expect(await asked.form.submit()).toEqual({ kind: 'invalid', fields: ['profile'] })
-    expect(fieldOf(asked, 'grade').errors).toEqual(['请输入等级'])
-    expect(asked.world.calls).toEqual([])
+    const conditional = open({ form: { items: ['name', { one: 'profile', requiredWhen: "name == '甲'" }] } })
+    conditional.form.change({ name: '甲' })
+    expect(await conditional.form.submit()).toEqual({ kind: 'invalid', fields: ['profile'] })
+    expect(fieldOf(conditional, 'grade').errors).toEqual(['请输入等级'])
+    expect(conditional.world.calls).toEqual([])
   })
 
   it('keeps the whole from being saved while one of its fields does not fit', async () => {
@@ -133,10 +133,10 @@ describe('a further record in a form', () => {
   it('reads the record around it as $parent', () => {
     const items = [{ field: 'cleaner', visibleWhen: "$parent.name == '甲'" }, 'grade']
     const opened = open({ form: { items: ['name', { one: 'profile', items }] } })
-    const shown = () => inner(opened).item('cleaner').snapshot().state.visible
-    expect(shown()).toBe(false)
+    const isVisible = () => inner(opened).item('cleaner').snapshot().state.visible
+    expect(isVisible()).toBe(false)
     opened.form.change({ name: '甲' })
-    expect(shown()).toBe(true)
+    expect(isVisible()).toBe(true)
   })
 
   it('stays as it is while it is hidden or read-only', async () => {

@@ -283,9 +283,9 @@ describe('a stale save', () => {
     const { form, world, look } = open()
     expect(await form.submit()).toEqual({ kind: 'conflict' })
     const status = form.status.snapshot()
-    const shown = status.kind === 'conflict' ? status.conflict.fields : []
+    const conflicts = status.kind === 'conflict' ? status.conflict.fields : []
     expect(
-      shown.map(({ field, mine, theirs, contested, choice }) => [field.name, mine, theirs, contested, choice]),
+      conflicts.map(({ field, mine, theirs, contested, choice }) => [field.name, mine, theirs, contested, choice]),
     ).toEqual([
       ['name', 'mine', 'theirs', true, 'mine'],
       ['kind', 'k', 'k2', false, 'theirs'],

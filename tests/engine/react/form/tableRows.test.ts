@@ -14,18 +14,18 @@ it('tells the rows of a sub-table to who asks for them, and not to who draws aro
   })
   const [item] = form.program.fieldItems
   if (!item) throw new Error('the form has no field')
-  const heard = { field: 0, rows: 0 }
+  const calls = { field: 0, rows: 0 }
   const field = form.field('parts')
   observed(() => ({ errors: errorsOf(field), rowErrors: form.rowErrors('parts') })).subscribe(() => {
-    heard.field += 1
+    calls.field += 1
   })
   form.value('parts').subscribe(() => {
-    heard.rows += 1
+    calls.rows += 1
   })
   const before = look('parts').value as RowsState
   form.change({ parts: setCells(before, '7', { name: 'b' }) })
   form.change({ parts: setCells(before, '7', { name: 'c' }) })
-  expect(heard).toEqual({ field: 0, rows: 2 })
+  expect(calls).toEqual({ field: 0, rows: 2 })
   expect((look('parts').value as RowsState).rows[0]?.name).toBe('c')
 })
 
@@ -57,14 +57,14 @@ describe('a password in a row', () => {
 
   it('goes with a new record and with an answer in the same way', async () => {
     const handlers = { 'POST /dv/thing/add': () => '1' }
-    const made = openForm({ ...locks, handlers })
-    made.form.change({ parts: addRows(rows(made), [{ pass: typed }]) })
-    await made.form.submit()
-    expect(made.world.callsOf('POST /dv/thing/add')[0]?.body).toMatchObject({ parts: { added: [{ pass }] } })
+    const created = openForm({ ...locks, handlers })
+    created.form.change({ parts: addRows(rows(created), [{ pass: typed }]) })
+    await created.form.submit()
+    expect(created.world.callsOf('POST /dv/thing/add')[0]?.body).toMatchObject({ parts: { added: [{ pass }] } })
     const answers: unknown[] = []
-    const asked = openForm({ ...locks, answer: (values) => answers.push(values) })
-    asked.form.change({ parts: addRows(rows(asked), [{ pass: typed }]) })
-    await asked.form.submit()
+    const question = openForm({ ...locks, answer: (values) => answers.push(values) })
+    question.form.change({ parts: addRows(rows(question), [{ pass: typed }]) })
+    await question.form.submit()
     expect(answers).toMatchObject([{ parts: [{ pass }] }])
   })
 

@@ -123,10 +123,10 @@ describe('a question to the server', () => {
 
   it('never lets an older answer win', async () => {
     const answers = [later<unknown>(), later<unknown>()]
-    let asked = 0
+    let requestCount = 0
     const { form, look, world } = openForm({
       fields,
-      handlers: { 'GET /sys/duplicate/check': () => answers[asked++]?.promise },
+      handlers: { 'GET /sys/duplicate/check': () => answers[requestCount++]?.promise },
     })
     form.change({ name: 'a' })
     world.pass(300)

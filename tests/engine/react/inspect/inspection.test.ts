@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createInspection } from '#react/inspect'
 
 const at = (id: string, pointer: string) => ({ document: { kind: 'screen', id } as const, pointer })
-const said = (id: string, pointer: string) => ({ ...at(id, pointer), derived: false })
+const writtenAt = (id: string, pointer: string) => ({ ...at(id, pointer), derived: false })
 
 it('a place is told in the document that people wrote, also where the drawn one only extends it', () => {
   const inspection = createInspection()
@@ -13,10 +13,10 @@ it('a place is told in the document that people wrote, also where the drawn one 
     { kind: 'screen', id: 'a/own', revision: 0, document, from: { '/columns': 'a/base', '/detail': 'a/base' } },
     { kind: 'model', id: 'own', revision: 0, document: model, from: { '/fields/name': 'base' } },
   ])
-  expect(inspection.written(at('a/own', '/columns/2/tone'))).toEqual(said('a/base', '/columns/2/tone'))
-  expect(inspection.written(at('a/own', '/filters/0'))).toEqual(said('a/own', '/filters/0'))
-  expect(inspection.written(at('a/own#detail', '/detail/items/0'))).toEqual(said('a/base', '/detail/items/0'))
-  expect(inspection.written(at('a/own.form', '/items/0'))).toEqual(said('a/own', '/items/0'))
+  expect(inspection.written(at('a/own', '/columns/2/tone'))).toEqual(writtenAt('a/base', '/columns/2/tone'))
+  expect(inspection.written(at('a/own', '/filters/0'))).toEqual(writtenAt('a/own', '/filters/0'))
+  expect(inspection.written(at('a/own#detail', '/detail/items/0'))).toEqual(writtenAt('a/base', '/detail/items/0'))
+  expect(inspection.written(at('a/own.form', '/items/0'))).toEqual(writtenAt('a/own', '/items/0'))
   const field = { document: { kind: 'model', id: 'own' } as const, pointer: '/fields/name/required' }
   expect(inspection.written(field).document.id).toBe('base')
 })

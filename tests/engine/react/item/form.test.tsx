@@ -176,15 +176,15 @@ describe('a long form', () => {
     Array.from({ length: 300 }, (_, index) => [`f${index}`, { ...text, title: `字段${index}` }]),
   )
   const required = { ...fields, f299: { ...text, title: '最后', required: true } }
-  const drawn = (container: HTMLElement) => container.querySelectorAll('input').length
+  const inputCount = (container: HTMLElement) => container.querySelectorAll('input').length
 
   it('draws what is near first, the rest when idle', async () => {
     const { container, browser } = await open({ fields })
-    expect([container.querySelectorAll('[data-item]').length, drawn(container)]).toEqual([300, 30])
+    expect([container.querySelectorAll('[data-item]').length, inputCount(container)]).toEqual([300, 30])
     act(() => browser.rest())
-    expect(drawn(container)).toBe(42)
+    expect(inputCount(container)).toBe(42)
     for (let round = 0; round < 30; round += 1) act(() => browser.rest())
-    expect(drawn(container)).toBe(300)
+    expect(inputCount(container)).toBe(300)
   })
 
   it('draws what comes near', async () => {
@@ -192,7 +192,7 @@ describe('a long form', () => {
     const far = field(container, 'f200')
     expect(far?.childElementCount).toBe(0)
     act(() => far && browser.approach(far))
-    expect([far?.childElementCount, drawn(container)]).toEqual([1, 31])
+    expect([far?.childElementCount, inputCount(container)]).toEqual([1, 31])
   })
 
   it('keeps places of about the right height', async () => {

@@ -17,10 +17,10 @@ interface Case {
 
 const namesOf = ({ count }: Case) => Array.from({ length: count }, (_, index) => `f${index}`)
 
-async function open(given: Case) {
-  const { grid, wide, hides, shows } = given
-  const fields = Object.fromEntries(namesOf(given).map((name) => [name, { type: 'text', title: name } as const]))
-  const items = namesOf(given).map((name) => ({
+async function open(testCase: Case) {
+  const { grid, wide, hides, shows } = testCase
+  const fields = Object.fromEntries(namesOf(testCase).map((name) => [name, { type: 'text', title: name } as const]))
+  const items = namesOf(testCase).map((name) => ({
     field: name,
     ...(wide.includes(name) ? { span: 2 } : {}),
     ...(hides.includes(name) ? { visibleWhen: "f0 != 'x'" } : {}),
@@ -49,8 +49,8 @@ function boxes(container: HTMLElement): (number | string)[] {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('f0'), { target: { value } })
 
 describe('the parts of a long list', () => {
-  it.each(cases)('$say', async ({ boxes: first, hidden, ...given }) => {
-    const { container } = await open(given)
+  it.each(cases)('$say', async ({ boxes: first, hidden, ...testCase }) => {
+    const { container } = await open(testCase)
     expect(boxes(container)).toEqual(first)
     type('x')
     expect(boxes(container)).toEqual(hidden)

@@ -10,14 +10,14 @@ const model = {
   },
 }
 
-const shown = (lacks: string[]) => {
+const cardOf = (lacks: string[]) => {
   const { list } = openList({
     document,
     model: { ...model, states: undefined, editWhen: undefined, deleteWhen: undefined } as never,
     lacks,
   })
-  const { card: told } = list
-  return told && [told.title, ...(told.image ? [told.image] : []), ...told.items].map(({ field }) => field.name).join()
+  const { card } = list
+  return card && [card.title, ...(card.image ? [card.image] : []), ...card.items].map(({ field }) => field.name).join()
 }
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ['no picture that is hidden', ['thing:field:note'], 'name,code,status'],
   ['nothing where the name is hidden', ['thing:field:name'], null],
 ])('a card shows %s', (_, lacks, names) => {
-  expect(shown(lacks)).toBe(names)
+  expect(cardOf(lacks)).toBe(names)
 })
 
 it('a list without cards has none', () => {

@@ -13,11 +13,11 @@ describe('loading a list', () => {
 
   it('never lets an older answer win', async () => {
     const answers = [later<unknown>(), later<unknown>()]
-    let asked = 0
-    const opened = openList({ handlers: { 'GET /dv/thing/list': () => answers[asked++]?.promise } })
-    await expect.poll(() => asked).toBe(1)
+    let requestCount = 0
+    const opened = openList({ handlers: { 'GET /dv/thing/list': () => answers[requestCount++]?.promise } })
+    await expect.poll(() => requestCount).toBe(1)
     opened.list.dispatch({ type: 'page', page: 2 })
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
     answers[1]?.resolve({ records: [{ id: 'new' }], total: 20 })
     await expect.poll(() => ids(opened)).toEqual(['new'])
     answers[0]?.resolve(page({ id: 'old' }))
@@ -84,7 +84,7 @@ describe('loading a list', () => {
   it('remembers page size and columns', async () => {
     const first = openList()
     const setting: ListColumns = {
-      shown: ['code', 'name'],
+      columnIds: ['code', 'name'],
       widthsPx: { code: 222 },
       pins: { name: 'right', code: 'none' },
     }

@@ -10,14 +10,14 @@ it('rows that were asked for ahead are taken once, by the same question, while t
   const clock = fakeClock()
   const pages = createFirstPages(clock)
   const question = ['a/list', { pageNo: '1' }] as const
-  let asked = 0
+  let requestCount = 0
   const ask = () => {
-    asked += 1
+    requestCount += 1
     return rows
   }
   pages.put(question, ask)
   pages.put(question, ask)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(pages.take(['a/list', { pageNo: '2' }])).toBeUndefined()
   expect(pages.take(question)).toBe(rows)
   expect(pages.take(question)).toBeUndefined()

@@ -17,7 +17,7 @@ import { createScope } from '#react/scope'
 const text = { type: 'text', title: '文本' }
 
 /** A model with what lists are about. */
-export const thing = modelDocument(
+export const thingModel = modelDocument(
   {
     name: { ...text, title: '名称', required: true },
     code: { ...text, title: '编号', unique: true },
@@ -49,7 +49,7 @@ export interface OpenedList {
   /** What was opened, and how the next ones end. */
   opened: OpenRequest[]
   ends(result: OpenResult): void
-  asked: string[]
+  confirmations: string[]
   /** What stood above the questions. */
   headings: string[]
   /** What stood in the forms that were asked with. */
@@ -79,10 +79,10 @@ export function openList({
   params = {},
   lacks = [],
   ahead = false,
-  ...given
+  ...further
 }: Opening = {}): OpenedList {
   const world =
-    given.world ??
+    further.world ??
     createWorld({
       'GET /dv/thing/list': () => ({ records: [{ id: '1', name: 'a', status: 'on', rowVersion: 2 }], total: 1 }),
     })
@@ -96,11 +96,11 @@ export function openList({
     model: 'thing',
     ...document,
   }
-  const library = libraryOf({ ...thing, ...model }, depart, screen)
+  const library = libraryOf({ ...thingModel, ...model }, depart, screen)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   const opened: OpenRequest[] = []
-  const asked: string[] = []
+  const confirmations: string[] = []
   const headings: string[] = []
   const begunWith: RecordValues[] = []
   let result: OpenResult = { kind: 'closed' }
@@ -113,7 +113,7 @@ export function openList({
     ask: async (form, title, begun = {}) => {
       headings.push(title)
       begunWith.push(begun)
-      asked.push(form.fieldItems.map(({ field }) => field.name).join())
+      confirmations.push(form.fieldItems.map(({ field }) => field.name).join())
       return values
     },
     close: async () => undefined,
@@ -147,7 +147,7 @@ export function openList({
     navigation: runtime.ports.navigation,
   }
   const settings = { program, library, scope, ports, opener, params, route: 'test' }
-  const remembering = given.memory ? { memory: given.memory } : {}
+  const remembering = further.memory ? { memory: further.memory } : {}
   if (ahead) askFirstPage({ ...settings, ...remembering })
   const list = createListController({ ...settings, ...remembering })
   const stop = list.start()
@@ -155,7 +155,7 @@ export function openList({
     list,
     world,
     opened,
-    asked,
+    confirmations: confirmations,
     headings,
     begunWith,
     ends: (next) => {

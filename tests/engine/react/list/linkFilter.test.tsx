@@ -10,7 +10,7 @@ const role = {
   title: '角色',
   fields: { name: { type: 'text', title: '名称' } },
 } as unknown as AnyDocument
-const thing = modelDocument({
+const model = modelDocument({
   name: { type: 'text', title: '名称' },
   roles: { type: 'refs', title: '角色', model: 'role', through: 'thingRole' },
 })
@@ -28,12 +28,12 @@ const list = {
 describe('a filter by what hangs on a link model', () => {
   it('asks the server, though the browser does not have the link model', async () => {
     const { world, settle } = await mountScreen({
-      documents: [role, thing, list],
+      documents: [role, model, list],
       handlers: { 'GET /dv/thing/list': () => ({ records: [], total: 0 }), 'GET /dv/role/options': () => [] },
       screen: { screenId: 'test/list', params: { id: 'r1' } },
     })
     await settle()
-    const asked = world.callsOf('GET /dv/thing/list')[0]?.query ?? {}
-    expect(Object.entries(asked).find(([name]) => name.startsWith('roles'))?.[1]).toBe('r1')
+    const listQuery = world.callsOf('GET /dv/thing/list')[0]?.query ?? {}
+    expect(Object.entries(listQuery).find(([name]) => name.startsWith('roles'))?.[1]).toBe('r1')
   })
 })

@@ -25,7 +25,7 @@ describe('moves', () => {
     expect(opened.world.callsOf('POST /dv/thing/move/scrap')).toHaveLength(0)
     opened.answers({ note: 'old' })
     await run(opened, 'scrap', '1')
-    expect(opened.asked).toEqual(['note', 'note'])
+    expect(opened.confirmations).toEqual(['note', 'note'])
     expect(opened.world.callsOf('POST /dv/thing/move/scrap')[0]?.body).toEqual({ note: 'old', id: '1', rowVersion: 2 })
   })
 

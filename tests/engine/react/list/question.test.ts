@@ -10,14 +10,14 @@ const document = {
 }
 
 /** Keeps as a history does: as JSON. */
-function memory(kept: unknown = undefined): QuestionMemory & { kept(): unknown } {
-  let text = JSON.stringify(kept)
+function memory(stored: unknown = undefined): QuestionMemory & { stored(): unknown } {
+  let text = JSON.stringify(stored)
   return {
     read: () => (text === undefined ? undefined : JSON.parse(text)),
     write(question) {
       text = JSON.stringify(question)
     },
-    kept: () => text,
+    stored: () => text,
   }
 }
 
@@ -30,9 +30,9 @@ it('a list goes on with what the user has asked for, and a reset goes back to th
   const shared = memory()
   const first = openList({ document, memory: shared })
   await expect.poll(() => status(first)).toBe('ready')
-  expect(shared.kept()).toBeUndefined()
+  expect(shared.stored()).toBeUndefined()
   first.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
-  expect(shared.kept(), 'what is only typed asks for nothing').toBeUndefined()
+  expect(shared.stored(), 'what is only typed asks for nothing').toBeUndefined()
   first.list.dispatch({ type: 'search' })
   first.list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
   first.list.dispatch({ type: 'sort', field: 'name' })
@@ -48,8 +48,8 @@ it('a list goes on with what the user has asked for, and a reset goes back to th
     sort: [{ field: 'name', order: 'asc' }],
   })
   await expect.poll(() => status(again)).toBe('ready')
-  const [asked, ...others] = again.world.callsOf('GET /dv/thing/list')
-  expect([asked?.query, others]).toMatchObject([{ name: '*a*', pageNo: '2', column: 'name', order: 'asc' }, []])
+  const [firstCall, ...others] = again.world.callsOf('GET /dv/thing/list')
+  expect([firstCall?.query, others]).toMatchObject([{ name: '*a*', pageNo: '2', column: 'name', order: 'asc' }, []])
   again.list.dispatch({ type: 'reset' })
   expect(again.list.state.snapshot()).toMatchObject({ filters: {}, trees: {}, page: 1, sort: again.list.program.sort })
 })

@@ -13,9 +13,9 @@ const document = {
 }
 const answers = { 'GET /dv/thing/aggregate': () => ({ rows: [{ n0: 1200, n1: 3, n2: 7 }], capped: false }) }
 
-const asked = ({ world }: OpenedList, call: string) => world.callsOf(call).at(-1)?.query ?? {}
+const lastQuery = ({ world }: OpenedList, call: string) => world.callsOf(call).at(-1)?.query ?? {}
 const measuresOf = (opened: OpenedList): unknown =>
-  JSON.parse(String(asked(opened, 'GET /dv/thing/aggregate').aggregate)).measure
+  JSON.parse(String(lastQuery(opened, 'GET /dv/thing/aggregate').aggregate)).measure
 const counts = ({ list }: OpenedList) => list.state.snapshot().counts
 
 it('counts what stands above the rows in one call, under what the user has asked for', async () => {
@@ -26,10 +26,10 @@ it('counts what stands above the rows in one call, under what the user has asked
     n1: "count((code == 'admin'))",
     n2: "count((status == 'on'))",
   })
-  expect(asked(opened, 'GET /dv/thing/aggregate').where).toBe("(code != '')")
+  expect(lastQuery(opened, 'GET /dv/thing/aggregate').where).toBe("(code != '')")
   opened.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
   opened.list.dispatch({ type: 'search' })
-  await expect.poll(() => asked(opened, 'GET /dv/thing/aggregate').name).toBe('*a*')
+  await expect.poll(() => lastQuery(opened, 'GET /dv/thing/aggregate').name).toBe('*a*')
 })
 
 it('does not count again for another page, order, view or counter, but after a write', async () => {
@@ -54,9 +54,9 @@ it('shows the rows of a view and of a counter together, from the first page', as
   opened.list.dispatch({ type: 'page', page: 3 })
   opened.list.dispatch({ type: 'view', id: 'on' })
   opened.list.dispatch({ type: 'counter', id: 'mine' })
-  const where = () => asked(opened, 'GET /dv/thing/list').where
+  const where = () => lastQuery(opened, 'GET /dv/thing/list').where
   await expect.poll(where).toBe("(code != '') && (status == 'on') && (code == 'admin')")
-  expect(asked(opened, 'GET /dv/thing/list').pageNo).toBe('1')
+  expect(lastQuery(opened, 'GET /dv/thing/list').pageNo).toBe('1')
   opened.list.dispatch({ type: 'counter', id: 'mine' })
   await expect.poll(where).toBe("(code != '') && (status == 'on')")
   opened.list.dispatch({ type: 'reset' })

@@ -16,7 +16,7 @@ const part = {
     place: { type: 'int', title: '序号' },
   },
 } as unknown as AnyDocument
-const thing = modelDocument({
+const model = modelDocument({
   name: { type: 'text', title: '名称' },
   status: { type: 'text', title: '状态' },
   parts: { type: 'table', title: '配件', model: 'part', by: 'thingId', order: 'place' },
@@ -54,12 +54,12 @@ const record = {
 
 const mount = (others: () => unknown = () => ({ records: [{ id: 'c', name: 'other part' }], total: 1 })) =>
   mountScreen({
-    documents: [part, thing, print],
+    documents: [part, model, print],
     handlers: { 'GET /dv/thing/queryById': () => record, 'GET /dv/part/list': others },
     screen: { screenId: 'test/print', params: { id: '1' } },
   })
 
-const partsOf = () =>
+const printedParts = () =>
   screen.getAllByRole('region').map((region) => [region.getAttribute('aria-label'), region.textContent])
 
 describe('a record on paper', () => {
@@ -69,7 +69,7 @@ describe('a record on paper', () => {
     const sheet = within(screen.getByRole('article', { name: '物品单' }))
     expect(sheet.getByText('编号 1')).toBeTruthy()
     expect(sheet.getByText('第一联')).toBeTruthy()
-    expect(partsOf()).toEqual([
+    expect(printedParts()).toEqual([
       ['facts', expect.stringContaining('first')],
       ['table', 'first part1.1second part2.2sum3.3'],
       ['text', '签字：first'],
@@ -86,7 +86,7 @@ describe('a record on paper', () => {
   it('says how many records its limit leaves out', async () => {
     const { settle } = await mount(() => ({ records: [{ id: 'c', name: 'other part' }], total: 260 }))
     for (const _ of [1, 2, 3]) await settle()
-    expect(partsOf().slice(-2)).toEqual([
+    expect(printedParts().slice(-2)).toEqual([
       ['table', 'other part'],
       ['text', '另有 259 条未列出'],
     ])
@@ -122,7 +122,7 @@ describe('the action that prints', () => {
 
   it('shows the row by the print that it names', async () => {
     const { settle } = await mountScreen({
-      documents: [part, thing, print, list],
+      documents: [part, model, print, list],
       handlers: {
         'GET /dv/thing/list': () => ({ records: [record], total: 1 }),
         'GET /dv/thing/queryById': () => record,

@@ -31,16 +31,16 @@ it('tells of every card whether it is there, what it has, and what went wrong', 
     },
     screen: { screenId: 'test/board' },
   })
-  const [drawn] = engine.inspection.drawn.snapshot()
-  if (drawn?.subject.kind !== 'dashboard') throw new Error('no dashboard is drawn')
+  const [inspected] = engine.inspection.rendered.snapshot()
+  if (inspected?.subject.kind !== 'dashboard') throw new Error('no dashboard is drawn')
   expect(
-    cardLines(drawn.subject.board).map(({ id, cause, status, rows }) => [id, cause?.detail, status, rows]),
+    cardLines(inspected.subject.board).map(({ id, cause, status, rows }) => [id, cause?.detail, status, rows]),
   ).toEqual([
     ['all', undefined, 'failed', 0],
     ['rows', undefined, 'ready', 1],
     ['closed', 'thing:secret', 'ready', 0],
     ['off', "$filter.view == 'device'", 'ready', 0],
   ])
-  expect(cardLines(drawn.subject.board)[3]?.reads).toEqual([{ name: '$filter.view', value: null }])
-  expect(cardLines(drawn.subject.board)[0]?.failure).not.toBe('')
+  expect(cardLines(inspected.subject.board)[3]?.reads).toEqual([{ name: '$filter.view', value: null }])
+  expect(cardLines(inspected.subject.board)[0]?.failure).not.toBe('')
 })

@@ -12,8 +12,8 @@ const profile = {
   title: '档案',
   fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
 } as const
-const open = (given: Opening) => {
-  const { form } = openForm(given)
+const open = (opening: Opening) => {
+  const { form } = openForm(opening)
   const report = (id: string) => {
     const found = itemReport(formGround(form), id)
     if (!found) throw new Error(`no item ${id}`)
@@ -169,8 +169,10 @@ describe('why an item is as it is', () => {
     })
     const cell = (rowId: string, column: string) => {
       const found = cellReport(formGround(form), 'rows', { row: rowId, column })
-      const said = found?.reasons.map(({ state, by, detail, place }) => [state, by, detail, place?.pointer].join(' '))
-      return [found?.pointer, found?.state.visible, found?.state.required, said]
+      const reasons = found?.reasons.map(({ state, by, detail, place }) =>
+        [state, by, detail, place?.pointer].join(' '),
+      )
+      return [found?.pointer, found?.state.visible, found?.state.required, reasons]
     }
     expect(cell('r1', 'note')).toEqual([
       '/items/1/columns/1',
@@ -240,15 +242,15 @@ describe('why an item is as it is', () => {
       form: { items: ['name', { one: 'profile' }] },
       others: [profile],
     })
-    const ground = formGround(form)
-    expect(itemLines(ground).map(({ way, depth }) => [way.join('/'), depth])).toEqual([
+    const context = formGround(form)
+    expect(itemLines(context).map(({ way, depth }) => [way.join('/'), depth])).toEqual([
       ['name', 0],
       ['profile', 0],
       ['profile/grade', 1],
     ])
-    const found = itemAt(ground, ['profile', 'grade'])
-    expect(found && itemReport(found.ground, found.id)?.state.required).toBe(true)
-    expect(itemAt(ground, ['nothing'])).toBeNull()
-    expect(itemAt(ground, ['box', 'name'])?.id).toBe('name')
+    const found = itemAt(context, ['profile', 'grade'])
+    expect(found && itemReport(found.context, found.id)?.state.required).toBe(true)
+    expect(itemAt(context, ['nothing'])).toBeNull()
+    expect(itemAt(context, ['box', 'name'])?.id).toBe('name')
   })
 })

@@ -7,8 +7,8 @@ const signal = new AbortController().signal
 /** Fewer rows with every condition that is asked for. */
 const shrinking = {
   'GET /dv/thing/list': ({ query }: { query: Record<string, string> }) => {
-    const asked = [query.where, query.name, query.code].filter(Boolean).length
-    return { records: asked === 3 ? [] : [{ id: '1', status: 'on' }], total: 3 - asked }
+    const filterCount = [query.where, query.name, query.code].filter(Boolean).length
+    return { records: filterCount === 3 ? [] : [{ id: '1', status: 'on' }], total: 3 - filterCount }
   },
 }
 
@@ -72,7 +72,7 @@ describe('why a part of a list is not there', () => {
       ['code', 'document', ''],
       ['status', 'permission', 'thing:secret'],
     ])
-    list.dispatch({ type: 'columns', columns: { shown: [], widthsPx: {}, pins: {} } })
+    list.dispatch({ type: 'columns', columns: { columnIds: [], widthsPx: {}, pins: {} } })
     expect(lines()[0]).toEqual(['name', 'setting', ''])
   })
 

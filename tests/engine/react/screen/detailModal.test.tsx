@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { detail, list, model, mount, press } from './harness.ts'
 
-const over = async (said: object) => {
-  const documents = [model, { ...list, detail: 'test/detail' }, { ...detail, ...said }] as AnyDocument[]
+const over = async (settings: object) => {
+  const documents = [model, { ...list, detail: 'test/detail' }, { ...detail, ...settings }] as AnyDocument[]
   const { settle } = await mount('test/list', { documents })
   await screen.findByText('first')
   await press('详情 1', settle)

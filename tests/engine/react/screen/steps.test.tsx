@@ -6,7 +6,7 @@ import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 
 const text = { type: 'text', title: '文本' }
-const thing = {
+const model = {
   ...modelDocument({
     name: { ...text, title: '名称', required: true, unique: true },
     kind: { ...text, title: '种类' },
@@ -25,14 +25,14 @@ const steps = {
     { title: '确认' },
   ],
 } as unknown as AnyDocument
-const told = {
+const notice = {
   ...{ kind: 'screen', version: 1, id: 'test/told', type: 'notice', title: '说明', status: 'info' },
   heading: "=concat('为', $params.name)",
 } as unknown as AnyDocument
 
 const mount = async (handlers: Parameters<typeof mountScreen>[0]['handlers'] = {}) => {
   const mounted = await mountScreen({
-    documents: [thing, steps, told],
+    documents: [model, steps, notice],
     handlers: { 'GET /sys/duplicate/check': () => null, ...handlers },
     screen: { screenId: 'test/steps' },
   })
@@ -140,7 +140,7 @@ describe('a form that is filled in step by step', () => {
     await next()
     type('大小', '9')
     world.runtime.drafts.flush()
-    const kept = world.runtime.drafts.offered({ screen: 'test/steps', record: '' })
-    expect(kept?.values).toEqual({ name: 'a', size: '9' })
+    const offered = world.runtime.drafts.offered({ screen: 'test/steps', record: '' })
+    expect(offered?.values).toEqual({ name: 'a', size: '9' })
   })
 })

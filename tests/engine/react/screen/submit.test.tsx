@@ -39,24 +39,24 @@ describe('several ways to save a form', () => {
   })
 
   it('leave the form open where they say so, and close it where they do not', async () => {
-    const kept = (id: string, title: string, stays: boolean) => ({
+    const button = (id: string, title: string, stays: boolean) => ({
       id,
       title,
       run: [{ submit: {}, stays, message: '保存成功！' }],
     })
-    const ways = [kept('save', '保存', true), kept('submit', '保存并关闭', false)]
+    const buttons = [button('save', '保存', true), button('submit', '保存并关闭', false)]
     const { world, settle } = await mount('test/list', {
-      documents: [model, { ...list, form: 'test/form' }, { ...form, actions: ways } as FormDocument],
+      documents: [model, { ...list, form: 'test/form' }, { ...form, actions: buttons } as FormDocument],
       handlers: { 'PUT /dv/thing/edit': () => null },
     })
-    const told = () => world.notices.filter(({ message }) => message === '保存成功！').length
+    const noticeCount = () => world.notices.filter(({ message }) => message === '保存成功！').length
     await press('编辑 1', settle)
     fireEvent.change(nameBox(), { target: { value: 'x' } })
     await press('保存', settle)
-    expect([screen.queryByRole('form'), told()]).toEqual([expect.anything(), 1])
+    expect([screen.queryByRole('form'), noticeCount()]).toEqual([expect.anything(), 1])
     fireEvent.change(nameBox(), { target: { value: 'y' } })
     await press('保存并关闭', settle)
-    expect([screen.queryByRole('form'), told()]).toEqual([null, 2])
+    expect([screen.queryByRole('form'), noticeCount()]).toEqual([null, 2])
   })
 
   it('tell the steps after them which record it is', async () => {

@@ -13,8 +13,8 @@ describe('a node of a tree', () => {
     ['isLeaf alone', { key: 'a', value: 'A01', label: '甲', isLeaf: true }, ['a', 'A01', '甲', true]],
     ['a title before a label', { key: 'a', title: '乙', label: '甲' }, ['a', 'a', '乙', false]],
     ['an id for a key', { id: 7, label: '甲' }, ['7', '7', '甲', false]],
-  ])('is read from %s', (_, raw, told) => {
-    expect(treeNodesOf([raw]).map(({ key, value, title, isLeaf }) => [key, value, title, isLeaf])).toEqual([told])
+  ])('is read from %s', (_, raw, expected) => {
+    expect(treeNodesOf([raw]).map(({ key, value, title, isLeaf }) => [key, value, title, isLeaf])).toEqual([expected])
   })
 
   it('is no leaf where rows stand below it, and none without a key', () => {

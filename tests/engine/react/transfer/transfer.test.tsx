@@ -4,7 +4,7 @@ import type { AnyDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
 
-const thing = modelDocument({
+const model = modelDocument({
   name: { type: 'text', title: '名称' },
   ownerId: { type: 'text', title: '归属' },
 })
@@ -31,7 +31,7 @@ const rows = [
 
 const mount = () =>
   mountScreen({
-    documents: [thing, transfer],
+    documents: [model, transfer],
     handlers: {
       'GET /dv/thing/list': ({ query }) => {
         const free = String(query.where).startsWith('ownerId == null')

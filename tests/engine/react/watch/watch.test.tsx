@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { createCell, derived, observed, useWatched, type Watched } from '#react/watch'
 
 const hears = (watched: Watched<unknown>) => {
-  const heard = { times: 0 }
+  const calls = { times: 0 }
   const end = watched.subscribe(() => {
-    heard.times += 1
+    calls.times += 1
   })
-  return Object.assign(heard, { end })
+  return Object.assign(calls, { end })
 }
 
 describe('a cell', () => {
   it('tells of other values only, and not after the end', () => {
     const cell = createCell(1)
-    const heard = hears(cell)
+    const calls = hears(cell)
     cell.set(1)
     cell.set(2)
-    heard.end()
+    calls.end()
     cell.set(3)
-    expect([heard.times, cell.snapshot()]).toEqual([1, 3])
+    expect([calls.times, cell.snapshot()]).toEqual([1, 3])
   })
 })
 
@@ -45,11 +45,11 @@ describe('an observed reading', () => {
 describe('a derived value', () => {
   it('is made anew only when its parts are others', () => {
     const cell = createCell({ a: 1, b: 1 })
-    let made = 0
+    let count = 0
     const watched = derived(
       cell,
       ({ a }) => [a],
-      ({ a }) => ({ a, made: ++made }),
+      ({ a }) => ({ a, made: ++count }),
     )
     const first = watched.snapshot()
     cell.set({ a: 1, b: 2 })

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { createFaceStore, createWidgetRegistry, type WidgetDefinition } from '#react/widget'
 
-const failing = (times: number): WidgetDefinition & { asked: number } => {
+const failing = (times: number): WidgetDefinition & { loadCount: number } => {
   const widget = {
     ...plainWidget('chart'),
-    asked: 0,
+    loadCount: 0,
     faces: async () => {
-      widget.asked += 1
-      if (widget.asked <= times) throw new Error('chunk')
+      widget.loadCount += 1
+      if (widget.loadCount <= times) throw new Error('chunk')
       return {}
     },
   }
@@ -25,35 +25,35 @@ describe('the faces of widgets', () => {
   it('are loaded once, when they are wanted', async () => {
     const widget = failing(0)
     const { store } = storeOf(widget)
-    expect([store.state('chart').status, widget.asked]).toEqual(['loading', 0])
+    expect([store.state('chart').status, widget.loadCount]).toEqual(['loading', 0])
     store.load('chart')
     store.load('chart')
     await store.preload(['chart'])
-    expect([store.state('chart').status, widget.asked]).toEqual(['ready', 1])
+    expect([store.state('chart').status, widget.loadCount]).toEqual(['ready', 1])
   })
 
   it('are asked for once more when they do not come', async () => {
     const widget = failing(1)
     const { store, reported } = storeOf(widget)
     await store.preload(['chart'])
-    expect([store.state('chart').status, widget.asked, reported]).toEqual(['ready', 2, []])
+    expect([store.state('chart').status, widget.loadCount, reported]).toEqual(['ready', 2, []])
   })
 
   it('are offered again after that', async () => {
     const widget = failing(2)
     const { store, reported } = storeOf(widget)
-    let heard = 0
+    let calls = 0
     store.subscribe('chart', () => {
-      heard += 1
+      calls += 1
     })
     await store.preload(['chart'])
-    expect([store.state('chart').status, reported, heard]).toEqual(['failed', ['widget chart'], 1])
+    expect([store.state('chart').status, reported, calls]).toEqual(['failed', ['widget chart'], 1])
     store.load('chart')
     expect(store.state('chart').status).toBe('failed')
     store.retry('chart')
     expect(store.state('chart').status).toBe('loading')
     await expect.poll(() => store.state('chart').status).toBe('ready')
-    expect(widget.asked).toBe(3)
+    expect(widget.loadCount).toBe(3)
   })
 
   it('of an unknown widget name the nearest one', () => {

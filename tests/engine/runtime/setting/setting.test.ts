@@ -27,7 +27,11 @@ describe('the look', () => {
 })
 
 describe('columns', () => {
-  const setting = { shown: ['name', 'code'], widthsPx: { name: 120 }, pins: { name: 'left', code: 'none' } } as const
+  const setting = {
+    columnIds: ['name', 'code'],
+    widthsPx: { name: 120 },
+    pins: { name: 'left', code: 'none' },
+  } as const
 
   it('are kept by route, for a week', () => {
     const ports = fakePorts()
@@ -51,8 +55,8 @@ describe('columns', () => {
     const settings = createSettings(fakePorts())
     const widthsPx = { a: 1e9, b: -1, c: 80, d: '100px;position:fixed' as unknown as number }
     const pins = { a: 'left', b: 'top' as 'left', c: 'none' } as const
-    settings.keepColumns('/x', { shown: ['a'], widthsPx, pins })
-    expect(settings.columns('/x')).toEqual({ shown: ['a'], widthsPx: { c: 80 }, pins: { a: 'left', c: 'none' } })
+    settings.keepColumns('/x', { columnIds: ['a'], widthsPx, pins })
+    expect(settings.columns('/x')).toEqual({ columnIds: ['a'], widthsPx: { c: 80 }, pins: { a: 'left', c: 'none' } })
   })
 
   it.each(['{', '{"value":{"shown":"x"},"untilMs":9999999999999}', '{"value":{"shown":[{}]},"untilMs":9999999999999}'])(

@@ -161,7 +161,7 @@ async function checkSome(items: readonly FieldItem[], { later, fields, record, f
  * while they have a fault: their widget checks the cell that is written.
  */
 function concerned(
-  { index, store, feedback, fields: made }: CheckContext,
+  { index, store, feedback, fields: created }: CheckContext,
   changed: ReadonlySet<string>,
   fields: FieldFaults,
 ): FieldItem[] {
@@ -169,7 +169,7 @@ function concerned(
   return [...names].flatMap((name) => {
     const item = index.fieldItem(name)
     const isOther = changed.has(item?.field.variant?.by ?? '')
-    const due = feedback.has(name) || isOther || (made.isVisited(name) && !isRowsState(store.record[name]))
+    const due = feedback.has(name) || isOther || (created.isVisited(name) && !isRowsState(store.record[name]))
     return item && due ? [item] : []
   })
 }

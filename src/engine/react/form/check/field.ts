@@ -171,12 +171,12 @@ export function createFieldRules(report: (error: unknown, place: string) => void
     const rules = known.get(item)
     if (rules) return rules
     const { field } = item
-    const made = {
+    const validator = {
       own: compiled(ruleSpecsOf(item), field),
       required: compiled([requiredRuleOf(field)], field),
     }
-    known.set(item, made)
-    return made
+    known.set(item, validator)
+    return validator
   }
 }
 
@@ -223,8 +223,8 @@ export function rulePortsOf(
     async isFree(value) {
       const place = columnOf(program.model, item)
       const own = typeof id === 'string' ? { dataId: id } : {}
-      const taken = await ports.records.duplicate({ ...place, ...own, fieldVal: String(value) }, signal)
-      return taken === null ? { success: true } : { success: false, message: taken }
+      const isTaken = await ports.records.duplicate({ ...place, ...own, fieldVal: String(value) }, signal)
+      return isTaken === null ? { success: true } : { success: false, message: isTaken }
     },
     async checkCode(ruleCode, value) {
       const query = { ruleCode, value: encodeURIComponent(value) }
@@ -234,9 +234,9 @@ export function rulePortsOf(
 }
 
 /** A refusal is a verdict; a question that was lost is none. */
-async function verdictOf(asked: Promise<unknown>): Promise<Verdict> {
+async function verdictOf(answer: Promise<unknown>): Promise<Verdict> {
   try {
-    await asked
+    await answer
     return { success: true }
   } catch (error) {
     if (isHttpFailure(error) && error.kind === 'business') return { success: false, message: error.message }

@@ -31,20 +31,20 @@ export function createOverlapFaults(state: CheckContext): OverlapFaults {
       takesPart(state.scope.evaluation(model, record)) === true
     )
   }
-  const tell = (found: boolean) => feedback.put(rule.start, 'overlap', found ? rule.message : undefined)
+  const putFault = (found: boolean) => feedback.put(rule.start, 'overlap', found ? rule.message : undefined)
 
   const ask = async () => {
-    if (!isAsked()) return tell(false)
+    if (!isAsked()) return putFault(false)
     const calls = settings.ports.records.of(model.api ?? '')
     const where = boundWhere(rule.others, evaluation)
     try {
       const reply = await latest.run((signal) =>
         calls.list({ pageNo: '1', pageSize: '1', where }, { signal, quiet: 'all' }),
       )
-      if (reply.current) tell(reply.value.total > 0)
+      if (reply.current) putFault(reply.value.total > 0)
     } catch (error) {
       // A question that finds no answer leaves the span standing.
-      if (!isAborted(error)) tell(false)
+      if (!isAborted(error)) putFault(false)
     }
   }
   return {

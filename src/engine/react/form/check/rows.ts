@@ -23,7 +23,7 @@ export interface RowFaults {
   /** Checks every row; the message says how many cells are at fault. */
   check(item: FieldItem, state: RowsState): string | undefined
   /** Puts what the server has found at cells, by row id and column, beside what is told there. */
-  tell(field: string, found: RowErrors): void
+  report(field: string, found: RowErrors): void
   /** Watched: what the last check has found. */
   errors(field: string): RowErrors | null
   clear(): void
@@ -42,9 +42,9 @@ export function createRowFaults({
     const { name } = item.field
     const model = rowModelOf(settings.library, item.field)
     const names = () => ({ $parent: plainRecord(), $record: plainRecord() })
-    const made = known.get(name) ?? rowChecksOf({ item, model, scope, names })
-    known.set(name, made)
-    return made
+    const checks = known.get(name) ?? rowChecksOf({ item, model, scope, names })
+    known.set(name, checks)
+    return checks
   }
   return {
     checks,
@@ -53,7 +53,7 @@ export function createRowFaults({
       faults[item.field.name] = errors
       return message
     },
-    tell(field, found) {
+    report(field, found) {
       faults[field] = found
     },
     errors: (field) => faults[field] ?? null,
@@ -76,7 +76,7 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return (item.columns ?? []).map((column) => {
     const { field, readonly, visible } = column
-    const shown = (row: Row) => visible?.holds(seen(row)) ?? true
+    const isVisible = (row: Row) => visible?.holds(seen(row)) ?? true
     const required = compileEntryRules([requiredRuleOf(field)], field)
     const isRequired = requiredTest(column, seen)
     // A password that is stored already never comes back, so leaving it empty keeps it.
@@ -85,8 +85,9 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
       ...startOf(field, () => scope.evaluation(model, {}, names())),
-      isVisible: shown,
-      writable: (row) => !field.formula && !isReadonly(field) && shown(row) && !(readonly?.holds(seen(row)) ?? false),
+      isVisible,
+      writable: (row) =>
+        !field.formula && !isReadonly(field) && isVisible(row) && !(readonly?.holds(seen(row)) ?? false),
       extra: (row) =>
         (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined) ??
         variantProblem(field, row) ??
@@ -97,9 +98,9 @@ export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowCo
 
 /** A default that is an expression sees the form above, as on the server, which works out what nobody may write. */
 function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> {
-  const { default: given } = field.document
-  const isWorked = typeof given === 'string' && given.startsWith('=') && !isReadonly(field)
-  const read = isWorked ? parseExpression(given.slice(1)) : undefined
+  const { default: defaultValue } = field.document
+  const isWorked = typeof defaultValue === 'string' && defaultValue.startsWith('=') && !isReadonly(field)
+  const read = isWorked ? parseExpression(defaultValue.slice(1)) : undefined
   if (!read?.ok) return {}
   const begins = compileExpression(read.expression)
   return { start: () => begins(now()) }

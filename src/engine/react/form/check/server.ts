@@ -98,7 +98,7 @@ export function createAsking({ clock, checking, answered }: AskingPorts): Asking
 /** Puts faults at the fields and cells of a form; answers those that have no place in it. */
 export function placeFaults(
   { index, feedback, store }: Pick<CheckContext, 'index' | 'feedback' | 'store'>,
-  rows: Pick<RowFaults, 'tell'>,
+  rows: Pick<RowFaults, 'report'>,
   faults: readonly FieldFault[],
 ): readonly FieldFault[] {
   const here = faults.filter(({ field }) => index.fieldItem(rootOf(field)))
@@ -107,7 +107,7 @@ export function placeFaults(
     const value = store.record[name]
     const cells = isRowsState(value) ? cellsOf(value, own) : {}
     const count = Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
-    if (count > 0) rows.tell(name, cells)
+    if (count > 0) rows.report(name, cells)
     const message = count > 0 ? fillText(messages.form.invalid, { count }) : own[0]?.message
     feedback.put(name, 'server', message)
   }

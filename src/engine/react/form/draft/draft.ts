@@ -132,13 +132,15 @@ function keptValues(
   changed: ReadonlySet<string>,
 ): RecordValues {
   const fields = [...changed].flatMap((name) => settings.program.model.field(name) ?? [])
-  const kept = (field: Field) => {
+  const isDraftable = (field: Field) => {
     const value = store.record[field.name] ?? null
     const rows = rowModelOf(settings.library, field)
     if (isRowsState(value)) return withoutSecrets(rows, value)
     return field.type.id === 'one' ? withoutSecret(rows, value) : value
   }
-  return Object.fromEntries(fields.filter(({ type }) => !type.writeOnly).map((field) => [field.name, kept(field)]))
+  return Object.fromEntries(
+    fields.filter(({ type }) => !type.writeOnly).map((field) => [field.name, isDraftable(field)]),
+  )
 }
 
 /** Rows go over those of the record as it is now. */

@@ -26,9 +26,9 @@ type Stopped = { kind: 'invalid'; fields: readonly string[] } | { kind: 'decline
 /** Waits for the values that are on their way. Null when a save may go on: nothing has failed, and the form is still there. */
 export async function arrived(state: SaveContext, { waits, show }: Waiting): Promise<Stopped | null> {
   const { pending, index, views, feedback } = state
-  const tell = () => waits(pending.fields.snapshot().map((field) => titleOf(state, field)))
-  if (pending.fields.snapshot().length > 0) tell()
-  const silent = pending.fields.subscribe(tell)
+  const report = () => waits(pending.fields.snapshot().map((field) => titleOf(state, field)))
+  if (pending.fields.snapshot().length > 0) report()
+  const silent = pending.fields.subscribe(report)
   const failures = await pending.settled()
   silent()
   if (!failures) return { kind: 'declined' }

@@ -67,8 +67,8 @@ export function resolvedValues(
   choices: Readonly<Record<string, Choice>>,
 ): RecordValues {
   const mine = fields.filter(({ field, choice }) => (choices[field.name] ?? choice) === 'mine')
-  const kept = mine.map(({ field, mine: value, theirs: current }) => [field.name, merged(value, current)])
-  return { ...theirs, ...Object.fromEntries(kept) }
+  const entries = mine.map(({ field, mine: value, theirs: current }) => [field.name, merged(value, current)])
+  return { ...theirs, ...Object.fromEntries(entries) }
 }
 
 const merged = (value: unknown, current: unknown): unknown =>

@@ -144,27 +144,27 @@ interface Beginning<F extends FurtherForm> {
 
 function beginAnew<F extends FurtherForm>(one: One<F>, { state, parts, started }: Beginning<F>): void {
   const { name } = one.item.field
-  const held = state.store.record[name]
+  const value = state.store.record[name]
   one.stop()
   const form = formOf(one.item, state, parts)
   one.form.set(form)
   if (!form) return
-  const stops = started ? [form.start(), form.dirty.subscribe(form.part.told)] : []
+  const stops = started ? [form.start(), form.dirty.subscribe(form.part.onChange)] : []
   one.stop = () => {
     for (const stop of stops) stop()
   }
-  if (isRecord(held)) form.change(entered(form, held))
+  if (isRecord(value)) form.change(entered(form, value))
 }
 
 /** What of `held` a person has entered into the record. */
-function entered(form: FurtherForm, held: RecordValues): RecordValues {
+function entered(form: FurtherForm, original: RecordValues): RecordValues {
   const present = form.record()
   const fields = form.program.model.fields.filter(({ name, base, formula, type }: Field) => {
     const isOwn = !base && !formula && !ofOwnRecord.has(type.id)
-    return isOwn && name in held
+    return isOwn && name in original
   })
-  const other = fields.filter((field) => !sameValue(field, held[field.name], present[field.name]))
-  return Object.fromEntries(other.map(({ name }) => [name, held[name]]))
+  const other = fields.filter((field) => !sameValue(field, original[field.name], present[field.name]))
+  return Object.fromEntries(other.map(({ name }) => [name, original[name]]))
 }
 
 interface Due {
@@ -176,8 +176,8 @@ interface Due {
 function dueForm({ item, form: cell }: One, { views }: Pick<SaveContext, 'views'>): Due[] {
   const form = cell.snapshot()
   if (!form || form.mode === 'view' || !views.isShown(item.id) || !views.isOpen(item.id)) return []
-  const wanted = form.mode === 'edit' || form.dirty.snapshot() || views.of(item.id).state.required
-  return wanted ? [{ item, form }] : []
+  const isSent = form.mode === 'edit' || form.dirty.snapshot() || views.of(item.id).state.required
+  return isSent ? [{ item, form }] : []
 }
 
 async function checkAll(
@@ -248,7 +248,7 @@ export interface FormPart extends PartSaving {
   /** What is around has changed. */
   follow(): void
   /** Tells the form around that something is another than before. */
-  told(): void
+  onChange(): void
 }
 
 /** A form that holds a further record, as the one around sees it. */
@@ -282,6 +282,6 @@ export function createPart(
       open = isOpen()
       views.refreshAll()
     },
-    told: () => within?.changed(),
+    onChange: () => within?.changed(),
   }
 }

@@ -15,7 +15,7 @@ import type { NestedRecords, SaveContext } from './nested.ts'
 export type Sent =
   | { kind: 'saved'; id: string | null; message: string }
   | { kind: 'stale'; current: RecordValues | null }
-  | { kind: 'refused'; message: string; fields: readonly FieldFault[]; told: boolean; requestId: string }
+  | { kind: 'refused'; message: string; fields: readonly FieldFault[]; notified: boolean; requestId: string }
 
 /** How a form is saved beside the default way. */
 export interface SubmitHow {
@@ -62,7 +62,7 @@ interface Attempt extends Sources {
   how: SubmitHow
 }
 
-async function attempt(state: SaveContext, given: Attempt): Promise<Sent> {
+async function attempt(state: SaveContext, input: Attempt): Promise<Sent> {
   const { settings, origin } = state
   const { id } = origin.snapshot().record
   try {
@@ -70,12 +70,12 @@ async function attempt(state: SaveContext, given: Attempt): Promise<Sent> {
       settings.answer(answeredValues(state))
       return { kind: 'saved', id: null, message: '' }
     }
-    const written = await write(state, given)
+    const written = await write(state, input)
     const saved = written ? idOf(written.result) : null
     return {
       kind: 'saved',
       id: saved ?? (typeof id === 'string' ? id : null),
-      message: given.how.message || written?.message || '',
+      message: input.how.message || written?.message || '',
     }
   } catch (error) {
     return failed(error)
@@ -104,9 +104,9 @@ function ownRecord({ origin }: Pick<SaveContext, 'origin'>): { id: string; rowVe
 /** The values of the form that a move asks for; of a sub-table what was done to its rows. */
 function askedValues(state: SaveContext, id: string): RecordValues {
   const { model } = state.settings.program
-  const asked = model.moves.find((move) => move.id === id)?.ask ?? []
+  const askItems = model.moves.find((move) => move.id === id)?.ask ?? []
   return Object.fromEntries(
-    asked.flatMap(({ field: name }) => {
+    askItems.flatMap(({ field: name }) => {
       const field = model.field(name)
       const rows = state.store.record[name]
       if (field && isRowsState(rows)) return rowsEntry(field, rows, rowModelOf(state.settings.library, field))
@@ -137,8 +137,8 @@ function formPatch(
 function answeredValues(state: SaveContext): RecordValues {
   const { settings, index, views } = state
   const { program } = settings
-  const shown = program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
-  return Object.fromEntries(shown.map(({ field }) => [field.name, answeredValue(state, field)]))
+  const visibleItems = program.fieldItems.filter((item) => views.isShown(index.fieldItem(item.field.name)?.id ?? ''))
+  return Object.fromEntries(visibleItems.map(({ field }) => [field.name, answeredValue(state, field)]))
 }
 
 function answeredValue({ settings, store }: Pick<SaveContext, 'settings' | 'store'>, field: Field): unknown {
@@ -155,14 +155,14 @@ function idOf(result: unknown): string | null {
 function failed(error: unknown): Sent {
   if (isStale(error)) return { kind: 'stale', current: error.current }
   if (!isHttpFailure(error))
-    return { kind: 'refused', message: messages.failure.unknown, fields: [], told: false, requestId: '' }
-  const { message, result, notified: told, requestId, kind } = error
+    return { kind: 'refused', message: messages.failure.unknown, fields: [], notified: false, requestId: '' }
+  const { message, result, notified, requestId, kind } = error
   const answered = kind === 'business' || kind === 'http'
   return {
     kind: 'refused',
     message: message || messages.failure.unknown,
     fields: faultsIn(result),
-    told,
+    notified: notified,
     requestId: answered ? requestId : '',
   }
 }

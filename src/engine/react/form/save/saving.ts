@@ -71,17 +71,17 @@ export function createSaving(state: SaveContext, parts: SavingParts): Saving {
   const still = { ...parts, show: nothing }
   let running: Promise<SubmitOutcome> | null = null
 
-  const check = async (waits: (titles: readonly string[]) => void, given = parts) =>
-    (await arrived(state, { waits, show: given.show })) ?? (await checked(state, given, problems))
+  const check = async (waits: (titles: readonly string[]) => void, used = parts) =>
+    (await arrived(state, { waits, show: used.show })) ?? (await checked(state, used, problems))
   const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
-    const given = how.quiet ? still : parts
-    const tell = (state: FormStatus) => how.quiet || status.set(state)
-    tell(saving([]))
-    const stopped = await check((titles) => tell(saving(titles)), given)
+    const used = how.quiet ? still : parts
+    const setStatus = (state: FormStatus) => how.quiet || status.set(state)
+    setStatus(saving([]))
+    const stopped = await check((titles) => setStatus(saving(titles)), used)
     const sent = { ...state.store.record }
     const outcome =
-      stopped ?? (await settle(await sender.send(how), { state, parts: given, status, problems, how, sent }))
-    if (status.snapshot().kind === 'saving' || hasGoneOn(outcome)) tell(editing)
+      stopped ?? (await settle(await sender.send(how), { state, parts: used, status, problems, how, sent }))
+    if (status.snapshot().kind === 'saving' || hasGoneOn(outcome)) setStatus(editing)
     return outcome
   }
 
@@ -139,12 +139,12 @@ async function checked(
   await following.settled()
   const further = await nested.check()
   const { fields, general, warnings } = await check.all()
-  const told = [...general, ...further.general]
-  problems.set(told.length > 0 ? told : none)
+  const found = [...general, ...further.general]
+  problems.set(found.length > 0 ? found : none)
   const faulty = [...fields, ...further.fields]
   const [first] = fields
   if (first !== undefined) show(state.index.fieldItem(first)?.id ?? '')
-  if (faulty.length > 0 || told.length > 0) return { kind: 'invalid', fields: faulty }
+  if (faulty.length > 0 || found.length > 0) return { kind: 'invalid', fields: faulty }
   if (further.declined) return { kind: 'declined' }
   if (warnings.length === 0) return null
   const question = { title: messages.failure.noticeTitle, message: warnings.join('\n') }
@@ -161,12 +161,12 @@ interface Settling {
   sent: RecordValues
 }
 
-async function settle(answer: Sent, given: Settling): Promise<SubmitOutcome> {
-  const { state, parts, status, problems } = given
-  if (answer.kind === 'saved') return saved(answer, given)
+async function settle(answer: Sent, settling: Settling): Promise<SubmitOutcome> {
+  const { state, parts, status, problems } = settling
+  if (answer.kind === 'saved') return saved(answer, settling)
   if (answer.kind === 'stale') return conflicting(state, answer.current, status)
   const elsewhere = refusedAt(answer.fields, { state, parts, problems })
-  if (answer.fields.length === elsewhere.length && !answer.told) tellRefused(state, answer.message)
+  if (answer.fields.length === elsewhere.length && !answer.notified) notifyRefused(state, answer.message)
   return { kind: 'refused', message: answer.message }
 }
 
@@ -202,12 +202,12 @@ function refusedAt(
 
 async function conflicting(
   state: SaveContext,
-  given: RecordValues | null,
+  saved: RecordValues | null,
   status: Cell<FormStatus>,
 ): Promise<SubmitOutcome> {
-  const current = given ?? (await readAgain(state))
+  const current = saved ?? (await readAgain(state))
   if (!current) {
-    tellRefused(state, messages.failure.notFound)
+    notifyRefused(state, messages.failure.notFound)
     return { kind: 'refused', message: messages.failure.notFound }
   }
   const { settings, store, origin, scope } = state
@@ -225,7 +225,7 @@ async function conflicting(
   return { kind: 'conflict' }
 }
 
-function tellRefused({ settings }: Pick<SaveContext, 'settings'>, message: string): void {
+function notifyRefused({ settings }: Pick<SaveContext, 'settings'>, message: string): void {
   settings.ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
 }
 
@@ -243,18 +243,18 @@ export function goOn(state: SaveContext, { sent, record, changes }: Stored): voi
   const { model } = settings.program
   const loaded = origin.of(record)
   const names = new Set([...Object.keys(loaded.values), ...model.fields.map(({ name }) => name)])
-  const given = { sent, now: { ...store.record }, stored: loaded.values }
+  const records = { sent, now: { ...store.record }, stored: loaded.values }
   store.batch(() => {
     origin.set(loaded)
     for (const name of names) {
-      if (store.set(name, valueAfter(name, given))) store.set(`${name}$`, loaded.values[`${name}$`])
+      if (store.set(name, valueAfter(name, records))) store.set(`${name}$`, loaded.values[`${name}$`])
     }
     changes.stored()
   })
 }
 
-function valueAfter(name: string, given: Readonly<Record<'sent' | 'now' | 'stored', RecordValues>>): unknown {
-  const [sent, now, stored] = [given.sent[name], given.now[name], given.stored[name]]
+function valueAfter(name: string, records: Readonly<Record<'sent' | 'now' | 'stored', RecordValues>>): unknown {
+  const [sent, now, stored] = [records.sent[name], records.now[name], records.stored[name]]
   if (Object.is(sent, now)) return stored
   return isRowsState(sent) && isRowsState(now) && isRowsState(stored) ? rowsAfterSave({ sent, now }, stored) : now
 }

@@ -37,8 +37,14 @@ export function createFields({ formily, index, views }: FieldSources): Fields {
   const existing = (name: string) => formily.fields[name] as Field | undefined
   const stateOf = (id: string) => fieldStateOf(views.of(id), views.isShown(id))
   const make = (name: string): Field => {
-    const { required, ...state } = stateOf(index.placeOf(name) ?? '')
-    const field = formily.createField({ name, basePath: '', ...state, ...drawingOf(index.fieldItem(name)) })
+    const { required, texts, ...state } = stateOf(index.placeOf(name) ?? '')
+    const field = formily.createField({
+      name,
+      basePath: '',
+      ...state,
+      data: texts,
+      ...drawingOf(index.fieldItem(name)),
+    })
     for (const hear of hears) hear(field, required)
     return field
   }

@@ -81,11 +81,11 @@ function rowFormulas(
   const model = rowModelOf(settings.library, field)
   const computed = model ? computedIn(model) : []
   if (!model || computed.length === 0) return []
-  const shown = new Set([...columns, ...computed].map((each) => each.field.name))
+  const shownNames = new Set([...columns, ...computed].map((each) => each.field.name))
   const valuesOf = (row: Row) => {
     const values: Record<string, unknown> = { ...row }
     for (const { field: one, inputs } of computed)
-      if (inputs.every((name) => shown.has(name) || name in row))
+      if (inputs.every((name) => shownNames.has(name) || name in row))
         values[one.name] = formulaValue(one, scope.evaluation(model, values))
     return Object.fromEntries(computed.map(({ field: { name } }) => [name, values[name] ?? null]))
   }
@@ -114,11 +114,11 @@ export const rowTotalsOf = (state: FormState, item: FieldItem): RowTotal[] => {
   const rows = rowModelOf(state.settings.library, item.field)
   const by = String(item.field.document.by)
   if (!rows || !item.columns) return []
-  const shown = new Set(item.columns.map(({ field }) => field.name))
+  const columnNames = new Set(item.columns.map(({ field }) => field.name))
   return state.settings.program.model.fields.flatMap((field) => {
     const { formula } = field
     if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, by)) return []
-    if (formula.of && !shown.has(formula.of)) return []
+    if (formula.of && !columnNames.has(formula.of)) return []
     return [{ field, table: item.field.name, read: () => totalOf({ state, field, formula, rows, by, item }) }]
   })
 }

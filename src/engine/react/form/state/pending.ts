@@ -27,9 +27,9 @@ export function createPending(): Pending {
     waiting.clear()
   }
   const take = (): Failures => {
-    const taken = new Map(failures)
+    const others = new Map(failures)
     failures.clear()
-    return taken
+    return others
   }
   const judge = () => fields.set([...new Set(arrivals.values())])
   const end = (field: string, arrival: Promise<unknown>, failure: string | null) => {

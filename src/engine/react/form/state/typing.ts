@@ -42,8 +42,8 @@ export function createTyping(): Typing {
       texts.clear()
       for (const field of fields) begin(field)
     },
-    restore(given) {
-      for (const [field, text] of Object.entries(given)) {
+    restore(textsByField) {
+      for (const [field, text] of Object.entries(textsByField)) {
         texts.set(field, text)
         begin(field)
       }

@@ -28,8 +28,8 @@ export function newValues({ program, prefill, evaluation }: NewRecord): Record<s
   )
   const values: Record<string, unknown> = { ...Object.fromEntries(defaults), ...prefill }
   for (const [name, order] of tablesOf(program.model)) {
-    const given = values[name]
-    if (!isRowsState(given)) values[name] = loadNewRows(Array.isArray(given) ? (given as RowValues[]) : [], order)
+    const value = values[name]
+    if (!isRowsState(value)) values[name] = loadNewRows(Array.isArray(value) ? (value as RowValues[]) : [], order)
   }
   return values
 }

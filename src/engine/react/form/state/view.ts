@@ -44,19 +44,25 @@ export function sameView(one: ItemView, other: ItemView): boolean {
   )
 }
 
-const shown: ItemState = Object.freeze({ visible: true, readonly: false, disabled: false, required: false, causes: [] })
-const blank: ItemView = Object.freeze({ state: shown, title: '', help: '', placeholder: '', optionsWhere: '' })
+const visibleState: ItemState = Object.freeze({
+  visible: true,
+  readonly: false,
+  disabled: false,
+  required: false,
+  causes: [],
+})
+const blank: ItemView = Object.freeze({ state: visibleState, title: '', help: '', placeholder: '', optionsWhere: '' })
 
 function tabState(condition: Condition | undefined, evaluation: Evaluation): ItemState {
-  if (!condition || condition.holds(evaluation)) return shown
+  if (!condition || condition.holds(evaluation)) return visibleState
   const { source, pointer } = condition
-  return { ...shown, visible: false, causes: [{ state: 'hidden', by: 'expression', detail: source, pointer }] }
+  return { ...visibleState, visible: false, causes: [{ state: 'hidden', by: 'expression', detail: source, pointer }] }
 }
 
 /** A password that is stored already never comes back, so leaving it empty keeps it. */
 function withoutSecret(state: ItemState, item: ItemProgram, { mode }: ViewContext): ItemState {
-  const kept = mode === 'edit' && item.kind === 'field' && item.field.type.writeOnly
-  return kept && state.required ? { ...state, required: false } : state
+  const isSecret = mode === 'edit' && item.kind === 'field' && item.field.type.writeOnly
+  return isSecret && state.required ? { ...state, required: false } : state
 }
 
 /** A type-2 code that the user lacks leaves the item there and takes its use away. spec: shell §6 */

@@ -60,7 +60,7 @@ const bare = ({ subscribe, snapshot }: Watched<{ value: unknown }>): Watched<unk
 function memo<T>(known: Map<string, T>, key: string, make: () => T): T {
   const found = known.get(key)
   if (found !== undefined) return found
-  const made = make()
-  known.set(key, made)
-  return made
+  const created = make()
+  known.set(key, created)
+  return created
 }

@@ -69,7 +69,7 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
   const [answer, setAnswer] = useState<Answer>('loading')
   const [attempt, setAttempt] = useState(0)
   const { row } = pin
-  const tells = board.tells(card, row)
+  const tells = board.hasFigures(card, row)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when it is tried again
   useEffect(() => {
     if (!tells) return
@@ -78,7 +78,7 @@ function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' |
       if (!isOver) setAnswer(next)
     }
     take('loading')
-    board.tell(card, row).then(take, () => take('failed'))
+    board.figures(card, row).then(take, () => take('failed'))
     return () => {
       isOver = true
     }

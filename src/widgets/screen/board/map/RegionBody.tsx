@@ -27,7 +27,7 @@ export function RegionBody({ card, regions, reading, open }: RegionBodyProps) {
   const [chosen, choose] = useState(0)
   const [isListed, setListed] = useState(false)
   const place = useRef<HTMLElement>(null)
-  const { trail, shown: level } = levelOf(all, at)
+  const { trail, visible: level } = levelOf(all, at)
   const measures = measuresOf(regions, reading)
   const measure = regions.measures[chosen] ?? regions.measures[0]
   const scale = measure

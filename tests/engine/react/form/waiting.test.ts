@@ -36,7 +36,7 @@ function open({ hold, handlers = {} }: { hold?: Promise<void>; handlers?: Handle
     'GET /dv/kind/queryById': ({ query: { id } }) => ({ id, wants: id === 'k1' ? 'yes' : 'no' }),
     ...handlers,
   })
-  const given = {
+  const opening = {
     fields,
     others: [kind],
     form: { items: ['name', { field: 'note', visibleWhen: "kindId$.wants == 'yes'" }, 'code', 'pass', 'kindId'] },
@@ -44,7 +44,7 @@ function open({ hold, handlers = {} }: { hold?: Promise<void>; handlers?: Handle
     world,
   }
   const sent = () => world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
-  return { ...openForm(given), again: () => openForm(given), sent }
+  return { ...openForm(opening), again: () => openForm(opening), sent }
 }
 const stays = { stays: true }
 

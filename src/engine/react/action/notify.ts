@@ -7,15 +7,15 @@ import type { NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
 
 /** Says `message` shortly; nothing when there is none. */
-export function tell({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
+export function notify({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
   if (message !== '') ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
 }
 
 /** Tells a failure unless the user knows it. */
-export function tellFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
+export function notifyFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
   if (!isHttpFailure(error)) host.ports.report(error, place)
   if (isHttpFailure(error) && (error.notified || error.kind === 'aborted')) return
-  tell(host, knownText(error) || messages.failure.unknown, 'warning')
+  notify(host, knownText(error) || messages.failure.unknown, 'warning')
 }
 
 function knownText(error: unknown): string {

@@ -5,7 +5,7 @@ import type { DetailController, DetailGround } from '#react/detail'
 import { type FieldErrors, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
 
 /** The items of a form or detail with what answers about them. */
-export interface ItemGround {
+export interface ItemContext {
   screen: string
   model: Model
   index: ItemIndex
@@ -16,13 +16,13 @@ export interface ItemGround {
   /** What is wrong in a row of a sub-table, by column. */
   rowFaults(item: FieldItem, rowId: string): Readonly<Record<string, string>>
   /** The ground of the further record in an item; null where it has none. */
-  inner(item: ItemProgram): ItemGround | null
+  inner(item: ItemProgram): ItemContext | null
   /** The item around, where these are those of a further record in it. */
-  around?: { ground: ItemGround; id: string }
+  around?: { context: ItemContext; id: string }
 }
 
 /** The ground of a form. */
-export function formGround(form: FormController): ItemGround {
+export function formContext(form: FormController): ItemContext {
   const { program, evaluation, record, faults } = form
   return {
     screen: program.id,
@@ -35,24 +35,24 @@ export function formGround(form: FormController): ItemGround {
     rowFaults: (item, rowId) => form.rowErrors(item.field.name)?.[rowId] ?? {},
     inner(item) {
       const inside = item.kind === 'one' ? form.one(item.field.name).snapshot() : null
-      return inside ? formGround(inside) : null
+      return inside ? formContext(inside) : null
     },
   }
 }
 
 /** The ground of a detail whose record has come. */
-export function detailGround(detail: DetailController): ItemGround {
+export function detailContext(detail: DetailController): ItemContext {
   const state = detail.state.snapshot()
-  return groundOf(detail, detail.items, state.status === 'ready' ? state.record : {})
+  return contextOf(detail, detail.items, state.status === 'ready' ? state.record : {})
 }
 
-function groundOf(ground: DetailGround, items: readonly ItemProgram[], record: RecordValues): ItemGround {
-  const { program, evaluation } = ground
+function contextOf(detail: DetailGround, items: readonly ItemProgram[], record: RecordValues): ItemContext {
+  const { program, evaluation } = detail
   return {
     screen: program.id,
     model: program.model,
     index: indexItems(items),
-    view: (id) => ground.item(id).snapshot(),
+    view: (id) => detail.item(id).snapshot(),
     evaluation,
     record: () => record,
     faults: () => ({}),
@@ -60,23 +60,23 @@ function groundOf(ground: DetailGround, items: readonly ItemProgram[], record: R
     inner(item) {
       if (item.kind !== 'one') return null
       const inside = (record[item.field.name] ?? {}) as RecordValues
-      const further = ground.one(item, inside)
-      return further && groundOf(further, further.program.items, inside)
+      const further = detail.one(item, inside)
+      return further && contextOf(further, further.program.items, inside)
     },
   }
 }
 
 /** The further record in an item, which knows what it stands in. */
-export function innerGround(ground: ItemGround, item: ItemProgram): ItemGround | null {
-  const inside = ground.inner(item)
-  return inside && { ...inside, around: { ground, id: item.id } }
+export function innerContext(context: ItemContext, item: ItemProgram): ItemContext | null {
+  const inside = context.inner(item)
+  return inside && { ...inside, around: { context, id: item.id } }
 }
 
 /** An item by its way from the outside in: ids of items, each further one inside the record of the one before. */
-export function itemAt(ground: ItemGround, way: readonly string[]): { ground: ItemGround; id: string } | null {
+export function itemAt(context: ItemContext, way: readonly string[]): { context: ItemContext; id: string } | null {
   const [id, ...rest] = way
   if (id === undefined) return null
-  const node = ground.index.nodes.get(id)
-  const inner = node?.item ? innerGround(ground, node.item) : null
-  return (inner && itemAt(inner, rest)) ?? (node ? (itemAt(ground, rest) ?? { ground, id }) : itemAt(ground, rest))
+  const node = context.index.nodes.get(id)
+  const inner = node?.item ? innerContext(context, node.item) : null
+  return (inner && itemAt(inner, rest)) ?? (node ? (itemAt(context, rest) ?? { context, id }) : itemAt(context, rest))
 }

@@ -2,8 +2,8 @@ import { caseIn, type Field, type RecordValues, ruleSpecsOf } from '#core/model'
 import type { WrittenAt } from '#react/inspect'
 
 /** Where a model says a field; undefined for those that every model has. */
-export const saidOf = (modelId: string, { name, base }: Field): { said?: WrittenAt } =>
-  base ? {} : { said: { document: { kind: 'model', id: modelId }, pointer: `/fields/${name}` } }
+export const definitionPlace = (modelId: string, { name, base }: Field): { definedAt?: WrittenAt } =>
+  base ? {} : { definedAt: { document: { kind: 'model', id: modelId }, pointer: `/fields/${name}` } }
 
 /** The type of a field; of a variant also the one that the record tells. */
 export function typeText(field: Field, record: RecordValues): string {

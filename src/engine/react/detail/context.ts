@@ -7,29 +7,29 @@ import type { DetailSettings } from './settings.ts'
 import { itemViewsOf } from './views.ts'
 
 /** What the items of a detail stand on. */
-export interface DetailGround {
+export interface DetailContext {
   readonly program: DetailProgram
   item(id: string): Watched<ItemView>
   /** What the expressions of its items see. */
   evaluation(): Evaluation
   pages(item: TabsItem): Watched<readonly PageView[]>
   /** The ground of a further record; null where its model is not there. */
-  one(item: OneItem, record: RecordValues): DetailGround | null
+  one(item: OneItem, record: RecordValues): DetailContext | null
 }
 
 /** The grounds of the further records of a detail: each over one record, which never changes. */
-export function groundsOf({ program, library, scope }: DetailSettings): DetailGround['one'] {
+export function furtherContexts({ program, library, scope }: DetailSettings): DetailContext['one'] {
   return (item, record) => {
     const inner = compileOneDetail(item, drawnOne(program.id, library, item))
-    return inner ? groundOver({ program: inner, scope }, record) : null
+    return inner ? detailContext({ program: inner, scope }, record) : null
   }
 }
 
 /** What the items of a detail stand on over one record, which never changes. */
-export function groundOver(
+export function detailContext(
   { program, scope }: Pick<DetailSettings, 'program' | 'scope'>,
   record: RecordValues,
-): DetailGround {
+): DetailContext {
   const views = itemViewsOf({ program, items: program.items, scope }, record)
   return {
     program,

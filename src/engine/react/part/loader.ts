@@ -2,34 +2,34 @@ import type { ComponentType } from 'react'
 import { retrying } from './retrying.ts'
 
 /** A component on its way. */
-export interface Bringer<P> {
+export interface PartLoader<P> {
   /** The component, once it has come. */
   present(): ComponentType<P> | null
   /** Asks for it, twice if need be; together for all who ask. Rejects with a `ChunkFailure`, after which it is asked for anew. */
-  bring(): Promise<ComponentType<P>>
+  load(): Promise<ComponentType<P>>
   /** Asks for it before it is drawn; resolves also when it does not come: then it says so where it is drawn. */
   ahead(): Promise<void>
 }
 
 /** Brings the component that `given` loads. */
-export function bringerOf<P>(given: () => Promise<ComponentType<P>>): Bringer<P> {
-  const load = retrying(given)
+export function partLoader<P>(loadComponent: () => Promise<ComponentType<P>>): PartLoader<P> {
+  const load = retrying(loadComponent)
   let present: ComponentType<P> | null = null
-  let asked: Promise<ComponentType<P>> | null = null
+  let request: Promise<ComponentType<P>> | null = null
   const ask = async () => {
     try {
       const component = await load()
       present = component
       return component
     } catch (reason) {
-      asked = null
+      request = null
       throw reason
     }
   }
   const bring = () => {
-    asked ??= ask()
-    return asked
+    request ??= ask()
+    return request
   }
   const done = () => undefined
-  return { present: () => present, bring, ahead: () => bring().then(done, done) }
+  return { present: () => present, load: bring, ahead: () => bring().then(done, done) }
 }
