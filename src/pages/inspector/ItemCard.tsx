@@ -10,13 +10,13 @@ interface ItemCardProps {
 
 /** Everything about one item: where it is written, how it stands, and why. */
 export function ItemCard({ report, screen }: ItemCardProps) {
-  const { title, kind, field, widget, pointer, definedAt: said, state, reasons } = report
+  const { title, kind, field, widget, pointer, definedAt, state, reasons } = report
   return (
     <section className="inspector-card">
       <h3>
         {title} <Flags {...state} />
       </h3>
-      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} inModel={said} />
+      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} inModel={definedAt} />
       <p className="inspector-facts">
         {[kind, field && `${field.model}.${field.name}: ${field.type}`, widget && `${texts.widget} ${widget}`]
           .filter(Boolean)
@@ -45,7 +45,7 @@ const stateTexts = {
   masked: texts.masked,
 } satisfies Record<Reason['state'], string>
 
-/** By whom something is said, in words. */
+/** By whom something is stated, in words. */
 const byTexts = {
   type: texts.byType,
   model: texts.byModel,

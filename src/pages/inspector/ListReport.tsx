@@ -66,14 +66,14 @@ interface ColumnTextProps {
 
 function ColumnText({
   screen,
-  line: { title, id, widget, pointer, definedAt: said, visible: shown, by, detail, masked },
+  line: { title, id, widget, pointer, definedAt, visible, by, detail, masked },
   chosen,
   value,
 }: ColumnTextProps) {
   return (
-    <li aria-current={chosen} data-tone={shown ? undefined : 'muted'}>
+    <li aria-current={chosen} data-tone={visible ? undefined : 'muted'}>
       <span className="inspector-name">{title}</span> <code>{id}</code> {widget}{' '}
-      <Pointer screen={screen} pointer={pointer} inModel={said} />
+      <Pointer screen={screen} pointer={pointer} inModel={definedAt} />
       {by ? (
         <div>
           <b>{texts.hidden}</b> {columnTexts[by]} <code>{detail}</code>

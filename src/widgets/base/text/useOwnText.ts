@@ -3,15 +3,15 @@ import type { FieldFaceProps } from '#react/widget'
 import { valueText } from '#widgets/face'
 
 /** A line that keeps what is typed by itself and takes what others do to the value: a key draws nothing again. */
-export function useOwnText({ value, current: held, onChange }: Pick<FieldFaceProps, 'value' | 'current' | 'onChange'>) {
+export function useOwnText({ value, current, onChange }: Pick<FieldFaceProps, 'value' | 'current' | 'onChange'>) {
   const line = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => put(line.current, value), [value])
   useEffect(() => {
-    if (!held) return
-    const hear = () => put(line.current, held.snapshot())
+    if (!current) return
+    const hear = () => put(line.current, current.snapshot())
     hear()
-    return held.subscribe(hear)
-  }, [held])
+    return current.subscribe(hear)
+  }, [current])
   return {
     ref: line,
     defaultValue: valueText(value),

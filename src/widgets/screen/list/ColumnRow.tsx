@@ -20,7 +20,7 @@ interface ColumnRowProps {
 
 /** One column in the settings. Its handle drags it, or moves it by the arrow keys. */
 export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resize }: ColumnRowProps) {
-  const { column, visible: shown } = choice
+  const { column, visible } = choice
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -29,7 +29,7 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
   return (
     <li
       className="column-row"
-      draggable={shown}
+      draggable={visible}
       onDragStart={() => drag.start(column.id)}
       onDragEnd={() => drag.start(null)}
       onDragOver={(event) => event.preventDefault()}
@@ -39,12 +39,12 @@ export function ColumnRow({ choice, title, widthPx, drag, step, show, pin, resiz
         type="button"
         className="column-handle"
         aria-label={`${texts.dragToSort}：${title}`}
-        disabled={!shown}
+        disabled={!visible}
         onKeyDown={moveByKey}
       >
         <HolderOutlined />
       </button>
-      <Checkbox className="column-name" checked={shown} onChange={({ target }) => show(target.checked)}>
+      <Checkbox className="column-name" checked={visible} onChange={({ target }) => show(target.checked)}>
         {title}
       </Checkbox>
       <PinButton side="left" choice={choice} pin={pin} />

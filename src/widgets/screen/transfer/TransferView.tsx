@@ -68,10 +68,10 @@ function SideTitle({ transfer, side }: { transfer: TransferController; side: Tra
 function useMove(transfer: TransferController, done: () => void) {
   const { done: notifyDone, warn } = useNotifier()
   return async (ids: readonly string[], to: TransferSide) => {
-    const { count, unchanged: kept } = await transfer.move(ids, to)
+    const { count, unchanged } = await transfer.move(ids, to)
     done()
     const name = transfer.text(to === 'taken' ? 'take' : 'release')
     if (count > 0) notifyDone(fillText(transferMessages.moved, { move: name, count }))
-    if (kept) warn(kept)
+    if (unchanged) warn(unchanged)
   }
 }

@@ -11,7 +11,7 @@ import { rowsOf } from './tableState.ts'
 export function useRowStore({
   field,
   value,
-  current: held,
+  current,
 }: Pick<FieldFaceProps, 'field' | 'value' | 'current'>): Cell<RowsState> {
   const [rows] = useState(() => createCell(rowsOf(field, value)))
   useLayoutEffect(() => {
@@ -19,11 +19,11 @@ export function useRowStore({
   }, [rows, field, value])
   useLayoutEffect(
     () =>
-      held?.subscribe(() => {
-        const next = held.snapshot()
+      current?.subscribe(() => {
+        const next = current.snapshot()
         if (next !== rows.snapshot()) rows.set(rowsOf(field, next))
       }),
-    [rows, field, held],
+    [rows, field, current],
   )
   return rows
 }
