@@ -6,7 +6,7 @@ import { widgetFiles } from './widgetFiles.ts'
 
 const listFile = 'src/widgets/index.ts'
 
-/** A widget over a text to begin with: description, faces, example, test, and its line in the list of widgets. */
+/** A widget over a text to begin with: definition, faces with an example, test, and its line in the list of widgets. */
 export function widgetPiece({ id, title }: Request, tree: Tree): Piece {
   const names = { id, title, Name: capital(id) }
   const text = tree.read(listFile)

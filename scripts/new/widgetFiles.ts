@@ -18,51 +18,37 @@ export const ${id}Widget = defineWidget({
     { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })
 `
 
-const faces = ({ id, Name }: Names) => `/** The faces of the ${id} widget. */
-import { readonlyAs } from '#widgets/face'
-import { ${Name}Field } from './${Name}Field.tsx'
-import { ${Name}Cell, ${Name}Detail } from './Shown${Name}.tsx'
-
-export { ${Name}Cell as Cell, ${Name}Detail as Detail }
-export const Field = readonlyAs(${Name}Field, ${Name}Detail)
-`
-
-const field = ({ title, Name }: Names) => `import { Input } from 'antd'
-import type { FieldFaceProps } from '#react/widget'
-import { textOf, textProp, useControl } from '#widgets/face'
+const faces = ({ title, Name }: Names) => `import { Input } from 'antd'
+import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
+import { CellText, DetailText, readonlyAs, textProp, useControl, valueText } from '#widgets/face'
 
 /** ${title}, typed. */
-export function ${Name}Field(face: FieldFaceProps) {
+function ${Name}Field(face: FieldFaceProps) {
   const { value, props, onChange, onBlur } = face
   return (
     <Input
       {...useControl(face, 'enter')}
       autoComplete="off"
       prefix={textProp(props, 'prefix')}
-      value={textOf(value)}
+      value={valueText(value)}
       onChange={({ target }) => onChange(target.value || null)}
       onBlur={onBlur}
     />
   )
 }
-`
-
-const displayText = ({ title, Name }: Names) => `import type { CellFaceProps, DetailFaceProps } from '#react/widget'
-import { CellText, DetailText, textOf } from '#widgets/face'
 
 /** ${title} in a table. */
-export const ${Name}Cell = ({ value, ellipsis }: CellFaceProps) => <CellText text={textOf(value)} ellipsis={ellipsis} />
+export const Cell = ({ value, ellipsis }: CellFaceProps) => <CellText text={valueText(value)} ellipsis={ellipsis} />
 
 /** ${title} in a detail. */
-export const ${Name}Detail = ({ value }: DetailFaceProps) => <DetailText text={textOf(value)} />
-`
+export const Detail = ({ value }: DetailFaceProps) => <DetailText text={valueText(value)} />
 
-const example = ({ title }: Names) => `import type { WidgetExample } from '#react/widget'
+export const Field = readonlyAs(${Name}Field, Detail)
 
 /** Nothing, a value, and one that is longer than its place. */
 export const example: WidgetExample = {
@@ -96,14 +82,11 @@ describe(${JSON.stringify(`${title} (${Name})`)}, () => {
 
 /** The files of a widget, as a text is typed and shown to begin with. */
 export function widgetFiles(names: Names): Record<string, string> {
-  const { id, Name } = names
+  const { id } = names
   const folder = `src/widgets/${id}`
   return {
     [`${folder}/index.ts`]: index(names),
-    [`${folder}/faces.ts`]: faces(names),
-    [`${folder}/${Name}Field.tsx`]: field(names),
-    [`${folder}/Shown${Name}.tsx`]: displayText(names),
-    [`${folder}/example.ts`]: example(names),
+    [`${folder}/faces.tsx`]: faces(names),
     [`tests/widgets/${id}/${id}.test.ts`]: test(names),
   }
 }

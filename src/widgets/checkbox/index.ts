@@ -9,6 +9,6 @@ export const checkboxWidget = defineWidget({
   value: 'string',
   empty: null,
   props: Type.Object({ ...choiceProps, ...markProps }, { additionalProperties: false }),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

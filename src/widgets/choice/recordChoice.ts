@@ -2,7 +2,7 @@ import { keysOf } from '#core/dictionary'
 import type { Field, RecordValues } from '#core/model'
 import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
 import { type ControlAttributes, filterAttributes, useControl, useOwnRecord } from '#widgets/face'
-import { chosenKeys, emittedKeys } from './chosen.ts'
+import { chosenKeys, emittedKeys } from './choices.ts'
 
 /** What a control is told that chooses records by their keys, in a form or in a filter bar. */
 export interface RecordChoice {

@@ -1,9 +1,173 @@
-import { useRef } from 'react'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import {
+  bracketMatching,
+  indentOnInput,
+  indentUnit,
+  type LanguageSupport,
+  StreamLanguage,
+  type StreamParser,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, placeholder } from '@codemirror/view'
+import { classHighlighter } from '@lezer/highlight'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
-import { useControl } from '#widgets/face'
+import { type ControlAttributes, styleNonce, useControl, valueText } from '#widgets/face'
 import { heightOf, languageName } from './codeProps.ts'
-import { useCodeEditor } from './useCodeEditor.ts'
 import './code.css'
+
+const streamed = (parser: StreamParser<unknown>) => StreamLanguage.define(parser)
+
+/** What reads each language, loaded with the first text of it. spec: widgets §9 Code editor */
+const loaders: Readonly<Record<string, () => Promise<LanguageSupport | StreamLanguage<unknown>>>> = {
+  css: async () => (await import('@codemirror/lang-css')).css(),
+  javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  html: async () => (await import('@codemirror/lang-html')).html(),
+  java: async () => (await import('@codemirror/lang-java')).java(),
+  'objective-c': async () => streamed((await import('@codemirror/legacy-modes/mode/clike')).objectiveC),
+  python: async () => (await import('@codemirror/lang-python')).python(),
+  R: async () => streamed((await import('@codemirror/legacy-modes/mode/r')).r),
+  shell: async () => streamed((await import('@codemirror/legacy-modes/mode/shell')).shell),
+  sql: async () => (await import('@codemirror/lang-sql')).sql(),
+  swift: async () => streamed((await import('@codemirror/legacy-modes/mode/swift')).swift),
+  vue: async () => (await import('@codemirror/lang-vue')).vue(),
+  markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
+}
+
+/** What reads a language; null for one that is not known. */
+const languageOf = async (name: string): Promise<LanguageSupport | StreamLanguage<unknown> | null> =>
+  Object.hasOwn(loaders, name) ? ((await loaders[name]?.()) ?? null) : null
+
+const indentColumns = 2
+
+/** Colours are the product's own, by the theme's variables: light and dark follow by themselves. */
+const look = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'inherit', fontSize: '13px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--ant-font-family-code, monospace)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'currentColor' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)',
+    borderRight: '1px solid var(--ant-color-border-secondary, #f0f0f0)',
+    color: 'var(--ant-color-text-secondary, #595959)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--ant-color-fill-quaternary, #fafafa)' },
+  '.cm-cursor': { borderLeftColor: 'currentColor' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'var(--ant-control-item-bg-active, #bae0ff)',
+  },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--ant-color-fill-secondary, #0000000f)',
+  },
+})
+
+/** What every editor has. The tab key indents; escape, then tab, leaves. spec: widgets §9 (indent 2) */
+const editorSettings: Extension = [
+  EditorView.cspNonce.of(styleNonce()),
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  highlightActiveLine(),
+  EditorState.tabSize.of(indentColumns),
+  indentUnit.of(' '.repeat(indentColumns)),
+  syntaxHighlighting(classHighlighter),
+  keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+  look,
+]
+
+interface EditorInput {
+  face: FieldFaceProps
+  control: ControlAttributes
+  language: string
+}
+
+/** What the editable element is told; attributes without a value are not there. */
+const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
+  id: control.id,
+  tabindex: '0',
+  'aria-label': title,
+  'aria-required': String(control['aria-required'] === true),
+  'aria-invalid': String(control['aria-invalid'] === true),
+  'aria-disabled': String(control.disabled === true),
+  ...(control['aria-describedby'] ? { 'aria-describedby': control['aria-describedby'] } : {}),
+})
+
+const stateOf = ({ face, control }: EditorInput) => [
+  EditorState.readOnly.of(face.disabled),
+  EditorView.editable.of(!face.disabled),
+  EditorView.contentAttributes.of(attributesOf(control, face.title)),
+  placeholder(control.placeholder),
+]
+
+/** Parts of the settings that change while the editor stands. */
+interface Parts {
+  language: Compartment
+  state: Compartment
+}
+
+function startEditor(parent: HTMLElement, parts: Parts, latest: RefObject<EditorInput>): EditorView {
+  const listener = EditorView.updateListener.of(({ docChanged, focusChanged, state, view }) => {
+    const { face } = latest.current
+    const text = state.doc.toString()
+    if (docChanged && text !== valueText(face.value)) face.onChange(text === '' ? null : text)
+    if (focusChanged && !view.hasFocus) face.onBlur()
+  })
+  const extensions = [editorSettings, listener, parts.language.of([]), parts.state.of(stateOf(latest.current))]
+  return new EditorView({ parent, doc: valueText(latest.current.face.value), extensions })
+}
+
+/** The language of the editor, when it has come. */
+function useLanguage(view: EditorView | null, { language: part }: Parts, name: string): void {
+  useEffect(() => {
+    let isCurrent = true
+    if (view)
+      languageOf(name).then(
+        (read) => isCurrent && view.dispatch({ effects: part.reconfigure(read ?? []) }),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [view, part, name])
+}
+
+/**
+ * An editor over the value of a field. It takes the value anew when another one comes, and takes it and measures itself
+ * when its tab is active again. spec: widgets §2
+ */
+function useCodeEditor(place: RefObject<HTMLElement | null>, input: EditorInput): void {
+  const { face, control, language } = input
+  const latest = useRef(input)
+  const [view, keep] = useState<EditorView | null>(null)
+  const [parts] = useState<Parts>(() => ({ language: new Compartment(), state: new Compartment() }))
+  const visible = useVisible()
+  useLayoutEffect(() => {
+    latest.current = input
+  })
+  useEffect(() => {
+    if (!place.current) return
+    const started = startEditor(place.current, parts, latest)
+    keep(started)
+    return () => started.destroy()
+  }, [place, parts])
+  useLanguage(view, parts, language)
+  const { value, disabled } = face
+  useEffect(() => {
+    if (!view || !visible) return
+    view.requestMeasure()
+    const text = view.state.doc.toString()
+    if (text !== valueText(value)) view.dispatch({ changes: { from: 0, to: text.length, insert: valueText(value) } })
+  }, [view, visible, value])
+  const wrong = control['aria-invalid']
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is read anew when one of these is another
+  useEffect(() => {
+    view?.dispatch({ effects: parts.state.reconfigure(stateOf(latest.current)) })
+  }, [view, parts, disabled, wrong])
+}
 
 const classOf = ({ invalid, disabled }: FieldFaceProps): string =>
   ['code-editor', invalid && 'is-invalid', disabled && 'is-disabled'].filter(Boolean).join(' ')

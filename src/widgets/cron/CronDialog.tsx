@@ -1,12 +1,47 @@
 import { Alert, Input, Tabs } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { type CronParts, cronPartsOf, cronProblem, cronTextOf, cronUnits, cronWords, setCronPart } from '#core/cron'
+import {
+  type CronParts,
+  cronPartsOf,
+  cronProblem,
+  cronTextOf,
+  cronUnits,
+  cronWords,
+  inEveryYear,
+  isEveryYear,
+  nextWallRuns,
+  parseCron,
+  setCronPart,
+} from '#core/cron'
 import { cronDialogMessages, cronMessages } from '#core/message'
 import { FieldDialog } from '#widgets/dialog'
 import { useAfter, useNow } from '#widgets/face'
-import { CronPreview } from './CronPreview.tsx'
+import { momentWords } from './CronRuns.tsx'
 import { CronTab } from './CronTab.tsx'
 import './cronDialog.css'
+
+const mostRuns = 10
+
+/** The next ten times at which an expression runs, whatever its year. spec: widgets §4 */
+function CronPreview({ text }: { text: string }) {
+  const now = useNow()()
+  const read = parseCron(text)
+  const runs = read.ok ? nextWallRuns(inEveryYear(read.cron), now, mostRuns) : []
+  const { preview, previewYear } = cronMessages
+  return (
+    <section className="cron-preview" aria-label={preview}>
+      <h4>{read.ok && !isEveryYear(read.cron) ? `${preview}（${previewYear}）` : preview}</h4>
+      {runs.length === 0 && <p>{cronDialogMessages.never}</p>}
+      <ol>
+        {runs.map((run) => (
+          <li key={run}>
+            <time>{momentWords(run)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 interface CronDialogProps {
   open: boolean

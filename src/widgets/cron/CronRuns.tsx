@@ -1,8 +1,12 @@
+import { weekdayOf } from '#core/calendar'
 import { cronWords, inEveryYear, isEveryYear, nextWallRuns, parseCron } from '#core/cron'
-import { cronDialogMessages, cronMessages } from '#core/message'
+import { calendarMessages, cronDialogMessages, cronMessages } from '#core/message'
 import { useNow } from '#widgets/face'
-import { momentWords } from './momentWords.ts'
 import './cron.css'
+
+/** A moment `YYYY-MM-DD HH:mm:ss` with the day of its week. */
+export const momentWords = (moment: string): string =>
+  `${moment} ${calendarMessages.weekdays[weekdayOf(moment.slice(0, 10))] ?? ''}`
 
 const mostRuns = 10
 

@@ -1,6 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd'
-import { CloseOnBack } from './CloseOnBack.tsx'
-import { FocusReturn } from './FocusReturn.tsx'
+import { CloseOnBack, FocusReturn } from './CloseOnBack.tsx'
 
 interface BackDrawerProps extends DrawerProps {
   open: boolean

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Field, RecordValues } from '#core/model'
+import { useLabels } from '#react/source'
 import type { CellFaceProps, DetailFaceProps } from '#react/widget'
-import { cutText } from './cutText.ts'
-import { shownText } from './valueText.ts'
+import { cutText, shownText } from './valueText.ts'
 import './face.css'
 
 /** Nothing to show: a grey dash. */
@@ -43,3 +44,26 @@ export const AnyTextCell = ({ field, value, record, ellipsis }: CellFaceProps) =
 export const AnyTextDetail = ({ field, value, record }: DetailFaceProps) => (
   <DetailText text={shownText(field, value, record)} />
 )
+
+/** The names of chosen keys: of those picked here at once, of the others as they come; a key stands for itself till then. */
+export function useNames(field: Field, keys: readonly string[], record: RecordValues) {
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
+  const others = keys.filter((key) => !picked.has(key))
+  const { texts } = useLabels(field, others.join(','), others.length === keys.length ? record : {})
+  return {
+    nameOf: (key: string): string => picked.get(key) ?? texts[others.indexOf(key)] ?? key,
+    remember: (names: Iterable<readonly [string, string]>) => setPicked((before) => new Map([...before, ...names])),
+  }
+}
+
+/** Names in a table, as they came with the record: a cell asks for nothing. */
+export function RefCell({ field, value, record, ellipsis }: CellFaceProps) {
+  const text = shownText(field, value, record)
+  return <CellText text={field.type.multiple ? text.replaceAll(',', '、') : text} ellipsis={ellipsis} />
+}
+
+/** Names in a detail or a read-only form; asked for where they did not come with the record. */
+export function RefDetail({ field, value, record }: DetailFaceProps) {
+  const { texts } = useLabels(field, value, record)
+  return <DetailText text={texts.join('、')} />
+}

@@ -1,6 +1,18 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
+import { createCell, useWatched } from '#react/watch'
 import { type FieldFaceProps, type FilterFaceProps, noteIdOf } from '#react/widget'
-import { useFacePlace } from './facePlace.ts'
+import { useAfter } from './outside.ts'
+
+/** Where the Field face stands. In a cell no label stands beside it, and searches answer sooner. spec: widgets §9 */
+type FacePlace = 'form' | 'cell'
+
+const Place = createContext<FacePlace>('form')
+
+export const FacePlaceProvider = Place.Provider
+
+export const useFacePlace = (): FacePlace => useContext(Place)
 
 /** What a control is told by its face. */
 export interface ControlAttributes {
@@ -42,3 +54,68 @@ export const filterAttributes = ({ id, title, placeholder }: FilterFaceProps) =>
   placeholder: placeholder || title,
   allowClear: true,
 })
+
+/**
+ * A ref for the choices of antd. They tell `aria-required` to their root as well as to their input, and only the input may
+ * have it; a new ref on each drawing takes it off each time. Where several may be chosen, Tab leaves the choice as it is.
+ */
+export const choiceRoot = () => (choice: object | null) => {
+  if (!choice || !('nativeElement' in choice) || !(choice.nativeElement instanceof HTMLElement)) return
+  choice.nativeElement.removeAttribute('aria-required')
+  choice.nativeElement.addEventListener('keydown', leaveByTab, { capture: true })
+}
+
+/** An open choice of several takes Tab for Enter: it would take back what was chosen last, and keep the focus. */
+function leaveByTab(event: KeyboardEvent): void {
+  const root = event.currentTarget
+  if (event.key === 'Tab' && root instanceof HTMLElement && root.classList.contains('ant-select-multiple'))
+    event.stopPropagation()
+}
+
+/**
+ * Tells the form what is wrong with what is typed (JSON that does not parse, a repetition that differs), as long as the
+ * control stands: the form says it at the field and does not save until it is gone.
+ */
+export function useProblem(problem: string | null, onProblem: FieldFaceProps['onProblem']): void {
+  const latest = useRef(onProblem)
+  useEffect(() => {
+    latest.current = onProblem
+  })
+  useEffect(() => {
+    if (problem === null) return
+    latest.current(problem)
+    return () => latest.current(null)
+  }, [problem])
+}
+
+/** Hands on the text that stands in a control and is no value, null once there is none, so that a draft keeps it. */
+export function useTypedText(text: string | null, onTyped: FieldFaceProps['onTyped']): void {
+  const latest = useRef(onTyped)
+  const reported = useRef(text)
+  useEffect(() => {
+    latest.current = onTyped
+  })
+  useEffect(() => {
+    if (reported.current === text) return
+    reported.current = text
+    latest.current?.(text)
+  }, [text])
+}
+
+const nothing = createCell<unknown>(undefined)
+
+/** The value as it stands, for a part of a face that hears of it by itself which is drawn with each value. */
+export function useHeldValue({ value, current }: Pick<FieldFaceProps, 'value' | 'current'>): unknown {
+  const present = useWatched(current ?? nothing)
+  return current ? present : value
+}
+
+/** What is typed into a search, and the word that is asked for once typing has paused. spec: widgets §9 Search debounce */
+export function useSearchWord() {
+  const [typed, setTyped] = useState('')
+  const [word, setWord] = useState('')
+  const after = useAfter()
+  const delayMs = useFacePlace() === 'cell' ? limit.cellSearchDebounceMs : limit.searchDebounceMs
+  useEffect(() => (typed === word ? undefined : after(delayMs, () => setWord(typed))), [typed, word, delayMs, after])
+  return { typed, word, setTyped }
+}

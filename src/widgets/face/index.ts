@@ -4,27 +4,32 @@
  * import it; definitions stay free of everything that draws.
  */
 export { BackDrawer } from './BackDrawer.tsx'
-export { CloseOnBack } from './CloseOnBack.tsx'
-export { choiceRoot } from './choiceRoot.ts'
-export { type ControlAttributes, filterAttributes, useControl } from './control.ts'
-export { cutText } from './cutText.ts'
-export { flagProp, textProp } from './documentProp.ts'
-export { FocusReturn } from './FocusReturn.tsx'
-export { FacePlaceProvider, useFacePlace } from './facePlace.ts'
-export { useHeldValue } from './heldValue.ts'
+export { CloseOnBack, FocusReturn, useBackCloses } from './CloseOnBack.tsx'
+export {
+  type ControlAttributes,
+  choiceRoot,
+  FacePlaceProvider,
+  filterAttributes,
+  useControl,
+  useFacePlace,
+  useHeldValue,
+  useProblem,
+  useSearchWord,
+  useTypedText,
+} from './control.ts'
 export { afterWayBack } from './layerHistory.ts'
-export { useAfter, useNotifier, useNow } from './outside.ts'
-export { useOwnRecord } from './ownRecord.ts'
-export { RefCell, RefDetail } from './RefNames.tsx'
-export { readonlyAs } from './readonlyAs.tsx'
+export { styleNonce, useAfter, useNotifier, useNow } from './outside.ts'
+export { readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
-export { AnyTextCell, AnyTextDetail, CellText, DetailText, EmptyMark } from './ShownText.tsx'
-export { useSearchWord } from './searchWord.ts'
-export { styleNonce } from './styleNonce.ts'
+export {
+  AnyTextCell,
+  AnyTextDetail,
+  CellText,
+  DetailText,
+  EmptyMark,
+  RefCell,
+  RefDetail,
+  useNames,
+} from './ShownText.tsx'
 export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
-export { useBackCloses } from './useBackCloses.ts'
-export { useNames } from './useNames.ts'
-export { useProblem } from './useProblem.ts'
-export { useTypedText } from './useTypedText.ts'
-export { useWidgetFaces } from './useWidgetFaces.ts'
-export { dictTextOf, isBlank, shownText, valueText } from './valueText.ts'
+export { cutText, dictTextOf, flagProp, isBlank, shownText, textProp, valueText } from './valueText.ts'

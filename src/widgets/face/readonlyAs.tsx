@@ -1,7 +1,31 @@
-import type { ComponentType } from 'react'
-import type { DetailFaceProps, FieldFaceProps } from '#react/widget'
-import { useHeldValue } from './heldValue.ts'
-import { useOwnRecord } from './ownRecord.ts'
+import { type ComponentType, useState } from 'react'
+import type { RecordValues } from '#core/model'
+import { useEngine } from '#react/engine'
+import { type DetailFaceProps, type Faces, type FieldFaceProps, useFaces } from '#react/widget'
+import { useHeldValue } from './control.ts'
+import { isBlank } from './valueText.ts'
+
+/** The faces of a widget; null until they are there, and where no widget has the id. */
+export function useWidgetFaces(id: string): Faces | null {
+  const state = useFaces(useEngine().faceStore, id)
+  return state.status === 'ready' ? state.faces : null
+}
+
+/**
+ * The record around a field, without the text that came beside its value once the value is another one: a text never
+ * stands for a key that it does not belong to.
+ */
+export function useOwnRecord({
+  field,
+  value,
+  record,
+}: Pick<FieldFaceProps, 'field' | 'value' | 'record'>): RecordValues {
+  const [came] = useState(value)
+  const same = Object.is(came, value) || (isBlank(came) && isBlank(value))
+  if (same) return record()
+  const { [`${field.name}_dictText`]: _text, ...others } = record()
+  return others
+}
 
 /**
  * A Field face that is drawn as its detail while it is read-only: plain text that can be selected. `output` keeps the

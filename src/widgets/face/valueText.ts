@@ -22,3 +22,21 @@ export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues):
 /** A value by the text beside it, or as it is. */
 export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
   isBlank(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
+
+type Props = Readonly<Record<string, unknown>>
+
+/** A text among the props of a document; undefined when it is none. Props are read one by one, never spread. */
+export const textProp = (props: Props, name: string): string | undefined => {
+  const value = Object.hasOwn(props, name) ? props[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A yes or no among the props of a document; no unless it is there. */
+export const flagProp = (props: Props, name: string): boolean => Object.hasOwn(props, name) && props[name] === true
+
+/** `text` cut to `length` characters; a character is never halved. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text
+  const characters = Array.from(text.slice(0, length * 2 + 1))
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
+}

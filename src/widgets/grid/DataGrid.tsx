@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
-import type { CellPortals } from './cellPortals.tsx'
-import { GridHost } from './GridHost.tsx'
+import { type CellPortals, GridHost } from './cellPortals.tsx'
 import type { GridContent } from './gridContent.ts'
 import { createListGrid, type ListGrid } from './listGrid.ts'
 import type { GridRow } from './openGrid.ts'

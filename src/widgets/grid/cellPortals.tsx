@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import './grid.css'
 
 /** What React draws into one cell of a grid that is not React's own. */
-export interface CellPortal {
+interface CellPortal {
   key: number
   element: HTMLElement
   node: ReactNode
@@ -17,7 +18,7 @@ export interface CellPortals {
 }
 
 /** No cells yet. A burst of changes is heard of once, before the next paint. */
-export function createCellPortals(): CellPortals {
+function createCellPortals(): CellPortals {
   const portals = new Map<number, CellPortal>()
   const listeners = new Set<() => void>()
   let last: readonly CellPortal[] = []
@@ -53,7 +54,27 @@ export function createCellPortals(): CellPortals {
 const Portal = memo(({ portal }: { portal: CellPortal }) => createPortal(portal.node, portal.element))
 
 /** Draws the cells in the context of the list. */
-export function CellPortalOutlet({ portals }: { portals: CellPortals }) {
+function CellPortalOutlet({ portals }: { portals: CellPortals }) {
   const shownPortals = useSyncExternalStore(portals.subscribe, portals.snapshot, portals.snapshot)
   return shownPortals.map((portal) => <Portal key={portal.key} portal={portal} />)
+}
+
+interface GridHostProps {
+  /** Makes the grid in `element`; answers what takes it away. Called again when React shows what it had hidden. */
+  open(element: HTMLElement, portals: CellPortals): () => void
+}
+
+/** The place of a grid in the page, with the cells that React draws. */
+export function GridHost({ open }: GridHostProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const [portals] = useState(createCellPortals)
+  const latest = useRef(open)
+  latest.current = open
+  useLayoutEffect(() => (host.current ? latest.current(host.current, portals) : undefined), [portals])
+  return (
+    <>
+      <div ref={host} className="grid-host" />
+      <CellPortalOutlet portals={portals} />
+    </>
+  )
 }

@@ -4,13 +4,12 @@
  * React draws, `TextCell` that of plain text. `DataGrid` is the grid of a list; `GridHost` with `openGrid` is any other.
  */
 export { takesKey } from './cellKeys.ts'
-export type { CellPortals } from './cellPortals.tsx'
+export { type CellPortals, GridHost } from './cellPortals.tsx'
 export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 export { DataGrid } from './DataGrid.tsx'
 export { dragPart } from './dragPart.ts'
 export { expandPart } from './expandPart.ts'
 export { footerPart } from './footerPart.ts'
-export { GridHost } from './GridHost.tsx'
 export { cellClasses, columnDef, type GridCell, type GridColumn } from './gridColumn.ts'
 export type {
   GridDrag,

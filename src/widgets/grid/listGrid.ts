@@ -1,12 +1,11 @@
 import type { ColDef, GridApi } from 'ag-grid-community'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
-import type { GridColumn } from './gridColumn.ts'
+import { type GridColumn, showCutText } from './gridColumn.ts'
 import type { GridContent, GridDrag, GridSelection, GridSort } from './gridContent.ts'
 import { drawnWidths, listOptions } from './listOptions.ts'
 import { type GridRow, openGrid } from './openGrid.ts'
 import { ownColumn, ownWidthPx, serialColumn, tickColumn } from './ownColumns.ts'
-import { showCutText } from './textCell.ts'
 import { createTickStore, type TickStore } from './tickColumn.ts'
 
 /** The grid of a list that stands in the page. */

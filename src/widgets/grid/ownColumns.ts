@@ -1,8 +1,7 @@
 import type { ColDef } from 'ag-grid-community'
 import { messages } from '#core/message'
-import { cellClasses, rowAsValue } from './gridColumn.ts'
+import { cellClasses, rowAsValue, TextCell } from './gridColumn.ts'
 import type { GridRow } from './openGrid.ts'
-import { TextCell } from './textCell.ts'
 import { TickCell, TickHeader, type TickStore } from './tickColumn.ts'
 
 /** Ids of the columns that a list adds by itself. */

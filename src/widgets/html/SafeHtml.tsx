@@ -1,6 +1,38 @@
+import createPurifier, { type Config, type DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { cleanedNodes } from './cleanedHtml.ts'
+import { richAttributes, richSchemes, richTags } from '#core/richText'
 import './html.css'
+
+const settings: Config = {
+  ALLOWED_TAGS: [...richTags],
+  ALLOWED_ATTR: [...new Set(Object.values(richAttributes).flat())],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richSchemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`, 'i'),
+}
+
+let known: DOMPurify | null = null
+
+/** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open beside the page and tell it nothing. */
+function purifier(): DOMPurify {
+  if (known) return known
+  known = createPurifier(window)
+  known.addHook('afterSanitizeAttributes', (node) => {
+    if (/^\s*data:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
+    if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
+    if (node.tagName !== 'A') return
+    node.setAttribute('target', '_blank')
+    node.setAttribute('rel', 'noopener noreferrer')
+  })
+  return known
+}
+
+/** The HTML with what rich text may hold, as nodes that stand nowhere yet. */
+const cleanedNodes = (html: string): DocumentFragment =>
+  purifier().sanitize(html, { ...settings, RETURN_DOM_FRAGMENT: true })
+
+/** The same as text. */
+export const cleanedHtml = (html: string): string => purifier().sanitize(html, settings)
 
 /** Rich text as its readers see it. */
 export function SafeHtml({ html }: { html: string }) {

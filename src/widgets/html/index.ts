@@ -1,3 +1,2 @@
 /** HTML that people wrote, shown: never anything in it that runs, leads astray or stands over the page. spec: policy (user HTML) */
-export { cleanedHtml } from './cleanedHtml.ts'
-export { SafeHtml } from './SafeHtml.tsx'
+export { cleanedHtml, SafeHtml } from './SafeHtml.tsx'

@@ -1,7 +1,6 @@
 import { allIcons } from './allIcons.generated.ts'
-import { IconPlaceholder } from './IconPlaceholder.tsx'
 import { IconSvg } from './IconSvg.tsx'
-import type { IconProps } from './iconProps.ts'
+import { IconPlaceholder, type IconProps } from './iconOf.tsx'
 
 /** Any icon at all; loaded when a name is none of the shipped documents'. */
 export function OtherIcon({ name, className, title }: IconProps) {

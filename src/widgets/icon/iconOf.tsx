@@ -1,8 +1,31 @@
 import type { IconDefinition } from '@ant-design/icons-svg/es/types'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { IconPlaceholder } from './IconPlaceholder.tsx'
 import { IconSvg } from './IconSvg.tsx'
-import type { IconProps } from './iconProps.ts'
+
+/** What is said of an icon. */
+export interface IconProps {
+  /** As documents write it: `user`, `file-text`. */
+  name: string
+  className?: string | undefined
+  /** Said to people who do not see it; without it the icon is decoration. */
+  title?: string | undefined
+}
+
+interface IconPlaceholderProps {
+  /** What was asked for, where nothing has the name. */
+  name?: string
+  className?: string | undefined
+  title?: string | undefined
+}
+
+/** A dotted square as large as an icon. */
+export const IconPlaceholder = ({ name, className = '' }: IconPlaceholderProps) => (
+  <span className={`anticon ${className}`.trimEnd()} aria-hidden title={name}>
+    <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" aria-hidden="true">
+      <rect x="2" y="2" width="12" height="12" rx="2" strokeDasharray="2 2" />
+    </svg>
+  </span>
+)
 
 /** Draws the icons of a map. What it lacks is left to the component that `load` brings with the first of them. */
 export function iconOf(icons: Readonly<Record<string, IconDefinition>>, load: () => Promise<ComponentType<IconProps>>) {

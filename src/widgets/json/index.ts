@@ -11,6 +11,6 @@ export const jsonWidget = defineWidget({
     { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

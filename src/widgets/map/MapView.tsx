@@ -1,8 +1,7 @@
 import { type LayerGroup, type Map as LeafletMap, layerGroup } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { pinMarker, showAll } from './leaflet.ts'
+import { pinMarker, showAll, useLeaflet } from './leaflet.ts'
 import type { MapPin } from './pin.ts'
-import { useLeaflet } from './useLeaflet.ts'
 import './map.css'
 
 interface MapViewProps {

@@ -1,4 +1,31 @@
 /** Places on a map: one that is chosen in a form, and many that are told apart by colour. Leaflet comes with the first. */
-export { mapPointWidget } from './definition.ts'
+import { Type } from 'typebox'
+import { whenDrawn } from '#react/part'
+import { defineWidget } from '#react/widget'
+
+/** Many pins on a map, with what the open one tells. */
+export const PinMap = whenDrawn(() => import('./PinMap.tsx').then((part) => part.PinMap))
+
+export const mapPointWidget = defineWidget({
+  id: 'mapPoint',
+  title: '地图选点',
+  value: 'none',
+  empty: null,
+  binds: ['lng', 'lat', 'address'],
+  props: Type.Object(
+    {
+      center: Type.Optional(
+        Type.Tuple([Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })], {
+          description: '没有坐标时的中心 [经度, 纬度]',
+        }),
+      ),
+      zoom: Type.Optional(Type.Integer({ minimum: 2, maximum: 18, description: '没有坐标时的级别，默认 10' })),
+      height: Type.Optional(Type.Integer({ minimum: 160, maximum: 800, description: '高度 px，默认 260' })),
+    },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
+})
+
 export type { MapArea, MapPin } from './pin.ts'
-export { PinMap } from './pinMapPart.ts'

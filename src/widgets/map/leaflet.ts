@@ -8,11 +8,13 @@ import {
   marker,
   tileLayer,
 } from 'leaflet'
-import 'leaflet/dist/leaflet.css'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useEngine } from '#react/engine'
 import type { MapPin } from './pin.ts'
+import 'leaflet/dist/leaflet.css'
 
 /** A map in an element, at a place. Without tiles its ground is a grid of degrees: it needs no network. */
-export function openMap(element: HTMLElement, tiles: string, center: LatLngExpression, zoom: number): LeafletMap {
+function openMap(element: HTMLElement, tiles: string, center: LatLngExpression, zoom: number): LeafletMap {
   const opened = createMap(element, {
     center,
     zoom,
@@ -29,7 +31,7 @@ export function openMap(element: HTMLElement, tiles: string, center: LatLngExpre
 }
 
 /** What takes a map away. One that is just zooming goes when it has arrived: the end of that looks for its panes. */
-export function closing(map: LeafletMap): () => void {
+function closing(map: LeafletMap): () => void {
   let isZooming = false
   map.on('zoomanim', () => {
     isZooming = true
@@ -78,4 +80,29 @@ export function showAll(map: LeafletMap, pins: readonly Pick<MapPin, 'lng' | 'la
   if (pins.length === 1 && pins[0]) map.setView([pins[0].lat, pins[0].lng], Math.max(map.getZoom(), 12))
   if (pins.length > 1)
     map.fitBounds(latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), { padding: [28, 28], maxZoom: 15 })
+}
+
+/** A map in an element for as long as that is drawn; it follows the size of its place. Null until it is there. */
+export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: readonly [number, number], zoom: number) {
+  const { ports } = useEngine()
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const opened = openMap(place.current, ports.mapTiles(), [lat, lng], zoom)
+    const close = closing(opened)
+    let isOver = false
+    const fit = () => {
+      if (!isOver) opened.invalidateSize()
+    }
+    const watch = new ResizeObserver(() => requestAnimationFrame(fit))
+    watch.observe(place.current)
+    setMap(opened)
+    return () => {
+      isOver = true
+      watch.disconnect()
+      setMap(null)
+      close()
+    }
+  }, [place, ports, lat, lng, zoom])
+  return map
 }

@@ -11,6 +11,6 @@ export const markdownWidget = defineWidget({
     { rows: Type.Optional(Type.Integer({ minimum: 3, maximum: 40, description: '显示行数，默认 10' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

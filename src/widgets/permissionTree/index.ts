@@ -18,6 +18,6 @@ export const permissionTreeWidget = defineWidget({
     },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -1,11 +1,83 @@
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
-import { type Key, useMemo, useState } from 'react'
+import { type Key, useEffect, useMemo, useState } from 'react'
 import { fillText, messages, pickerMessages } from '#core/message'
+import { isObject } from '#core/object'
+import { useSources } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
-import { type DepartNode, everyDepart, keysAbove } from './departNode.ts'
-import { useDeparts } from './useDeparts.ts'
 import './picker.css'
+
+/** A department as the tree draws it. spec: widgets §3 Department tree node */
+interface DepartNode {
+  /** Its id. */
+  key: string
+  title: string
+  orgCode: string
+  children: DepartNode[]
+}
+
+/** The departments in an answer; what has no key is left out. */
+function departNodesOf(raw: unknown): DepartNode[] {
+  if (!Array.isArray(raw)) return []
+  return raw.filter(isObject).flatMap(({ key, id, title, departName, orgCode, children }) => {
+    const own = String(key ?? id ?? '')
+    if (own === '') return []
+    const node = { key: own, title: String(title ?? departName ?? own), orgCode: String(orgCode ?? '') }
+    return [{ ...node, children: departNodesOf(children) }]
+  })
+}
+
+/** All nodes, each after its parent. */
+const everyDepart = (tree: readonly DepartNode[]): DepartNode[] =>
+  tree.flatMap((node) => [node, ...everyDepart(node.children)])
+
+/** Keys of the nodes below which one is named so. */
+function keysAbove(tree: readonly DepartNode[], isNamed: (node: DepartNode) => boolean): string[] {
+  return tree.flatMap((node) => {
+    const below = keysAbove(node.children, isNamed)
+    return below.length > 0 || node.children.some(isNamed) ? [node.key, ...below] : below
+  })
+}
+
+/** All departments as a tree; null until they are there, with the message when they do not come. */
+function useDeparts(): { tree: readonly DepartNode[] | null; failure: string } {
+  const { http } = useSources().ports
+  const [tree, setTree] = useState<readonly DepartNode[] | null>(null)
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    const abort = new AbortController()
+    http.get('/sys/sysDepart/queryTreeList', {}, { signal: abort.signal, quiet: 'all' }).then(
+      (raw) => setTree(departNodesOf(raw)),
+      (error: unknown) => abort.signal.aborted || setFailure(error instanceof Error ? error.message : String(error)),
+    )
+    return () => abort.abort()
+  }, [http])
+  return { tree, failure }
+}
+
+interface DepartTreeProps {
+  depart: string | null
+  onDepart(depart: string | null): void
+}
+
+/** The departments at the left; the chosen one narrows the rows with all below it, chosen again it does so no more. */
+export function DepartTree({ depart, onDepart }: DepartTreeProps) {
+  const { tree, failure } = useDeparts()
+  return (
+    <aside className="picker-tree" aria-label={pickerMessages.belongsTo}>
+      {failure || (tree === null && <Skeleton active title={false} />)}
+      {tree && (
+        <Tree
+          blockNode
+          defaultExpandedKeys={tree.map(({ key }) => key)}
+          treeData={[...tree]}
+          selectedKeys={depart ? [depart] : []}
+          onSelect={([key]) => onDepart(key === undefined ? null : String(key))}
+        />
+      )}
+    </aside>
+  )
+}
 
 interface DepartDialogProps {
   open: boolean

@@ -1,20 +1,121 @@
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { DeleteOutlined } from '@ant-design/icons'
+import { Alert, Button, Input } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { fillText, messages, pickerMessages } from '#core/message'
+import type { Field, Model } from '#core/model'
 import { useLibrary } from '#react/source'
 import type { RecordRow } from '#runtime/record'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
 import { useNames } from '#widgets/face'
-import { ChosenList } from './ChosenList.tsx'
-import { DepartTree } from './DepartTree.tsx'
-import { PickFilters } from './PickFilters.tsx'
-import { PickTable } from './PickTable.tsx'
-import { useKind } from './useKind.ts'
-import { type PickQuestion, usePickRows } from './usePickRows.ts'
+import { DepartTree } from './DepartDialog.tsx'
+import { type PickQuestion, PickTable, usePickRows } from './PickTable.tsx'
+import { componentKind, type KnownKind, type PickField, type PickKind, pickKinds } from './pickKind.ts'
 import './picker.css'
 
-export interface PickDialogProps {
+const mostColumns = 4
+/** What a line of a table can show and a typed word can find. */
+const plainTypes: ReadonlySet<string> = new Set(['text', 'sn', 'code'])
+
+/** The dialog that a document names; of a model that has none of its own, one made from its fields. */
+function useKind(name: string, field: Field): PickKind {
+  const library = useLibrary()
+  return useMemo(() => {
+    if (Object.hasOwn(pickKinds, name)) return pickKinds[name as KnownKind]
+    const model = library.resolvedModel(field.target?.model ?? '')
+    if (!model?.api) throw new Error(`${field.name} points to no model that could be listed`)
+    return componentKind(fillText(pickerMessages.component, { title: model.title }), model.api, plainFields(model))
+  }, [library, name, field])
+}
+
+/** The naming field first, then others that are plain texts. */
+function plainFields(model: Model): PickField[] {
+  const others = model.fields.filter(
+    ({ name, type }) => name !== 'id' && name !== model.display && plainTypes.has(type.id),
+  )
+  const naming = model.field(model.display)
+  return [...(naming ? [naming] : []), ...others].slice(0, mostColumns).map(({ name, title }) => ({ name, title }))
+}
+
+interface ChosenListProps {
+  keys: readonly string[]
+  nameOf(key: string): string
+  onKeys(keys: readonly string[]): void
+}
+
+/** What is chosen, one below the other, each with a button that lets it go. */
+const ChosenList = ({ keys, nameOf, onKeys }: ChosenListProps) => (
+  <aside className="picker-chosen picker-scroll">
+    <table className="picker-table">
+      <thead>
+        <tr>
+          <th colSpan={2}>{pickerMessages.chosenHere}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key}>
+            <td>{nameOf(key)}</td>
+            <td className="picker-box">
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={fillText(pickerMessages.leaveOut, { name: nameOf(key) })}
+                onClick={() => onKeys(keys.filter((each) => each !== key))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {keys.length === 0 && <p>{pickerMessages.chosenNone}</p>}
+  </aside>
+)
+
+interface PickFiltersProps {
+  filters: readonly PickField[]
+  onSearch(typed: Readonly<Record<string, string>>): void
+}
+
+const nothing: Readonly<Record<string, string>> = Object.freeze({})
+
+/** Boxes with their labels; Enter searches. It is no form: it may stand in one. */
+function PickFilters({ filters, onSearch }: PickFiltersProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(nothing)
+  const { word } = messages
+  const reset = () => {
+    setTyped(nothing)
+    onSearch(nothing)
+  }
+  return (
+    <search className="picker-filters">
+      {filters.map(({ name, title }) => (
+        <label key={name} htmlFor={`${id}-${name}`}>
+          {title}
+          <Input
+            id={`${id}-${name}`}
+            autoComplete="off"
+            allowClear
+            value={typed[name] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onPressEnter={(event) => {
+              event.preventDefault()
+              onSearch(typed)
+            }}
+          />
+        </label>
+      ))}
+      <Button type="primary" onClick={() => onSearch(typed)}>
+        {word.search}
+      </Button>
+      <Button onClick={reset}>{word.reset}</Button>
+    </search>
+  )
+}
+
+interface PickDialogProps {
   open: boolean
   kindName: string
   choice: RecordChoice

@@ -1,9 +1,13 @@
 import { Button, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { pickerMessages } from '#core/message'
+import { dialogPart } from '#react/part'
 import type { RecordChoice } from '#widgets/choice'
 import { useFacePlace } from '#widgets/face'
-import { DepartDialog, PickDialog } from './pickParts.ts'
+
+/** The dialogs come when they are first opened. */
+const PickDialog = dialogPart(() => import('./PickDialog.tsx').then((part) => part.PickDialog))
+const DepartDialog = dialogPart(() => import('./DepartDialog.tsx').then((part) => part.DepartDialog))
 
 interface WithPickerProps {
   /** What the document names: a dialog of `pickKind`, `depart` or `component`; nothing for a control alone. */

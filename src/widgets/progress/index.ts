@@ -10,8 +10,8 @@ export const progressWidget = defineWidget({
   empty: null,
   props: Type.Object({}, { additionalProperties: false }),
   faces: async () => {
-    const [{ progressFaces }, number] = await Promise.all([import('./faces.ts'), numberWidget.faces()])
+    const [{ progressFaces }, number] = await Promise.all([import('./faces.tsx'), numberWidget.faces()])
     return progressFaces(number)
   },
-  example: () => import('./example.ts').then(({ example }) => example),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -16,6 +16,6 @@ export const radioWidget = defineWidget({
     },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

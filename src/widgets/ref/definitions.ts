@@ -12,7 +12,7 @@ const props = Type.Object(
   },
   { additionalProperties: false },
 )
-const faces = () => import('./faces.ts')
+const faces = () => import('./faces.tsx')
 
 /** One or several records of another model. */
 export const refWidget = defineWidget({
@@ -22,7 +22,7 @@ export const refWidget = defineWidget({
   empty: null,
   props,
   faces,
-  example: () => import('./examples.ts').then(({ ref }) => ref),
+  example: () => import('./faces.tsx').then(({ ref }) => ref),
 })
 
 /** One or several people. */
@@ -33,5 +33,5 @@ export const userWidget = defineWidget({
   empty: null,
   props,
   faces,
-  example: () => import('./examples.ts').then(({ user }) => user),
+  example: () => import('./faces.tsx').then(({ user }) => user),
 })

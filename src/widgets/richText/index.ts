@@ -11,6 +11,6 @@ export const richTextWidget = defineWidget({
     { height: Type.Optional(Type.Integer({ minimum: 120, maximum: 1200, description: '编辑区高度，默认 300' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

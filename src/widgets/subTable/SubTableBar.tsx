@@ -3,8 +3,7 @@ import { memo } from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { useNotifier } from '#widgets/face'
-import { AddRows } from './AddRows.tsx'
-import type { AddSetting } from './addSetting.ts'
+import { AddRows, type AddSetting } from './AddRows.tsx'
 import type { RowActs } from './state/useSubTable.ts'
 
 interface SubTableBarProps {

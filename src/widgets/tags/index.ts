@@ -8,6 +8,6 @@ export const tagsWidget = defineWidget({
   value: 'string',
   empty: null,
   props: Type.Object({}, { additionalProperties: false }),
-  faces: () => import('./faces.ts'),
-  example: () => import('./example.ts').then(({ example }) => example),
+  faces: () => import('./faces.tsx'),
+  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -4,8 +4,7 @@ import { messages } from '#core/message'
 import { useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
 import { choiceRoot, useNames } from '#widgets/face'
-import { type DrawnNode, drawnNodes } from './drawnNode.ts'
-import { TreeChoice } from './TreeChoice.tsx'
+import { type DrawnNode, drawnNodes, TreeChoice } from './TreeChoice.tsx'
 
 interface TreeCascaderProps extends RecordChoice {
   /** Key of the record itself, which cannot be chosen. */

@@ -1,10 +1,27 @@
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { messages } from '#core/message'
-import { useOptionTree } from '#react/source'
+import { type TreeNode, useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
 import { choiceRoot, useNames, useSearchWord } from '#widgets/face'
-import { type DrawnNode, drawnNodes } from './drawnNode.ts'
+
+/** A node as antd draws it: its value is what is stored, `loads` is the key that its children are asked for by. */
+export interface DrawnNode {
+  value: string
+  title: string
+  loads: string
+  isLeaf: boolean
+  disabled: boolean
+  children?: DrawnNode[]
+}
+
+/** The nodes to draw. The record's own node, and so all below it, cannot become its parent. */
+export const drawnNodes = (nodes: readonly TreeNode[], ownKey?: string): DrawnNode[] =>
+  nodes.map(({ key, value, title, isLeaf, children }) => {
+    const own = key === ownKey
+    const below = own || !children ? {} : { children: drawnNodes(children, ownKey) }
+    return { value, title, loads: key, isLeaf: isLeaf || own, disabled: own, ...below }
+  })
 
 interface TreeChoiceProps extends RecordChoice {
   /** Key of the record itself, which cannot be chosen. */

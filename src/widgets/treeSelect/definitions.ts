@@ -13,8 +13,8 @@ export const treeSelectWidget = defineWidget({
   value: 'string',
   empty: null,
   props: Type.Object({ condition, dialog }, { additionalProperties: false }),
-  faces: () => import('./faces.ts').then(({ treeSelect }) => treeSelect),
-  example: () => import('./examples.ts').then(({ treeSelect }) => treeSelect),
+  faces: () => import('./faces.tsx').then(({ treeSelect }) => treeSelect),
+  example: () => import('./faces.tsx').then(({ treeSelectExample }) => treeSelectExample),
 })
 
 /** The same nodes in columns, a level each. */
@@ -27,6 +27,6 @@ export const cascaderWidget = defineWidget({
     { condition, leaf: Type.Optional(Type.Boolean({ description: '只能选最末一级' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts').then(({ cascader }) => cascader),
-  example: () => import('./examples.ts').then(({ cascader }) => cascader),
+  faces: () => import('./faces.tsx').then(({ cascader }) => cascader),
+  example: () => import('./faces.tsx').then(({ cascaderExample }) => cascaderExample),
 })

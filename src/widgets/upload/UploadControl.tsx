@@ -1,15 +1,97 @@
-import { Upload, type UploadProps } from 'antd'
+import { DownOutlined, LeftOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Tooltip, Upload, type UploadFile, type UploadProps } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
-import { antdFile } from './antdFile.ts'
-import { namedFailureText } from './failureText.ts'
-import { UploadLine } from './UploadLine.tsx'
-import { uploadSettings } from './uploadSettings.ts'
+import type { UploadItem } from './uploadItem.ts'
 import { useUploads } from './useUploads.ts'
+import './upload.css'
+
+const { failed, failedBecause, fileFailed } = uploadMessages
+
+/** A reason without the words that it failed, which stand before it. */
+const reasonAlone = (reason: string): string =>
+  reason.startsWith(failed) ? reason.slice(failed.length).replace(/^[，,：:.。\s]+/, '') : reason
+
+/** That a file failed, and why where that is known. spec: widgets §8 Upload failure */
+function failureText(reason: string): string {
+  const alone = reasonAlone(reason)
+  return alone === '' ? failed : fillText(failedBecause, { reason: alone })
+}
+
+/** The same with the name of the file, for a notice far from its line. */
+function namedFailureText(file: string, reason: string): string {
+  return `${fillText(fileFailed, { file })} ${reasonAlone(reason)}`.trimEnd()
+}
+
+/** An item as antd's list draws it. Its state is said in words too. spec: widgets §8 Upload tooltips */
+function antdFile(item: UploadItem, url: string): UploadFile {
+  const { id, name, status, percent, message } = item
+  const response = {
+    uploading: fillText(uploadMessages.uploading, { percent }),
+    done: uploadMessages.done,
+    error: failureText(message ?? ''),
+  }
+  return { uid: id, name, status, percent, response: response[status], ...(url === '' ? {} : { url }) }
+}
+
+/** How many files a field takes (0: any number), and the folder that they are stored in. The item goes before the model. */
+function uploadSettings({ field, props }: Pick<FieldFaceProps, 'field' | 'props'>) {
+  const { document } = field
+  const limit = typeof props.limit === 'number' ? props.limit : document.limit
+  return {
+    limit: typeof limit === 'number' ? limit : 0,
+    biz: typeof document.biz === 'string' ? document.biz : undefined,
+  }
+}
+
+interface UploadLineProps {
+  name: string
+  /** In words how far it is; empty where it has failed, which antd says by itself. */
+  state: string
+  /** The place among the files, from 0, and how many there are. */
+  place: { at: number; count: number }
+  /** Pictures stand in a row, files below each other. */
+  upright: boolean
+  /** Left out where the order cannot be changed. */
+  move?: ((by: -1 | 1) => void) | undefined
+  children: ReactNode
+}
+
+const upload = uploadMessages
+
+/** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
+function UploadLine({ name, state, place, upright, move, children }: UploadLineProps) {
+  const notifier = useNotifier()
+  const back = () => (place.at === 0 ? notifier.warn(upload.firstAlready) : move?.(-1))
+  const on = () => (place.at === place.count - 1 ? notifier.warn(upload.lastAlready) : move?.(1))
+  const line = <Tooltip title={state}>{children}</Tooltip>
+  if (!move || place.count < 2) return line
+  return (
+    <div className={upright ? 'upload-line' : 'upload-line is-card'}>
+      {line}
+      <span className="upload-moves">
+        <Button
+          size="small"
+          type="text"
+          icon={upright ? <UpOutlined /> : <LeftOutlined />}
+          aria-label={fillText(upload.moveBack, { file: name })}
+          onClick={back}
+        />
+        <Button
+          size="small"
+          type="text"
+          icon={upright ? <DownOutlined /> : <RightOutlined />}
+          aria-label={fillText(upload.moveOn, { file: name })}
+          onClick={on}
+        />
+      </span>
+    </div>
+  )
+}
 
 interface UploadControlProps {
   face: FieldFaceProps

@@ -15,8 +15,8 @@ export const fileWidget = defineWidget({
     { limit, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) },
     { additionalProperties: false },
   ),
-  faces: () => import('./faces.ts').then(({ file }) => file),
-  example: () => import('./examples.ts').then(({ file }) => file),
+  faces: () => import('./faces.tsx').then(({ file }) => file),
+  example: () => import('./faces.tsx').then(({ fileExample }) => fileExample),
 })
 
 /** Pictures. */
@@ -26,6 +26,6 @@ export const imageWidget = defineWidget({
   value: 'string',
   empty: null,
   props: Type.Object({ limit }, { additionalProperties: false }),
-  faces: () => import('./faces.ts').then(({ image }) => image),
-  example: () => import('./examples.ts').then(({ image }) => image),
+  faces: () => import('./faces.tsx').then(({ image }) => image),
+  example: () => import('./faces.tsx').then(({ imageExample }) => imageExample),
 })

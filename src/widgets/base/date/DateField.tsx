@@ -1,12 +1,149 @@
-import { type FormEvent, useMemo } from 'react'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import chinese from 'dayjs/locale/zh-cn.js'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
-import { useControl, useNow, useProblem, useTypedText } from '#widgets/face'
-import { boundsOf } from './dateBound.ts'
-import { Calendar } from './dateLanguage.ts'
-import { type DateKind, readDate, shownDate, steadyFormats } from './dateText.ts'
-import { useCalendarKeys } from './useCalendarKeys.ts'
-import { useRestoredText } from './useRestoredText.ts'
-import { useTypedDate } from './useTypedDate.ts'
+import { useControl, useFacePlace, useNow, useProblem, useTypedText } from '#widgets/face'
+import {
+  boundsOf,
+  type DateBounds,
+  type DateKind,
+  readDate,
+  shownDate,
+  steadyFormats,
+  typedDate,
+  writeDate,
+} from './dateText.ts'
+
+/** Calendars name days and months in Chinese and begin weeks on Monday. */
+dayjs.locale(chinese)
+
+/** antd's calendars in their language. A bundle leaves out a module of which nothing is taken, so they are taken from here. */
+export const Calendar = DatePicker
+
+interface TypedDateInput {
+  kind: DateKind
+  value: unknown
+  /** The days that the field takes; all without. */
+  bounds: DateBounds | undefined
+  onChange(value: string | number | null): void
+  onProblem: FieldFaceProps['onProblem']
+  /** A text back from a kept draft. */
+  typed: string | undefined
+}
+
+/** What a person has typed over a value. */
+interface Typed {
+  text: string
+  over: unknown
+  problem: string | null
+}
+
+/**
+ * The text in a date control: taken when the control is left, where it is a date; kept, with what is wrong with it, where it
+ * is none. A day out of bounds is taken, and said to be one. A value from elsewhere takes its place.
+ */
+function useTypedDate(input: TypedDateInput) {
+  const { kind, value, bounds, onChange, onProblem } = input
+  const [typed, setTyped] = useState<Typed | null>(() =>
+    input.typed === undefined ? null : { text: input.typed, over: value, problem: noDateIn(kind, input.typed) },
+  )
+  const current = typed && Object.is(typed.over, value) ? typed : null
+
+  const give = (next: string | number | null, after: Typed | null = null) => {
+    setTyped(after)
+    if (next !== (value ?? null)) onChange(next)
+  }
+  const leave = () => {
+    if (!current) return
+    if (current.text.trim() === '') return give(null)
+    const moment = typedDate(kind, current.text)
+    if (!moment) return setTyped({ ...current, problem: noDate(kind) })
+    const over = writeDate(kind, moment)
+    give(over, bounds?.isOutside(moment) ? { ...current, over, problem: bounds.says } : null)
+  }
+  useGone(() => {
+    if (!current || current.problem) return
+    leave()
+    if (current.text.trim() !== '' && !typedDate(kind, current.text)) onProblem(noDate(kind))
+  })
+  return {
+    problem: current?.problem ?? null,
+    /** What stands in the control and has not become its value. */
+    text: current && !isValue(kind, current) ? current.text : null,
+    take: (text: string) => setTyped({ text, over: value, problem: null }),
+    pick: (moment: Dayjs | null) => give(writeDate(kind, moment)),
+    leave,
+  }
+}
+
+/** Whether a text says what its value says. */
+function isValue(kind: DateKind, { text, over }: Typed): boolean {
+  if (text.trim() === '') return (over ?? null) === null
+  const moment = typedDate(kind, text)
+  return moment !== null && writeDate(kind, moment) === over
+}
+
+const noDateIn = (kind: DateKind, text: string): string | null =>
+  text.trim() === '' || typedDate(kind, text) ? null : noDate(kind)
+
+const noDate = (kind: DateKind): string => fillText(messages.control.badDate, { kind: messages.control.kind[kind] })
+
+/** Runs when the control goes while it is in use, as in a cell: what was typed is not lost without a word. */
+function useGone(act: () => void): void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  useLayoutEffect(() => () => latest.current(), [])
+}
+
+/**
+ * Whether the calendar is open, and what Enter does: it takes what is typed and closes the calendar; with the calendar closed
+ * it is the form's. In a cell Enter belongs to the grid.
+ */
+function useCalendarKeys(take: () => void, mayOpen: () => boolean) {
+  const [open, setOpen] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
+  const inCell = useFacePlace() === 'cell'
+  // The picker submits what it shows when it is closed: by now that is what was taken.
+  useEffect(() => {
+    if (!isTaken) return
+    setIsTaken(false)
+    setOpen(false)
+  }, [isTaken])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || inCell) return
+    event.preventDefault()
+    if (!open) return void event.currentTarget.closest('form')?.requestSubmit()
+    take()
+    setIsTaken(true)
+  }
+  return { open, onOpenChange: (next: boolean) => setOpen(next && mayOpen()), onKeyDown }
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/**
+ * Puts a text that is no date into the input of a picker, once: antd takes dates only, so it is typed for it when the picker
+ * has shown its value. `isRestoring` tells that this is no input of a person; `mayOpen` that it is not to open
+ * the calendar.
+ */
+function useRestoredText(inputId: string, text: string | undefined) {
+  const restoring = useRef(false)
+  const [initial] = useState(text)
+  useEffect(() => {
+    const input = document.getElementById(inputId)
+    if (initial === undefined || !(input instanceof HTMLInputElement)) return
+    restoring.current = true
+    setValue?.call(input, initial)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    restoring.current = false
+  }, [inputId, initial])
+  const mayOpen = () => initial === undefined || document.activeElement?.id === inputId
+  return { isRestoring: () => restoring.current, mayOpen }
+}
 
 /**
  * A day, a moment, a time, a month or a year. Typing is understood in several ways and taken when the control is left; what

@@ -1,10 +1,102 @@
-import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldFaceProps } from '#react/widget'
 import { useProblem, useTypedText } from '#widgets/face'
 import { LineInput } from '../line/LineInput.tsx'
-import type { NumberShape } from './numberText.ts'
-import { useTypedNumber } from './useTypedNumber.ts'
-import { useWholeText } from './useWholeText.ts'
+import {
+  editedText,
+  type NumberShape,
+  numberOf,
+  numberProblem,
+  settledNumber,
+  shownNumber,
+  typedNumber,
+} from './numberText.ts'
+
+interface TypedNumber {
+  value: unknown
+  /** A text back from a kept draft. */
+  typed?: string | undefined
+  shape: NumberShape
+  onChange(value: number | null): void
+}
+
+/** What stands in the control while it is used. */
+interface Draft {
+  text: string
+  /** Unfinished signs of a composing keyboard: no number yet. */
+  composing: boolean
+  /** False until a person has typed: leaving an untouched control changes nothing. */
+  changed: boolean
+}
+
+/**
+ * The text of a number control: as typed while it is used, as read otherwise. A value that comes from elsewhere meanwhile
+ * takes the place of the typed text.
+ */
+function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
+  const [draft, setDraft] = useState<Draft | null>(() =>
+    typed === undefined ? null : { text: typed, composing: false, changed: true },
+  )
+  const current = numberOf(editedText(value), { whole: false })
+  const fits = draft !== null && (draft.composing || numberOf(draft.text, shape) === current)
+
+  const problem = fits && !draft.composing ? numberProblem(draft.text, shape) : null
+
+  return {
+    problem,
+    /** Something typed stands there, and not the value as it is read. */
+    isTyped: fits,
+    text: fits ? draft.text : shownNumber(value, shape),
+    /** What was typed before stays: a text back from a draft, or the key that opened a cell. */
+    enter: () => setDraft(fits ? draft : { text: editedText(value), composing: false, changed: false }),
+    take(typed: string, composing: boolean) {
+      const text = composing ? typed : typedNumber(typed)
+      // Reverted: what stood there before a composition began is gone, so the value speaks.
+      if (text === null) return setDraft((before) => (before?.composing ? null : before))
+      setDraft({ text, composing, changed: true })
+      const number = numberOf(text, shape)
+      if (!composing && number !== current) onChange(number)
+    },
+    /** What cannot be kept stays as it was typed. */
+    leave() {
+      if (problem) return
+      setDraft(null)
+      if (!fits || !draft.changed) return
+      const settled = settledNumber(draft.text, shape)
+      if (settled !== current) onChange(settled)
+    },
+  }
+}
+
+/**
+ * Selects the text of a control that the keyboard has entered, after the text for editing has taken the place of the one
+ * that is read: browsers lose their selection by that. A press leaves the caret where it was put.
+ */
+function useWholeText() {
+  const pressed = useRef(false)
+  const chosen = useRef<HTMLInputElement | null>(null)
+  useLayoutEffect(() => {
+    chosen.current?.select()
+    chosen.current = null
+  })
+  return {
+    pressed({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      pressed.current = document.activeElement !== currentTarget
+    },
+    entered(control: HTMLInputElement) {
+      if (!pressed.current) chosen.current = control
+      pressed.current = false
+    },
+  }
+}
 
 type LineAttributes = Omit<ComponentProps<typeof LineInput>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'numeric'>
 

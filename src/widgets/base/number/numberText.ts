@@ -1,5 +1,6 @@
 import { roundHalfUp } from '#core/fieldType'
 import { messages } from '#core/message'
+import type { Field } from '#core/model'
 
 /** What a number control may hold: whole numbers have no decimal part. */
 export interface NumberShape {
@@ -70,3 +71,21 @@ export function shownNumber(value: unknown, { scale, grouped: inGroups }: Number
   const fixed = scale === undefined ? digits : roundHalfUp(Number(digits), scale).toFixed(scale)
   return inGroups ? fixed.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : fixed
 }
+
+type Shape = (field: Field) => NumberShape
+
+const scaleOf = ({ document }: Field): number | undefined =>
+  typeof document.scale === 'number' ? document.scale : undefined
+
+/** Plain numbers: decimals as they are, unless the field says how many. */
+export const numberShape: Shape = (field) => ({
+  whole: field.type.id === 'int',
+  scale: field.type.id === 'int' ? 0 : scaleOf(field),
+  grouped: false,
+})
+
+/** Money: two decimals unless the field says otherwise, in groups of three. */
+export const moneyShape: Shape = (field) => ({ whole: false, scale: scaleOf(field) ?? 2, grouped: true })
+
+export const unitOf = ({ document }: Field): string | undefined =>
+  typeof document.unit === 'string' ? document.unit : undefined

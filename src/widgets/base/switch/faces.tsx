@@ -1,8 +1,56 @@
-import type { CellFaceProps, DetailFaceProps, Faces } from '#react/widget'
-import { EmptyMark, isBlank, readonlyAs } from '#widgets/face'
+import { Switch } from 'antd'
+import { useEffect } from 'react'
+import { switchValues } from '#core/fieldType'
+import { messages } from '#core/message'
+import type { Field } from '#core/model'
+import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps } from '#react/widget'
+import { EmptyMark, isBlank, readonlyAs, useControl, useFacePlace } from '#widgets/face'
 import { select } from '../select/faces.tsx'
-import { SwitchField } from './SwitchField.tsx'
-import { isOn, switchTexts } from './switchPair.ts'
+
+/** The two values of a switch, on first: JSON booleans for a `bool` field, else the pair of the field. */
+const switchPair = ({ type, document }: Field): readonly [unknown, unknown] =>
+  type.id === 'bool' ? [true, false] : switchValues(document)
+
+/** True when `value` means on: compared as text, since some servers send codes as numbers. */
+const isOn = (field: Field, value: unknown): boolean =>
+  value !== undefined && value !== null && String(value) === String(switchPair(field)[0])
+
+/** The words for on and off. */
+function switchTexts({ texts }: Readonly<Record<string, unknown>>): readonly [string, string] {
+  const pair = Array.isArray(texts) && texts.length === 2 ? texts : [messages.word.yes, messages.word.no]
+  return [String(pair[0]), String(pair[1])]
+}
+
+/**
+ * On and off. An empty value emits the off value, which a form takes for the same as nothing: it stays clean. A row that
+ * was read is left alone.
+ * spec: widgets §4 Switch; readings, Values and rules
+ */
+function SwitchField(face: FieldFaceProps) {
+  const { field, value, disabled, onChange, onBlur } = face
+  const {
+    status: _status,
+    placeholder: _placeholder,
+    'aria-required': _required,
+    ...control
+  } = useControl(face, 'choose')
+  const [on, off] = switchPair(field)
+  const inForm = useFacePlace() === 'form'
+  const settles = inForm && field.type.id === 'switch' && isBlank(value) && !disabled
+  useEffect(() => {
+    if (settles) onChange(off)
+  }, [settles, onChange, off])
+  return (
+    <Switch
+      {...control}
+      checked={isOn(field, value)}
+      onChange={(checked) => {
+        onChange(checked ? on : off)
+        onBlur()
+      }}
+    />
+  )
+}
 
 /** On and off as words. A number or boolean that a server sends for the pair is understood. */
 function SwitchText({ field, value, props }: Omit<CellFaceProps, 'ellipsis'> | DetailFaceProps) {

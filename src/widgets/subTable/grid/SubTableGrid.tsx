@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
@@ -7,8 +7,33 @@ import { headerHeightPx } from '#widgets/grid'
 import { useTableContext } from '../state/tableContext.ts'
 import { columnDefs } from './columnDefs.tsx'
 import { type GridHandlers, RowGrid, rowHeightPx } from './RowGrid.tsx'
-import { useEditingEnd } from './useEditingEnd.ts'
 import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
+
+/** Layers that controls open at the end of the page: a press in one of them is inside the cell. */
+const layers = [
+  '.ant-select-dropdown',
+  '.ant-picker-dropdown',
+  '.ant-dropdown',
+  '.ant-popover',
+  '.ant-modal-root',
+  '.ant-image-preview-root',
+  '.ant-color-picker',
+].join(',')
+
+/** Calls `end` when the mouse is let go outside of `frame` and of the layers of its controls. spec: widgets §4 */
+function useEditingEnd(frame: RefObject<HTMLElement | null>, end: () => void): void {
+  const latest = useRef(end)
+  latest.current = end
+  useEffect(() => {
+    const page = frame.current?.ownerDocument
+    const listener = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || frame.current?.contains(target) || target.closest(layers)) return
+      latest.current()
+    }
+    page?.addEventListener('mouseup', listener)
+    return () => page?.removeEventListener('mouseup', listener)
+  }, [frame])
+}
 
 interface SubTableGridProps {
   columns: readonly ColumnProgram[]

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   addRows,
   allNew,
@@ -10,14 +10,33 @@ import {
   setCells,
   validateCell,
 } from '#core/rows'
+import { useEngine } from '#react/engine'
+import { boundWhere, createScope } from '#react/scope'
+import { useLibrary } from '#react/source'
 import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
-import type { AddSetting } from '../addSetting.ts'
-import { createCellErrors } from './cellErrors.ts'
-import { useRowStore } from './rowStore.ts'
-import type { TableContext } from './tableContext.ts'
-import { isClosed, newRowValues } from './tableState.ts'
-import { useOptionsWhere } from './useOptionsWhere.ts'
+import type { AddSetting } from '../AddRows.tsx'
+import { createCellErrors, type TableContext } from './tableContext.ts'
+import { isClosed, newRowValues, useRowStore } from './tableState.ts'
+
+/** The condition on the options of a cell, with the values of its row and of the form above filled in. */
+function useOptionsWhere({ field, record }: Pick<FieldFaceProps, 'field' | 'record'>): TableContext['optionsWhere'] {
+  const { ports } = useEngine()
+  const library = useLibrary()
+  const { model } = field.document
+  const parent = useRef(record)
+  parent.current = record
+  return useCallback(
+    (column, row) => {
+      if (!column.optionsWhere) return undefined
+      const rowModel = typeof model === 'string' ? library.resolvedModel(model) : undefined
+      const above = parent.current()
+      const names = { $row: row, $parent: above, $record: above }
+      return boundWhere(column.optionsWhere, createScope(ports).evaluation(rowModel, row, names))
+    },
+    [ports, library, model],
+  )
+}
 
 const noTable: TableFace = { columns: [], checks: [], errors: null }
 

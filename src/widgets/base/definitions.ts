@@ -1,0 +1,194 @@
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+const closed = { additionalProperties: false } as const
+const noProps = Type.Object({}, closed)
+
+/** One line of text. */
+export const textWidget = defineWidget({
+  id: 'text',
+  title: '文本',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    {
+      prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })),
+      suffix: Type.Optional(Type.String({ maxLength: 20, description: '输入框后的文字' })),
+      link: Type.Optional(
+        Type.Union([Type.Literal('url'), Type.Literal('mail'), Type.Literal('phone')], {
+          description: '列表和详情里显示为链接',
+        }),
+      ),
+    },
+    closed,
+  ),
+  faces: () => import('./faces.ts').then(({ text }) => text),
+  example: () => import('./examples.ts').then(({ text }) => text),
+})
+
+/** Several lines of text. */
+export const textareaWidget = defineWidget({
+  id: 'textarea',
+  title: '多行文本',
+  value: 'string',
+  empty: null,
+  props: Type.Object(
+    { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })) },
+    closed,
+  ),
+  faces: () => import('./text/areaFaces.tsx').then(({ textarea }) => textarea),
+  example: () => import('./examples.ts').then(({ textarea }) => textarea),
+})
+
+/** A number. */
+export const numberWidget = defineWidget({
+  id: 'number',
+  title: '数字',
+  value: 'number',
+  empty: null,
+  props: noProps,
+  faces: () => import('./faces.ts').then(({ number }) => number),
+  example: () => import('./examples.ts').then(({ number }) => number),
+})
+
+/** An amount of money. */
+export const moneyWidget = defineWidget({
+  id: 'money',
+  title: '金额',
+  value: 'number',
+  empty: null,
+  props: noProps,
+  faces: () => import('./faces.ts').then(({ money }) => money),
+  example: () => import('./examples.ts').then(({ money }) => money),
+})
+
+const word = Type.String({ minLength: 1, maxLength: 10 })
+
+/** Two values: on and off. spec: widgets §4 Switch */
+export const switchWidget = defineWidget({
+  id: 'switch',
+  title: '开关',
+  value: 'string',
+  empty: 'N',
+  props: Type.Object(
+    { texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })) },
+    { additionalProperties: false },
+  ),
+  faces: () => import('./switch/faces.tsx').then(({ switchFaces }) => switchFaces),
+  example: () => import('./examples.ts').then(({ switchExample }) => switchExample),
+})
+
+const text = Type.String({ minLength: 1, maxLength: 100 })
+const option = Type.Object(
+  {
+    value: text,
+    text,
+    tone: Type.Optional(
+      Type.Union(['default', 'success', 'info', 'warning', 'danger', 'muted'].map((tone) => Type.Literal(tone))),
+    ),
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/** What may be chosen where the field has no dictionary. */
+export const choiceProps = {
+  options: Type.Optional(Type.Array(option, { maxItems: 200, description: '可选项；字段有字典时不需要' })),
+}
+
+/** How chosen values are shown. */
+export const markProps = {
+  as: Type.Optional(
+    Type.Union([Type.Literal('tag'), Type.Literal('badge'), Type.Literal('text')], {
+      description: '显示为标签、圆点或文字，默认标签',
+    }),
+  ),
+}
+
+/** One of a list, or several comma-joined. */
+export const selectWidget = defineWidget({
+  id: 'select',
+  title: '下拉选择',
+  value: 'string',
+  empty: null,
+  props: Type.Object({ ...choiceProps, ...markProps }, closed),
+  faces: () => import('./faces.ts').then(({ select }) => select),
+  example: () => import('./examples.ts').then(({ select }) => select),
+})
+
+/** The words of dictionary values, in their tones. */
+export const dictionaryWidget = defineWidget({
+  id: 'dictionary',
+  title: '字典文本',
+  value: 'string',
+  empty: null,
+  props: Type.Object({ ...choiceProps, ...markProps }, closed),
+  faces: () => import('./faces.ts').then(({ dictionary }) => dictionary),
+  example: () => import('./examples.ts').then(({ dictionary }) => dictionary),
+})
+
+/** A day: `YYYY-MM-DD`. */
+export const dateWidget = defineWidget({
+  id: 'date',
+  title: '日期',
+  value: 'string',
+  empty: null,
+  props: noProps,
+  faces: () => import('./date/faces.tsx').then(({ date }) => date),
+  example: () => import('./examples.ts').then(({ date }) => date),
+})
+
+/** A moment: `YYYY-MM-DD HH:mm:ss`. */
+export const datetimeWidget = defineWidget({
+  id: 'datetime',
+  title: '日期时间',
+  value: 'string',
+  empty: null,
+  props: noProps,
+  faces: () => import('./date/faces.tsx').then(({ datetime }) => datetime),
+  example: () => import('./examples.ts').then(({ datetime }) => datetime),
+})
+
+/** A time of day: `HH:mm:ss`. */
+export const timeWidget = defineWidget({
+  id: 'time',
+  title: '时间',
+  value: 'string',
+  empty: null,
+  props: noProps,
+  faces: () => import('./date/faces.tsx').then(({ time }) => time),
+  example: () => import('./examples.ts').then(({ time }) => time),
+})
+
+/** A month: `YYYY-MM`. */
+export const monthWidget = defineWidget({
+  id: 'month',
+  title: '月份',
+  value: 'string',
+  empty: null,
+  props: noProps,
+  faces: () => import('./date/faces.tsx').then(({ month }) => month),
+  example: () => import('./examples.ts').then(({ month }) => month),
+})
+
+/** A year, as a number. */
+export const yearWidget = defineWidget({
+  id: 'year',
+  title: '年份',
+  value: 'number',
+  empty: null,
+  props: noProps,
+  faces: () => import('./date/faces.tsx').then(({ year }) => year),
+  example: () => import('./examples.ts').then(({ year }) => year),
+})
+
+/** The names of the records that a reference points to, as they came with the record. */
+export const referenceWidget = defineWidget({
+  id: 'reference',
+  title: '引用文本',
+  value: 'string',
+  empty: null,
+  props: noProps,
+  faces: () => import('./faces.ts').then(({ reference }) => reference),
+  example: () => import('./examples.ts').then(({ referenceExample }) => referenceExample),
+})

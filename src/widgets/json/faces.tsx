@@ -1,0 +1,107 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { fillText, messages } from '#core/message'
+import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
+import { CellText, EmptyMark, readonlyAs, useControl, useProblem, useTypedText } from '#widgets/face'
+
+/** A value as text with its structure; nothing is the empty text. */
+const jsonText = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '' : JSON.stringify(value, null, 2)
+
+/** The value of a text, or the line and column at which it stops being JSON. The empty text is null. */
+type ReadJson = { value: unknown } | { problem: string }
+
+function readJson(text: string): ReadJson {
+  if (text.trim() === '') return { value: null }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { problem: problemOf(text, error) }
+  }
+}
+
+/** Engines name the place in their own words; a position is turned into a line, anything else is left out. */
+function problemOf(text: string, error: unknown): string {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  if (position === undefined) return messages.control.badJson
+  const before = text.slice(0, Number(position)).split('\n')
+  return fillText(messages.control.badJsonAt, { line: before.length, column: (before.at(-1) ?? '').length + 1 })
+}
+
+interface Draft {
+  text: string
+  problem: string | null
+  /** The value that stood when this was typed: another one from elsewhere takes the draft's place. */
+  over: unknown
+}
+
+/** The text of a JSON control: as typed while it is no JSON or still in use, else the value with its structure. */
+function useTypedJson({ value, typed, onChange }: Pick<FieldFaceProps, 'value' | 'typed' | 'onChange'>) {
+  const [draft, setDraft] = useState<Draft | null>(() => (typed === undefined ? null : draftOf(typed, value)))
+  const current = draft && Object.is(draft.over, value) ? draft : null
+  return {
+    text: current?.text ?? jsonText(value),
+    problem: current?.problem ?? null,
+    take(text: string) {
+      const read = readJson(text)
+      const problem = 'problem' in read ? read.problem : null
+      const same = 'problem' in read || jsonText(read.value) === jsonText(value)
+      setDraft({ text, problem, over: same ? value : 'value' in read && read.value })
+      if ('value' in read && !same) onChange(read.value)
+    },
+    /** What parses is shown with its structure once it is left. */
+    leave: () => setDraft((before) => (before?.problem ? before : null)),
+  }
+}
+
+/** A text that comes back from a kept draft; what is JSON by now is no longer over the value. */
+function draftOf(text: string, over: unknown): Draft | null {
+  const read = readJson(text)
+  return 'problem' in read ? { text, problem: read.problem, over } : null
+}
+
+const mostRows = 20
+
+/** JSON as text. Only what parses becomes the value; until then the form says what is wrong, and nothing typed is lost. */
+function JsonField(face: FieldFaceProps) {
+  const { props, onBlur, onProblem, onTyped } = face
+  const control = useControl(face, 'enter')
+  const { text, problem, take, leave } = useTypedJson(face)
+  useProblem(problem, onProblem)
+  useTypedText(problem === null ? null : text, onTyped)
+  const rows = typeof props.rows === 'number' ? props.rows : 4
+  return (
+    <Input.TextArea
+      {...control}
+      className="face-code"
+      spellCheck={false}
+      autoSize={{ minRows: rows, maxRows: Math.max(rows, mostRows) }}
+      value={text}
+      onChange={({ target }) => take(target.value)}
+      onBlur={() => {
+        leave()
+        onBlur()
+      }}
+    />
+  )
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** JSON on one line. */
+const JsonCell = ({ value, ellipsis }: CellFaceProps) => (
+  <CellText text={isNothing(value) ? '' : JSON.stringify(value)} ellipsis={ellipsis} />
+)
+
+/** JSON with its structure. */
+const JsonDetail = ({ value }: DetailFaceProps) =>
+  isNothing(value) ? <EmptyMark /> : <pre className="face-code">{jsonText(value)}</pre>
+
+export { JsonCell as Cell, JsonDetail as Detail }
+export const Field = readonlyAs(JsonField, JsonDetail)
+
+/** Settings of a device. */
+export const example: WidgetExample = {
+  field: { type: 'json', title: '扩展参数' },
+  values: [null, { intervalS: 60, channels: ['a', 'b'] }, [], 'text', 0],
+}

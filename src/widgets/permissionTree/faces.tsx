@@ -1,0 +1,196 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
+import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { keysOf } from '#core/dictionary'
+import { fillText, messages, permissionTreeMessages } from '#core/message'
+import { whenDrawn } from '#react/part'
+import { useSources } from '#react/source'
+import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
+import { ChoiceGroup } from '#widgets/choice'
+import { DetailText, EmptyMark, readonlyAs, shownText } from '#widgets/face'
+import { ownerOf, type PermissionOwner } from './owner.ts'
+import { allTicked, boxesOf, type PermissionNode, parentKeys, ticked, treeOf } from './permissionNode.ts'
+import './permissionTree.css'
+
+/** The data rules of a node come when they are first asked for. */
+const RulesDrawer = whenDrawn(() => import('./RulesDrawer.tsx').then((room) => room.RulesDrawer))
+
+interface RuledNodeProps {
+  node: PermissionNode
+  open(): void
+}
+
+/** The name of a node whose rows are limited, and what leads to its rules. */
+const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
+  <>
+    {title}
+    <button
+      type="button"
+      className="permission-rules"
+      aria-label={`${title}：${permissionTreeMessages.rules}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        open()
+      }}
+    >
+      <FilterOutlined aria-hidden />
+      {permissionTreeMessages.rules}
+    </button>
+  </>
+)
+
+type Loaded = { tree: readonly PermissionNode[] | null; failed: boolean }
+
+const waiting: Loaded = { tree: null, failed: false }
+
+/** The tree of the permissions that may be given to an owner; null while it loads. spec: contract §4.2 queryTreeList */
+function usePermissionTree({ tree: path, treeParams }: PermissionOwner): Loaded & { retry(): void } {
+  const { http } = useSources().ports
+  const [loaded, setLoaded] = useState(waiting)
+  const [attempt, setAttempt] = useState(0)
+  const params = JSON.stringify(treeParams)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    const abort = new AbortController()
+    setLoaded(waiting)
+    http.get(path, JSON.parse(params), { signal: abort.signal }).then(
+      (answer) => setLoaded({ tree: treeOf(answer), failed: false }),
+      () => abort.signal.aborted || setLoaded({ tree: null, failed: true }),
+    )
+    return () => abort.abort()
+  }, [http, path, params, attempt])
+  return { ...loaded, retry: () => setAttempt(attempt + 1) }
+}
+
+/** What stands above and below the tree in its drawer. */
+const aroundPx = 240
+const leastHeightPx = 320
+
+/** The height that is left of the window. */
+const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
+
+/** What the tree of antd draws. */
+const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): TreeDataNode[] =>
+  nodes.map((node) => ({
+    key: node.key,
+    title: node.hasRules && rules ? rules(node) : node.title,
+    disableCheckbox: node.locked,
+    children: drawnNodes(node.children, rules),
+  }))
+
+/** More open parents than these would push the others out of sight. */
+const mostOpenFirst = 4
+
+/** The parents of what is chosen in part; none where these are many. */
+function openFirst(tree: readonly PermissionNode[], chosen: ReadonlySet<string>): readonly Key[] {
+  const { halfChecked } = boxesOf(tree, chosen, true)
+  return halfChecked.length > mostOpenFirst ? [] : halfChecked
+}
+
+/** The name of a node whose rows are limited, with the way to its rules. */
+type RulesOf = (node: PermissionNode) => ReactNode
+
+/** Permissions to tick. Linked, parents and children go together. What is chosen in part is open from the start, while that can be looked over. */
+function PermissionTreeField(face: FieldFaceProps) {
+  const { value, disabled, onChange, props } = face
+  const owner = ownerOf(props.of, face.record())
+  const hasRules = owner.rules !== null
+  const { tree, failed, retry } = usePermissionTree(owner)
+  const [ruled, setRuled] = useState<PermissionNode | null>(null)
+  const [linked, setLinked] = useState(true)
+  const [heightPx] = useState(treeHeightPx)
+  const [open, setOpen] = useState<readonly Key[] | null>(null)
+  const chosen = useMemo(() => keysOf(value).filter(Boolean), [value])
+  const [before] = useState(() => new Set(chosen))
+  const partly = useMemo(() => openFirst(tree ?? [], before), [tree, before])
+  const treeData = useMemo(
+    () => drawnNodes(tree ?? [], hasRules ? (node) => <RuledNode node={node} open={() => setRuled(node)} /> : null),
+    [tree, hasRules],
+  )
+  const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
+  if (failed) return <Button onClick={retry}>{permissionTreeMessages.retry}</Button>
+  if (tree === null) return <Skeleton active title={false} />
+  if (tree.length === 0)
+    return (
+      <p className="permission-none">
+        {props.of === 'departRole' ? permissionTreeMessages.noneOfDepart : permissionTreeMessages.none}
+      </p>
+    )
+  return (
+    <ChoiceGroup face={face}>
+      <Space wrap className="permission-bar">
+        <Segmented
+          disabled={disabled}
+          value={linked ? permissionTreeMessages.linked : permissionTreeMessages.alone}
+          options={[permissionTreeMessages.linked, permissionTreeMessages.alone]}
+          onChange={(mode) => setLinked(mode === permissionTreeMessages.linked)}
+        />
+        <Button disabled={disabled} onClick={() => emit(allTicked(tree, chosen))}>
+          {messages.word.selectAll}
+        </Button>
+        <Button onClick={() => setOpen(parentKeys(tree))}>{messages.word.expand}</Button>
+        <Button onClick={() => setOpen([])}>{permissionTreeMessages.fold}</Button>
+        <span className="face-figures">{fillText(messages.list.selected, { count: chosen.length })}</span>
+      </Space>
+      <Tree
+        className="permission-tree"
+        checkable
+        checkStrictly
+        selectable={false}
+        disabled={disabled}
+        height={heightPx}
+        treeData={treeData}
+        checkedKeys={boxesOf(tree, new Set(chosen), linked)}
+        expandedKeys={[...(open ?? partly)]}
+        onExpand={setOpen}
+        onCheck={(_, { node }) => emit(ticked({ tree, chosen, key: String(node.key), linked }))}
+      />
+      {ruled && owner.rules && (
+        <RulesDrawer owner={owner.rules} node={ruled} disabled={disabled} close={() => setRuled(null)} />
+      )}
+    </ChoiceGroup>
+  )
+}
+
+const countText = (value: unknown): string => fillText(messages.list.selected, { count: keysOf(value).length })
+
+/** How many there are: their names would fill the table. */
+const CountCell = ({ value }: CellFaceProps) =>
+  keysOf(value).length === 0 ? <EmptyMark /> : <span>{countText(value)}</span>
+
+/** Their names, where they came with the record, else how many there are. */
+function TickedDetail({ field, value, record }: DetailFaceProps) {
+  if (keysOf(value).length === 0) return <EmptyMark />
+  const named = shownText(field, value, record)
+  return <DetailText text={named === String(value) ? countText(value) : named.replaceAll(',', '、')} />
+}
+
+export { CountCell as Cell, TickedDetail as Detail }
+export const Field = readonlyAs(PermissionTreeField, TickedDetail)
+
+const treeList = [
+  {
+    key: 'system',
+    title: '系统管理',
+    children: [
+      {
+        key: 'user',
+        title: '用户',
+        ruleFlag: 1,
+        children: [
+          { key: 'user-add', title: '新增' },
+          { key: 'user-delete', title: '删除' },
+        ],
+      },
+      { key: 'role', title: '角色' },
+    ],
+  },
+  { key: 'device', title: '设备管理', children: [{ key: 'device-list', title: '设备' }] },
+]
+
+/** Permissions of the tree, and one that the reader of the tree may not see. */
+export const example: WidgetExample = {
+  field: { type: 'refs', title: '拥有的权限', model: 'sysPermission' },
+  values: [null, 'system,user,user-add', 'elsewhere'],
+  answers: { '/sys/role/queryTreeList': { treeList, ids: [] } },
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from 'react'
+import { movesOf, type RowsState } from '#core/rows'
+import { useWatched, type Watched } from '#react/watch'
+import type { FieldFaceProps, WidgetExample } from '#react/widget'
+import { useHeldValue } from '#widgets/face'
+import type { AddSetting } from './AddRows.tsx'
+import { SubTableGrid } from './grid/SubTableGrid.tsx'
+import type { EnteredRow } from './grid/useRowInView.ts'
+import { SubTableBar } from './SubTableBar.tsx'
+import { TableContextProvider } from './state/tableContext.ts'
+import { orderOf } from './state/tableState.ts'
+import { useSubTable } from './state/useSubTable.ts'
+import { TableCount, TableDetail } from './TableDetail.tsx'
+import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
+import './subTable.css'
+
+/** Rows to edit, or the same rows to read. One field: its value is all rows. */
+function SubTableField(face: FieldFaceProps) {
+  return face.readonly ? <ReadonlyRows {...face} /> : <EditableRows {...face} />
+}
+
+function ReadonlyRows(face: FieldFaceProps) {
+  const { id, title, field, props, table, record } = face
+  const value = useHeldValue(face)
+  return (
+    <section id={id} aria-label={title}>
+      <TableDetail field={field} value={value} props={props} record={record()} {...(table ? { table } : {})} />
+    </section>
+  )
+}
+
+/** Rows that are added, edited in their cells, moved and removed. */
+function EditableRows(face: FieldFaceProps) {
+  const { id, title, props, disabled, onBlur } = face
+  const { rows, table, context, acts } = useSubTable(face)
+  const order = useWatched(useMemo(() => orderOf(rows), [rows]))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const clear = useCallback(() => setChosen([]), [])
+  const [entered, setEntered] = useState<EnteredRow>()
+  const add = useCallback((setting: AddSetting) => setEntered(acts.add(setting)), [acts])
+  const isThere = (rowId: string) => order.includes(rowId)
+  const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
+  const { up, down } = movesIn(rows.snapshot(), present)
+  return (
+    <TableContextProvider value={context}>
+      <section
+        id={id}
+        className="sub-table"
+        aria-label={title}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onBlur()
+        }}
+      >
+        {!disabled && (
+          <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onAdd={add} onClear={clear} />
+        )}
+        <SubTableGrid
+          columns={table.columns}
+          rows={rows}
+          count={order.length}
+          props={props}
+          readonly={disabled}
+          chosen={present}
+          errors={table.errors}
+          entered={entered}
+          onChosen={setChosen}
+          onPlace={acts.place}
+        />
+        {table.footer && <LiveFooter rows={rows} footer={table.footer} columns={table.columns} />}
+      </section>
+    </TableContextProvider>
+  )
+}
+
+/** It follows what is typed in cells, which draws nothing else again. */
+const LiveFooter = ({ rows, ...footer }: Omit<TableFooterProps, 'rows'> & { rows: Watched<RowsState> }) => (
+  <TableFooter {...footer} rows={useWatched(rows).rows} />
+)
+
+const nowhere = { up: false, down: false }
+
+/** Where the ticked row may move; several of them do not. */
+function movesIn(state: RowsState, [only, ...others]: readonly string[]) {
+  return only === undefined || others.length > 0 ? nowhere : movesOf(state, only)
+}
+
+export const hears = true
+export { SubTableField as Field, TableCount as Cell, TableDetail as Detail }
+
+/** The items of a dictionary, as a server sends them. */
+export const example: WidgetExample = {
+  field: { type: 'table', title: '字典项', model: 'sysDictItem', by: 'dictId', order: 'sortOrder' },
+  values: [
+    [],
+    [
+      { id: '1', rowVersion: 1, itemText: '男', itemValue: '1', sortOrder: 1, status: 1 },
+      { id: '2', rowVersion: 1, itemText: '女', itemValue: '2', sortOrder: 2, status: 0 },
+    ],
+  ],
+}
