@@ -1,17 +1,16 @@
 import type { Evaluation } from '#core/expression'
 import { codeOf, type RecordValues } from '#core/model'
 import type { FilterValue } from '#core/query'
-import type { CardOfKind, DashboardCard, DashboardProgram } from '#core/screen'
+import type { CardOfKind, DashboardCard, DashboardProgram, FilterProgram } from '#core/screen'
 import type { Opener } from '#react/action'
-import type { Filtered } from '#react/list'
-import { type Names, nowText, type Scope, type ScopePorts } from '#react/scope'
+import { type Filtered, isBlankFilter } from '#react/list'
+import { boundWhere, type Names, nowText, type Scope, type ScopePorts } from '#react/scope'
 import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskedCard, type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
-import { beginWithFirst } from './firstOption.ts'
 import { type Following, followingOf } from './following.ts'
 import { type Links, linksOf } from './links.ts'
 import { monthAfter } from './month.ts'
@@ -186,4 +185,36 @@ function codesOf({ permission, source }: Pick<DashboardCard, 'permission' | 'sou
   if (!source || source.kind === 'call') return own
   const { model } = source.kind === 'rows' ? source : source.aggregate
   return [...own, codeOf(model, 'list')]
+}
+
+interface Beginning {
+  scope: Scope
+  records: RecordService
+  /** What is filtered by now. */
+  values(): FilterValues
+  put(id: string, value: string): void
+  refresh(): void
+}
+
+/** Gives filters that begin with the first record that one, unless something else was chosen meanwhile. */
+async function beginWithFirst(filters: readonly FilterProgram[], beginning: Beginning): Promise<void> {
+  const { values, put, refresh } = beginning
+  const blank = filters.filter(({ id, first }) => first && isBlankFilter(values()[id]))
+  const found = await Promise.all(blank.map((filter) => firstOption(filter, beginning)))
+  const open = blank.flatMap(({ id }, index) => {
+    const value = found[index]
+    return value && isBlankFilter(values()[id]) ? [{ id, value }] : []
+  })
+  for (const { id, value } of open) put(id, value)
+  if (open.length > 0) refresh()
+}
+
+/** The first record that may be chosen; none where the question fails: then people choose. */
+async function firstOption({ first = '', optionsWhere }: FilterProgram, { scope, records }: Beginning) {
+  const where = optionsWhere ? boundWhere(optionsWhere, scope.evaluation(undefined, {})) : ''
+  const options = await records
+    .of(first)
+    .options({ keyword: '', where })
+    .catch(() => [])
+  return options[0]?.value
 }

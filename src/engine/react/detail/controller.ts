@@ -1,21 +1,59 @@
-import { codeOf, type RecordValues } from '#core/model'
-import type { ItemProgram } from '#core/screen'
+import { messages } from '#core/message'
+import { codeOf, type RecordValues, systemFields } from '#core/model'
+import type { DetailProgram, FieldItem, GroupItem, ItemProgram } from '#core/screen'
 import {
   type ActionHost,
   type ActionRunner,
   type ActionTarget,
   type BarView,
   barView,
+  confirmed,
   createActionRunner,
+  tell,
 } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
-import { detailBuiltIns } from './builtIns.ts'
 import { type DetailContext, furtherContexts } from './context.ts'
 import type { DetailSettings } from './settings.ts'
-import { systemGroup } from './system.ts'
 import { itemViewsOf } from './views.ts'
+
+const titles: Readonly<Record<string, string>> = messages.form
+
+/** The last group of a detail: who made and changed the record, when, and where it belongs. spec: screens §0 Base fields */
+function systemGroup({ model, system }: DetailProgram): GroupItem | null {
+  if (!system) return null
+  const items = systemFields.flatMap((name): FieldItem[] => {
+    const field = model.field(name)
+    if (!field) return []
+    const text = titles[name] ?? field.title
+    return [
+      {
+        kind: 'field',
+        id: `system.${name}`,
+        pointer: '',
+        conditions: {},
+        modes: {},
+        field,
+        title: { text, read: () => text },
+        widget: field.type.widgets.detail,
+        props: {},
+        rules: [],
+        onOptionsGone: 'keep',
+      },
+    ]
+  })
+  const text = messages.form.systemGroup
+  return {
+    kind: 'group',
+    id: 'system',
+    pointer: '',
+    conditions: {},
+    modes: {},
+    title: { text, read: () => text },
+    items,
+  }
+}
 
 /** Where a detail stands. While a record is shown, loading it again only sets `busy`. */
 export type DetailState =
@@ -101,3 +139,40 @@ function loaderOf({ program, ports, recordId, read }: DetailSettings, state: Cel
 
 const readyState = (record: RecordValues | null): DetailState =>
   record ? { status: 'ready', record, busy: false } : { status: 'notFound', failure: notFound }
+
+interface Shown {
+  record(): RecordValues | null
+  refresh(): void
+}
+
+/** What the built-in actions do on a detail. */
+function detailBuiltIns(settings: DetailSettings, { record, refresh }: Shown): ActionHost['builtIns'] {
+  const { opener, ports, form, recordId } = settings
+  return {
+    edit: async ({ action }) => {
+      const what = action.screen ?? form
+      if (!what) return
+      const result = await opener.open({ what, mode: 'edit', recordId })
+      if (result.kind === 'saved') refresh()
+    },
+    delete: (target) => remove(target, settings, record()),
+    refresh,
+    print: async ({ action: { screen } }) => {
+      if (screen) await opener.open({ what: screen, as: 'page', mode: 'view', recordId })
+      else ports.print()
+    },
+  }
+}
+
+async function remove(
+  target: ActionTarget,
+  { program, scope, ports, opener }: DetailSettings,
+  record: RecordValues | null,
+) {
+  if (!record) return
+  const host = { model: program.model, scope, ports }
+  if (!target.action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
+  const { message } = await ports.records.of(program.model.api ?? '').remove(String(record.id))
+  tell({ ports }, message || messages.done.removed, 'success')
+  await opener.close({ kind: 'saved', id: null })
+}

@@ -1,17 +1,17 @@
 import { type CSSProperties, memo, useCallback, useRef, useSyncExternalStore } from 'react'
-import type { ItemProgram } from '#core/screen'
+import type { GroupItem, ItemProgram, ListItem, ScreenItem, TabsItem, TextItem, TimelineItem } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { useWatched } from '#react/watch'
 import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
-import { GroupHost, TabsHost, TextHost } from './hosts.tsx'
-import { InsideHost } from './InsideHost.tsx'
+import { Items } from './Items.tsx'
 import { OneHost } from './OneHost.tsx'
 import { OverHost } from './OverHost.tsx'
 import { spanOf, waits } from './parts.ts'
 import { useSurface } from './surface.tsx'
 import { TimelineHost } from './TimelineHost.tsx'
+import { useTabs } from './useTabs.ts'
 import { ValueHost } from './ValueHost.tsx'
 
 /** One item in its cell: hidden ones keep what they hold, far ones wait, broken ones say so and leave the rest alone. */
@@ -112,3 +112,42 @@ const apart = (heightPx: number): CSSProperties => ({
   containIntrinsicSize: `auto ${heightPx}px`,
   overflowClipMargin: 8,
 })
+
+/** What stands beside the record, drawn by what the screen around has handed in; it asks by the record as it is stored. */
+function InsideHost({ item }: { item: ListItem | ScreenItem | TimelineItem }) {
+  const { item: viewOf, form, record, model, programId, Inside } = useSurface()
+  const { title, help } = useWatched(viewOf(item.id))
+  if (!Inside) return null
+  return <Inside {...{ item, title, help, model }} screenId={programId} record={form ? form.stored() : record} />
+}
+
+/** Items under a heading. */
+function GroupHost({ item }: { item: GroupItem }) {
+  const { item: viewOf, columns } = useSurface()
+  const { faces } = useEngine()
+  const { title, help } = useWatched(viewOf(item.id))
+  return (
+    <faces.Group id={item.id} title={title} help={help} columns={columns}>
+      <Items items={item.items} />
+    </faces.Group>
+  )
+}
+
+/** Items on pages of tabs. */
+function TabsHost({ item }: { item: TabsItem }) {
+  const { columns } = useSurface()
+  const { faces } = useEngine()
+  const { pages, active, choose } = useTabs(item)
+  const tabs = pages.map((page) => ({
+    ...page,
+    children: <Items items={item.tabs.find(({ id }) => id === page.id)?.items ?? []} />,
+  }))
+  return <faces.Tabs id={item.id} tabs={tabs} active={active} columns={columns} onChange={choose} />
+}
+
+/** An explanation between items. */
+function TextHost({ item }: { item: TextItem }) {
+  const { item: viewOf } = useSurface()
+  const { faces } = useEngine()
+  return <faces.Text item={item} text={useWatched(viewOf(item.id)).title} />
+}

@@ -2,14 +2,14 @@ import { compileExpression, parseExpression } from '#core/expression'
 import { queryFieldsOf, type RecordValues } from '#core/model'
 import { isObject } from '#core/object'
 import { evaluateCondition, parseListQuery, sortRows } from '#core/query'
-import type { RowSourceProgram } from '#core/screen'
+import type { ColumnProgram, RowSourceProgram } from '#core/screen'
 import { sheetOf } from '#runtime/file'
 import { filledPath, HttpFailure, type Query } from '#runtime/http'
 import { recordPageOf } from '#runtime/record'
 import { calledLevels, firstPage, flattened, pageOfRows } from './calledLevels.ts'
+import { columnRights, permittedColumns } from './columns.ts'
 import type { ListSettings } from './controller.ts'
 import type { CalledRows } from './laterRows.ts'
-import { sheetLines } from './sheetLines.ts'
 
 type Settings = Pick<ListSettings, 'program' | 'scope' | 'ports'>
 type Row = RecordValues
@@ -132,3 +132,24 @@ function rowsIn(answer: unknown): readonly Row[] {
 /** Rows with ids: what tells them apart, else their place. */
 const named = (rows: readonly Row[], { key }: RowSourceProgram): Row[] =>
   rows.map((row, index) => ({ ...row, id: String(row[key] ?? `#${index + 1}`) }))
+
+/** Rows as the lines of a sheet: the columns that the user may see, under their titles. */
+function sheetLines(
+  { program, scope }: Pick<ListSettings, 'program' | 'scope'>,
+  rows: readonly RecordValues[],
+): unknown[][] {
+  const columns = permittedColumns(program.columns, columnRights(scope, program.model))
+  const head = scope.evaluation(program.model, {})
+  const lines = rows.map((row) => {
+    const { dictText } = scope.evaluation(program.model, row)
+    return columns.map((column) => shownValue(column, row, dictText))
+  })
+  return [columns.map(({ title }) => title.read(head)), ...lines]
+}
+
+function shownValue({ field }: ColumnProgram, row: RecordValues, dictText?: (dict: string, value: string) => string) {
+  const value = row[field.name]
+  const label = row[`${field.name}_dictText`]
+  if (typeof label === 'string') return label
+  return field.dict && value !== null && value !== undefined ? (dictText?.(field.dict, String(value)) ?? value) : value
+}

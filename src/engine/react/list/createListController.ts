@@ -11,7 +11,6 @@ import { columnChoices, columnRights, permittedCard, permittedColumns, shownColu
 import type { ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
-import { laterLoader } from './laterLoader.ts'
 import { laterRows } from './laterRows.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
@@ -165,4 +164,27 @@ function remember(event: ListEvent, { program, ports, route }: ListSettings): vo
   if (event.type !== 'columns') return
   if (event.columns) ports.settings.keepColumns(route, event.columns)
   else ports.settings.resetColumns(route)
+}
+
+/** A loader that comes when it is first wanted, and then goes on with what is wanted by that time. */
+function laterLoader(bring: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
+  let loader: ListLoader | null = null
+  let requested = false
+  let stopped = false
+  const load = async () => {
+    loader = await bring()
+    if (!stopped) loader.follow()
+  }
+  return {
+    follow() {
+      stopped = false
+      loader?.follow()
+      if (!requested) load().catch(failed)
+      requested = true
+    },
+    stop() {
+      stopped = true
+      loader?.stop()
+    },
+  }
 }

@@ -1,12 +1,11 @@
-import type { LiveProgram } from '#core/screen'
+import type { LiveChange } from '#core/live'
+import { type LiveProgram, screenOf } from '#core/screen'
 import type { ListController } from '#react/list'
 import { createCell, type Watched } from '#react/watch'
 import type { LiveStore } from '#runtime/live'
 import type { ClockPort } from '#runtime/port'
 import { atMostEvery, type Paced } from './atMostEvery.ts'
-import { type CellChange, type Changes, merged, newestOf } from './merge.ts'
-import { createWaiting } from './waiting.ts'
-import { watchPages } from './watchPages.ts'
+import { type CellChange, type Changes, isWhole, merged, newestOf } from './merge.ts'
 
 /** What a list says of its following. */
 export interface LiveListState {
@@ -136,5 +135,72 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
       if (merge.isDoubtful || (merge.part.rows.length === 0 && merge.part.total > 0)) again.page.ask()
       return flash ? merge.cells : []
     },
+  }
+}
+
+/** What was heard and is not merged yet; of a row only the last word counts. */
+interface Waiting {
+  hear(change: LiveChange): void
+  /** Changes that wait. */
+  count(): number
+  /** Hands out what waits and forgets it; `stale` when the page has to be asked for again. */
+  take(): { changes: Changes; stale: boolean }
+}
+
+function createWaiting(): Waiting {
+  let changes = new Map<string, LiveChange['rows'][number] | null>()
+  let stale = false
+  return {
+    hear(change) {
+      for (const row of change.rows) changes.set(String(row.id), row)
+      for (const id of change.gone) changes.set(id, null)
+      stale ||= change.stale === true
+    },
+    count: () => changes.size + Number(stale),
+    take() {
+      const batch = { changes, stale }
+      changes = new Map()
+      stale = false
+      return batch
+    },
+  }
+}
+
+interface PageWatch {
+  onChange(change: LiveChange): void
+  /** Rows have come by a load: these are known now. */
+  came(ids: readonly string[]): void
+}
+
+/**
+ * Watches the rows of each page that comes. Started again, the page is asked for anew first: nobody has told what has
+ * happened meanwhile.
+ */
+function watchPages(list: ListController, live: LiveStore, { onChange, came }: PageWatch): () => () => void {
+  let started = false
+  return () => {
+    let watched = 0
+    let leave = () => {}
+    const follow = () => {
+      const now = list.state.snapshot()
+      if (now.busy || now.requested === watched || (now.status !== 'ready' && now.status !== 'empty')) return
+      watched = now.requested
+      const ids = now.rows.map((row) => String(row.id))
+      came(ids)
+      const { id, model } = list.program
+      const page = { socketKey: screenOf(id), model: model.id, params: list.question() }
+      const question = { ...page, ids, whole: isWhole(now) }
+      const before = leave
+      leave = live.watch({ question, onChange })
+      before()
+    }
+    if (started) list.dispatch({ type: 'refresh' })
+    started = true
+    const end = list.state.subscribe(follow)
+    follow()
+    return () => {
+      end()
+      leave()
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Library } from '#core/library'
 import { codeOf, ownRecordOf, type RecordValues } from '#core/model'
-import type { FormProgram, Mode } from '#core/screen'
+import type { ActionProgram, FormProgram, Mode, StepProgram } from '#core/screen'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { createFormController, type FormController, type FormStatus, type SubmitHow } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
@@ -13,7 +13,6 @@ import { InspectedPlace } from './InspectedPlace.tsx'
 import { Inside } from './inside.tsx'
 import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
-import { canBeSaved } from './savable.ts'
 import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
@@ -189,3 +188,13 @@ function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (s
     [subscribe, snapshot],
   )
 }
+
+const savesBySteps = (steps: readonly StepProgram[]): boolean =>
+  steps.some(({ step, branches = [] }) => 'submit' in step || branches.some(({ steps: inner }) => savesBySteps(inner)))
+
+const saves = ({ id, kind, steps }: ActionProgram): boolean =>
+  steps.length > 0 ? savesBySteps(steps) : kind === 'move' || id === 'submit' || id === 'save'
+
+/** Whether a form has a way to be saved. In one that has none nothing is unsaved: no draft is kept of it, and nobody is asked who leaves it. */
+const canBeSaved = ({ actions: { actions, more }, autosaveS }: FormProgram): boolean =>
+  autosaveS !== undefined || [...actions, ...more].some(saves)

@@ -1,4 +1,5 @@
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { DetailProgram, FormProgram, ScreenProgram } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { createGuards, GuardProvider, useGuards } from '#react/guard'
@@ -10,9 +11,9 @@ import { FailureHost } from './FailureHost.tsx'
 import { Waiting } from './hostOf.tsx'
 import { LayeredScreen } from './LayeredScreen.tsx'
 import { LayerContext } from './layerContext.ts'
+import type { Layer } from './layers.ts'
 import { ProgramHost } from './ProgramHost.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
-import { useFollowingLayers } from './useFollowingLayers.ts'
 
 /** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
 export function ScreenHost(props: ScreenHostProps) {
@@ -88,4 +89,33 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
 function FollowingLayers({ screen, take }: { screen: LoadedScreen; take: (() => void) | null }) {
   useFollowingLayers(screen, take)
   return null
+}
+
+/**
+ * Forms and details that a screen opened from its own documents follow them: they offer a newer version where the input is,
+ * and are drawn anew with it when it is taken. spec: schema-language, Life of a document
+ */
+function useFollowingLayers(screen: LoadedScreen, take: (() => void) | null): void {
+  const layers = useContext(LayerContext)?.layers
+  const current = useRef(screen)
+  useEffect(() => {
+    const before = current.current
+    current.current = screen
+    layers?.change((layer) => {
+      if (layer.answer || layer.library !== before.library || typeof layer.request.what === 'string') return layer
+      if (screen !== before) return drawnAnew(layer, before.program, screen)
+      return layer.take === take ? layer : { ...layer, take }
+    })
+  }, [layers, screen, take])
+}
+
+function drawnAnew(layer: Layer, before: ScreenProgram, { program, library }: LoadedScreen): Layer {
+  if (before.kind !== 'list' || program.kind !== 'list') return layer
+  const same = <Body extends string | FormProgram | DetailProgram>(body: Body) => {
+    if (body === before.form) return program.form
+    return body === before.detail ? program.detail : body
+  }
+  const { what, form } = layer.request
+  const request = { ...layer.request, what: same(what), ...(form === before.form ? { form: program.form } : {}) }
+  return { ...layer, request, library, version: layer.version + 1, take: null }
 }

@@ -3,7 +3,6 @@ import type { RecordValues } from '#core/model'
 import type { TabsProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
-import { createSiblings } from './createSiblings.ts'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
 import { SiblingProvider, type Siblings } from './siblings.ts'
@@ -48,4 +47,19 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
 function Beside({ siblings, own, children }: { siblings: Siblings; own: string; children: ReactNode }) {
   const place = useMemo(() => ({ siblings, own }), [siblings, own])
   return <SiblingProvider value={place}>{children}</SiblingProvider>
+}
+
+/** Screens beside each other that have stored nothing yet. */
+function createSiblings(): Siblings {
+  const listeners = new Set<{ own: string; listener: () => void }>()
+  return {
+    changed(by) {
+      for (const { own, listener } of listeners) if (own !== by) listener()
+    },
+    listen(own, listener) {
+      const entry = { own, listener }
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
+    },
+  }
 }

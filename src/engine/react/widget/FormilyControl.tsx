@@ -5,15 +5,16 @@ import {
   type FunctionComponent,
   type ReactNode,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react'
-import { keysOf } from '#core/dictionary'
+import { type DictOption, keysOf, toOption } from '#core/dictionary'
 import { fillText, messages } from '#core/message'
 import type { Field as ModelField } from '#core/model'
+import { isObject } from '#core/object'
+import { useDictionary } from '#react/source'
 import { FieldContext, observer } from '#react/watch'
 import type { WidgetDefinition } from './definition.ts'
-import { inputArguments } from './inputArguments.ts'
-import { useDataSource } from './useDataSource.ts'
 
 /** Anything that Formily draws: what `connect(Target, mapProps(…), mapReadPretty(…))` made, or a plain component. */
 export type FormilyComponent = FunctionComponent<never> | ComponentClass<never>
@@ -95,4 +96,56 @@ function askingField(field: Field): { field: Field; isAsked(): boolean } {
     field: new Proxy(field, { get, set: (target, name, value) => Reflect.set(target, name, value, target) }),
     isAsked: () => isAsked,
   }
+}
+
+interface Taken {
+  /** What stands for no value. */
+  empty: unknown
+  /** Several keys are one comma-joined text. */
+  several: boolean
+}
+
+/** What a component hands to `onChange`, as the Field takes it: events stay events, nothing becomes `empty`. */
+function inputArguments(args: readonly unknown[], { empty, several }: Taken): readonly unknown[] {
+  const [first, ...others] = args
+  const value = typedIn(first) ?? first
+  if (isNothing(value)) return [empty, ...others]
+  return several && Array.isArray(value) ? [value.join(','), ...others] : args
+}
+
+/** The text of an event of a text control. */
+function typedIn(event: unknown): string | undefined {
+  const target = typeof event === 'object' && event !== null && 'target' in event ? event.target : null
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isControl && target.type !== 'checkbox' && target.type !== 'radio' ? target.value : undefined
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Gives the Field the options of the model's field: its dictionary, else those that the document lists, as it lists them. */
+function useDataSource(field: Field, model: ModelField, listed: unknown): void {
+  const { options } = useDictionary(model.dict ?? '')
+  const asNumber = model.document.wire === 'int'
+  const dataSource = useMemo(() => {
+    if (model.dict) return options.map((option) => fromDictionary(option, asNumber))
+    return Array.isArray(listed) ? listed.map(labelled) : null
+  }, [model.dict, options, asNumber, listed])
+  useLayoutEffect(() => {
+    if (dataSource) field.setDataSource(dataSource)
+  }, [field, dataSource])
+}
+
+const fromDictionary = ({ value, text, disabled }: DictOption, asNumber: boolean) => ({
+  value: asNumber && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+  label: text,
+  disabled: disabled === true,
+})
+
+/** An option as the document lists it, with the label that Formily's components read, and so those below it. */
+function labelled(option: unknown): object {
+  if (!isObject(option)) return { value: option, label: toOption(option)?.text }
+  const { children } = option
+  const below = Array.isArray(children) ? { children: children.map(labelled) } : {}
+  return { label: toOption(option)?.text, ...option, ...below }
 }

@@ -1,13 +1,8 @@
-import type { Ports } from '#runtime/port'
+import type { FilePort, LifecyclePort, LogPort, PeerPort, Ports, RandomPort } from '#runtime/port'
 import { browserAgent } from './agent.ts'
 import { axiosHttp } from './axiosHttp.ts'
 import { browserClock } from './clock.ts'
-import { browserFile } from './file.ts'
-import { browserLifecycle } from './lifecycle.ts'
-import { browserLog } from './log.ts'
 import { browserNavigation } from './navigation.ts'
-import { browserPeer } from './peer.ts'
-import { browserRandom } from './random.ts'
 import { browserStorage } from './storage.ts'
 
 /** What only the pages can give: dialogs, and the router where it stands. */
@@ -27,4 +22,91 @@ export const browserPorts = (pages: PagePorts): Ports => ({
   socket: (address) => new WebSocket(address),
   storage: browserStorage(),
   ...pages,
+})
+
+/** Saves through a link of the document. */
+const browserFile = (): FilePort => ({
+  save(blob, fileName) {
+    const url = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  },
+})
+
+/** The page's own events. */
+const browserLifecycle = (): LifecyclePort => ({
+  onHide(run) {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') run()
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', run)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', run)
+    }
+  },
+  onUncaught(listener) {
+    const onError = (event: ErrorEvent) => listener(event.error ?? event.message)
+    const onRejection = (event: PromiseRejectionEvent) => listener(event.reason)
+    window.addEventListener('error', onError)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => {
+      window.removeEventListener('error', onError)
+      window.removeEventListener('unhandledrejection', onRejection)
+    }
+  },
+})
+
+/** The browser's console. */
+const browserLog = (): LogPort => ({
+  warn: (message, detail) => console.warn(message, detail),
+  error: (message, detail) => console.error(message, detail),
+})
+
+const byStorage = (name: string): PeerPort => ({
+  post(message) {
+    try {
+      localStorage.setItem(name, JSON.stringify({ message, atMs: Date.now() }))
+      localStorage.removeItem(name)
+    } catch {
+      // Storage that is forbidden is not shared either.
+    }
+  },
+  listen(listener) {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === name && newValue) listener(messageIn(newValue))
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+})
+
+const messageIn = (text: string): unknown => {
+  try {
+    return (JSON.parse(text) as { message?: unknown } | null)?.message
+  } catch {
+    return null
+  }
+}
+
+const byChannel = (channel: BroadcastChannel): PeerPort => ({
+  post: (message) => channel.postMessage(message),
+  listen(listener) {
+    const onMessage = ({ data }: MessageEvent<unknown>) => listener(data)
+    channel.addEventListener('message', onMessage)
+    return () => channel.removeEventListener('message', onMessage)
+  },
+})
+
+/** The tabs of this browser: a broadcast channel, or the storage event where there is none. */
+const browserPeer = (name = 'digital-village'): PeerPort =>
+  typeof BroadcastChannel === 'undefined' ? byStorage(name) : byChannel(new BroadcastChannel(name))
+
+/** The browser's randomness. */
+const browserRandom = (): RandomPort => ({
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 })

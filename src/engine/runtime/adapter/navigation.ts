@@ -1,5 +1,21 @@
+import { isObject } from '#core/object'
 import type { NavigationPort } from '#runtime/port'
-import { historyEntry } from './historyEntry.ts'
+
+/** Longer is not kept: some browsers refuse it, and what people set by hand is short. */
+const mostLength = 20_000
+
+/** What the present entry of the history holds beside the router's own state. */
+function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
+  const all = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
+  return {
+    entryValue: (key) => all()[key],
+    setEntryValue(key, value) {
+      const values = { ...all(), [key]: value }
+      if (JSON.stringify(values).length > mostLength) return
+      history.replaceState({ ...history.state, kept: values }, '')
+    },
+  }
+}
 
 /** Plain navigation of the browser, for the time before a router stands. */
 export const browserNavigation = (): NavigationPort => ({

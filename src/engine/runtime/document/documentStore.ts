@@ -4,7 +4,6 @@ import type { Ports } from '#runtime/port'
 import type { Closure } from './closure.ts'
 import { createClosureRequests } from './closureRequests.ts'
 import { createMemory, type MemorySettings } from './memory.ts'
-import { createWatchers } from './watchers.ts'
 
 export interface DocumentStore {
   /** The screen (by its id, or by the call that builds it) with all that it needs: from memory when the server has just confirmed it, else requested by its tag. */
@@ -75,6 +74,30 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
       expected = null
       requests.drop()
       memory.clear()
+    },
+  }
+}
+
+/** Listeners by the screen whose documents they follow. */
+interface Watchers {
+  watch(screen: string, listener: () => void): () => void
+  notify(screen: string): void
+}
+
+/** An empty list of watchers. */
+function createWatchers(): Watchers {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    watch(screen, listener) {
+      const watching = (listeners.get(screen) ?? new Set()).add(listener)
+      listeners.set(screen, watching)
+      return () => {
+        watching.delete(listener)
+        if (watching.size === 0 && listeners.get(screen) === watching) listeners.delete(screen)
+      }
+    },
+    notify(screen) {
+      for (const listener of [...(listeners.get(screen) ?? [])]) listener()
     },
   }
 }

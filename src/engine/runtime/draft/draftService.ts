@@ -1,7 +1,19 @@
-import type { Ports } from '#runtime/port'
-import type { Draft, DraftPlace } from './draft.ts'
-import { createDraftStore, draftKey, ownPrefix } from './draftStore.ts'
-import { createWaiting } from './waitingDrafts.ts'
+import type { ClockPort, Ports } from '#runtime/port'
+import { createValueStore, type ValueStore } from '#runtime/storage'
+import { type Draft, type DraftPlace, draftOf } from './draft.ts'
+
+const limits = { lifetimeMs: 7 * 86_400_000, maxEntries: 30, maxLength: 300_000 }
+
+/** Drafts in local storage: the newest 30, a week each. */
+const createDraftStore = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<Draft> =>
+  createValueStore({ area: storage.local, clock, prefix: 'draft:', parse: draftOf, ...limits })
+
+/** What all drafts of a user begin with. */
+const ownPrefix = (username: string): string => `${username}/`
+
+/** The key of one place of a user. */
+const draftKey = (username: string, { screen, record }: DraftPlace): string =>
+  `${ownPrefix(username)}${screen}#${record}`
 
 /** What a form hands over at each change. */
 interface DraftInput extends DraftPlace {
@@ -66,5 +78,42 @@ export function createDrafts({ ports, username }: DraftSettings): DraftService {
       draftStore.remove(keyOf(place))
     },
     flush: waiting.flush,
+  }
+}
+
+/** Writes that wait a moment, one for each key. */
+interface Waiting {
+  /** Runs the newest `write` of the key at most `waitMs` after the first. */
+  put(key: string, write: () => void): void
+  drop(key: string): void
+  /** Runs all that wait. */
+  flush(): void
+}
+
+/** Nothing waits yet. */
+function createWaiting(clock: ClockPort, waitMs: number): Waiting {
+  const waiting = new Map<string, { write: () => void; cancel: () => void }>()
+
+  const run = (key: string) => {
+    const write = waiting.get(key)?.write
+    waiting.delete(key)
+    write?.()
+  }
+
+  return {
+    put(key, write) {
+      const cancel = waiting.get(key)?.cancel ?? clock.after(waitMs, () => run(key))
+      waiting.set(key, { write, cancel })
+    },
+    drop(key) {
+      waiting.get(key)?.cancel()
+      waiting.delete(key)
+    },
+    flush() {
+      for (const [key, { cancel }] of [...waiting]) {
+        cancel()
+        run(key)
+      }
+    },
   }
 }

@@ -1,9 +1,9 @@
+import type { HttpPort } from '#runtime/port'
+import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
 import type { HttpSettings } from './exchange.ts'
-import { type Published, tellingPublished } from './published.ts'
 import { createScope, type HttpScope } from './scope.ts'
-import { createTransport } from './transport.ts'
-import { tellingWrites, type Written } from './written.ts'
+import { createTransport, type Transport } from './transport.ts'
 
 /** The one way to the server. */
 export interface HttpClient
@@ -19,4 +19,70 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   const { port, ...published } = tellingPublished(settings.port)
   const { transport, onWritten } = tellingWrites(createTransport({ ...settings, port }))
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...published }
+}
+
+/** Tells when other documents are live than before. */
+interface Published {
+  port: HttpPort
+  /** The answer ends the listening. */
+  onPublished(listener: () => void): () => void
+  /** Takes the stamp of what is live from elsewhere than an answer. */
+  hearStamp(stamp?: string): void
+}
+
+/** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
+function tellingPublished(port: HttpPort): Published {
+  const listeners = new Set<() => void>()
+  let known = ''
+  const hearStamp = (stamp = '') => {
+    if (stamp === '' || stamp === known) return
+    const isFirst = known === ''
+    known = stamp
+    if (!isFirst) for (const listener of listeners) listener()
+  }
+  return {
+    port: {
+      ...port,
+      async send(request) {
+        const reply = await port.send(request)
+        hearStamp(reply.headers['x-documents'])
+        return reply
+      },
+    },
+    onPublished(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    hearStamp,
+  }
+}
+
+/** Tells the path of each call that may have changed something, once the server has taken it. */
+interface Written {
+  transport: Transport
+  /** The answer ends the listening. */
+  onWritten(listener: (path: string) => void): () => void
+}
+
+/** A transport that tells of its writes, whoever sends them: screens, actions or pages. */
+function tellingWrites(transport: Transport): Written {
+  const listeners = new Set<(path: string) => void>()
+  const notify = ({ method, path }: Call) => {
+    if (method === 'GET') return
+    for (const listener of listeners) listener(path)
+  }
+  return {
+    transport: {
+      ...transport,
+      async call(call) {
+        const answer = await transport.call(call)
+        notify(call)
+        return answer
+      },
+    },
+    onWritten(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { type FailureNotice, isTokenInvalid, noticeFor } from '#core/error'
-import type { Ports } from '#runtime/port'
+import type { ClockPort, NoticePort, Ports } from '#runtime/port'
 import type { FailureFacts } from './httpFailure.ts'
 import { createLeaving, type Leaving, type LeavingSettings } from './leaving.ts'
-import { createNoticeBoard } from './noticeBoard.ts'
 
 export interface FailureReaction {
   /**
@@ -49,6 +48,29 @@ export function createFailureReaction(settings: ReactionSettings): FailureReacti
       const { status, message, kind } = facts
       const failure = { status, message, timeout: kind === 'timeout', hasToken: token !== '' }
       return report(noticeFor({ ...failure, workChat: agent.workChat }), quiet)
+    },
+  }
+}
+
+interface ErrorNotice {
+  title: string
+  message: string
+  shownMs: number
+}
+
+/** Shows errors, each text once while it stands. */
+function createNoticeBoard({ clock, notice }: { clock: ClockPort; notice: NoticePort }) {
+  let standing: readonly { message: string; untilMs: number }[] = []
+
+  return {
+    /** Always true: the text stands before the user, from now or from before. */
+    show({ title, message, shownMs }: ErrorNotice): true {
+      const nowMs = clock.nowMs()
+      standing = standing.filter(({ untilMs }) => untilMs > nowMs)
+      if (standing.some((each) => each.message === message)) return true
+      standing = [...standing, { message, untilMs: nowMs + shownMs }]
+      notice.notice({ tone: 'error', title, message, shownMs })
+      return true
     },
   }
 }

@@ -1,7 +1,6 @@
 import { limit } from '#core/limit'
 import { isObject } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
-import { addressOf, hasTimeParameter, isForeign } from './address.ts'
 import type { Call } from './call.ts'
 import { queryTexts, withQuery } from './query.ts'
 import { signatureOf, timestampOf } from './signature.ts'
@@ -76,3 +75,15 @@ export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest
     ...(call.onProgress ? { onProgress: call.onProgress } : {}),
   }
 }
+
+/** True for an address outside the API, which never gets credentials. */
+const isForeign = (path: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')
+
+/** The address of `path` under `base`; a path may lack its first slash or begin with the base already. */
+function addressOf(base: string, path: string): string {
+  if (isForeign(path) || path === base || path.startsWith(`${base}/`)) return path
+  return `${base}${path.startsWith('/') ? '' : '/'}${path}`
+}
+
+/** Paths that must not change with the time. spec: shell §7, contract §1.4 */
+const hasTimeParameter = (path: string): boolean => !path.includes('sys/dict/getDictItems')

@@ -1,7 +1,6 @@
 import type { HttpReply } from '#runtime/port'
 import type { Answer, Call } from './call.ts'
 import { createExchange, type HttpSettings, receivedOf } from './exchange.ts'
-import { fileNameOf } from './fileName.ts'
 import { readingOf } from './reading.ts'
 
 /** A file that was fetched; `fileName` is the server's, empty when it gave none. */
@@ -46,4 +45,20 @@ export function createTransport(settings: HttpSettings): Transport {
       return { blob, fileName: fileNameOf(reply.headers['content-disposition'] ?? '') }
     },
   }
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The file name in a `Content-Disposition`, empty when there is none. Folders in it are cut off. */
+function fileNameOf(disposition: string): string {
+  const extended = /filename\*\s*=\s*[\w-]+'[^']*'([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition)
+  const name = decoded((extended ?? plain?.[1] ?? plain?.[2] ?? '').trim())
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 }

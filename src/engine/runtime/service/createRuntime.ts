@@ -1,18 +1,33 @@
 import { createClientLog } from '#runtime/clientLog'
+import { type ConfigService, createConfig } from '#runtime/config'
 import { createDictionaries } from '#runtime/dictionary'
 import { createDocumentStore } from '#runtime/document'
 import { createDrafts } from '#runtime/draft'
 import { createFiles } from '#runtime/file'
+import {
+  createFailureReaction,
+  createHttpClient,
+  type FailureReaction,
+  type HttpClient,
+  type ReactionSettings,
+} from '#runtime/http'
 import { createCarriedNotice } from '#runtime/notice'
 import type { Ports } from '#runtime/port'
 import { createRecords } from '#runtime/record'
-import { createSession, createSessionStore, type SessionService } from '#runtime/session'
+import { createSession, createSessionStore, type SessionService, type SessionStore } from '#runtime/session'
 import { createSettings } from '#runtime/setting'
 import { createSignOn } from '#runtime/signOn'
-import { connect } from './connection.ts'
-import { listen } from './listening.ts'
 import { loginPathFor } from './loginPath.ts'
 import type { Runtime } from './runtime.ts'
+
+/** Below these the menu and the rights of roles and departments are written, or published with documents. */
+const places = ['/sys/permission/', '/sys/role/', '/sys/sysDepartPermission/', '/online/document/']
+
+/** What documents come to before they are published changes nothing. */
+const drafts = new Set(['/online/document/save', '/online/document/check'])
+
+/** Whether a write to the call `path` may change what the menu holds and what a user may. */
+const changesRights = (path: string): boolean => !drafts.has(path) && places.some((place) => path.startsWith(place))
 
 interface RuntimeOptions {
   ports: Ports
@@ -58,4 +73,66 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
   }
   carriedNotice.show()
   return { ...services, dispose: listen(services) }
+}
+
+interface Connection {
+  config: ConfigService
+  http: HttpClient
+  reloads: FailureReaction['reloads']
+}
+
+interface ConnectionSettings extends Pick<ReactionSettings, 'keepInput' | 'logout' | 'carry'> {
+  ports: Ports
+  base: string
+  store: SessionStore
+}
+
+/** The way to the server, with the settings that it needs and the reaction to what goes wrong. */
+function connect({ ports, base, store, ...leaving }: ConnectionSettings): Connection {
+  const { http: port, clock, random, navigation } = ports
+  const reaction = createFailureReaction({ ports, token: () => store.state().token, ...leaving })
+  const config: ConfigService = createConfig({ http: () => http, base })
+  const http: HttpClient = createHttpClient({
+    port,
+    clock,
+    random,
+    base,
+    identity: store.state,
+    route: () => navigation.currentRoute(),
+    signKey: async () => (await config.load()).signKey,
+    reaction,
+  })
+  return { config, http, reloads: reaction.reloads }
+}
+
+/**
+ * Lets the services hear of each other: what ends with a session, what is kept when the page goes, which writes change the
+ * rights of whoever wrote, and what is published meanwhile. Answers how to stop.
+ */
+function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
+  const { ports, http, session, signOn, dictionaries, documents, drafts, clientLog } = runtime
+  const { navigation, lifecycle } = ports
+
+  const ends = [
+    session.onEnd((why) => {
+      drafts.flush()
+      dictionaries.clear()
+      documents.clear()
+      signOn.rest()
+      if (why === 'peer') navigation.replace(runtime.loginPath(navigation.currentPath()))
+    }),
+    http.onWritten((path) => {
+      if (changesRights(path)) void session.renewPermissions()
+    }),
+    http.onPublished(() => {
+      documents.published(null)
+      void session.renewPermissions()
+    }),
+    lifecycle.onHide(drafts.flush),
+    lifecycle.onUncaught((error) => clientLog.report(error, 'uncaught')),
+    session.dispose,
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }

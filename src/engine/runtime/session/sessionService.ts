@@ -1,8 +1,7 @@
 import type { Permissions } from '#core/permission'
 import type { HttpCalls } from '#runtime/http'
-import type { Ports } from '#runtime/port'
+import type { PeerPort, Ports } from '#runtime/port'
 import { type AccountCalls, createAccountCalls } from './account.ts'
-import { joinTabs } from './crossTab.ts'
 import { createLoginCalls, type LoginCalls } from './login.ts'
 import type { LoginResult } from './loginResult.ts'
 import { createMenuLoader, type MenuLoader } from './menuLoader.ts'
@@ -102,4 +101,54 @@ function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>
   const { user } = store.state()
   const next = user && changedUser(user, record)
   if (next) store.change({ user: next })
+}
+
+interface CrossTabSettings {
+  port: PeerPort
+  store: SessionStore
+  /** The session that this tab had was ended in another. */
+  onEnded: () => void
+  /** Another user has signed in in another tab. */
+  onOtherUser: () => void
+}
+
+/** Keeps this tab in step with the others. A tab ends only when storage no longer holds its own token: word may come late. */
+function joinTabs({ port, store, onEnded, onOtherUser }: CrossTabSettings): Peers & { leave: () => void } {
+  const peers = createPeers(port)
+  const leave = peers.listen((message) => {
+    const { token, user } = store.state()
+    if (message.kind === 'logout') {
+      if (token && store.storedToken() !== token) onEnded()
+    } else if (message.username === user?.username) store.adopt()
+    else onOtherUser()
+  })
+  return { ...peers, leave }
+}
+
+/** Messages between the tabs of one browser about the session. */
+type PeerMessage = { about: 'session'; kind: 'logout' } | { about: 'session'; kind: 'login'; username: string }
+
+const peerMessageOf = (raw: unknown): PeerMessage | null => {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { about, kind, username } = raw as Record<string, unknown>
+  if (about !== 'session') return null
+  if (kind === 'logout') return { about, kind }
+  return kind === 'login' && typeof username === 'string' ? { about, kind, username } : null
+}
+
+interface Peers {
+  post(message: PeerMessage): void
+  listen(listener: (message: PeerMessage) => void): () => void
+}
+
+/** The peers, without messages of other kinds. */
+function createPeers(port: PeerPort): Peers {
+  return {
+    post: (message) => port.post(message),
+    listen: (listener) =>
+      port.listen((raw) => {
+        const message = peerMessageOf(raw)
+        if (message) listener(message)
+      }),
+  }
 }

@@ -1,8 +1,8 @@
 import { oauthLoginPath } from '#core/menu'
+import { isObject } from '#core/object'
 import type { ConfigService } from '#runtime/config'
 import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
-import { type Journey, journeyOf } from './journey.ts'
 
 export interface SignOn {
   /** As far as the settings have come. */
@@ -61,4 +61,18 @@ export function createSignOn({ ports: { clock, navigation, storage }, config }: 
     arrive: stored.remove,
     rest,
   }
+}
+
+/** Why this window is, or is not, on its way to the CAS server. */
+type Journey =
+  /** It went to sign in, and wants to go to `redirect` after it. */
+  | { kind: 'login'; redirect: string }
+  /** A session has ended in it: it goes there when it is told to. */
+  | { kind: 'rest' }
+
+/** The journey that was kept, or null when it is something else. */
+function journeyOf(raw: unknown): Journey | null {
+  if (!isObject(raw)) return null
+  if (raw.kind === 'rest') return { kind: 'rest' }
+  return raw.kind === 'login' && typeof raw.redirect === 'string' ? { kind: 'login', redirect: raw.redirect } : null
 }
