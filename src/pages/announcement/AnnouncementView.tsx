@@ -1,12 +1,11 @@
-import { Skeleton } from 'antd'
+import { Modal, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { fillText, noticeMessages as texts } from '#core/message'
-import { useRuntime } from '#pages/context'
+import { fillText, noticeMessages, noticeMessages as texts } from '#core/message'
+import { useRuntime, useViewport } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
 import { safeHref } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
 import { type Announcement, markRead, publishedAt, readAnnouncement } from './announcement.ts'
-
 import './announcement.css'
 
 type Shown = Announcement | 'loading' | 'gone'
@@ -72,3 +71,35 @@ export function AnnouncementView({ id }: { id: string }) {
     </article>
   )
 }
+
+interface AnnouncementDialogProps {
+  id: string
+  open?: boolean
+  onClose(): void
+  onClosed?(): void
+}
+
+/** One announcement over the page, 60 % wide; on phones as wide as there is room. spec: widgets §2, shell §9 */
+export function AnnouncementDialog({ id, open = true, onClose, onClosed }: AnnouncementDialogProps) {
+  const wide = useViewport() === 'desktop' ? { width: '60%' } : {}
+  return (
+    <Modal
+      {...wide}
+      centered
+      open={open}
+      footer={null}
+      title={noticeMessages.announcements}
+      onCancel={onClose}
+      afterClose={() => onClosed?.()}
+    >
+      <AnnouncementView id={id} />
+    </Modal>
+  )
+}
+
+/** The page of one announcement, by the `id` that it is told. spec: screens §11 (message/mine) */
+export const AnnouncementPage = ({ params }: { params: Readonly<Record<string, unknown>> }) => (
+  <div className="announcement-page">
+    <AnnouncementView id={String(params.id ?? '')} />
+  </div>
+)

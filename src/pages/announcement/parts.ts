@@ -9,9 +9,9 @@ interface DialogProps {
 
 /** What reads one comes with the first that is opened. */
 export const AnnouncementDialog = dialogPart<DialogProps>(
-  async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog,
+  async () => (await import('./AnnouncementView.tsx')).AnnouncementDialog,
 )
 
 export const AnnouncementPage = whenDrawn<{ params: Readonly<Record<string, unknown>> }>(
-  async () => (await import('./AnnouncementPage.tsx')).AnnouncementPage,
+  async () => (await import('./AnnouncementView.tsx')).AnnouncementPage,
 )

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { Suspense, useLayoutEffect } from 'react'
+import { BrowserRouter, useNavigate } from 'react-router-dom'
 import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
@@ -8,10 +8,15 @@ import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import { MissingProvider } from '#react/part'
 import type { Runtime } from '#runtime/service'
-import { Waiting } from './Blank.tsx'
-import { GuardedPage } from './GuardedPage.tsx'
+import { GuardedPage, Waiting } from './GuardedPage.tsx'
 import type { LoadParts } from './parts.ts'
-import { RouterConnection } from './RouterConnection.tsx'
+
+/** Lets the navigation port go by the router that stands around. */
+function RouterConnection({ navigation }: { navigation: Navigation }) {
+  const navigate = useNavigate()
+  useLayoutEffect(() => navigation.connect((path, how) => void navigate(path, how)), [navigation, navigate])
+  return null
+}
 
 export interface AppProps {
   runtime: Runtime

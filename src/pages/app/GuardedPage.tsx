@@ -1,16 +1,56 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type GuardDecision, loginPath, oauthLoginPath, plainPath } from '#core/menu'
 import { useRuntime, useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import type { Appearance } from '#pages/theme'
 import { partOf } from '#react/part'
-import { Blank, Waiting } from './Blank.tsx'
 import { OpenLogin } from './OpenLogin.tsx'
 import { type LoadParts, pageParts } from './parts.ts'
-import { useFreshMenu } from './useFreshMenu.ts'
 import { useGuard, useGuardSteps } from './useGuard.ts'
-import { Workbench } from './workbenchPart.ts'
+
+/** A page without the frame. */
+const Blank = ({ children }: { children: ReactNode }) => (
+  <main className="blank" id="main" tabIndex={-1}>
+    {children}
+  </main>
+)
+
+/** Says that something comes: index.html shows the frame in grey for as long. */
+export const Waiting = () => <span className="boot-wait" hidden />
+
+/** Looking at another window and back within this time asks once, when it is over. */
+const restMs = 2_000
+
+/** Asks for menu and rights again when the user comes back to the window: what was granted meanwhile appears by itself. */
+function useFreshMenu(): void {
+  const { session, ports } = useRuntime()
+  useEffect(() => {
+    const { clock } = ports
+    let askedMs = clock.nowMs()
+    let cancel = () => {}
+    const ask = () => {
+      const { token, menu } = session.state()
+      if (token === '' || menu === null || !navigator.onLine) return
+      askedMs = clock.nowMs()
+      session.loadPermissions().catch(() => undefined)
+    }
+    const askSoon = () => {
+      cancel()
+      const restsMs = askedMs + restMs - clock.nowMs()
+      if (restsMs <= 0) ask()
+      else cancel = clock.after(restsMs, ask)
+    }
+    window.addEventListener('focus', askSoon)
+    return () => {
+      cancel()
+      window.removeEventListener('focus', askSoon)
+    }
+  }, [session, ports])
+}
+
+/** The frame and what it needs. */
+const Workbench = partOf(async () => (await import('#pages/layout')).Workbench)
 
 const NotFound = partOf(async () => (await import('#pages/exception')).NotFoundPage)
 

@@ -4,8 +4,7 @@ import { pageTitle, safeRedirect } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { partOf } from '#react/part'
-import { loadMenu } from './loadMenu.ts'
-import { redirectOf } from './useGuard.ts'
+import { loadMenu, redirectOf } from './useGuard.ts'
 
 const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
 

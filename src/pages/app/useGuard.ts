@@ -1,9 +1,52 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type GuardDecision, type GuardRequest, guard } from '#core/menu'
+import { limit } from '#core/limit'
+import { type GuardDecision, type GuardRequest, guard, plainPath } from '#core/menu'
+import { messages } from '#core/message'
+import { isObject } from '#core/object'
 import { useConfig, useRuntime, useSession } from '#pages/context'
-import { loadMenu } from './loadMenu.ts'
-import { askScreenAhead } from './screenAhead.ts'
+import { failureText } from '#pages/entry'
+import { isHttpFailure } from '#runtime/http'
+import type { Runtime } from '#runtime/service'
+
+/** Loads the menu of the user. When it does not come the user is told why and signed out, and the answer is false. spec: shell §2 Route guard */
+export async function loadMenu({ session, ports }: Runtime): Promise<boolean> {
+  const { token } = session.state()
+  try {
+    await session.loadPermissions()
+    return true
+  } catch (error) {
+    if (session.state().token !== token) return false
+    const message = isHttpFailure(error) ? failureText(error) : String(error instanceof Error ? error.message : error)
+    const title = messages.failure.noticeTitle
+    if (message) ports.notice.notice({ tone: 'error', title, message, shownMs: limit.noticeShownMs })
+    await session.logout()
+    return false
+  }
+}
+
+const screenPattern = /^\/?screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
+
+/** The screen that the item with this very path names, as the server sent it. */
+function screenOf(menu: unknown, path: string): string | undefined {
+  if (!Array.isArray(menu)) return undefined
+  for (const item of menu.filter(isObject)) {
+    const own = item.path === path && typeof item.component === 'string' ? item.component : ''
+    const found = screenPattern.exec(own)?.[1] ?? screenOf(item.children, path)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Asks for the documents of the page at an address while the program that draws them is still on its way. A guess: what it
+ * does not find, or is refused, the page asks for and tells of itself.
+ */
+function askScreenAhead({ session, documents }: Pick<Runtime, 'session' | 'documents'>, fullPath: string): void {
+  const path = plainPath(fullPath)
+  const screen = screenPattern.exec(path)?.[1] ?? screenOf(session.state().menu, path)
+  if (screen) documents.ahead(screen)
+}
 
 /** The one `redirect` of a query; several count as none. spec: attack case SR-08 */
 export function redirectOf(search: string): string | undefined {

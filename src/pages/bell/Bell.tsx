@@ -1,11 +1,103 @@
-import { Popover } from 'antd'
+import { BellOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps, Popover, Tabs } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Announcement, AnnouncementDialog, markRead, targetOf } from '#pages/announcement'
+import { messages, noticeMessages as texts } from '#core/message'
+import { type Announcement, AnnouncementDialog, markRead, publishedAt, targetOf } from '#pages/announcement'
 import { useRuntime } from '#pages/context'
+import { PriorityTag } from '#pages/priority'
 import { safeHref } from '#widgets/face'
-import { BellButton } from './BellButton.tsx'
-import { BellPanel } from './BellPanel.tsx'
-import { type BellStore, createBell } from './bellStore.ts'
+import { type BellState, type BellStore, createBell } from './bellStore.ts'
+import './bell.css'
+
+interface BellButtonProps extends Pick<ButtonProps, 'onClick'> {
+  count: number
+  opened?: boolean
+}
+
+const { notification } = messages.page.account
+const most = 99
+
+/** The bell with the number of what is unread. What stands around it may hand it further attributes. */
+const BellButton = ({ count, opened = false, ...rest }: BellButtonProps) => (
+  <Button
+    {...rest}
+    type="text"
+    className="bell"
+    icon={<BellOutlined />}
+    title={notification}
+    aria-label={count > 0 ? `${notification} ${count}` : notification}
+    aria-haspopup="dialog"
+    aria-expanded={opened}
+  >
+    {count > 0 ? (
+      <span className="bell-count" aria-hidden="true">
+        {count > most ? `${most}+` : count}
+      </span>
+    ) : null}
+  </Button>
+)
+
+interface BellPanelProps {
+  state: BellState
+  onOpen(one: Announcement): void
+  onMore(): void
+  onAgain(): void
+}
+
+interface ListProps extends Pick<BellPanelProps, 'onOpen'> {
+  items: readonly Announcement[]
+  loading: boolean
+}
+
+const titleOf = (title: string, total: number): string => (total > 0 ? `${title} (${total})` : title)
+
+function List({ items, loading, onOpen }: ListProps) {
+  if (items.length === 0) return <p className="bell-none">{loading ? texts.loading : texts.none}</p>
+  return (
+    <ul className="bell-list">
+      {items.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onOpen(one)}>
+            <span className="bell-title">{one.titile}</span>
+            <span className="bell-by">
+              <time>{publishedAt(one)}</time>
+              <PriorityTag priority={one.priority} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What waits, on two tabs, and the way to everything that was received. spec: widgets §2 (header notice popover) */
+function BellPanel({ state, onOpen, onMore, onAgain }: BellPanelProps) {
+  const { anntMsgList, anntMsgTotal, sysMsgList, sysMsgTotal, status } = state
+  const list = (items: readonly Announcement[]) => <List items={items} loading={status === 'loading'} onOpen={onOpen} />
+  return (
+    <div className="bell-panel">
+      {status === 'failed' ? (
+        <p className="bell-failed" role="alert">
+          {texts.failed}
+          <Button type="link" size="small" onClick={onAgain}>
+            {messages.failure.reload}
+          </Button>
+        </p>
+      ) : null}
+      <Tabs
+        centered
+        size="small"
+        items={[
+          { key: 'notice', label: titleOf(texts.announcements, anntMsgTotal), children: list(anntMsgList) },
+          { key: 'system', label: titleOf(texts.systemMessages, sysMsgTotal), children: list(sysMsgList) },
+        ]}
+      />
+      <Button type="link" block className="bell-more" onClick={onMore}>
+        {texts.more}
+      </Button>
+    </div>
+  )
+}
 
 /** Where the announcements of the user are listed. spec: shell §2 */
 const minePath = '/isps/userAnnouncement'

@@ -1,6 +1,8 @@
 import { Button, Modal, Select } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
+import type { DepartChoice, TenantChoice } from '#runtime/session'
 import './choice.css'
 
 interface ChoiceDialogProps {
@@ -23,7 +25,7 @@ interface ChoiceDialogProps {
 const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
 
 /** One choice that has to be made before the user goes on; the only other way is out. */
-export function ChoiceDialog(props: ChoiceDialogProps) {
+function ChoiceDialog(props: ChoiceDialogProps) {
   const { title, missing, options, initial, widthPx, leaveText, dismissible = false, onChoose, onLeave } = props
   const [value, setValue] = useState(initial)
   const [error, setError] = useState('')
@@ -85,5 +87,82 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         {error}
       </div>
     </Modal>
+  )
+}
+
+interface DepartDialogProps {
+  /** Somebody who works already acts for another department; else the choice belongs to the sign-in. */
+  switching?: boolean
+  onDone(): void
+  onLeave(): void
+}
+
+const { session: texts, word } = messages
+
+/** spec: shell §9, dialog widths: department select 500, department switch 450 */
+const looks = {
+  signIn: { title: texts.departTitle, widthPx: 500, leaveText: texts.logout, dismissible: false },
+  switching: { title: texts.departSwitch, widthPx: 450, leaveText: word.cancel, dismissible: true },
+} as const
+
+/**
+ * The choice of the department that the user acts for. It opens when the list has come, and is over at once when there is
+ * nothing to choose from. spec: shell §4 Department modal
+ */
+export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialogProps) {
+  const { session } = useRuntime()
+  const [departs, setDeparts] = useState<{ list: readonly DepartChoice[]; orgCode: string } | null>(null)
+
+  useEffect(() => {
+    let left = false
+    const show = (found: { list: readonly DepartChoice[]; orgCode: string }) => {
+      if (left) return
+      if (found.list.length === 0) onDone()
+      else setDeparts(found)
+    }
+    session.departs().then(show, () => show({ list: session.state().departs, orgCode: '' }))
+    return () => {
+      left = true
+    }
+  }, [session, onDone])
+
+  if (departs === null) return null
+  return (
+    <ChoiceDialog
+      {...(switching ? looks.switching : looks.signIn)}
+      missing={texts.departMissing}
+      options={departs.list.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+      initial={departs.list.some(({ orgCode }) => orgCode === departs.orgCode) ? departs.orgCode : ''}
+      onChoose={(orgCode) => session.chooseDepart(orgCode).then(onDone)}
+      onLeave={onLeave}
+    />
+  )
+}
+
+interface TenantDialogProps {
+  tenants: readonly TenantChoice[]
+  onDone(): void
+  onLeave(): void
+}
+
+/** The choice of the tenant whose number goes with every call. spec: contract §2.2 tenantList */
+export function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
+  const { session } = useRuntime()
+  const { tenantTitle, tenantMissing } = messages.page.login
+  const choose = async (tenantId: string) => {
+    session.chooseTenant(tenantId)
+    onDone()
+  }
+  return (
+    <ChoiceDialog
+      title={tenantTitle}
+      missing={tenantMissing}
+      options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
+      initial=""
+      widthPx={500}
+      leaveText={messages.session.logout}
+      onChoose={choose}
+      onLeave={onLeave}
+    />
   )
 }

@@ -2,9 +2,8 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
-import { DepartDialog } from './DepartDialog.tsx'
+import { DepartDialog, TenantDialog } from './ChoiceDialog.tsx'
 import type { SignInStep } from './signInStep.ts'
-import { TenantDialog } from './TenantDialog.tsx'
 
 interface NextStepProps {
   step: SignInStep

@@ -1,5 +1,4 @@
 /** What an account asks for between the password and the first page: an own password, a department, a tenant. spec: shell §4 */
-export { DepartDialog } from './DepartDialog.tsx'
+export { DepartDialog, TenantDialog } from './ChoiceDialog.tsx'
 export { NextStep } from './NextStep.tsx'
 export type { SignInStep } from './signInStep.ts'
-export { TenantDialog } from './TenantDialog.tsx'

@@ -1,3 +1,2 @@
 /** What stands in place of parts that broke or did not load: the reason and a way to go on. spec: shell §8; policy, the browser's side */
-export { BrokenPart } from './BrokenPart.tsx'
-export { MissingPart } from './MissingPart.tsx'
+export { BrokenPart, MissingPart } from './MissingPart.tsx'

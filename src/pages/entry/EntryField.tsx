@@ -37,3 +37,12 @@ export function EntryField({ name, title, error, children }: EntryFieldProps) {
     </div>
   )
 }
+
+/** Why the form was refused; its place is a live region from the start, so that it is read out. */
+export function FormError({ text }: { text: string }) {
+  return (
+    <div className={text ? 'entry-refusal entry-refused' : 'entry-refusal'} role="alert">
+      {text}
+    </div>
+  )
+}

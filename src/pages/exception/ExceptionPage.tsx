@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { homePath } from '#core/menu'
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import './exception.css'
 
@@ -30,3 +30,21 @@ export function ExceptionPage({ status, text = messages.page.exception[status], 
     </section>
   )
 }
+
+/** The module-not-found page, which names what the menu asked for. spec: shell §2; readings (Routes and guard) */
+export function MissingPage({ component }: { component: string }) {
+  return (
+    <ExceptionPage status={404} text={messages.page.moduleMissing}>
+      <p>{fillText(messages.page.moduleMissingHint, { component })}</p>
+    </ExceptionPage>
+  )
+}
+
+/** 抱歉，你无权访问该页面 */
+export const ForbiddenPage = () => <ExceptionPage status={403} />
+
+/** 抱歉，你访问的页面不存在或仍在开发中 */
+export const NotFoundPage = () => <ExceptionPage status={404} />
+
+/** 抱歉，服务器出错了 */
+export const ServerErrorPage = () => <ExceptionPage status={500} />

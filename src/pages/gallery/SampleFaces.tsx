@@ -1,13 +1,74 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
-import { galleryMessages as texts } from '#core/message'
-import type { Faces } from '#react/widget'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { inspectorMessages, messages, galleryMessages as texts } from '#core/message'
+import { isObject } from '#core/object'
+import type { Faces, FilterFaceProps } from '#react/widget'
 import { FieldSamples } from './FieldSamples.tsx'
-import { FilterSample } from './FilterSample.tsx'
-import { OverSample } from './OverSample.tsx'
 import { ShownSamples } from './ShownSamples.tsx'
 import type { Sample } from './sample.ts'
 import { valueText } from './valueText.ts'
+
+interface FilterSampleProps {
+  Filter: ComponentType<FilterFaceProps>
+  sample: Sample
+}
+
+/** The control of a filter bar, with what it asks for. */
+function FilterSample({ Filter, sample: { item, example } }: FilterSampleProps) {
+  const [value, setValue] = useState<unknown>(null)
+  const { field } = item
+  return (
+    <>
+      <h3>{messages.screen.filters}</h3>
+      <div className="gallery-filter">
+        <Filter
+          field={field}
+          props={example.props ?? {}}
+          id="gallery-filter"
+          title={field.title}
+          match={field.type.match}
+          value={value}
+          onChange={setValue}
+          onSearch={() => undefined}
+        />
+      </div>
+      <p className="gallery-note">
+        {inspectorMessages.value} <code>{JSON.stringify(value ?? null)}</code>
+      </p>
+    </>
+  )
+}
+
+type Over = NonNullable<Faces['Over']>
+type Values = ComponentProps<Over>['values']
+
+interface OverSampleProps {
+  Over: ComponentType<ComponentProps<Over>>
+  sample: Sample
+  title: string
+  value: unknown
+}
+
+/** A widget over several fields, with their values. */
+function OverSample({ Over: Face, sample, title, value }: OverSampleProps) {
+  const [values, setValues] = useState<Values>(isObject(value) ? value : {})
+  return (
+    <>
+      <Face
+        id="gallery-over"
+        title={title}
+        props={sample.example.props ?? {}}
+        values={values}
+        onChange={(next) => setValues({ ...values, ...next })}
+        readonly={false}
+        record={() => values}
+      />
+      <p className="gallery-note">
+        {inspectorMessages.value} <code>{JSON.stringify(values)}</code>
+      </p>
+    </>
+  )
+}
 
 interface SampleFacesProps {
   faces: Faces

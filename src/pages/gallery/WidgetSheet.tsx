@@ -1,17 +1,74 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { fillText, galleryMessages as texts } from '#core/message'
+import { fieldTypeOf } from '#core/fieldType'
+import { fillText, messages, galleryMessages as texts } from '#core/message'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { WidgetFace } from '#react/item'
 import { LibraryProvider, SourceProvider, useSources } from '#react/source'
-import type { WidgetDefinition } from '#react/widget'
-import { DocumentText } from './DocumentText.tsx'
-import { PropsTable } from './PropsTable.tsx'
+import type { WidgetDefinition, WidgetExample } from '#react/widget'
+import { useNotifier } from '#widgets/face'
 import { SampleFaces } from './SampleFaces.tsx'
-import type { Sample } from './sample.ts'
-import { sourcesFor } from './sampleSources.ts'
-import { useSamples } from './useSamples.ts'
+import { type Sample, sourcesFor, useSamples } from './sample.ts'
+import { widgetProps } from './widgetProps.generated.ts'
+
+/** What a document says to draw the widget as its example does: a field, or an item over several of them. */
+function documentOf({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
+  const ownProps = props ? { props } : {}
+  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
+  const isDefault = fieldTypeOf(field.type)?.widgets.form === id
+  return { ...field, ...(isDefault ? {} : { widget: id }), ...ownProps }
+}
+
+/** A document that draws the widget as the example does. */
+function DocumentText({ widget, example }: { widget: WidgetDefinition; example: WidgetExample }) {
+  const { browser } = useEngine()
+  const notifier = useNotifier()
+  const text = JSON.stringify(documentOf(widget, example), null, 2)
+  const copy = async () => {
+    if (await browser.copy(text)) notifier.done(texts.copied)
+  }
+  return (
+    <div className="gallery-document">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+      <Button size="small" onClick={copy}>
+        {messages.word.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** What documents may tell a widget. */
+function PropsTable({ id }: { id: string }) {
+  const rows = widgetProps[id] ?? []
+  if (rows.length === 0) return <p className="gallery-note">{texts.noProps}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.propName}</th>
+            <th scope="col">{texts.propType}</th>
+            <th scope="col">{texts.propHelp}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, type, help]) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{type}</td>
+              <td>{help}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** One widget: its faces with the values of its example, its props, and a field document that names it. */
 export function WidgetSheet({ widget }: { widget: WidgetDefinition }) {

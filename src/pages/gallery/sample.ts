@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
 import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import { createLibrary, type Library } from '#core/library'
 import { requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { compileRules } from '#core/rule'
 import { compileScreen, type FieldItem } from '#core/screen'
-import type { TableFace, WidgetExample } from '#react/widget'
+import { useEngine } from '#react/engine'
+import type { Sources } from '#react/source'
+import type { TableFace, WidgetDefinition, WidgetExample } from '#react/widget'
+import type { HttpCalls } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
 
 /** An example with the documents around it, ready to be drawn. */
@@ -56,7 +60,7 @@ function tableOf({ columns }: FieldItem): TableFace | null {
 }
 
 /** An example with the models that its field points to. Throws where the example is no field. */
-export async function openSample(runtime: Pick<Runtime, 'http'>, example: WidgetExample): Promise<Sample> {
+async function openSample(runtime: Pick<Runtime, 'http'>, example: WidgetExample): Promise<Sample> {
   const fields = { sample: example.field }
   const model = { ...named, fields } as ModelDocument
   const library = createLibrary([model, ...(await modelsOf(runtime, fields))] as AnyDocument[], null)
@@ -65,3 +69,42 @@ export async function openSample(runtime: Pick<Runtime, 'http'>, example: Widget
   if (!item) throw new Error(diagnostics[0]?.message ?? example.field.type)
   return { example, library, item, table: tableOf(item) }
 }
+
+type SampleState =
+  | { status: 'loading' }
+  | { status: 'ready'; samples: readonly Sample[] }
+  | { status: 'failed'; reason: string }
+
+async function openSamples(runtime: Parameters<typeof openSample>[0], widget: WidgetDefinition): Promise<Sample[]> {
+  const example = await widget.example()
+  return Promise.all([example, ...(example.others ?? [])].map((each) => openSample(runtime, each)))
+}
+
+/** The examples of a widget, once they are there: at least one. */
+export function useSamples(widget: WidgetDefinition): SampleState {
+  const { runtime } = useEngine()
+  const [state, setState] = useState<SampleState>({ status: 'loading' })
+  useEffect(() => {
+    let isCurrent = true
+    openSamples(runtime, widget).then(
+      (samples) => isCurrent && setState({ status: 'ready', samples }),
+      (error: unknown) =>
+        isCurrent && setState({ status: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [runtime, widget])
+  return state
+}
+
+/** The sources of the session, but what an example brings along is not asked of the server. */
+export function sourcesFor({ answers = {}, stored = {} }: WidgetExample, sources: Sources): Sources {
+  const { http, files } = sources.ports
+  const get: HttpCalls['get'] = <T>(path: string, ...rest: Rest) =>
+    Object.hasOwn(answers, path) ? Promise.resolve(answers[path] as T) : http.get<T>(path, ...rest)
+  const url = (path: string) => stored[path] ?? files.url(path)
+  return { ...sources, ports: { ...sources.ports, http: { ...http, get }, files: { ...files, url } } }
+}
+
+type Rest = Parameters<HttpCalls['get']> extends [string, ...infer Others] ? Others : never

@@ -4,8 +4,7 @@ import { fillText, inspectorMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
 import { type AskedPart, askedParts, missingFilters, type NarrowedTo, narrowing } from '#react/report'
 import { Section } from './parts.tsx'
-import { RowLimits } from './RowLimits.tsx'
-import { type RowLimit, useRowLimits } from './useRowLimits.ts'
+import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
 
 const partTexts = {
   screen: texts.askedScreen,

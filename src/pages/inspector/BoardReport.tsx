@@ -2,9 +2,8 @@ import { fillText, inspectorMessages as texts } from '#core/message'
 import type { DashboardController } from '#react/board'
 import { type CardLine, cardLines, missingBoardFilters } from '#react/report'
 import { Pointer, Reads, Section } from './parts.tsx'
-import { RowLimits } from './RowLimits.tsx'
+import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
 import type { Picked } from './subjects.ts'
-import { type RowLimit, useRowLimits } from './useRowLimits.ts'
 
 /** The cards of a dashboard, also those that are not there. */
 export function BoardReport({ board, picked }: { board: DashboardController; picked: Picked | null }) {

@@ -1,7 +1,6 @@
 import { fillText, inspectorMessages as texts } from '#core/message'
 import type { ItemReport, Reason } from '#react/report'
-import { Flags } from './Flags.tsx'
-import { Place, Reads, Section, valueText } from './parts.tsx'
+import { Flags, Place, Reads, Section, valueText } from './parts.tsx'
 
 interface ItemCardProps {
   report: ItemReport

@@ -2,9 +2,8 @@ import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { inspectorMessages as texts } from '#core/message'
 import { cellReport, type ItemGround, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
-import { Flags } from './Flags.tsx'
 import { ItemCard } from './ItemCard.tsx'
-import { Section } from './parts.tsx'
+import { Flags, Section } from './parts.tsx'
 import type { Picked } from './subjects.ts'
 
 interface ItemsReportProps {

@@ -1,6 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
 import { fillText, inspectorMessages as texts } from '#core/message'
+import { useEngine } from '#react/engine'
 import { Reads } from './parts.tsx'
-import type { LimitingRule, RowLimit } from './useRowLimits.ts'
+
+/** A data rule of the user's roles, as the server tells it: `text` is empty where it reads what the user may not see. */
+interface LimitingRule {
+  name: string
+  page: string
+  text: string
+  reads: readonly { name: string; value: string | null }[]
+  /** Why it shows no row at all; empty where it can be read. */
+  problem: string
+}
+
+/** What keeps rows of a model from the user. */
+export interface RowLimit {
+  model: string
+  /** Empty where the tenant keeps none. */
+  tenant: string
+  rules: readonly LimitingRule[]
+}
+
+interface Limits {
+  /** Null until it is known. */
+  limits: readonly RowLimit[] | null
+  /** Asks again. */
+  ask(): void
+}
+
+/** What keeps rows of these models from the user. */
+export function useRowLimits(models: readonly string[]): Limits {
+  const { http } = useEngine().runtime
+  const [limits, setLimits] = useState<Limits['limits']>(null)
+  const modelIds = models.join()
+  const ask = useCallback(() => {
+    if (modelIds === '') return
+    const end = new AbortController()
+    const take = (answer: Limits['limits']) => end.signal.aborted || setLimits(answer)
+    const options = { signal: end.signal, quiet: 'all' } as const
+    http.get<RowLimit[]>('/sys/permission/rowLimits', { models: modelIds }, options).then(take, () => take(null))
+    return () => end.abort()
+  }, [http, modelIds])
+  useEffect(ask, [ask])
+  return { limits, ask }
+}
 
 /** What keeps rows of a model from who looks: the tenant and the data rules of the roles. */
 export function RowLimits({ limit: { tenant, rules } }: { limit: RowLimit }) {

@@ -6,7 +6,7 @@ import { limit } from '#core/limit'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { Inspection, WrittenAt } from '#react/inspect'
-import type { ReadName } from '#react/report'
+import type { ItemReport, ReadName } from '#react/report'
 
 /** A heading with what belongs under it. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -94,4 +94,26 @@ const mostChars = 400
 export function valueText(value: unknown): string {
   const text = JSON.stringify(value ?? null)
   return text.length > mostChars ? `${text.slice(0, mostChars)}…` : text
+}
+
+/** What of an item is out of the ordinary. */
+export function Flags({ visible, readonly, disabled, required, invalid }: ItemReport['state']) {
+  const flags = [
+    [!visible, texts.hidden, 'muted'],
+    [readonly, texts.readonly, 'muted'],
+    [disabled, texts.disabled, 'muted'],
+    [required, texts.required, 'warning'],
+    [invalid, texts.invalid, 'error'],
+  ] as const
+  return (
+    <span className="inspector-flags">
+      {flags.map(([holds, text, tone]) =>
+        holds ? (
+          <i key={text} data-tone={tone}>
+            {text}
+          </i>
+        ) : null,
+      )}
+    </span>
+  )
 }

@@ -1,19 +1,99 @@
 import type { RefSelectProps } from 'antd'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import type { TabState } from '#core/tab'
 import { useCurrent, useRuntime, useViewport } from '#pages/context'
 import { type Overlay, Overlays } from '#pages/overlay'
 import { Side, SideDrawer } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { InspectorPlace } from './Inspect.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { useFirstTour } from './useFirstTour.ts'
-import { useFrameKeys } from './useFrameKeys.ts'
-import { useHiddenHeader } from './useHiddenHeader.ts'
 import type { CurrentPage } from './usePage.ts'
+
+/** spec: shell §2 Footer */
+const Footer = () => (
+  <footer className="layout-footer">
+    <span>{fillText(messages.page.footer, { platform: messages.shell.platform })}</span>
+    <span>{messages.page.credit}</span>
+  </footer>
+)
+
+/** The first thing that Tab reaches: past the menu, to the page. */
+const SkipLink = () => (
+  <a className="layout-skip" href="#main">
+    {messages.page.skip}
+  </a>
+)
+
+/** The page comes first, what tells of it after it. */
+const restMs = 2_000
+const presses = ['pointerdown', 'keydown'] as const
+
+/** Runs `open` for who is new here, once the page stands. Whoever is at work by then is left alone until the page is opened again. */
+function useFirstTour(open: () => void): void {
+  const runtime = useRuntime()
+  useEffect(() => {
+    let isAtWork = false
+    const begin = () => {
+      isAtWork = true
+    }
+    const ask = () =>
+      import('#pages/tour').then(
+        async ({ isTourDue }) => (await isTourDue(runtime)) && !isAtWork && open(),
+        () => undefined,
+      )
+    for (const press of presses) window.addEventListener(press, begin, true)
+    const stop = runtime.ports.clock.after(restMs, ask)
+    return () => {
+      for (const press of presses) window.removeEventListener(press, begin, true)
+      stop()
+    }
+  }, [runtime, open])
+}
+
+interface FrameKeys {
+  /** `/` */
+  onSearch(): void
+  /** `?` */
+  onList(): void
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** The keys of the frame; while something is typed they are letters. spec: look, Keyboard */
+function useFrameKeys({ onSearch, onList }: FrameKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = { '/': onSearch, '?': onList }[event.key]
+      if (!run || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onSearch, onList])
+}
+
+/** spec: shell §9 Header auto-hide threshold */
+const thresholdPx = 100
+
+/** True while the page is scrolled down past the threshold and still going down. spec: shell §2 Layout */
+function useHiddenHeader(enabled: boolean): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    if (!enabled) return setHidden(false)
+    let beforePx = window.scrollY
+    const onScroll = () => {
+      setHidden(window.scrollY > thresholdPx && window.scrollY > beforePx)
+      beforePx = window.scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [enabled])
+  return hidden
+}
 
 interface SideLayoutProps {
   tabs: TabStore

@@ -8,10 +8,69 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
+import { limit } from '#core/limit'
+import { loginPath } from '#core/menu'
 import { fillText, messages } from '#core/message'
-import { useSession } from '#pages/context'
+import { useRuntime, useSession } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
-import { useUserActions } from './useUserActions.ts'
+import type { Notice, NoticeTone } from '#runtime/port'
+import type { Runtime } from '#runtime/service'
+
+const { session: texts, failure } = messages
+
+/** The pages of the own account, by the paths of their screens. spec: screens §15 */
+const accountPaths = { base: '/account/settings/base', notification: '/account/settings/notification' }
+
+const notice = (tone: NoticeTone, message: string): Notice => ({
+  tone,
+  title: '',
+  message,
+  shownMs: limit.noticeShownMs,
+})
+const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice(notice(tone, message))
+
+/** Under single sign-on the CAS server signs out as well and leads back. spec: shell §4 Logout */
+async function leave(runtime: Runtime): Promise<void> {
+  const { ports, session, signOn, carriedNotice } = runtime
+  if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
+  await session.logout()
+  if (signOn.isOn()) {
+    carriedNotice.keep(notice('success', texts.loggedOut))
+    return signOn.logout()
+  }
+  notify(runtime, 'success', texts.loggedOut)
+  ports.navigation.replace(loginPath)
+}
+
+/** spec: shell §4 Clear cache */
+async function clearCache(runtime: Runtime): Promise<void> {
+  await runtime.dictionaries.refresh().then(
+    () => notify(runtime, 'success', texts.cacheRefreshed),
+    () => notify(runtime, 'error', texts.cacheFailed),
+  )
+}
+
+/** The password needs somebody whose it is. spec: shell §4 Password modal */
+function askPassword(runtime: Runtime, onOverlay: (overlay: Overlay) => void): void {
+  if (runtime.session.state().user?.username) onOverlay('password')
+  else notify(runtime, 'warning', texts.noUser)
+}
+
+/** What the entries of the user's menu do, by their keys. */
+function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: string; run(): void }[] {
+  const runtime = useRuntime()
+  const { navigation } = runtime.ports
+  return [
+    { key: 'base', run: () => navigation.go(accountPaths.base) },
+    { key: 'notification', run: () => navigation.go(accountPaths.notification) },
+    { key: 'password', run: () => askPassword(runtime, onOverlay) },
+    { key: 'clearCache', run: () => clearCache(runtime) },
+    { key: 'settings', run: () => onOverlay('settings') },
+    { key: 'keys', run: () => onOverlay('keys') },
+    { key: 'tour', run: () => onOverlay('tour') },
+    { key: 'logout', run: () => leave(runtime) },
+  ]
+}
 
 interface UserMenuProps {
   /** Greets by name beside the picture. */

@@ -1,14 +1,37 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { limit } from '#core/limit'
-import { useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
+import { useConfig, useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
 import { Chinese } from '#pages/locale'
-import { MenuProvider, userMenu } from '#pages/menu'
+import { MenuProvider, useMenu, userMenu } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
 import { type PageParts, PagePartsProvider } from '#pages/page'
-import { createTabStore } from '#pages/tab'
+import { createTabStore, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
-import { Frame } from './Frame.tsx'
+import { useWatched } from '#react/watch'
+import { MainPage } from './MainPage.tsx'
+import { SideLayout } from './SideLayout.tsx'
+import { usePage } from './usePage.ts'
+import './layout.css'
+
+interface FrameProps {
+  tabs: TabStore
+  appearance: Appearance
+}
+
+/** The page in its layout; alone where another product draws the frame. spec: readings (Configuration, MICRO_FRONTEND) */
+function Frame({ tabs, appearance }: FrameProps) {
+  const { microFrontend } = useConfig()
+  const state = useWatched(tabs)
+  const page = usePage(useMenu(), tabs)
+  const main = <MainPage tabs={tabs} state={state} page={page} />
+  if (microFrontend) return <div className="layout layout-bare">{main}</div>
+  return (
+    <SideLayout tabs={tabs} state={state} page={page} appearance={appearance}>
+      {main}
+    </SideLayout>
+  )
+}
 
 export interface WorkbenchProps {
   navigation: Navigation

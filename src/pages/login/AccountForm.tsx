@@ -1,12 +1,71 @@
 import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { errorCatalogue } from '#core/error'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { type EntryCheck, EntryField, FormError, failureText, useEntry } from '#pages/entry'
-import type { LoginResult } from '#runtime/session'
-import { CaptchaInput } from './CaptchaInput.tsx'
-import { type CaptchaState, useCaptcha } from './useCaptcha.ts'
+import type { Captcha, LoginResult } from '#runtime/session'
+
+/** What stands beside the captcha's input: a picture, or word that it did not come. */
+type CaptchaPicture = Captcha | 'failed'
+
+interface CaptchaState {
+  /** Null while none is demanded. */
+  picture: CaptchaPicture | null
+  renew(): Promise<void>
+  /** A login was refused with `message`: a demanded captcha appears, a used one is replaced. spec: contract §2.2 */
+  afterRefusal(message: string): void
+}
+
+const demands: readonly string[] = [errorCatalogue.captchaMissing.message, errorCatalogue.captchaWrong.message]
+
+/** The captcha of the password login, which appears only when the server asks for it. */
+function useCaptcha(): CaptchaState {
+  const { session } = useRuntime()
+  const [picture, setPicture] = useState<CaptchaPicture | null>(null)
+  const renew = useCallback(async () => {
+    setPicture(await session.captcha().catch(() => 'failed' as const))
+  }, [session])
+  return {
+    picture,
+    renew,
+    afterRefusal(message) {
+      if (picture !== null || demands.includes(message)) renew()
+    },
+  }
+}
+
+interface CaptchaInputProps {
+  picture: CaptchaPicture
+  value: string
+  error: string | undefined
+  onChange(text: string): void
+  onRenew(): void
+}
+
+/** Four characters from a picture; a click on the picture gives another one. spec: contract §2.1 */
+function CaptchaInput({ picture, value, error, onChange, onRenew }: CaptchaInputProps) {
+  const { newCaptcha, captchaFailed } = messages.page.login
+  return (
+    <EntryField name="captcha" title={messages.session.captcha} error={error}>
+      {(control) => (
+        <div className="login-captcha">
+          <Input
+            {...control}
+            size="large"
+            autoComplete="off"
+            maxLength={8}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button type="button" title={newCaptcha} aria-label={newCaptcha} onClick={onRenew}>
+            {picture === 'failed' ? captchaFailed : <img src={picture.image} alt="" />}
+          </button>
+        </div>
+      )}
+    </EntryField>
+  )
+}
 
 const { session: texts, form } = messages
 /** The server's word for a captcha that was never asked for: here it asks for one. */

@@ -1,4 +1,4 @@
 /** The user's menu, read from what the server sent, and which page an address means. spec: shell §2 */
-export { MenuProvider, useMenu } from './menuContext.ts'
+
 export { type PageParams, type PageTarget, resolvePage } from './resolvePage.ts'
-export { userMenu } from './userMenu.ts'
+export { MenuProvider, useMenu, userMenu } from './userMenu.ts'

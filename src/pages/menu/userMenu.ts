@@ -1,6 +1,14 @@
+import { createContext, useContext } from 'react'
 import { compileExpression, parseExpression } from '#core/expression'
 import { type MenuItem, readMenu } from '#core/menu'
 import type { SessionState, SessionUser } from '#runtime/session'
+
+const Items = createContext<readonly MenuItem[]>([])
+
+export const MenuProvider = Items.Provider
+
+/** The items of the user's menu; the same list until another user or menu comes. */
+export const useMenu = (): readonly MenuItem[] => useContext(Items)
 
 /** The text that an expression of a menu address gives; it sees the user and nothing else. spec: attack case XS-07 */
 function evaluate(text: string, user: SessionUser | null): string | undefined {

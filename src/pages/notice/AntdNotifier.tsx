@@ -2,8 +2,11 @@ import { App, type ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
 import { messages } from '#core/message'
 import { Chinese } from '#pages/locale'
+import { whenDrawn } from '#react/part'
 import type { NoticeQueue, Notifier } from './noticeQueue.ts'
-import { ProgressBody } from './progressPart.tsx'
+
+/** How far work is: loaded with the first that is followed. */
+const ProgressBody = whenDrawn(() => import('./ProgressBody.tsx').then((room) => room.ProgressBody))
 
 type Antd = ReturnType<typeof App.useApp>
 

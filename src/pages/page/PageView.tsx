@@ -1,12 +1,22 @@
 import { Suspense, useMemo } from 'react'
+import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import { ExceptionPage, MissingPage } from '#pages/exception'
 import { type PageTarget, resolvePage, useMenu } from '#pages/menu'
 import { ErrorBoundary } from '#react/boundary'
-import { PageSkeleton } from './PageSkeleton.tsx'
 import { usePageParts } from './pageParts.ts'
 import './page.css'
+
+/** Grey lines where a page will stand; they come after 200 ms, so that a quick page does not flash. spec: look, States */
+const PageSkeleton = () => (
+  <div className="page-sheet page-skeleton" role="status" aria-label={messages.page.loading}>
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+)
 
 interface PageViewProps {
   fullPath: string

@@ -1,13 +1,43 @@
+import { CheckOutlined } from '@ant-design/icons'
 import { Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { limit } from '#core/limit'
-import { messages, settingMessages as texts } from '#core/message'
+import { fillText, messages, settingMessages as texts } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
-import type { Appearance } from '#pages/theme'
+import { type Appearance, colorPresets } from '#pages/theme'
 import type { ThemeSettings } from '#runtime/setting'
 import { BackDrawer } from '#widgets/face'
-import { ColorChoice } from './ColorChoice.tsx'
 import './setting.css'
+
+interface ColorChoiceProps {
+  color: string
+  onChange(color: string): void
+}
+
+/** The eight colours, each with its name. */
+function ColorChoice({ color, onChange }: ColorChoiceProps) {
+  return (
+    <fieldset className="setting-colors">
+      <legend>{texts.themeColor}</legend>
+      {colorPresets.map((preset) => {
+        const chosen = preset.color.toLowerCase() === color.toLowerCase()
+        return (
+          <label key={preset.color} title={preset.name} style={{ backgroundColor: preset.color }}>
+            <input
+              type="radio"
+              name="theme-color"
+              value={preset.color}
+              checked={chosen}
+              aria-label={fillText(texts.themeName, { name: preset.name })}
+              onChange={() => onChange(preset.color)}
+            />
+            {chosen ? <CheckOutlined /> : null}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 interface SettingDrawerProps {
   open: boolean

@@ -4,8 +4,7 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import type { ThemeSettings } from '#runtime/setting'
 import { FocusReturn } from '#widgets/face'
-import { Logo } from './Logo.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { Logo, SideMenu } from './SideMenu.tsx'
 
 export interface MobileSideProps {
   open: boolean

@@ -1,7 +1,10 @@
 import { useRuntime } from '#pages/context'
+import { dialogPart } from '#react/part'
 import type { ThemeSettings } from '#runtime/setting'
-import { Logo } from './Logo.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { Logo, SideMenu } from './SideMenu.tsx'
+
+/** The drawer, loaded where there is need of one. */
+export const SideDrawer = dialogPart(async () => (await import('./MobileSide.tsx')).MobileSide)
 
 interface SideProps {
   fullPath: string

@@ -1,7 +1,7 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { Menu, type MenuProps } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type MenuEntry, menuSelection, sideMenu } from '#core/menu'
+import { homePath, type MenuEntry, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
@@ -9,6 +9,14 @@ import { Icon } from '#widgets/icon'
 import type { BadgeCounts } from './badges.ts'
 import { useBadges } from './useBadges.ts'
 import './side.css'
+
+/** spec: shell §2 Logo links to the named route dashboard */
+export const Logo = ({ short }: { short: boolean }) => (
+  <NavigationLink to={homePath} className="side-logo" aria-label={messages.shell.platform}>
+    <img src="/icon.svg" alt="" width={32} height={32} />
+    {short ? null : <span>{messages.shell.platform}</span>}
+  </NavigationLink>
+)
 
 interface SideMenuProps {
   fullPath: string

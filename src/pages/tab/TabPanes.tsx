@@ -3,8 +3,7 @@ import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Tab, TabState } from '#core/tab'
 import { GuardProvider } from '#react/guard'
 import { VisibleProvider } from '#react/visible'
-import { paneId, tabId } from './tabIds.ts'
-import type { TabStore } from './tabStore.ts'
+import { paneId, type TabStore, tabId } from './tabStore.ts'
 import './tab.css'
 
 interface TabPanesProps {

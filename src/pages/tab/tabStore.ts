@@ -3,6 +3,11 @@ import { createGuards, type Guards } from '#react/guard'
 import { createCell, type Watched } from '#react/watch'
 import type { ConfirmPort } from '#runtime/port'
 
+/** The DOM id of a tab's pane. */
+export const paneId = (key: string): string => `pane ${key}`.replaceAll(/\s/g, '-')
+/** The DOM id of a tab. */
+export const tabId = (key: string): string => `tab ${key}`.replaceAll(/\s/g, '-')
+
 /** The open tabs and the only way to change them. */
 export interface TabStore extends Watched<TabState> {
   send(event: TabEvent): void
@@ -14,7 +19,7 @@ export interface TabStore extends Watched<TabState> {
   guards: Guards
 }
 
-export interface TabPlace {
+interface TabPlace {
   confirm: ConfirmPort
   /** Says why something was refused. */
   say(message: string): void

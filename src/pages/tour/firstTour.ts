@@ -1,6 +1,24 @@
+import type { Ports } from '#runtime/port'
 import type { Runtime } from '#runtime/service'
-import { seenTours } from './seenTours.ts'
+import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { touredRoles } from './tourSteps.ts'
+
+/** Where the browser keeps who has seen the tour, as a JSON list of user names. */
+const seenToursKey = 'tours-seen'
+
+const namesOf = (raw: unknown): readonly string[] | null =>
+  Array.isArray(raw) && raw.every((name) => typeof name === 'string') ? raw : null
+
+/** Who has seen the tour in this browser, by user name. */
+const seenTours = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): StoredValue<readonly string[]> =>
+  createStoredValue({
+    area: storage.local,
+    clock,
+    key: seenToursKey,
+    lifetimeMs: null,
+    parse: namesOf,
+    maxLength: 20_000,
+  })
 
 /** The ids of the roles of who is signed in; none when they cannot be told. */
 export async function ownRoles({ http, session }: Runtime): Promise<readonly string[]> {

@@ -4,11 +4,9 @@
  * decisions of layout.
  */
 export { actionsWidthPx, foldActions } from './action/foldActions.ts'
-export { labelWidthPx } from './form/labelWidth.ts'
-export { sectionsOf } from './form/sectionsOf.ts'
+export { labelWidthPx, sectionsOf } from './form/formShape.ts'
 export { cardFields } from './list/cardFields.ts'
-export { cellText } from './list/cellText.ts'
-export { withOrder, withPlace, withShown } from './list/columnChange.ts'
-export { totalText } from './list/listText.ts'
+export { withOrder, withPlace, withShown } from './list/listColumns.ts'
+export { cellText, totalText } from './list/listText.ts'
 export { loadList } from './list/loadList.ts'
 export { screenFaces } from './screenFaces.tsx'

@@ -1,18 +1,14 @@
 import type { ScreenFaces } from '#react/engine'
 import { whenDrawn } from '#react/part'
-import { FieldFrame } from './item/FieldFrame.tsx'
-import { GroupFrame } from './item/GroupFrame.tsx'
-import { TextLine } from './item/TextLine.tsx'
-import { ValueFrame } from './item/ValueFrame.tsx'
+import { FieldFrame, ValueFrame } from './item/FieldFrame.tsx'
+import { GroupFrame, TextLine } from './item/ItemGrid.tsx'
 import { LayerFrame } from './layer/LayerFrame.tsx'
 import { List } from './list/listPart.tsx'
 import { BrokenBox } from './state/BrokenBox.tsx'
-import { DeniedView } from './state/DeniedView.tsx'
 import { FailedView } from './state/FailedView.tsx'
-import { LoadingFace } from './state/LoadingFace.tsx'
-import { LoadingView } from './state/LoadingView.tsx'
+import { LoadingFace, LoadingView } from './state/LoadingView.tsx'
 import { NewVersionBar } from './state/NewVersionBar.tsx'
-import { NotFoundView } from './state/NotFoundView.tsx'
+import { DeniedView, NotFoundView } from './state/StateView.tsx'
 
 /** What draws screens. Whole screens come when the first of their kind is drawn. */
 export const screenFaces: ScreenFaces = Object.freeze({

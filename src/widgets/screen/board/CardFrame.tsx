@@ -1,20 +1,50 @@
 import { type CSSProperties, memo, useEffect } from 'react'
 import { dashboardMessages, fillText, messages } from '#core/message'
-import type { DashboardCard } from '#core/screen'
-import { type CardState, type DashboardController, emptyTextOf, openFilters, statFigures, titleOf } from '#react/board'
+import type { CardOfKind, DashboardCard } from '#core/screen'
+import {
+  type CardState,
+  type DashboardController,
+  emptyTextOf,
+  openFilters,
+  statFigures,
+  textOf,
+  titleOf,
+} from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { whenDrawn } from '#react/part'
-import { EmptyView } from '../state/EmptyView.tsx'
-import { ErrorView } from '../state/ErrorView.tsx'
+import { Icon } from '#widgets/icon'
+import { EmptyView, ErrorView } from '../state/StateView.tsx'
+import { Drawing, isDrawn } from './chart/drawingPart.tsx'
 import { ListBody } from './ListBody.tsx'
-import { bringBody, ChartBody, MapBody, MetricsBody, RegionBody } from './lateBodies.tsx'
 import { MonthBody } from './MonthBody.tsx'
 import type { Reading } from './reading.ts'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
-import { TextBody } from './TextBody.tsx'
 import { waiting } from './waiting.tsx'
+
+/** Bodies that come with the first card of their kind. */
+const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
+const RegionBody = whenDrawn(() => import('./map/RegionBody.tsx').then((part) => part.RegionBody), waiting)
+const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
+const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
+
+/** Fetches what will draw a card, while its rows are asked for. */
+function bringBody(card: DashboardCard): void {
+  if (card.kind === 'metrics') void MetricsBody.ahead()
+  if (card.kind === 'map') void (card.regions ? RegionBody : MapBody).ahead()
+  if (card.kind !== 'chart') return
+  void ChartBody.ahead()
+  if (isDrawn(card)) void Drawing.ahead()
+}
+
+/** A text, as it is written. */
+const TextBody = ({ card, reading }: { card: CardOfKind<'text'>; reading: Reading }) => (
+  <p className={card.tone ? `board-text is-${card.tone}` : 'board-text'}>
+    {card.icon && <Icon name={card.icon} />}
+    {textOf(card, reading)}
+  </p>
+)
 
 interface CardFrameProps {
   board: DashboardController

@@ -10,7 +10,7 @@ import { whenDrawn } from '#react/part'
 import { useVisible } from '#react/visible'
 import { useWatched } from '#react/watch'
 import { useNarrow } from '../place/useNarrow.ts'
-import { EmptyView } from '../state/EmptyView.tsx'
+import { EmptyView } from '../state/StateView.tsx'
 import { CardFrame } from './CardFrame.tsx'
 import './board.css'
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef 
 import { dashboardMessages, messages } from '#core/message'
 import type { SplitProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
-import { EmptyView } from '../state/EmptyView.tsx'
+import { EmptyView } from '../state/StateView.tsx'
 import './parts.css'
 
 /** Two screens beside each other. On phones the right one stands in place of the left one, with a way back. */

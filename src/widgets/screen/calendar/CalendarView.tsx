@@ -1,19 +1,35 @@
 import { LeftOutlined, PlusOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useEffect } from 'react'
-import { daysOf, type CalendarView as View } from '#core/calendar'
+import { daysOf, placeSpans, type CalendarView as View } from '#core/calendar'
 import { limit } from '#core/limit'
 import { calendarMessages, fillText, messages } from '#core/message'
-import type { CalendarState } from '#react/calendar'
+import type { CalendarController, CalendarState } from '#react/calendar'
 import type { CalendarProps } from '#react/engine'
 import { useWatched } from '#react/watch'
 import { useNarrow } from '../place/useNarrow.ts'
-import { ErrorView } from '../state/ErrorView.tsx'
-import { DayList } from './DayList.tsx'
+import { EmptyView, ErrorView } from '../state/StateView.tsx'
+import { columnTitle, EntryButton, titleOf } from './EntryButton.tsx'
 import { HourGrid } from './HourGrid.tsx'
-import { columnTitle, titleOf } from './titleOf.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar.css'
+
+const wholeDay = { from: 0, to: 24 }
+
+/** The records of one day, one below the other. */
+function DayList({ calendar, state }: { calendar: CalendarController; state: CalendarState }) {
+  const entries = placeSpans(state.entries, state.day, wholeDay).map(({ span }) => span)
+  if (entries.length === 0) return state.status === 'ready' ? <EmptyView title={calendarMessages.nothing} /> : null
+  return (
+    <ul className="calendar-list">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryButton calendar={calendar} entry={entry} className="is-row" full />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** A calendar: a bar that leads to other days, and below it a day, a week or a month. On phones a day is a list. */
 export function CalendarView({ calendar, resources }: CalendarProps) {

@@ -1,6 +1,35 @@
 import type { CSSProperties } from 'react'
+import { type CalendarView, weekdayOf } from '#core/calendar'
+import { calendarMessages, dashboardMessages, fillText } from '#core/message'
 import type { CalendarController, CalendarEntry } from '#react/calendar'
-import { clockText, whenText } from './titleOf.ts'
+
+/** What stands above a view: its day, else the month. */
+export function titleOf(view: CalendarView, day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const parts = { year, month: Number(month), day: Number(date), weekday: weekdayName(day) }
+  return fillText(view === 'day' ? calendarMessages.dayTitle : dashboardMessages.month, parts)
+}
+
+/** A day at the head of its column. */
+export const columnTitle = (day: string): string => `${weekdayName(day)} ${Number(day.slice(5, 7))}-${day.slice(8)}`
+
+const weekdayName = (day: string): string => calendarMessages.weekdays[weekdayOf(day)] ?? ''
+
+interface Lasting {
+  start: string
+  end: string
+}
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+const isTimed = (moment: string): boolean => moment !== dayOf(moment)
+
+/** From when to when on the clock of one day; empty for whole days, and for what ends on another day. */
+const clockText = ({ start, end }: Lasting): string =>
+  isTimed(start) && isTimed(end) && dayOf(start) === dayOf(end) ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : ''
+
+/** From when to when: on the clock of its day, else by dates. */
+const whenText = (span: Lasting): string =>
+  clockText(span) || [...new Set([span.start, span.end])].map((moment) => moment.slice(5, 16)).join(' 至 ')
 
 interface EntryButtonProps {
   calendar: CalendarController

@@ -3,10 +3,9 @@ import { fillText, messages } from '#core/message'
 import type { FormController } from '#react/form'
 import { type FormActions, useFormActions } from '#react/screen'
 import { useWatched } from '#react/watch'
-import { ActionButton } from '../action/ActionButton.tsx'
+import { ActionButton, useRunning } from '../action/ActionButton.tsx'
 import { MoreButton } from '../action/MoreButton.tsx'
-import { useRunning } from '../action/useRunning.ts'
-import { AutosaveNote } from './AutosaveNote.tsx'
+import { AutosaveNote } from './FormNotes.tsx'
 
 interface FormFooterProps {
   form: FormController

@@ -1,13 +1,144 @@
-import { Button, Modal } from 'antd'
-import { importingMessages, messages } from '#core/message'
+import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
+import { Button, Modal, Progress } from 'antd'
+import { type DragEvent, useState } from 'react'
+import { fillText, importingMessages, messages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
+import type { ImportOutcome } from '#runtime/record'
 import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../list/useListPart.ts'
-import { ImportFiles } from './ImportFiles.tsx'
-import { type ImportRun, useImport } from './useImport.ts'
+import { type ImportRun, type Sheet, sheetTypes, useImport } from './useImport.ts'
 import './import.css'
+
+/** How one file went. Once it is sent, the server reads it: how far it is cannot be known. */
+function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
+  switch (state.kind) {
+    case 'waiting':
+      return null
+    case 'running':
+      return state.share < 1 ? <Progress percent={Math.round(state.share * 100)} size="small" /> : <Reading />
+    case 'cancelled':
+      return <p role="status">{messages.screen.importCancelled}</p>
+    case 'failed':
+      return <p role="alert">{`${file.name} ${state.message}`}</p>
+    case 'done':
+      return <Outcome outcome={state.outcome} />
+  }
+}
+
+const Reading = () => (
+  <p role="status" className="import-reading">
+    <LoadingOutlined /> {importingMessages.reading}
+  </p>
+)
+
+function Outcome({ outcome }: { outcome: ImportOutcome }) {
+  const importing = importingMessages
+  const { total, saved, failed, complete, message, fileUrl, errors } = outcome
+  const counts =
+    total === null ? message : fillText(importing.summary, { total, success: saved ?? 0, failed: failed ?? 0 })
+  return (
+    <div role="status">
+      {!complete && <strong>{saved === 0 ? importing.noneSaved : importing.partly}</strong>}
+      <p>{counts || importing.done}</p>
+      {errors.length > 0 && (
+        <ol className="import-errors" aria-label={messages.screen.importErrors}>
+          {errors.map(({ line, reason }) => (
+            <li key={line}>{fillText(messages.screen.importError, { line, reason })}</li>
+          ))}
+        </ol>
+      )}
+      {fileUrl && (
+        <p>
+          {importing.details.replace('{link}', '')}
+          <ReportLink path={fileUrl} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The report of the rows that were left out: a call that needs the token, or a stored file. spec: contract §8.4 */
+function ReportLink({ path }: { path: string }) {
+  const { files, report } = useEngine().ports
+  const text = importingMessages.detailsLink
+  if (!path.startsWith('/')) {
+    return (
+      <a href={files.url(path)} download>
+        {text}
+      </a>
+    )
+  }
+  const save = () => files.save(path, {}).catch((error) => report(error, 'import report'))
+  return (
+    <button type="button" className="action-link" onClick={() => void save()}>
+      {text}
+    </button>
+  )
+}
+
+/** The place for files, and how each of them went. */
+function ImportFiles({ run }: { run: ImportRun }) {
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => run.add([...(files ?? [])])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <>
+      <label
+        className={over ? 'import-place is-over' : 'import-place'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          type="file"
+          multiple
+          accept={sheetTypes.join(',')}
+          disabled={run.busy}
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+        {messages.screen.importChoose}（{sheetTypes.join('、')}）
+      </label>
+      {run.problem && (
+        <p className="import-problem" role="alert">
+          {run.problem}
+        </p>
+      )}
+      <ul className="import-list">
+        {run.sheets.map((sheet) => (
+          <SheetRow key={sheet.id} sheet={sheet} remove={run.busy ? null : () => run.remove(sheet.id)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SheetRow({ sheet, remove }: { sheet: Sheet; remove: (() => void) | null }) {
+  return (
+    <li className={`import-row is-${sheet.state.kind}`}>
+      <div className="import-name">
+        <span title={sheet.file.name}>{sheet.file.name}</span>
+        {remove && (
+          <button type="button" aria-label={`${messages.word.remove} ${sheet.file.name}`} onClick={remove}>
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+      <SheetResult sheet={sheet} />
+    </li>
+  )
+}
 
 /** Reading has to be cancelled first. */
 const stay = () => {}

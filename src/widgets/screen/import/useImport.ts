@@ -5,7 +5,26 @@ import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
 import { isAborted, isHttpFailure } from '#runtime/http'
 import type { NoticePort } from '#runtime/port'
-import { isSheet, type Sheet } from './sheet.ts'
+import type { ImportOutcome } from '#runtime/record'
+
+/** What an import reads. spec: widgets §5 */
+export const sheetTypes = ['.xls', '.xlsx'] as const
+
+/** Whether a file may be read in, by its name. */
+const isSheet = ({ name }: Pick<File, 'name'>): boolean => sheetTypes.some((type) => name.toLowerCase().endsWith(type))
+
+/** A chosen file and how it went. */
+export interface Sheet {
+  id: string
+  file: File
+  state:
+    | { kind: 'waiting' }
+    | { kind: 'running'; share: number }
+    | { kind: 'done'; outcome: ImportOutcome }
+    /** `again`: the server was not reached, so the same file can be sent once more. */
+    | { kind: 'failed'; message: string; again: boolean }
+    | { kind: 'cancelled' }
+}
 
 /** The import of some files. */
 export interface ImportRun {

@@ -1,6 +1,14 @@
-import type { FieldFrameProps } from '#react/engine'
+import type { FieldFrameProps, ValueFrameProps } from '#react/engine'
 import { noteIdOf } from '#react/widget'
 import './item.css'
+
+/** A value that is read: its name above it. */
+export const ValueFrame = ({ title, help, children }: ValueFrameProps) => (
+  <dl className="value" title={help || undefined}>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </dl>
+)
 
 /** Label, control, and a line below it that is always there: help, or what is wrong. The form never jumps. spec: look, Form */
 export function FieldFrame({ item, controlId, title, help, required, errors, checking, children }: FieldFrameProps) {

@@ -1,15 +1,70 @@
-import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { Button, Drawer, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { messages } from '#core/message'
+import type { LayerProps } from '#react/engine'
 import { CloseOnBack, FocusReturn } from '#widgets/face'
 import { coveredClass } from '../place/topLayer.ts'
 import { useNarrow } from '../place/useNarrow.ts'
-import { BeginInside } from './BeginInside.tsx'
 import { CloseOnEscape } from './CloseOnEscape.tsx'
-import type { PlacedLayer } from './groundedLayer.ts'
-import { PageLayer } from './PageLayer.tsx'
 import './layer.css'
+
+/** A layer with the element that it is put into. */
+interface PlacedLayer extends LayerProps {
+  container: HTMLElement
+}
+
+/** Gives the focus back to where it was before what is drawn, when that goes away. */
+function useReturnFocus(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
+/** Stands in a drawer, before what it holds: the focus begins in it, unless a field takes it. */
+function BeginInside() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const drawer = mark.current?.closest<HTMLElement>('.ant-drawer')
+    if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true })
+  }, [])
+  return <span hidden ref={mark} />
+}
+
+/** A page over the screen that opened it, inside the same tab: the screen below keeps its place. */
+function PageLayer(layer: PlacedLayer) {
+  const { open, onClosed, container } = layer
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) onClosed()
+    wasOpen.current = open
+  }, [open, onClosed])
+  return open ? createPortal(<OpenPage {...layer} />, container) : null
+}
+
+function OpenPage({ title, onClose, children }: PlacedLayer) {
+  const frame = useRef<HTMLElement>(null)
+  useReturnFocus()
+  useEffect(() => {
+    // A field that already has the focus keeps it: leaving it would say that it is empty.
+    if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={frame} className="layer-page" aria-label={title} tabIndex={-1}>
+      <CloseOnEscape close={onClose} />
+      <header className="layer-page-head">
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={messages.word.back} onClick={onClose} />
+        <h2>{title}</h2>
+      </header>
+      <div className="layer-page-body">{children}</div>
+    </section>
+  )
+}
 
 /** What is opened over a screen: a modal, a drawer at the right, or a page in its place. On phones all fill the screen. */
 export function Layer(layer: PlacedLayer) {

@@ -3,17 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import { useCellFaces } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
+import { whenDrawn } from '#react/part'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type CardFields, cardFields } from './cardFields.ts'
-import { CardFacts, CardTick } from './cardParts.tsx'
-import { cardClass, cardColumns, opening } from './cards.ts'
-import { ExpandCard } from './expandCardPart.tsx'
+import { CardFacts, CardTick, cardClass, cardColumns, opening } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
-import { MoreRows } from './MoreRows.tsx'
+import { MoreRows } from './TreeCell.tsx'
 import { useListPart } from './useListPart.ts'
 import './card.css'
+
+/** What a card opens below its facts. */
+const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))
 
 /** The rows on a phone: cards with a name and three facts; actions come up from below. spec: look, Phones */
 export function CardList({ list, onDrawn }: { list: ListController; onDrawn(): void }) {

@@ -2,8 +2,14 @@ import { createContext, memo, useContext } from 'react'
 import type { ColumnProgram } from '#core/screen'
 import { CellHost, listEllipsis } from '#react/cell'
 import type { ListController, ShownRow } from '#react/list'
-import { InlineCell } from './inlinePart.tsx'
+import { whenDrawn } from '#react/part'
 import './cell.css'
+
+/** A cell that is written in. Until that is there, what it shows stands in its place. */
+const InlineCell = whenDrawn(
+  () => import('./InlineCell.tsx').then((room) => room.InlineCell),
+  ({ children }) => children,
+)
 
 interface CellContentProps {
   list: ListController

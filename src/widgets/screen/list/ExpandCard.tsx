@@ -1,8 +1,7 @@
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
-import { ExpandedRow } from './ExpandedRow.tsx'
-import { expandedRows, toggleRow } from './expandedRows.ts'
+import { ExpandedRow, expandedRows, toggleRow } from './ExpandedRow.tsx'
 import './expand.css'
 
 /** On a phone a card opens below its facts. */

@@ -1,12 +1,29 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
-import type { ShownRow } from '#react/list'
+import { messages } from '#core/message'
+import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { expandPart, type GridColumn, type GridExpand } from '#widgets/grid'
-import { ExpandedRow } from './ExpandedRow.tsx'
-import { ExpandToggle } from './ExpandToggle.tsx'
-import { expandedRows } from './expandedRows.ts'
+import { ExpandedRow, expandedRows, toggleRow } from './ExpandedRow.tsx'
 import { FooterListGrid } from './FooterListGrid.tsx'
 import { ListGrid, type ListGridProps } from './ListGrid.tsx'
+import './expand.css'
+
+/** Opens a row below itself, and shuts it. */
+function ExpandToggle({ list, id }: { list: ListController; id: string }) {
+  const open = useWatched(expandedRows(list)).has(id)
+  return (
+    <button
+      type="button"
+      className="expand-toggle"
+      aria-expanded={open}
+      aria-label={open ? messages.list.shutRow : messages.list.openRow}
+      onClick={() => toggleRow(list, id)}
+    >
+      {open ? <DownOutlined /> : <RightOutlined />}
+    </button>
+  )
+}
 
 /** The grid of a list whose rows open below themselves. */
 export function ExpandListGrid(props: ListGridProps) {

@@ -3,13 +3,28 @@ import { messages } from '#core/message'
 import { createDetailController, type DetailController } from '#react/detail'
 import { DetailSurface, Items } from '#react/item'
 import type { ListController } from '#react/list'
-import { useWatched } from '#react/watch'
+import { type Cell, createCell, useWatched } from '#react/watch'
 import { ItemGrid } from '../item/ItemGrid.tsx'
-import { EmptyView } from '../state/EmptyView.tsx'
-import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
+import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import { useListPart } from './useListPart.ts'
 import './expand.css'
+
+const known = new WeakMap<ListController, Cell<ReadonlySet<string>>>()
+
+/** Ids of the rows of a list that are opened below themselves. They stay so when the rows are loaded again. */
+export function expandedRows(list: ListController): Cell<ReadonlySet<string>> {
+  const expanded = known.get(list) ?? createCell<ReadonlySet<string>>(new Set())
+  known.set(list, expanded)
+  return expanded
+}
+
+export function toggleRow(list: ListController, id: string): void {
+  const rows = expandedRows(list)
+  const next = new Set(rows.snapshot())
+  if (!next.delete(id)) next.add(id)
+  rows.set(next)
+}
 
 interface ExpandedRowProps {
   list: ListController

@@ -1,10 +1,29 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { messages } from '#core/message'
+import type { FilterProgram } from '#core/screen'
+import { FilterHost } from '#react/cell'
 import type { ListController } from '#react/list'
-import { FilterControl } from './FilterControl.tsx'
 import { useListPart } from './useListPart.ts'
 import './filter.css'
+
+interface FilterControlProps {
+  list: ListController
+  filter: FilterProgram
+  /** With the title above it, as in the drawer of a phone. */
+  titled?: boolean
+}
+
+/** One condition in its place. */
+export const FilterControl = ({ list, filter, titled = false }: FilterControlProps) => (
+  <div className={filter.match === 'range' ? 'filter is-wide' : 'filter'}>
+    {titled && <div className="filter-title">{titleOf(list, filter)}</div>}
+    <FilterHost list={list} filter={filter} />
+  </div>
+)
+
+const titleOf = ({ scope, program }: ListController, { title }: FilterProgram): string =>
+  title.read(scope.evaluation(program.model, {}))
 
 /** Filters that are always shown. spec: screens §0, look */
 const shownFirst = 2

@@ -6,9 +6,8 @@ import type { ColumnProgram } from '#core/screen'
 import { inlineEdits, type ListController, type ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { MoreButton } from '../action/MoreButton.tsx'
-import { columnTitle } from './columnTitle.ts'
-import { InlineField } from './InlineField.tsx'
-import { isSwitch } from './inlineEditor.ts'
+import { InlineField, isSwitch } from './InlineField.tsx'
+import { columnTitle } from './listText.ts'
 import './inline.css'
 
 export interface InlineCellProps {

@@ -5,8 +5,21 @@ import { inlineEdits, type ListController } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type Faces, useFaces } from '#react/widget'
 import { FacePlaceProvider } from '#widgets/face'
-import { columnTitle } from './columnTitle.ts'
-import { inlineEditor, isChosen, isSwitch } from './inlineEditor.ts'
+import { columnTitle } from './listText.ts'
+
+/** The widget that writes a column's cells: its own where the document names one, else that of a form. */
+function inlineEditor({ widget, field }: ColumnProgram): string {
+  const { form, cell } = field.type.widgets
+  return widget === cell ? (field.document.widget ?? form) : widget
+}
+
+/** A control of one click: it stands in the cell and is never begun. */
+export const isSwitch = (column: ColumnProgram): boolean => inlineEditor(column) === 'switch'
+
+const chosen = new Set(['select', 'radio', 'ref', 'user', 'treeSelect'])
+
+/** A control in which a choice is all there is to do: what is chosen is saved. */
+const isChosen = (column: ColumnProgram): boolean => chosen.has(inlineEditor(column))
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -13,12 +13,11 @@ import {
   type WidthsPx,
 } from '#widgets/grid'
 import { SettledFaces } from './CellContent.tsx'
-import { cellText } from './cellText.ts'
-import { withOrder, withWidth } from './columnChange.ts'
-import { currentColumns } from './currentColumns.ts'
 import { type Density, rowHeightsPx } from './density.ts'
 import { gridColumns } from './gridColumns.tsx'
 import { useListNotice } from './ListNotice.tsx'
+import { currentColumns, withOrder, withWidth } from './listColumns.ts'
+import { cellText } from './listText.ts'
 import { useListPart } from './useListPart.ts'
 
 export interface ListGridProps {

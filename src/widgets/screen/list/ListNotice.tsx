@@ -1,12 +1,9 @@
 import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
 import type { ListController, ListState } from '#react/list'
-import { ActionButton } from '../action/ActionButton.tsx'
-import { useRunning } from '../action/useRunning.ts'
-import { DeniedView } from '../state/DeniedView.tsx'
-import { EmptyView } from '../state/EmptyView.tsx'
-import { ErrorView } from '../state/ErrorView.tsx'
+import { ActionButton, useRunning } from '../action/ActionButton.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
+import { DeniedView, EmptyView, ErrorView } from '../state/StateView.tsx'
 import { useListPart } from './useListPart.ts'
 
 /** What stands in place of the rows while there are none; null when there are. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ListController, ShownRow } from '#react/list'
+import { useRunning } from '../action/ActionButton.tsx'
 import { RowActions } from '../action/RowActions.tsx'
-import { useRunning } from '../action/useRunning.ts'
 
 interface ListRowActionsProps {
   list: ListController

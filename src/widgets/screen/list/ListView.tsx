@@ -1,34 +1,93 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import type { ListViewProps } from '#react/engine'
+import type { ListController } from '#react/list'
 import { type Cell, createCell } from '#react/watch'
 import type { WidthsPx } from '#widgets/grid'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
-import { ExportBar } from './ExportBar.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import { ListFailureLine } from './ListFailureLine.tsx'
-import { LiveTools, RefreshNote } from './livePart.tsx'
 import { PageBar } from './pagePart.tsx'
-import { QueryLine } from './QueryLine.tsx'
 import {
   CardList,
   DragListGrid,
   ExpandListGrid,
   FooterListGrid,
   ListGrid,
+  LiveTools,
   NarrowHead,
   NarrowSelection,
   OutlineHead,
   OutlinePages,
   OutlineRows,
+  RefreshNote,
+  Segments,
   TileList,
 } from './rowParts.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { Segments } from './segmentPart.tsx'
+import { ExportBar, SelectionBar } from './SelectionBar.tsx'
 import { SideTrees } from './treePart.tsx'
-import { useFullscreen } from './useFullscreen.ts'
+import { useListPart } from './useListPart.ts'
 import { WideHead } from './WideHead.tsx'
 import './list.css'
+
+/** Whether the list fills the window; Esc ends it unless something above takes the key. */
+function useFullscreen(): [boolean, (full: boolean) => void] {
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    if (!full) return
+    const leave = (event: KeyboardEvent) => {
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('.ant-modal-wrap, .ant-drawer-open')
+      )
+        setFull(false)
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [full])
+  return [full, setFull]
+}
+
+/** Says that an advanced query is in force, and ends it. spec: widgets §4, Advanced query */
+function QueryLine({ list }: { list: ListController }) {
+  const count = useListPart(list, ({ advanced }) => advanced?.params.length ?? 0)
+  if (count === 0) return null
+  return (
+    <div className="list-query" role="status">
+      <span>{`${messages.list.queryActive}（${count}）`}</span>
+      <button
+        type="button"
+        className="action-link"
+        onClick={() => list.dispatch({ type: 'dialog', dialog: 'super_query' })}
+      >
+        {messages.screen.changeQuery}
+      </button>
+      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'advanced', query: null })}>
+        {messages.screen.clearQuery}
+      </button>
+    </div>
+  )
+}
+
+/** Newer rows did not come: those that stand stay, and it can be tried again. */
+function ListFailureLine({ list }: { list: ListController }) {
+  const status = useListPart(list, (state) => state.status)
+  const failure = useListPart(list, (state) => state.failure)
+  if (status !== 'ready' || !failure) return null
+  const { message, requestId } = failure
+  return (
+    <div className="list-failure" role="alert">
+      <span>
+        {message}
+        {requestId && `（${fillText(messages.failure.requestId, { id: requestId })}）`}
+      </span>
+      <button type="button" className="action-link" onClick={() => list.dispatch({ type: 'refresh' })}>
+        {messages.word.retry}
+      </button>
+    </div>
+  )
+}
 
 /** A list: conditions, actions and tools, the rows in the height that is left, their pages. spec: look, List */
 export function ListView({ list, onDrawn }: ListViewProps) {

@@ -1,7 +1,103 @@
-import type { ListController } from '#react/list'
-import { FilterDrawer } from './FilterDrawer.tsx'
-import { NarrowToolbar } from './NarrowToolbar.tsx'
+import { FilterOutlined, MoreOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { useState } from 'react'
+import { messages } from '#core/message'
+import { isBlankFilter, type ListController, type ListState } from '#react/list'
+import { useWatched } from '#react/watch'
+import { BackDrawer } from '#widgets/face'
+import { ActionButton, useRunning } from '../action/ActionButton.tsx'
+import { ActionSheet } from '../action/ActionSheet.tsx'
+import { isPrimary } from '../action/foldActions.ts'
+import { FilterControl } from './FilterBar.tsx'
 import { TreeButton } from './treePart.tsx'
+import { useListPart, useQueryTool } from './useListPart.ts'
+import './filter.css'
+
+/** How many filters are in force. */
+const appliedCount = ({ applied }: Pick<ListState, 'applied'>): number =>
+  Object.values(applied).filter((value) => !isBlankFilter(value)).length
+
+/** The conditions of a list on a phone: the first at hand, all of them in a drawer. spec: look, Phones */
+function FilterDrawer({ list }: { list: ListController }) {
+  const [open, setOpen] = useState(false)
+  const count = useListPart(list, appliedCount)
+  const query = useQueryTool(list)
+  const close = () => setOpen(false)
+  const openQuery = () => {
+    close()
+    query?.open()
+  }
+  const { filters } = list.program
+  const [first] = filters
+  const act = (type: 'search' | 'reset') => {
+    list.dispatch({ type })
+    close()
+  }
+  if (!first) return null
+  return (
+    <search className="filter-bar is-narrow">
+      <FilterControl list={list} filter={first} />
+      <Badge count={count} size="small">
+        <Button
+          className="filter-open"
+          icon={<FilterOutlined />}
+          aria-label={messages.screen.filters}
+          onClick={() => setOpen(true)}
+        />
+      </Badge>
+      <BackDrawer
+        open={open}
+        onClose={close}
+        title={messages.screen.filters}
+        placement="bottom"
+        height="80dvh"
+        destroyOnHidden
+        extra={query && <Button onClick={openQuery}>{messages.word.superQuery}</Button>}
+        footer={
+          <div className="filter-drawer-foot">
+            <Button onClick={() => act('reset')}>{messages.word.reset}</Button>
+            <Button type="primary" onClick={() => act('search')}>
+              {messages.word.search}
+            </Button>
+          </div>
+        }
+      >
+        <div className="filter-column">
+          {filters.map((filter) => (
+            <FilterControl key={filter.id} list={list} filter={filter} titled />
+          ))}
+        </div>
+      </BackDrawer>
+    </search>
+  )
+}
+
+/** The actions of a list on a phone: the leading one at hand, the others in a sheet. spec: look, Phones */
+function NarrowToolbar({ list }: { list: ListController }) {
+  const [open, setOpen] = useState(false)
+  const { actions, more } = useWatched(list.toolbar)
+  const isBusy = useRunning(list.running, null)
+  const all = [...actions, ...more]
+  const lead = actions.find(isPrimary)
+  const others = all.filter((view) => view !== lead)
+  const alone = others.length === 1 ? others : []
+  const run = ({ action }: (typeof others)[number]) => void list.run({ action })
+  if (!lead && others.length === 0) return null
+  return (
+    <div className="list-narrow-tools">
+      {lead && <ActionButton view={lead} primary block busy={isBusy(lead)} run={run} />}
+      {alone.map((view) => (
+        <ActionButton key={view.id} view={view} block busy={isBusy(view)} run={run} />
+      ))}
+      {others.length > 1 && (
+        <Button block icon={<MoreOutlined aria-hidden />} onClick={() => setOpen(true)}>
+          {messages.word.more}
+        </Button>
+      )}
+      <ActionSheet title={messages.word.actions} open={open} close={() => setOpen(false)} views={others} run={run} />
+    </div>
+  )
+}
 
 /** What stands above the cards of a list on a phone: conditions, trees, actions. spec: look, Phones */
 export const NarrowHead = ({ list }: { list: ListController }) => (

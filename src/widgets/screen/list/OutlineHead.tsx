@@ -5,9 +5,10 @@ import type { BarView } from '#react/action'
 import { FilterHost } from '#react/cell'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
+import { useRunning } from '../action/ActionButton.tsx'
 import { foldActions } from '../action/foldActions.ts'
 import { Toolbar } from '../action/Toolbar.tsx'
-import { useRunning } from '../action/useRunning.ts'
+import { PageBar } from './pagePart.tsx'
 import { useListPart } from './useListPart.ts'
 import './outline.css'
 
@@ -44,3 +45,9 @@ export function OutlineHead({ list }: { list: ListController }) {
 }
 
 const folded = (bar: BarView): BarView => foldActions(bar, places)
+
+/** The pages of a tree of names, where its top does not fit on one. */
+export function OutlinePages({ list }: { list: ListController }) {
+  const more = useListPart(list, ({ total, pageSize, page }) => total > pageSize || page > 1)
+  return more ? <PageBar list={list} /> : null
+}

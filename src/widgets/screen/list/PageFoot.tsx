@@ -1,6 +1,74 @@
+import { Pagination } from 'antd'
+import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { useNarrow } from '../place/useNarrow.ts'
 import { CellCopy } from './CellCopy.tsx'
-import { PageBar } from './PageBar.tsx'
+import { isTop, type Total, totalParts } from './listText.ts'
+import { useListPart } from './useListPart.ts'
+
+/** How many rows there are. A count that stopped at its cap goes on when it is pressed. spec: architecture, Counts */
+function TotalText({ list, ...total }: Total & { list: ListController }) {
+  const counting = useListPart(list, (state) => state.counting)
+  const [before, count, after] = totalParts(total)
+  if (!total.capped) return <>{before + count + after}</>
+  return (
+    <>
+      {before}
+      <button
+        type="button"
+        className="action-link"
+        title={messages.screen.countAll}
+        disabled={counting}
+        onClick={() => list.dispatch({ type: 'count' })}
+      >
+        {counting ? messages.list.loading : count}
+      </button>
+      {after}
+    </>
+  )
+}
+
+/** The page that is typed at the moment: what the box tells is cut to the pages that are known. */
+function typedPage(): number {
+  const at = document.activeElement
+  return at instanceof HTMLInputElement && at.closest('.ant-pagination-options-quick-jumper') ? Number(at.value) : 0
+}
+
+/** Rows a page. spec: shell §9 */
+const pageSizes = [10, 20, 30]
+
+/** Which rows are shown, and the way to the others; beyond a capped count there is always a next page, and an empty list is one page. */
+export function PageBar({ list }: { list: ListController }) {
+  const narrow = useNarrow()
+  const page = useListPart(list, (state) => state.page)
+  const pageSize = useListPart(list, (state) => state.pageSize)
+  const total = useListPart(list, (state) => state.total)
+  const capped = useListPart(list, (state) => state.capped)
+  const top = useListPart(list, ({ flat }) => isTop(list.program, flat))
+  const counted = useListPart(list, ({ status }) => status === 'ready' || status === 'empty')
+  const turn = (next: number, nextSize: number) => {
+    const far = typedPage()
+    if (capped && far > next) list.dispatch({ type: 'count', page: far })
+    else if (nextSize !== pageSize) list.dispatch({ type: 'pageSize', pageSize: nextSize })
+    else list.dispatch({ type: 'page', page: next })
+  }
+  return (
+    <Pagination
+      className="list-pages"
+      current={page}
+      pageSize={pageSize}
+      total={capped ? Math.max(total, page * pageSize + 1) : Math.max(total, 1)}
+      pageSizeOptions={pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b)}
+      showSizeChanger={!narrow}
+      showQuickJumper={!narrow}
+      simple={narrow ? { readOnly: true } : false}
+      showTotal={() =>
+        counted && <TotalText list={list} page={page} pageSize={pageSize} total={total} capped={capped} top={top} />
+      }
+      onChange={turn}
+    />
+  )
+}
 
 /** What comes after the rows of the first page: the way to the others, and the copying of what stands in them. */
 export const PageFoot = ({ list }: { list: ListController }) => (

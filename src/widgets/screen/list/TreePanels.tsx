@@ -1,10 +1,134 @@
 import { ApartmentOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
-import { useState } from 'react'
-import type { ListController } from '#react/list'
-import { BackDrawer } from '#widgets/face'
-import { TreePanel } from './TreePanel.tsx'
+import { Button, Input, Segmented, Tree } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { limit } from '#core/limit'
+import { fillText, messages } from '#core/message'
+import type { TreeProgram } from '#core/screen'
+import { type ListController, useNodeCounts } from '#react/list'
+import { boundWhere } from '#react/scope'
+import { type TreeNode, useOptionTree } from '#react/source'
+import { BackDrawer, useNotifier } from '#widgets/face'
+import { LoadingView } from '../state/LoadingView.tsx'
+import { EmptyView, ErrorView } from '../state/StateView.tsx'
+import { useListPart } from './useListPart.ts'
 import './tree.css'
+
+/** `value` once it has not changed for the search debounce. spec: shell §9, 800 ms */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), limit.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+interface TreePanelProps {
+  list: ListController
+  tree: TreeProgram
+  /** Whether its title stands above it. */
+  headed: boolean
+  /** A node was chosen. */
+  chosen(): void
+}
+
+/** A tree at the left of a list: a node narrows the list to it and what lies below. */
+function TreePanel({ list, tree, headed, chosen }: TreePanelProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const title = tree.title.read(list.scope.evaluation(list.program.model, {}))
+  const notifier = useNotifier()
+  return (
+    <section className="list-tree" aria-label={title}>
+      {headed && <div className="list-tree-title">{title}</div>}
+      {tree.searched && (
+        <Input.Search
+          value={typed}
+          allowClear
+          size="middle"
+          placeholder={fillText(messages.screen.searchTree, { title })}
+          aria-label={fillText(messages.screen.searchTree, { title })}
+          onChange={({ target }) => setTyped(target.value)}
+          onSearch={(text, _, by) => {
+            if (text.trim() === '' && by?.source === 'input') notifier.warn(messages.list.searchEmpty)
+          }}
+        />
+      )}
+      <TreeNodes list={list} tree={tree} keyword={keyword} chosen={chosen} />
+    </section>
+  )
+}
+
+const antNodes = (nodes: readonly TreeNode[]): AntNode[] =>
+  nodes.map(({ value, title, isLeaf, children, key }) => ({
+    key,
+    value,
+    title,
+    isLeaf,
+    ...(children ? { children: antNodes(children) } : {}),
+  }))
+
+interface AntNode {
+  key: string
+  value: string
+  title: string
+  isLeaf: boolean
+  children?: AntNode[]
+}
+
+function TreeNodes({ list, tree, keyword, chosen }: Omit<TreePanelProps, 'headed'> & { keyword: string }) {
+  const { field, model, where } = tree
+  const present = useListPart(list, (state) => state.trees[field.name] ?? '')
+  const bound = useMemo(() => (where ? boundWhere(where, list.scope.evaluation(model, {})) : ''), [where, list, model])
+  const { status, nodes, open, retry } = useOptionTree(field.target ? field : model.id, { keyword, where: bound })
+  const countOf = useNodeCounts(list, tree)
+  const treeData = useMemo(() => antNodes(nodes), [nodes])
+  if (status === 'failed') return <ErrorView small message={messages.failure.unknown} retry={retry} />
+  if (status === 'loading' && nodes.length === 0) return <LoadingView rows={5} />
+  if (nodes.length === 0) {
+    const none = fillText(messages.list.noNodes, {
+      title: tree.title.read(list.scope.evaluation(list.program.model, {})),
+    })
+    return <EmptyView small title={keyword === '' ? none : messages.list.nothingFound} />
+  }
+  return (
+    <Tree<AntNode>
+      key={keyword}
+      className="list-tree-nodes"
+      blockNode
+      treeData={treeData}
+      {...(tree.counted
+        ? { titleRender: (node) => <CountedNode title={node.title} count={countOf(node.value)} /> }
+        : {})}
+      defaultExpandedKeys={keyword === '' ? treeData.slice(0, 1).map(({ key }) => key) : undefined}
+      defaultExpandAll={keyword !== ''}
+      selectedKeys={keysOf(treeData, present)}
+      loadData={({ key, children }) => (children ? Promise.resolve() : open(String(key)))}
+      onSelect={(_, { node, selected }) => {
+        list.dispatch({ type: 'tree', field: field.name, value: selected ? node.value : '' })
+        chosen()
+      }}
+    />
+  )
+}
+
+/** A node and how many rows it stands for, which may not be known. */
+function CountedNode({ title, count }: { title: string; count: number | null }) {
+  return (
+    <span className="list-tree-node">
+      <span className="list-tree-name" title={title}>
+        {title}
+      </span>
+      <span className="list-tree-count">{count === null ? '–' : count.toLocaleString('en-US')}</span>
+    </span>
+  )
+}
+
+/** The keys of the nodes that store `value`. */
+const keysOf = (nodes: readonly AntNode[], value: string): string[] =>
+  value === ''
+    ? []
+    : nodes.flatMap((node) => [...(node.value === value ? [node.key] : []), ...keysOf(node.children ?? [], value)])
 
 interface TreePanelsProps {
   list: ListController

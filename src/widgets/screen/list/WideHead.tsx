@@ -1,9 +1,120 @@
-import type { ListController } from '#react/list'
+import {
+  ColumnHeightOutlined,
+  DownOutlined,
+  FileSearchOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { fillText, messages } from '#core/message'
+import type { ActionView } from '#react/action'
+import type { ListController, TakenRows } from '#react/list'
+import { useWatched } from '#react/watch'
+import { useRunning } from '../action/ActionButton.tsx'
+import { MoreButton } from '../action/MoreButton.tsx'
+import { Toolbar } from '../action/Toolbar.tsx'
+import type { Density } from './density.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { ListToolbar } from './ListToolbar.tsx'
-import { useListPart } from './useListPart.ts'
-import { useQueryTool } from './useQueryTool.ts'
-import { ViewTools, type ViewToolsProps } from './ViewTools.tsx'
+import { countText, isTop } from './listText.ts'
+import { type QueryTool, useListPart, useQueryTool } from './useListPart.ts'
+
+/** Which rows a file takes: those of the page, those ticked, or all that are found. The button before it takes what is ticked, else all. */
+function ExportChoice({ list, view }: { list: ListController; view: ActionView }) {
+  const onPage = useWatched(list.rows).filter(({ more }) => !more).length
+  const ticked = useListPart(list, ({ selected }) => selected.size)
+  const all = useListPart(list, ({ total, capped, flat }) =>
+    isTop(list.program, flat) ? '' : countText(total) + (capped ? '+' : ''),
+  )
+  if (onPage === 0 || (String(onPage) === all && ticked === 0)) return null
+  const { exportPage, exportTicked, exportAll, exportCount, exportChoice } = messages.screen
+  const choice = (id: TakenRows | 'ticked', name: string, count: number | string): ActionView => ({
+    ...view,
+    id,
+    title: count === '' ? name : fillText(exportCount, { name, count }),
+  })
+  const views = [
+    choice('page', exportPage, onPage),
+    ...(ticked > 0 ? [choice('ticked', exportTicked, ticked)] : []),
+    choice('all', exportAll, all),
+  ]
+  const run = ({ id, action }: ActionView) =>
+    void list.run({ action, ...(id === 'page' || id === 'all' ? { rows: id } : {}) })
+  return (
+    <MoreButton views={views} run={run} className="action-plain">
+      <DownOutlined aria-label={exportChoice} />
+    </MoreButton>
+  )
+}
+
+/** What can be done on the list and with the ticked rows. */
+function ListToolbar({ list }: { list: ListController }) {
+  const bar = useWatched(list.toolbar)
+  const isBusy = useRunning(list.running, null)
+  const beside = (view: ActionView) =>
+    view.action.kind === 'builtIn' && view.id === 'export' ? <ExportChoice list={list} view={view} /> : null
+  return <Toolbar bar={bar} isBusy={isBusy} run={({ action }) => void list.run({ action })} beside={beside} />
+}
+
+interface ViewToolsProps {
+  density: Density
+  full: boolean
+  busy: boolean
+  /** The advanced query; null where there is none, or where the toolbar has it. */
+  query: QueryTool | null
+  refresh(): void
+  setDensity(density: Density): void
+  setFull(full: boolean): void
+  openColumns(): void
+  print(): void
+}
+
+/** How the list is looked at: the advanced query, refresh, density, print, columns, full screen. */
+function ViewTools(props: ViewToolsProps) {
+  const { density, full, busy, query, refresh, setDensity, setFull, openColumns, print } = props
+  const { word } = messages
+  const other: Density = density === 'comfortable' ? 'compact' : 'comfortable'
+  return (
+    <div className="list-tools">
+      {query && <Tool label={word.superQuery} icon={<FileSearchOutlined />} press={query.open} active={query.active} />}
+      <Tool label={word.refresh} icon={<ReloadOutlined spin={busy} />} press={refresh} />
+      <Tool
+        label={`${word.density}：${messages.screen[density]}`}
+        icon={<ColumnHeightOutlined />}
+        press={() => setDensity(other)}
+      />
+      <Tool label={word.print} icon={<PrinterOutlined />} press={print} />
+      <Tool label={word.columns} icon={<SettingOutlined />} press={openColumns} />
+      <Tool
+        label={full ? word.exitFullscreen : word.fullscreen}
+        icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        press={() => setFull(!full)}
+      />
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  /** Something is in force. */
+  active?: boolean
+  press(): void
+}
+
+const Tool = ({ label, icon, active = false, press }: ToolProps) => (
+  <Button
+    type={active ? 'primary' : 'text'}
+    ghost={active}
+    icon={icon}
+    aria-label={label}
+    title={label}
+    onClick={press}
+  />
+)
 
 interface WideHeadProps {
   list: ListController

@@ -6,9 +6,8 @@ import type { GridCell, GridColumn } from '#widgets/grid'
 import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
 import { CellContent } from './CellContent.tsx'
-import { cellText } from './cellText.ts'
-import { columnTitle } from './columnTitle.ts'
 import { ListRowActions } from './ListRowActions.tsx'
+import { cellText, columnTitle } from './listText.ts'
 import { TreeCell } from './TreeCell.tsx'
 
 /** The shown columns as the grid draws them, the row's actions last. */

@@ -16,6 +16,18 @@ export const TileList = whenDrawn(() => import('./TileList.tsx').then((room) => 
 export const CardList = whenDrawn(() => import('./CardList.tsx').then((room) => room.CardList), space)
 export const OutlineRows = whenDrawn(() => import('./OutlineRows.tsx').then((room) => room.OutlineRows), space)
 export const OutlineHead = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlineHead))
-export const OutlinePages = whenDrawn(() => import('./OutlinePages.tsx').then((room) => room.OutlinePages))
+export const OutlinePages = whenDrawn(() => import('./OutlineHead.tsx').then((room) => room.OutlinePages))
 export const NarrowHead = whenDrawn(() => import('./NarrowHead.tsx').then((room) => room.NarrowHead))
 export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').then((room) => room.NarrowSelection))
+
+/** What a list that follows its records says and does: loaded only for those. */
+export const LiveTools = whenDrawn(() => import('./LiveTools.tsx').then((room) => room.LiveTools))
+
+/** What a list that is asked for again and again says and does. */
+export const RefreshNote = whenDrawn(() => import('./RefreshNote.tsx').then((room) => room.RefreshNote))
+
+/** The numbers and tabs above a list. Their room is kept free until they are there. */
+export const Segments = whenDrawn(
+  () => import('./Segments.tsx').then((room) => room.Segments),
+  <div className="list-segments" />,
+)

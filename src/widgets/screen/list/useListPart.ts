@@ -6,3 +6,17 @@ export function useListPart<T>({ state }: Pick<ListController, 'state'>, part: (
   const read = () => part(state.snapshot())
   return useSyncExternalStore(state.subscribe, read, read)
 }
+
+export interface QueryTool {
+  /** A query is in force. */
+  active: boolean
+  open(): void
+}
+
+/** The way to the advanced query; null where no field can be asked for, or where the document's toolbar has it. */
+export function useQueryTool(list: ListController): QueryTool | null {
+  const active = useListPart(list, ({ advanced }) => advanced !== null)
+  const { actions, more } = list.program.toolbar
+  if (list.advancedFields.length === 0 || [...actions, ...more].some(({ id }) => id === 'super_query')) return null
+  return { active, open: () => list.dispatch({ type: 'dialog', dialog: 'super_query' }) }
+}

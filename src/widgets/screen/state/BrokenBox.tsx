@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
 import { type BrokenProps, useTechnical } from '#react/engine'
-import { ErrorView } from './ErrorView.tsx'
+import { ErrorView } from './StateView.tsx'
 import './state.css'
 
 const { failure, word } = messages

@@ -1,6 +1,6 @@
 import type { FailureProps } from '#react/engine'
 import { whenDrawn } from '#react/part'
-import { ErrorView } from './ErrorView.tsx'
+import { ErrorView } from './StateView.tsx'
 
 const FaultList = whenDrawn(() => import('./FaultList.tsx').then((room) => room.FaultList))
 

@@ -1,5 +1,21 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { fillText, messages } from '#core/message'
 import './state.css'
+
+const paths = {
+  empty: 'M12 30 4 18 14 6h36l10 12-8 12M4 18h16l4 8h16l4-8h16v22a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4Z',
+  error: 'M32 4 60 44H4ZM32 18v12M32 36v1',
+  denied: 'M18 20v-6a14 14 0 0 1 28 0v6M12 20h40v24H12ZM32 29v7',
+  missing: 'M28 36a16 16 0 1 1 0-32 16 16 0 0 1 0 32ZM40 31 54 44',
+} as const
+
+/** A quiet line drawing above the words of a state. */
+const Mark = ({ of }: { of: keyof typeof paths }) => (
+  <svg className="state-mark" viewBox="0 0 64 48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d={paths[of]} strokeLinejoin="round" strokeLinecap="round" />
+  </svg>
+)
 
 interface StateViewProps {
   title: string
@@ -14,7 +30,7 @@ interface StateViewProps {
 }
 
 /** A place without its contents: says what is the case and offers the next step. */
-export function StateView({ title, hint, code, mark, children, small = false, role = 'status' }: StateViewProps) {
+function StateView({ title, hint, code, mark, children, small = false, role = 'status' }: StateViewProps) {
   return (
     <div className={small ? 'state-view is-small' : 'state-view'} role={role}>
       {!small && mark}
@@ -25,3 +41,67 @@ export function StateView({ title, hint, code, mark, children, small = false, ro
     </div>
   )
 }
+
+/** The user lacks a right: which one, and whom to ask. */
+export const DeniedView = ({ code }: { code?: string | undefined }) => (
+  <StateView
+    title={messages.failure.noRight}
+    hint={code ? fillText(messages.failure.noRightHint, { code }) : messages.failure.noRightAsk}
+    mark={<Mark of="denied" />}
+    role="alert"
+  />
+)
+
+interface EmptyViewProps {
+  title?: string
+  /** Why there is nothing. */
+  hint?: string
+  /** The next step. */
+  children?: ReactNode
+  small?: boolean
+}
+
+/** Nothing to show: why, and what can be done. */
+export const EmptyView = ({ title = messages.list.empty, hint, children, small }: EmptyViewProps) => (
+  <StateView title={title} mark={<Mark of="empty" />} {...(hint ? { hint } : {})} {...(small ? { small } : {})}>
+    {children}
+  </StateView>
+)
+
+interface ErrorViewProps {
+  message: string
+  /** The number by which the server's log knows the call; empty when it was no call. */
+  requestId?: string
+  /** Instead of the number of a call, as it is said. */
+  number?: string
+  retry?: (() => void) | undefined
+  small?: boolean
+  children?: ReactNode
+}
+
+/** Something failed: what happened, the number for the log, and another try. */
+export const ErrorView = ({ message, requestId = '', number = '', retry, small = false, children }: ErrorViewProps) => (
+  <StateView
+    role="alert"
+    title={messages.failure.box}
+    hint={message}
+    code={requestId ? fillText(messages.failure.requestId, { id: requestId }) : number}
+    mark={<Mark of="error" />}
+    small={small}
+  >
+    {children}
+    {retry && <Button onClick={retry}>{messages.word.retry}</Button>}
+  </StateView>
+)
+
+/** What was asked for is not there. */
+export const NotFoundView = ({ retry }: { retry(): void }) => (
+  <StateView
+    title={messages.failure.notFound}
+    hint={messages.screen.notFoundHint}
+    mark={<Mark of="missing" />}
+    role="alert"
+  >
+    <Button onClick={retry}>{messages.word.retry}</Button>
+  </StateView>
+)

@@ -1,18 +1,81 @@
+import { Button, Steps } from 'antd'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { fillText, messages, stepsMessages } from '#core/message'
 import { leavesOf } from '#core/screen'
 import type { StepsViewProps, StepView } from '#react/engine'
+import { useFormActions } from '#react/screen'
 import { useBackCloses } from '#widgets/face'
-import { DraftOffer } from '../form/DraftOffer.tsx'
-import { FormFrame, useConflict } from '../form/FormFrame.tsx'
-import { FormProblems } from '../form/FormProblems.tsx'
-import { labelWidthPx } from '../form/labelWidth.ts'
-import { useFirstFocus } from '../form/useFirstFocus.ts'
-import { useSubmit } from '../form/useSubmit.ts'
+import { FormButtons } from '../form/FormFooter.tsx'
+import { FormFrame, useConflict, useFirstFocus, useSubmit } from '../form/FormFrame.tsx'
+import { DraftOffer, FormProblems } from '../form/FormNotes.tsx'
+import { labelWidthPx } from '../form/formShape.ts'
 import { ItemGrid } from '../item/ItemGrid.tsx'
-import { StepsFooter } from './StepsFooter.tsx'
-import { StepsHead } from './StepsHead.tsx'
+import { useNarrow } from '../place/useNarrow.ts'
 import '../form/form.css'
 import './steps.css'
+
+/** Where the user is: all steps beside each other, on phones the present one and how far it is. */
+function StepsHead(props: StepsViewProps) {
+  return useNarrow() ? <NarrowHead {...props} /> : <WideHead {...props} />
+}
+
+function WideHead({ steps, at, go }: StepsViewProps) {
+  return (
+    <Steps
+      className="steps-head"
+      size="small"
+      current={at}
+      onChange={go}
+      items={steps.map(({ id, title, note, faults }) => ({
+        key: id,
+        title,
+        description: faults > 0 ? fillText(stepsMessages.faults, { count: faults }) : note,
+        ...(faults > 0 ? { status: 'error' as const } : {}),
+      }))}
+    />
+  )
+}
+
+function NarrowHead({ steps, at }: StepsViewProps) {
+  const next = steps[at + 1]
+  return (
+    <div className="steps-narrow">
+      <div className="steps-narrow-title">
+        <strong>{steps[at]?.title}</strong>
+        <span className="steps-narrow-place">{fillText(stepsMessages.place, { at: at + 1, count: steps.length })}</span>
+      </div>
+      <div className="steps-bar" aria-hidden>
+        {steps.map(({ id, faults }, index) => (
+          <i key={id} className={faults > 0 ? 'is-faulty' : index <= at ? 'is-done' : ''} />
+        ))}
+      </div>
+      {next && <span className="steps-narrow-next">{fillText(stepsMessages.following, { title: next.title })}</span>}
+    </div>
+  )
+}
+
+/** Always in sight: leaving, the steps beside this one, and at the last step the form's own actions. */
+function StepsFooter({ form, frame, steps, at, busy, go }: StepsViewProps) {
+  const actions = useFormActions()
+  const writes = form.mode !== 'view' && actions !== null
+  const isLast = at === steps.length - 1
+  return (
+    <footer className="view-foot">
+      {frame.close && <Button onClick={frame.close}>{writes ? messages.word.cancel : messages.word.close}</Button>}
+      {at > 0 && (
+        <Button disabled={busy} onClick={() => go(at - 1)}>
+          {stepsMessages.back}
+        </Button>
+      )}
+      {!isLast && (
+        <Button type="primary" loading={busy} onClick={() => go(at + 1)}>
+          {stepsMessages.next}
+        </Button>
+      )}
+      {isLast && writes && <FormButtons form={form} actions={actions} />}
+    </footer>
+  )
+}
 
 /**
  * A form that is filled in step by step. Enter and Ctrl+S go on, and save at the last step; the browser's way back goes one

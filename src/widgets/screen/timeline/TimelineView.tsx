@@ -1,9 +1,8 @@
 import { Button, Timeline } from 'antd'
 import { fillText, timelineMessages as texts } from '#core/message'
 import type { TimelineState } from '#react/engine'
-import { EmptyView } from '../state/EmptyView.tsx'
-import { ErrorView } from '../state/ErrorView.tsx'
 import { LoadingView } from '../state/LoadingView.tsx'
+import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import './timeline.css'
 
 type Event = TimelineState['events'][number]

@@ -1,15 +1,39 @@
 import { Spin, Transfer } from 'antd'
 import { useMemo, useState } from 'react'
 import { fillText, messages, transferMessages } from '#core/message'
-import { useCellFaces } from '#react/cell'
+import type { RecordValues } from '#core/model'
+import type { ColumnProgram } from '#core/screen'
+import { CellHost, useCellFaces } from '#react/cell'
 import type { ScreenFaces } from '#react/engine'
 import type { TransferController, TransferSide } from '#react/transfer'
 import { useWatched } from '#react/watch'
 import { useNotifier } from '#widgets/face'
 import { useNarrow } from '../place/useNarrow.ts'
-import { ErrorView } from '../state/ErrorView.tsx'
-import { TransferRow } from './TransferRow.tsx'
+import { ErrorView } from '../state/StateView.tsx'
 import './transfer.css'
+
+interface TransferRowProps {
+  columns: readonly ColumnProgram[]
+  row: RecordValues
+}
+
+/** A record in one of the lists: its name, and below it what else is told of it. */
+function TransferRow({ columns: [first, ...others], row }: TransferRowProps) {
+  return (
+    <span className="transfer-row">
+      {first && <CellHost column={first} record={row} />}
+      {others.length > 0 && (
+        <span className="transfer-facts">
+          {others.map((column) => (
+            <span key={column.id}>
+              <CellHost column={column} record={row} />
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
 
 type Props = Parameters<Extract<ScreenFaces['Transfer'], (props: never) => unknown>>[0]
 

@@ -1,11 +1,37 @@
 import { theme } from 'antd'
+import { BarChart, GaugeChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components'
+import { getInstanceByDom, init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
-import { echarts } from './echarts.ts'
 import { optionOf } from './option.ts'
+
+use([
+  BarChart,
+  GaugeChart,
+  HeatmapChart,
+  LineChart,
+  PieChart,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  SVGRenderer,
+])
+
+/** The parts of ECharts that cards are drawn with. */
+const echarts = { init, getInstanceByDom }
 
 interface DrawingProps {
   card: CardOfKind<'chart'>

@@ -1,8 +1,7 @@
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
-import { type Colors, palette, toneColor } from './colors.ts'
-import { markLine, momentText, pointsOf, timeAxis, valueRange } from './marks.ts'
+import { type Colors, markLine, momentText, palette, pointsOf, timeAxis, toneColor, valueRange } from './marks.ts'
 
 type Option = Record<string, unknown>
 

@@ -1,19 +1,143 @@
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Input } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { fillText, mapMessages, messages } from '#core/message'
+import type { FilterValue } from '#core/query'
 import type { CardOfKind } from '#core/screen'
-import { areasOf, type DashboardController, type Pin, pinsLeft, pinsOf } from '#react/board'
+import { areasOf, type DashboardController, type LegendEntry, legendOf, type Pin, pinsLeft, pinsOf } from '#react/board'
 import { useDictionary } from '#react/source'
 import { PinMap } from '#widgets/map'
-import { EmptyView } from '../../state/EmptyView.tsx'
+import { EmptyView } from '../../state/StateView.tsx'
 import { numberText } from '../numberText.ts'
 import type { OpenRow, Reading } from '../reading.ts'
-import { Legend } from './Legend.tsx'
 import { ListToggle } from './ListToggle.tsx'
 import { PinDetail } from './PinDetail.tsx'
-import { PinList } from './PinList.tsx'
-import { useDrill } from './useDrill.ts'
 import './mapCard.css'
+
+interface LegendProps {
+  /** What pins are told apart by. */
+  by: CardOfKind<'map'>['legend'][number]
+  /** Their colour tells the same. */
+  isColor: boolean
+  pins: readonly Pin[]
+  /** What is switched off, as `name value`. */
+  off: ReadonlySet<string>
+  change(off: ReadonlySet<string>): void
+}
+
+/** What pins are told apart by; a press switches those of a value off and on. */
+function Legend({ by, isColor, pins, off, change }: LegendProps) {
+  const { options } = useDictionary(by.dict ?? '')
+  const order = options.map(({ value }) => String(value))
+  return (
+    <ul className="map-legend" aria-label={by.title}>
+      {legendOf(by, pins, order).map((entry) => {
+        const key = `${by.name} ${entry.value}`
+        return (
+          <li key={entry.value}>
+            <Switch entry={entry} isColor={isColor} isOn={!off.has(key)} press={() => change(switched(off, key))} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function switched(off: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const left = new Set(off)
+  if (!left.delete(key)) left.add(key)
+  return left
+}
+
+interface SwitchProps {
+  entry: LegendEntry
+  isColor: boolean
+  isOn: boolean
+  press(): void
+}
+
+const Switch = ({ entry: { text, tone, count }, isColor, isOn, press }: SwitchProps) => (
+  <button type="button" className="map-legend-switch" aria-pressed={isOn} onClick={press}>
+    {isColor && <span className={`map-legend-dot is-${tone || 'info'}`} aria-hidden />}
+    {text} <span className="map-legend-count">{count}</span>
+  </button>
+)
+
+interface PinListProps {
+  pins: readonly Pin[]
+  press(id: string): void
+  close(): void
+}
+
+const mostShown = 100
+
+/** Every pin by its name: for the keyboard, and for who looks for one of many. */
+function PinList({ pins, press, close }: PinListProps) {
+  const [word, setWord] = useState('')
+  const found = word === '' ? pins : pins.filter(({ title, sub }) => `${title} ${sub}`.includes(word))
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key leaves the list from wherever in it
+    <div className="map-list" onKeyDown={leave}>
+      <Input
+        autoFocus
+        allowClear
+        size="small"
+        placeholder={mapMessages.find}
+        aria-label={mapMessages.find}
+        value={word}
+        onChange={({ target }) => setWord(target.value.trim())}
+      />
+      <ul aria-label={mapMessages.list}>
+        {found.slice(0, mostShown).map(({ id, title, sub, tone }) => (
+          <li key={id}>
+            <button type="button" className="map-list-pin" title={title} onClick={() => press(id)}>
+              <span className={`map-legend-dot is-${tone || 'info'}`} aria-hidden />
+              <span className="map-list-name">{title}</span>
+              {sub && <span className="map-list-sub">{sub}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="map-list-note">{fillText(mapMessages.notFound, { word })}</p>}
+      {found.length > mostShown && (
+        <p className="map-list-note">{fillText(mapMessages.furtherPins, { count: found.length - mostShown })}</p>
+      )}
+    </div>
+  )
+}
+
+interface Drill {
+  /** Narrows everything to what the pin stands for; false where pins are not gone into. */
+  down(pin: Pin): boolean
+  /** Goes back to what was looked at before; null at the beginning. */
+  up: (() => void) | null
+}
+
+/** The way into a map and back: a press on a pin sets a filter of the dashboard. */
+function useDrill(board: DashboardController, { drill }: CardOfKind<'map'>): Drill {
+  const [before, setBefore] = useState<readonly FilterValue[]>([])
+  const put = (value: FilterValue) => board.dispatch({ type: 'filter', id: drill ?? '', value })
+  return {
+    down({ row }) {
+      const value = drill && row[drill]
+      if (!drill || typeof value !== 'string') return false
+      setBefore([...before, board.state.snapshot().filters[drill]])
+      put(value)
+      return true
+    },
+    up:
+      before.length === 0
+        ? null
+        : () => {
+            put(before.at(-1))
+            setBefore(before.slice(0, -1))
+          },
+  }
+}
 
 interface MapBodyProps {
   board: DashboardController

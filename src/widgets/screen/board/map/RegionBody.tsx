@@ -1,16 +1,112 @@
 import { Segmented } from 'antd'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { mapMessages } from '#core/message'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { fillText, mapMessages } from '#core/message'
 import type { CardOfKind } from '#core/screen'
-import { hasBelow, levelOf, measuresOf, type Region, regionsOf, scaleOfRegions } from '#react/board'
+import {
+  colorAt,
+  hasBelow,
+  levelOf,
+  measuresOf,
+  type Region,
+  regionsOf,
+  type ScaleStep,
+  scaleOfRegions,
+} from '#react/board'
+import { numberText } from '../numberText.ts'
 import type { OpenRow, Reading } from '../reading.ts'
 import { ListToggle } from './ListToggle.tsx'
-import { RegionDrawing } from './RegionDrawing.tsx'
-import { RegionScale } from './RegionScale.tsx'
-import { RegionTable } from './RegionTable.tsx'
-import { RegionTrail } from './RegionTrail.tsx'
+import { measureText, RegionDrawing, type RegionParts } from './RegionDrawing.tsx'
 import './mapCard.css'
 import './regionCard.css'
+
+interface RegionScaleProps {
+  scale: readonly ScaleStep[]
+  unit: string
+}
+
+/** Which colour stands for which numbers. */
+const RegionScale = ({ scale, unit }: RegionScaleProps) => (
+  <ul className="region-scale" aria-label={mapMessages.regionBy}>
+    {scale.map((step) => (
+      <li key={step.color}>
+        <span className={`region-mark is-${step.color}`} aria-hidden />
+        {stepText(step, unit)}
+      </li>
+    ))}
+  </ul>
+)
+
+function stepText({ from, to }: ScaleStep, unit: string): string {
+  const text = (value: number) => `${numberText(value)}${unit}`
+  if (from === null) return to === null ? mapMessages.regions : fillText(mapMessages.regionTo, { to: text(to) })
+  return to === null ? fillText(mapMessages.regionFrom, { from: text(from) }) : `${text(from)} – ${text(to)}`
+}
+
+/** Regions as a table: in words, and also those without a place. */
+const RegionTable = ({ regions, measures, chosen, scale, canOpen, press }: RegionParts) => (
+  <div className="region-table">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{mapMessages.regions}</th>
+          {measures.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {regions.map((region) => (
+          <tr key={region.id}>
+            <th scope="row">
+              <span
+                className={`region-mark is-${colorAt(scale, region.values[chosen] ?? null) || 'none'}`}
+                aria-hidden
+              />
+              {canOpen(region) ? (
+                <button type="button" className="board-press is-link" onClick={() => press(region)}>
+                  {region.title}
+                </button>
+              ) : (
+                region.title
+              )}
+            </th>
+            {measures.map((measure, index) => (
+              <td key={measure.title}>{measureText(measure, region.values[index] ?? null)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface RegionTrailProps {
+  place: RefObject<HTMLElement | null>
+  trail: readonly Region[]
+  go(id: string): void
+}
+
+/** Where one is, and the way back. */
+const RegionTrail = ({ place, trail, go }: RegionTrailProps) => (
+  <nav ref={place} className="region-trail" aria-label={mapMessages.regionTrail} tabIndex={-1}>
+    {trail.map(({ id, title }, index) =>
+      index === trail.length - 1 ? (
+        <strong key={id} aria-current="location">
+          {title}
+        </strong>
+      ) : (
+        <span key={id}>
+          <button type="button" className="board-press is-link" onClick={() => go(id)}>
+            {title}
+          </button>
+          <span aria-hidden> › </span>
+        </span>
+      ),
+    )}
+  </nav>
+)
 
 interface RegionBodyProps {
   card: CardOfKind<'map'>

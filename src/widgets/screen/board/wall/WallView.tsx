@@ -1,17 +1,144 @@
-import { CloseOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { CloseOutlined, FullscreenOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { dashboardMessages, messages } from '#core/message'
+import type { FilterProgram } from '#core/screen'
 import type { DashboardController } from '#react/board'
 import { useEngine } from '#react/engine'
+import { useDictionary } from '#react/source'
 import { useWatched } from '#react/watch'
-import { useNotifier } from '#widgets/face'
+import { useAfter, useNotifier, useNow } from '#widgets/face'
 import { CardFrame } from '../CardFrame.tsx'
-import { RotationBar } from './RotationBar.tsx'
-import { type Rotation, useRotation } from './useRotation.ts'
-import { useStage } from './useStage.ts'
-import { WallClock } from './WallClock.tsx'
 import './wall.css'
+
+interface Rotation {
+  /** The value that is shown, and its place among all; -1 where none of them is. */
+  index: number
+  values: readonly string[]
+  filter: string
+  isPaused: boolean
+  pause(paused: boolean): void
+  step(by: number): void
+}
+
+/** A filter that is set to one value after the other while nobody holds it. Null where nothing is rotated. */
+function useRotation(board: DashboardController, isHeld: boolean): Rotation | null {
+  const after = useAfter()
+  const { filters } = useWatched(board.state)
+  const [isPaused, pause] = useState(false)
+  const rotate = board.program.wall?.rotate
+  const value = rotate ? filters[rotate.filter] : undefined
+  const values = rotate?.values ?? none
+  const index = values.indexOf(String([value].flat()[0]))
+  const show = (place: number) => {
+    const next = values.at(place % values.length)
+    if (rotate && next !== undefined) board.rotate(rotate.filter, next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has its time, whatever else is drawn meanwhile
+  useEffect(() => {
+    if (!rotate) return
+    if (index < 0) return show(0)
+    if (isPaused || isHeld) return
+    return after(rotate.everyS * 1_000, () => show(index + 1))
+  }, [after, board, rotate, index, isPaused, isHeld])
+  if (!rotate) return null
+  return { index, values, filter: rotate.filter, isPaused, pause, step: (by) => show(index + by) }
+}
+
+const none: readonly string[] = []
+
+/** What a wall is drawn for. */
+const [widthPx, heightPx] = [1920, 1080]
+
+/** Scales a stage to its window, in its middle. */
+function useStage(place: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const scaled = () => {
+      const scale = Math.min(element.clientWidth / widthPx, element.clientHeight / heightPx)
+      const [x, y] = [(element.clientWidth - widthPx * scale) / 2, (element.clientHeight - heightPx * scale) / 2]
+      if (stage.current) stage.current.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    }
+    scaled()
+    const watch = new ResizeObserver(scaled)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [place, stage])
+}
+
+interface RotationBarProps {
+  rotation: Rotation
+  filter: FilterProgram | undefined
+  /** Somebody points at the wall: it waits. */
+  isHeld: boolean
+  show(value: string): void
+}
+
+/** What is rotated, which of it is shown, and whether it goes on. */
+function RotationBar({ rotation, filter, isHeld, show }: RotationBarProps) {
+  const { index, values, isPaused, pause } = rotation
+  const { options } = useDictionary(String(filter?.fields[0]?.document.dict ?? ''))
+  const labelOfOption = (value: string) => options.find((one) => String(one.value) === value)?.text ?? value
+  const label = isPaused ? dashboardMessages.resume : dashboardMessages.pause
+  return (
+    <div className="wall-rotation">
+      <ul aria-label={filter?.title.text ?? ''}>
+        {values.map((value, place) => (
+          <li key={value}>
+            <button
+              type="button"
+              className="wall-value"
+              aria-current={place === index ? 'true' : undefined}
+              onClick={() => show(value)}
+            >
+              {labelOfOption(value)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <span className={isPaused || isHeld ? 'wall-state is-paused' : 'wall-state'} role="status">
+        {isPaused || isHeld ? dashboardMessages.paused : dashboardMessages.rotating}
+      </span>
+      <Button
+        type="text"
+        icon={isPaused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() => pause(!isPaused)}
+      />
+    </div>
+  )
+}
+
+/** The present day and time, second by second. */
+function WallClock() {
+  const now = useNow()
+  const after = useAfter()
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    let stop = () => {}
+    const tick = () => {
+      setTime(now())
+      stop = after(1_000, tick)
+    }
+    tick()
+    return () => stop()
+  }, [after, now])
+  return (
+    <time className="wall-clock" dateTime={time}>
+      <span>{time.slice(0, 10)}</span> {time.slice(11)}
+    </time>
+  )
+}
 
 interface WallViewProps {
   board: DashboardController

@@ -1,10 +1,13 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
+import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { fillText, messages } from '#core/message'
 import type { Autosaved, FormController } from '#react/form'
 import { useWatched } from '#react/watch'
-import { momentText } from './momentText.ts'
+
+/** A moment as it is written: `YYYY-MM-DD HH:mm:ss`. spec: widgets §9 Formats */
+const momentText = (moment: number): string => dayjs(moment).format('YYYY-MM-DD HH:mm:ss')
 
 const notes: { [Kind in Autosaved['kind']]: (state: Extract<Autosaved, { kind: Kind }>) => ReactNode } = {
   idle: () => messages.form.autosaveOn,
@@ -38,5 +41,39 @@ export function AutosaveNote({ form }: { form: FormController }) {
         </Button>
       )}
     </span>
+  )
+}
+
+/** Unsaved input of last time was found: take it, or go without. Nothing happens by itself. */
+export function DraftOffer({ form }: { form: FormController }) {
+  const draft = useWatched(form.draft)
+  if (!draft) return null
+  return (
+    <div className="form-draft" role="status">
+      <span>
+        {messages.form.draftFound}（{momentText(draft.savedAtMs)}
+        {draft.outdated ? `，${messages.screen.draftOutdated}` : ''}）
+      </span>
+      <Button type="primary" size="small" onClick={form.restoreDraft}>
+        {messages.form.draftRestore}
+      </Button>
+      <Button size="small" onClick={form.dropDraft}>
+        {messages.form.draftDrop}
+      </Button>
+    </div>
+  )
+}
+
+/** What is wrong with the record as a whole. */
+export function FormProblems({ form }: { form: FormController }) {
+  const problems = useWatched(form.problems)
+  if (problems.length === 0) return null
+  return (
+    <Alert
+      className="form-problems"
+      type="error"
+      showIcon
+      message={problems.map((problem) => <div key={problem}>{problem}</div>)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { ListColumns } from '#react/list'
+import { type ListColumns, type ListController, settingOf } from '#react/list'
 
 type Pin = 'left' | 'right' | null
 
@@ -34,3 +34,10 @@ export const withOrder = (columns: ListColumns, ids: readonly string[]): ListCol
   ...columns,
   columnIds: ids.filter((id) => columns.columnIds.includes(id)),
 })
+
+/** The setting of the columns as it stands, also before the user has made one. */
+export const currentColumns = ({
+  state,
+  columnChoices,
+}: Pick<ListController, 'state' | 'columnChoices'>): ListColumns =>
+  state.snapshot().columns ?? settingOf(columnChoices.snapshot().map(({ column }) => column))

@@ -1,4 +1,4 @@
-import type { FieldItem } from '#core/screen'
+import type { FieldItem, GroupItem, ItemProgram, OneItem } from '#core/screen'
 
 const characterPx = 14
 const starAndGapPx = 26
@@ -13,4 +13,12 @@ const widthOf = (text: string): number =>
 export function labelWidthPx(items: readonly Pick<FieldItem, 'title'>[]): number {
   const longest = Math.max(0, ...items.map(({ title }) => widthOf(title.text ?? '')))
   return Math.min(mostPx, Math.max(leastPx, Math.ceil(longest * characterPx) + starAndGapPx))
+}
+
+const leastSections = 3
+
+/** The groups that a long form is walked through by; none for a short one. */
+export function sectionsOf(items: readonly ItemProgram[]): readonly (GroupItem | OneItem)[] {
+  const groups = items.filter((item) => item.kind === 'group' || item.kind === 'one')
+  return groups.length >= leastSections ? groups : []
 }
