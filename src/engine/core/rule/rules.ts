@@ -1,12 +1,9 @@
 import { accountRules } from './account.ts'
-import { characterRules } from './characters.ts'
-import { contactRules } from './contact.ts'
+import { boundRules, sizeRules } from './bounds.ts'
 import { contentRules } from './content.ts'
 import type { Rule } from './defineRule.ts'
-import { identityRules } from './identity.ts'
-import { boundRules, numberRules } from './numbers.ts'
 import { required } from './presence.ts'
-import { sizeRules } from './size.ts'
+import { textRules } from './textRules.ts'
 import { uniquenessRules } from './uniqueness.ts'
 import { writtenRules } from './written.ts'
 
@@ -14,10 +11,7 @@ import { writtenRules } from './written.ts'
 export const rules: readonly Rule[] = Object.freeze([
   required,
   ...accountRules,
-  ...contactRules,
-  ...identityRules,
-  ...characterRules,
-  ...numberRules,
+  ...textRules,
   ...boundRules,
   ...sizeRules,
   ...uniquenessRules,

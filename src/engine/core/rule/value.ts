@@ -26,11 +26,3 @@ export function countOf(value: unknown): number | undefined {
 
 /** How many characters a person sees: code points, as databases count them. */
 export const lengthOf = (text: string): number => [...text].length
-
-/** A test that the value, as text, has the form `form`. */
-export function ofForm(form: RegExp): (value: unknown) => boolean {
-  return (value) => {
-    const text = asText(value)
-    return text !== undefined && form.test(text)
-  }
-}

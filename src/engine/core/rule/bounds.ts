@@ -1,6 +1,39 @@
 import { Type } from 'typebox'
 import { defineRule } from './defineRule.ts'
-import { asText, countOf, lengthOf } from './value.ts'
+import { asText, countOf, lengthOf, numberOf } from './value.ts'
+
+const limitTo = (low: number, high: number) => (value: unknown) => {
+  const number = numberOf(value)
+  return number !== undefined && number >= low && number <= high
+}
+
+/** Bounds of a number; both ends belong to it. */
+export const boundRules = [
+  defineRule({
+    id: 'min',
+    title: '最小值',
+    parameters: Type.Object({ min: Type.Number() }),
+    message: ({ min }, title) => `${title}不能小于${min}`,
+    shape: 'number',
+    test: (value, { min }) => limitTo(min, Number.POSITIVE_INFINITY)(value),
+  }),
+  defineRule({
+    id: 'max',
+    title: '最大值',
+    parameters: Type.Object({ max: Type.Number() }),
+    message: ({ max }, title) => `${title}不能大于${max}`,
+    shape: 'number',
+    test: (value, { max }) => limitTo(Number.NEGATIVE_INFINITY, max)(value),
+  }),
+  defineRule({
+    id: 'range',
+    title: '数值范围',
+    parameters: Type.Object({ min: Type.Number(), max: Type.Number() }),
+    message: ({ min, max }, title) => `${title}应在${min}到${max}之间`,
+    shape: 'number',
+    test: (value, { min, max }) => limitTo(min, max)(value),
+  }),
+]
 
 const size = Type.Integer({ minimum: 0 })
 
