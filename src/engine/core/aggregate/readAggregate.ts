@@ -11,8 +11,16 @@ import {
   readExpression,
   type Segments,
 } from '#core/model'
-import { type AggregateProgram, type Bucket, buckets, type Group, type Measure, type Round } from './aggregate.ts'
-import { type OwnCall, readOwnCall } from './ownCall.ts'
+import {
+  type AggregateProgram,
+  type Bucket,
+  buckets,
+  type Group,
+  type Measure,
+  type OwnCall,
+  type Round,
+  readOwnCall,
+} from './aggregate.ts'
 
 const mostGroups = 1_000
 

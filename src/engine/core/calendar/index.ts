@@ -4,5 +4,4 @@
  */
 export { type Bar, placeBars } from './bars.ts'
 export { type CalendarView, daysOf, isInMonth, momentAt, reachOf, stepDay, weekdayOf } from './days.ts'
-export { type Hours, minutesAt, type Placed, placeSpans, type Span } from './place.ts'
-export { suggestSpan } from './suggest.ts'
+export { type Hours, minutesAt, type Placed, placeSpans, type Span, suggestSpan } from './place.ts'

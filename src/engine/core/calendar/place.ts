@@ -1,4 +1,5 @@
 import { dayMs, readWallTime } from '#core/expression'
+import { minutesPerHour, momentAt } from './days.ts'
 
 /** The hours of a day that are shown: from one full hour to another. */
 export interface Hours {
@@ -85,4 +86,13 @@ function inLanes<T extends Span>(ranges: readonly Range<T>[], first: number, min
 export function minutesAt(part: number, { from, to }: Hours, step: number): number {
   const minutes = Math.min(Math.max(part, 0), 1) * (to - from) * 60
   return from * 60 + Math.floor(minutes / step) * step
+}
+
+const lastHour = 23
+
+/** The hour that is offered for something new on a day: the second of its hours, today the next full one that is still to come. */
+export function suggestSpan(day: string, now: string, { from }: Hours): { start: string; end: string } {
+  const next = now.slice(0, 10) === day ? Number(now.slice(11, 13)) + 1 : 0
+  const hour = Math.min(Math.max(from + 1, next), lastHour)
+  return { start: momentAt(day, hour * minutesPerHour), end: momentAt(day, (hour + 1) * minutesPerHour) }
 }

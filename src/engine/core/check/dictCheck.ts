@@ -2,7 +2,7 @@ import type { Diagnostic, DictDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import { type Collector, createCollector, findingOf } from '#core/model'
-import { checkTitles } from './titleCheck.ts'
+import { checkTitles } from './textCheck.ts'
 
 /** Checks dictionaries: values once in a code, a code in one document only. */
 export function checkDict(document: DictDocument, library: Library): readonly Diagnostic[] {

@@ -13,8 +13,7 @@ import { checkOwn } from './model/ownCheck.ts'
 import { checkModelParts } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkModelWords } from './model/wordCheck.ts'
-import { checkTexts } from './textCheck.ts'
-import { checkTitles } from './titleCheck.ts'
+import { checkTexts, checkTitles } from './textCheck.ts'
 import { checkNested } from './value/nestedCheck.ts'
 
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */

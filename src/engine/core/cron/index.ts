@@ -14,5 +14,4 @@ export {
 export { cronProblem, nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
 export { type Cron, inEveryYear, isEveryYear, parseCron } from './parseCron.ts'
 export { type CronParts, type CronUnit, cronPartsOf, cronTextOf, cronUnits, isWeekOpen, setCronPart } from './part.ts'
-export { cronEvery, cronPresets, cronSpans, cronWeekdays } from './titles.ts'
-export { cronWords } from './words.ts'
+export { cronEvery, cronPresets, cronSpans, cronWeekdays, cronWords } from './words.ts'

@@ -12,8 +12,7 @@ import {
   inside,
   recordNames,
 } from '#core/screen'
-import { findModel } from './findModel.ts'
-import { momentField } from './momentField.ts'
+import { findModel, momentField } from './cardContext.ts'
 
 const defaultHours = [8, 20] as const
 

@@ -1,8 +1,8 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { availableNames, compileDiagnostics } from '#core/message'
-import { findingOf, nearest } from '#core/model'
-import { type BaseContext, compileValue, expandTag, type SourceProgram } from '#core/screen'
+import { type Field, findingOf, type Model, nearest, unknownField, unknownName } from '#core/model'
+import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
 /** A card told by its key. */
 export type CardOf<Key extends string> = Extract<DashboardCardDocument, Record<Key, unknown>>
@@ -38,4 +38,29 @@ export function namesOf(entry: string, context: CardContext): readonly string[] 
   if (source?.kind === 'rows') return expandTag(entry, { ...context, model: source.model })
   context.collector.add(context.at, findingOf(compileDiagnostics.noTagOfRows, { entry }))
   return []
+}
+
+/** The model that a part names under `model`; an unknown one is a diagnostic. */
+export function findModel(id: string, context: BaseContext): Model | undefined {
+  const { library } = context
+  const model = library.resolvedModel(id)
+  if (model) return model
+  const { collector, at } = inside(context, 'model')
+  collector.add(at, unknownName('model', { name: id, known: library.modelIds(), otherwise: '换一个名称' }))
+  return undefined
+}
+
+const momentTypes = new Set(['date', 'datetime'])
+
+/** The stored day or moment of a model that a document names; anything else is told. */
+export function momentField(name: string, model: Model, { collector, at }: BaseContext): Field | undefined {
+  const field = model.field(name)
+  if (field?.column && momentTypes.has(field.type.id)) return field
+  const days = model.fields.filter(({ type, column }) => column && momentTypes.has(type.id)).map((one) => one.name)
+  if (!field) {
+    collector.add(at, unknownField(model.id, { name, known: days, otherwise: '换一个名称' }))
+    return undefined
+  }
+  collector.add(at, findingOf(compileDiagnostics.momentType, { field: field.name, type: field.type.title }))
+  return undefined
 }

@@ -1,7 +1,9 @@
 import type { ComposedOf, FilterFieldDocument } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
-import { compileDiagnostics } from '#core/message'
-import { createCollector, type Field, findingOf, readExpression, rowTypesOf } from '#core/model'
+import type { JsonValue } from '#core/fieldType'
+import type { Library } from '#core/library'
+import { availableNames, compileDiagnostics } from '#core/message'
+import { createCollector, type Field, findingOf, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   askModel,
   type BaseContext,
@@ -12,8 +14,7 @@ import {
   inside,
 } from '#core/screen'
 import { compileCard } from './card.ts'
-import { offeredFields } from './offered.ts'
-import { wallOf } from './wall.ts'
+import { eachOf, measurable } from './each.ts'
 
 /** A dashboard: its filters, and cards over sources of their own. */
 export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseContext): DashboardProgram {
@@ -99,4 +100,76 @@ function filterType(filters: readonly FilterProgram[]): ExpressionType {
     return [[id, match === 'in' ? { kind: 'list', of: type } : type]]
   })
   return { kind: 'record', fields: Object.fromEntries(fields) }
+}
+
+type Dashboard = ComposedOf<'dashboard'>
+
+/**
+ * The filters of a dashboard. One that is called like what its cards measure one by one, and says no other control, offers
+ * those fields.
+ */
+export function offeredFields(
+  { filters = {}, cards }: Dashboard,
+  library: Library,
+): Record<string, FilterFieldDocument> {
+  const entries = Object.entries(filters).map(([name, field]): [string, FilterFieldDocument] => {
+    const options = field.type === 'text' && !field.widget ? measuredAs(name, cards, library) : []
+    return [name, options.length > 0 ? { match: 'in', ...field, widget: 'select', props: { options } } : field]
+  })
+  return Object.fromEntries(entries)
+}
+
+function measuredAs(name: string, cards: Dashboard['cards'], library: Library): JsonValue[] {
+  for (const { source } of cards) {
+    const each = source && 'measure' in source ? eachOf(source) : undefined
+    const model = each?.name === name && source && 'model' in source ? library.resolvedModel(source.model) : undefined
+    if (each && model) return measurable(model, each.tag).map(({ name: value, title }) => ({ value, text: title }))
+  }
+  return []
+}
+
+type Document = NonNullable<ComposedOf<'dashboard'>['wall']>
+type Program = NonNullable<DashboardProgram['wall']>
+
+const defaults = { rows: 12, everyS: 15 } as const
+
+/** A dashboard that covers the window; what cannot be rotated stands still. */
+export function wallOf(
+  { rows = defaults.rows, rotate }: Document,
+  filters: readonly FilterProgram[],
+  context: BaseContext,
+): Program {
+  if (!rotate) return { rows }
+  const { filter: name, values, everyS = defaults.everyS } = rotate
+  const here = inside(context, 'rotate')
+  const filter = filters.find(({ id }) => id === name)
+  if (!filter) {
+    const names = filters.map(({ id }) => id)
+    here.collector.add(
+      [...here.at, 'filter'],
+      findingOf(compileDiagnostics.unknownFilter, { name }, nearest(name, names)),
+    )
+    return { rows }
+  }
+  checkValues(values, filter, here)
+  return { rows, rotate: { filter: name, values, everyS } }
+}
+
+/** Values of a dictionary are those that it has. */
+function checkValues(values: readonly string[], { fields: [field] }: FilterProgram, context: BaseContext): void {
+  const code = field?.document.dict
+  const items = typeof code === 'string' ? context.library.dict(code) : undefined
+  const known = items?.map(({ value }) => String(value))
+  for (const [index, value] of values.entries())
+    if (known && !known.includes(value)) {
+      const { at } = inside(context, 'values', index)
+      context.collector.add(
+        at,
+        findingOf(
+          compileDiagnostics.unknownWallValue,
+          { code: String(code), value },
+          nearest(value, known) ?? availableNames(known),
+        ),
+      )
+    }
 }

@@ -1,9 +1,16 @@
 import { compileDiagnostics } from '#core/message'
 import { type Field, findingOf, type Model, nearest } from '#core/model'
-import { type CardOfKind, compileWhen, expandTag, type FilterProgram, findField, inside, isField } from '#core/screen'
-import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
-import { findModel } from './findModel.ts'
-import { regionsOf } from './regions.ts'
+import {
+  type CardOfKind,
+  compileLabel,
+  compileWhen,
+  expandTag,
+  type FilterProgram,
+  findField,
+  inside,
+  isField,
+} from '#core/screen'
+import { type CardContext, type CardOf, figure, findModel, findName } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
@@ -105,4 +112,48 @@ function namesOf(show: readonly string[], model: Model, context: CardContext): s
     return expandTag(entry, here).filter((name) => isField(findField(name, here)))
   })
   return [...new Set(names)]
+}
+
+type RegionsProgram = NonNullable<CardOfKind<'map'>['regions']>
+
+/** What is said of pins and does nothing where rows are regions. */
+const ofPins = ['sub', 'color', 'legend', 'value', 'area', 'popup', 'drill'] as const
+
+/** The nodes of a tree as regions, coloured by numbers. */
+export function regionsOf(document: Document, context: CardContext): RegionsProgram | undefined {
+  const { regions } = document
+  if (!regions) return undefined
+  for (const word of ofPins)
+    if (document[word] !== undefined)
+      context.collector.add([...context.at, word], findingOf(compileDiagnostics.onlyForMarks, { word }))
+  const measures = regions.map((measure, index) => measureOf(measure, inside(context, 'regions', index)))
+  const by = treeOf(context)
+  return by === undefined ? undefined : { by, measures }
+}
+
+/** Which region lies in which follows from the tree by which the source is grouped. */
+function treeOf({ source, collector, at }: CardContext): string | undefined {
+  const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ tree }) => tree) : undefined
+  if (group || source === undefined) return group?.name
+  collector.add([...at, 'regions'], findingOf(compileDiagnostics.regionsSource))
+  return undefined
+}
+
+function measureOf(
+  { value, title, unit, steps = [] }: NonNullable<Document['regions']>[number],
+  context: CardContext,
+): RegionsProgram['measures'][number] {
+  steps.forEach(({ from }, index) => {
+    if (index > 0 && from <= (steps[index - 1]?.from ?? 0))
+      context.collector.add(
+        [...context.at, 'steps', index, 'from'],
+        findingOf(compileDiagnostics.stepsAscending, { least: steps[index - 1]?.from ?? 0 }),
+      )
+  })
+  return {
+    value: figure(value, inside(context, 'value')),
+    title: compileLabel(title, inside(context, 'title')),
+    ...(unit ? { unit: compileLabel(unit, inside(context, 'unit')) } : {}),
+    steps,
+  }
 }

@@ -18,7 +18,7 @@ import {
   recordNames,
   subTableColumns,
 } from '#core/screen'
-import { findModel } from './findModel.ts'
+import { findModel } from './cardContext.ts'
 import { compileSource } from './source.ts'
 
 /** Where a part of a print is compiled: over its record. */

@@ -11,8 +11,8 @@ import {
   type SourceFilter,
   type SourceProgram,
 } from '#core/screen'
+import { findModel } from './cardContext.ts'
 import { compileEach, eachOf, measuresOf } from './each.ts'
-import { findModel } from './findModel.ts'
 
 type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
 type Types = Readonly<Record<string, ExpressionType>>

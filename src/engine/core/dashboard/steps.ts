@@ -15,7 +15,7 @@ import {
   restOfForm,
   type TabsItem,
 } from '#core/screen'
-import { findModel } from './findModel.ts'
+import { findModel } from './cardContext.ts'
 
 type StepsDocument = ComposedOf<'steps'>
 

@@ -9,9 +9,7 @@ import {
   screenNames,
   type TimelineProgram,
 } from '#core/screen'
-import type { CardContext } from './cardContext.ts'
-import { findModel } from './findModel.ts'
-import { momentField } from './momentField.ts'
+import { type CardContext, findModel, momentField } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 import { shownByTimeline } from './sourceFields.ts'

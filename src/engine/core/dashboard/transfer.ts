@@ -9,7 +9,7 @@ import {
   recordNames,
   type TransferProgram,
 } from '#core/screen'
-import { findModel } from './findModel.ts'
+import { findModel } from './cardContext.ts'
 
 const texts = ['free', 'taken', 'take', 'release', 'conflict'] as const
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ExpressionText, FieldName, ModelName } from './name.ts'
-import { namePattern } from './namePattern.ts'
+import { ExpressionText, FieldName, ModelName, namePattern } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])

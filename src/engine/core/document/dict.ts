@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { headerOf } from './header.ts'
-import { PlainTitle, Tone } from './name.ts'
-import { namePattern } from './namePattern.ts'
+import { namePattern, PlainTitle, Tone } from './name.ts'
 
 const closed = { additionalProperties: false } as const
 

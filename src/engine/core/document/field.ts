@@ -2,8 +2,29 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { Tagged } from './keyed.ts'
-import { Mask, type MaskDocument } from './mask.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
+
+export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
+
+/** How a text is shown to who may not read it whole: as what it is, or by how many characters stay at its ends. */
+export type MaskDocument = MaskKind | { as?: MaskKind; keepStart?: number; keepEnd?: number; permission?: string }
+
+const kinds: MaskKind[] = ['mobile', 'email', 'idCard', 'bankCard', 'name']
+const endLength = Type.Optional(Type.Integer({ minimum: 0, maximum: 20 }))
+
+export const Mask = Type.Unsafe<MaskDocument>({
+  if: { type: 'string' },
+  then: { enum: kinds },
+  else: Type.Object(
+    {
+      as: Type.Optional(Type.Unsafe<MaskKind>({ enum: kinds })),
+      keepStart: endLength,
+      keepEnd: endLength,
+      permission: Type.Optional(PermissionCode),
+    },
+    { additionalProperties: false, minProperties: 1, title: '脱敏' },
+  ),
+})
 
 /** A validation rule: a named one, or one with parameters. */
 export type RuleDocument = string | { rule: string; message?: string; [parameter: string]: unknown }

@@ -9,27 +9,33 @@ export {
   type StepDocument,
 } from './action.ts'
 export { Aggregate, type AggregateDocument, AggregateQuery } from './aggregate.ts'
-export type { AnyDocument } from './anyDocument.ts'
 export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } from './besideItem.ts'
-export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry } from './column.ts'
+export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry, FooterMeasure } from './column.ts'
+export type { Paper } from './composed.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
-export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
+export {
+  type Diagnostic,
+  type DocumentKind,
+  type DocumentRef,
+  documentKinds,
+  languageVersion,
+  pointerOf,
+  printDiagnostic,
+  type Severity,
+  segmentsOf,
+} from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
-export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
-export type { FieldDocument, FilterFieldDocument, RuleDocument } from './field.ts'
+export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
-export type { FooterMeasure } from './footer.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
 export { brokenPlace, endOfText, linePlace, repeatedKey } from './jsonText.ts'
 export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
-export type { MaskDocument, MaskKind } from './mask.ts'
 export type { MenuDocument, MenuItemDocument } from './menu.ts'
-export { metaSchemaOf } from './meta.ts'
+export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, type Migration, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
-export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export type { Paper } from './print.ts'
+export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
 export {
   type BuiltDocument,
   type ComposedDocument,

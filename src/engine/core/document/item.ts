@@ -7,7 +7,7 @@ import {
   TimelineItem,
   type TimelineItemDocument,
 } from './besideItem.ts'
-import { type ColumnEntry, fieldOrTag } from './column.ts'
+import { type ColumnEntry, Footer, fieldOrTag } from './column.ts'
 import {
   FieldItem,
   type FieldItemDocument,
@@ -16,7 +16,6 @@ import {
   WidgetItem,
   type WidgetItemDocument,
 } from './fieldItem.ts'
-import { Footer } from './footer.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
 import { ExpressionText, FieldName, FieldNameByCase, Label, ModelName, Name, When } from './name.ts'
 import { itemProperties, type ShownDocument } from './shownItem.ts'

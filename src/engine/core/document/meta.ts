@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
-import { Dict } from './dict.ts'
-import type { DocumentKind } from './documentKind.ts'
+import type { DocumentKind } from './diagnostic.ts'
+import { Dict, type DictDocument } from './dict.ts'
 import { Item } from './item.ts'
 import { Tagged } from './keyed.ts'
-import { Menu, MenuItem } from './menu.ts'
-import { Model } from './model.ts'
+import { Menu, type MenuDocument, MenuItem } from './menu.ts'
+import { Model, type ModelDocument } from './model.ts'
 import { BuiltScreen, ExtendingScreen, type ScreenDocument, screenDefinitions, screenTypes } from './screen.ts'
-import { Seed } from './seed.ts'
+import { Seed, type SeedDocument } from './seed.ts'
 
 const Screen = Tagged<ScreenDocument>('type', screenTypes, '屏幕')
 
@@ -39,3 +39,6 @@ export function metaSchemaOf(kind: DocumentKind): object {
   }
   return JSON.parse(JSON.stringify(schemas[kind])) as object
 }
+
+/** Any document of the language. */
+export type AnyDocument = ModelDocument | ScreenDocument | DictDocument | MenuDocument | SeedDocument

@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Fields } from './field.ts'
 import { headerOf } from './header.ts'
-import { ActionName, ExpressionText, FieldName, Label, Name, PermissionCode, PlainTitle, When } from './name.ts'
-import { namePattern } from './namePattern.ts'
+import {
+  ActionName,
+  ExpressionText,
+  FieldName,
+  Label,
+  Name,
+  namePattern,
+  PermissionCode,
+  PlainTitle,
+  When,
+} from './name.ts'
 
 const closed = { additionalProperties: false } as const
 

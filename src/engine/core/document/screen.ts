@@ -1,20 +1,15 @@
 import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { Action, type ActionEntry, Step } from './action.ts'
-import { calendarParts } from './calendar.ts'
 import { Column, Filter } from './column.ts'
-import { noticeParts, splitParts, tabsParts } from './composed.ts'
+import { calendarParts, noticeParts, printParts, splitParts, stepsParts, tabsParts, transferParts } from './composed.ts'
 import { dashboardParts } from './dashboard.ts'
 import { headerOf } from './header.ts'
 import type { ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { listParts } from './list.ts'
-import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
-import { namePattern } from './namePattern.ts'
-import { printParts } from './print.ts'
+import { FieldName, Label, ModelName, Name, namePattern, PermissionCode, ScreenName, When } from './name.ts'
 import { ListSource } from './source.ts'
-import { stepsParts } from './steps.ts'
-import { transferParts } from './transfer.ts'
 
 const closed = { additionalProperties: false } as const
 const json = Type.Unsafe<JsonValue>({})

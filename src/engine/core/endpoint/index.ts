@@ -25,8 +25,7 @@ export {
   type RateLimit,
 } from './endpoint.ts'
 export { catalogue, endpoints } from './endpoints.ts'
-export type { Envelope, Page } from './envelope.ts'
-export { pageOf } from './envelope.ts'
+export { type Envelope, type Page, pageOf } from './envelope.ts'
 export { methodFinder } from './matchPath.ts'
 export { type ModelCall, type ModelEndpoint, modelCalls, modelEndpoints } from './model.ts'
 export { openApiOf } from './openApi.ts'

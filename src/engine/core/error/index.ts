@@ -1,6 +1,12 @@
 /** The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do; and what a failed request shows. */
 export type { ErrorEntry } from './catalogue/entry.ts'
-export { type ErrorId, errorCatalogue } from './catalogue.ts'
 export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure } from './noticeFor.ts'
-export { atField, envelopeOf, ProductError, productError } from './productError.ts'
-export { refusedText } from './refusedText.ts'
+export {
+  atField,
+  type ErrorId,
+  envelopeOf,
+  errorCatalogue,
+  ProductError,
+  productError,
+  refusedText,
+} from './productError.ts'

@@ -1,6 +1,12 @@
 import type { Envelope } from '#core/endpoint'
-import { fillText } from '#core/message'
-import { type ErrorId, errorCatalogue } from './catalogue.ts'
+import { fillText, messages } from '#core/message'
+import { isObject } from '#core/object'
+import { accountErrors } from './catalogue/account.ts'
+import type { ErrorEntry } from './catalogue/entry.ts'
+import { fileErrors } from './catalogue/file.ts'
+import { recordErrors } from './catalogue/record.ts'
+import { requestErrors } from './catalogue/request.ts'
+import { sessionErrors } from './catalogue/session.ts'
 
 /** A failure that a person is told about. `result` travels in the envelope (a stale record, field errors). */
 export class ProductError extends Error {
@@ -34,4 +40,23 @@ export const atField = (field: string, message: string) => ({ fields: [{ field, 
 /** The envelope that carries `error` at the server time `nowMs`. */
 export function envelopeOf(error: ProductError, nowMs: number): Envelope {
   return { success: false, message: error.message, code: error.code, result: error.result, timestamp: nowMs }
+}
+
+/** Every error that crosses the wire, by id. */
+export const errorCatalogue = Object.freeze({
+  ...requestErrors,
+  ...sessionErrors,
+  ...accountErrors,
+  ...recordErrors,
+  ...fileErrors,
+}) satisfies Record<string, ErrorEntry>
+
+export type ErrorId = keyof typeof errorCatalogue
+
+/** The text of a refusal; of one that is for records which point to what should go, also which they are and how many. */
+export function refusedText(message: string, result: unknown): string {
+  if (!isObject(result)) return message
+  const { title, count } = result
+  if (typeof title !== 'string' || typeof count !== 'number') return message
+  return fillText(messages.failure.referenced, { message, title, count: String(count) })
 }

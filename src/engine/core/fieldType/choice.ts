@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { defineFieldType, type FieldType, faces, wireAsNumber } from './fieldType.ts'
 import { readKeys, readText } from './read.ts'
-import { wireAsNumber } from './wire.ts'
 
 const dict = Type.String({
   pattern: '^([a-z][A-Za-z0-9_]{0,63}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',

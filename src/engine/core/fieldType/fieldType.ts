@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import type { ExpressionType } from '#core/expression'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
@@ -78,3 +78,6 @@ export function faces(id: string, other: Partial<DefaultWidgets> = {}): DefaultW
 function textColumn(options: FieldOptions): ColumnShape {
   return typeof options.max === 'number' ? { type: 'text', length: options.max } : { type: 'text' }
 }
+
+/** Values of text that go over the wire as numbers. */
+export const wireAsNumber = Type.Optional(Type.Literal('int', { description: '接口上按数字收发' }))

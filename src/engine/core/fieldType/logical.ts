@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
-import { defineFieldType, type FieldOptions, type FieldType, faces, type ReadResult } from './fieldType.ts'
-import { wireAsNumber } from './wire.ts'
+import {
+  defineFieldType,
+  type FieldOptions,
+  type FieldType,
+  faces,
+  type ReadResult,
+  wireAsNumber,
+} from './fieldType.ts'
 
 const pair = Type.Optional(
   Type.Tuple([Type.String({ maxLength: 20 }), Type.String({ maxLength: 20 })], {

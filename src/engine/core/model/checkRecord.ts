@@ -1,7 +1,6 @@
 import { compileExpression, dependenciesOf, type Evaluation, type Expression, parseExpression } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
-import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
-import { formulaInputs, formulaValue } from './formulaValue.ts'
+import { type EvaluationContext, evaluationOf, formulaInputs, formulaValue, type RecordValues } from './evaluation.ts'
 import type { Field, Model, RecordRule } from './model.ts'
 import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 import { variantProblem } from './variant.ts'

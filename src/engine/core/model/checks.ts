@@ -1,3 +1,4 @@
+import type { ModelDocument } from '#core/document'
 import {
   checkExpression,
   checkRowExpression,
@@ -47,3 +48,13 @@ function boundNames(names: ExpressionScope['names']): ExpressionScope['names'] {
 }
 
 const bound = new WeakMap<ExpressionScope['names'], ExpressionScope['names']>()
+
+/** Where a model finds the documents it refers to. */
+export interface ModelSource {
+  model(id: string): ModelDocument | undefined
+  modelIds(): readonly string[]
+  hasDict(code: string): boolean
+  dictCodes(): readonly string[]
+  /** How what stands in them is checked; null for documents that have been. */
+  readonly checks: Checks | null
+}

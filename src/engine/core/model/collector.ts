@@ -1,7 +1,7 @@
-import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
-import type { Expression, ExpressionType } from '#core/expression'
+import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
+import { type Expression, type ExpressionType, suggestName } from '#core/expression'
+import { fillText, unknownMessages } from '#core/message'
 import type { Checks } from './checks.ts'
-import type { Finding } from './finding.ts'
 
 export type Segments = readonly (string | number)[]
 
@@ -34,3 +34,55 @@ export function createCollector(document: DocumentRef, checks: Checks | null, lo
     },
   }
 }
+
+/** What a finding says; `hint` tells how to mend it. */
+export interface Finding {
+  code: string
+  message: string
+  hint?: string
+  severity?: Severity
+}
+
+/** A finding as the tables of `#core/message` write it: message and hint may have `{name}` places. */
+export type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
+
+type Values = Parameters<typeof fillText>[1]
+
+/** The finding of a text with its places filled. `nearer` is a better hint than the text's own, if there is one. */
+export function findingOf(text: FindingText, values?: Values, nearer?: string): Finding {
+  const [code, message, ownHint, severity] = text
+  const filled = (written: string) => (values ? fillText(written, values) : written)
+  const hint = nearer ?? (ownHint === undefined ? undefined : filled(ownHint))
+  return {
+    code,
+    message: filled(message),
+    ...(hint === undefined ? {} : { hint }),
+    ...(severity === undefined ? {} : { severity }),
+  }
+}
+
+/** The hint that names the nearest known name, or nothing. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const found = suggestName(name, known)
+  return found ? fillText(unknownMessages.meant, { name: found }) : undefined
+}
+
+interface UnknownName {
+  name: string
+  /** The names that exist. */
+  known: readonly string[]
+  /** The hint where no existing name is near. */
+  otherwise?: string
+}
+
+/** The finding for a name that does not exist; its hint is the nearest one that does. */
+export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, known, otherwise }: UnknownName) =>
+  findingOf(
+    [`unknown-${kind}`, unknownMessages.name],
+    { kind: unknownMessages.kinds[kind], name },
+    nearest(name, known) ?? otherwise,
+  )
+
+/** The finding for a name that is no field of a model. */
+export const unknownField = (model: string, { name, known, otherwise }: UnknownName) =>
+  findingOf(['unknown-field', unknownMessages.field], { model, name }, nearest(name, known) ?? otherwise)

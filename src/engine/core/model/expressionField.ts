@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionProblem, parseExpression } from '#core/expression'
 import type { ExpressionScope } from './checks.ts'
-import type { Collector, Segments } from './collector.ts'
-import type { Finding } from './finding.ts'
+import type { Collector, Finding, Segments } from './collector.ts'
 
 /** What stands at a place where an expression may stand. */
 export interface ExpressionPlace extends ExpressionScope {

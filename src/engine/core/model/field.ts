@@ -1,11 +1,10 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes, formulaTypeOf } from '#core/fieldType'
-import type { Collector, Segments } from './collector.ts'
+import type { ModelSource } from './checks.ts'
+import { type Collector, nearest, type Segments, unknownField, unknownName } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
-import { nearest, unknownField, unknownName } from './finding.ts'
 import { maskOf } from './mask.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
-import type { ModelSource } from './source.ts'
 
 /** What resolving a field needs to know of its surroundings. */
 export interface FieldContext {

@@ -1,8 +1,9 @@
 import { type FieldDocument, isFieldName } from '#core/document'
+import { fieldTypeOf } from '#core/fieldType'
 import { compileDiagnostics } from '#core/message'
-import type { FieldContext } from './field.ts'
-import { findingOf } from './finding.ts'
-import type { Field } from './model.ts'
+import { findingOf } from './collector.ts'
+import { type FieldContext, resolveField } from './field.ts'
+import type { Field, Variant } from './model.ts'
 
 /** Checks what a field says of itself: its name, bounds, default and rules. */
 export function checkField(field: Field, context: FieldContext): void {
@@ -49,4 +50,25 @@ export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, 
 
 interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
   fieldType?: string
+}
+
+/** The types of a variant as fields of their own, called as it is. Types that there are not, its check tells. */
+export function resolveVariant({ name, title, document }: Field, context: FieldContext): Variant | undefined {
+  const { by, cases = {}, placeholder, help } = document
+  const common = { title, ...(placeholder ? { placeholder } : {}), ...(help ? { help } : {}) }
+  const resolved = (one: FieldDocument, ...at: string[]): Field | undefined => {
+    if (!fieldTypeOf(one.type)) return undefined
+    const inside = { ...context, at: [...context.at, ...at] }
+    const field = resolveField(name, { ...common, ...one }, inside)
+    if (field) checkField(field, inside)
+    return field
+  }
+  const plain: FieldDocument = { type: 'text' }
+  const otherwise = resolved((document.else as FieldDocument | undefined) ?? plain, 'else') ?? resolved(plain)
+  if (typeof by !== 'string' || !otherwise) return undefined
+  const entries = Object.entries(cases as Record<string, FieldDocument>).flatMap(([value, one]): [string, Field][] => {
+    const field = resolved(one, 'cases', value)
+    return field ? [[value, field]] : []
+  })
+  return { by, cases: new Map(entries), otherwise }
 }

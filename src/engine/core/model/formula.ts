@@ -1,8 +1,8 @@
 import type { ExpressionType } from '#core/expression'
 import { compileDiagnostics } from '#core/message'
+import { findingOf, unknownField, unknownName } from './collector.ts'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
-import { findingOf, unknownField, unknownName } from './finding.ts'
 import type { Field, Formula } from './model.ts'
 import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
 

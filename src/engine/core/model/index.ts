@@ -4,27 +4,33 @@
  */
 
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
-export { carriedBy, carriesOf } from './carried.ts'
 export { checkRecord } from './checkRecord.ts'
-export { type Checks, type ExpressionScope, fullChecks } from './checks.ts'
-export { type Collector, createCollector, type Look, type Segments } from './collector.ts'
-export { type CopySource, copySourceOf, isReadonly } from './copy.ts'
-export { databaseName, snakeCase } from './databaseName.ts'
-export { type DueMove, dueMovesOf, isDue } from './due.ts'
-export { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
-export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
-export { checkRules } from './fieldCheck.ts'
-export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
+export { type Checks, type ExpressionScope, fullChecks, type ModelSource } from './checks.ts'
 export {
+  type Collector,
+  createCollector,
   type Finding,
   type FindingText,
   findingOf,
+  type Look,
   nearest,
+  type Segments,
   unknownField,
   unknownName,
-} from './finding.ts'
-export { followedModel } from './followed.ts'
-export { formulaInputs, formulaResult, formulaValue } from './formulaValue.ts'
+} from './collector.ts'
+export { databaseName, snakeCase } from './databaseName.ts'
+export {
+  type EvaluationContext,
+  evaluationOf,
+  formulaInputs,
+  formulaResult,
+  formulaValue,
+  type RecordValues,
+} from './evaluation.ts'
+export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
+export { checkRules } from './fieldCheck.ts'
+export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
+export { type CopySource, carriedBy, carriesOf, copySourceOf, followedModel, isReadonly } from './following.ts'
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
 export {
@@ -39,13 +45,12 @@ export {
   type RecordRule,
   type ReferenceTarget,
 } from './model.ts'
-export { modelForMove } from './moveModel.ts'
+export { type DueMove, dueMovesOf, isDue, modelForMove } from './move.ts'
 export { keepsClear, type NoOverlap, noOverlapOf } from './noOverlap.ts'
 export { ownRecordOf } from './own.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
 export { type Resolved, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
-export type { ModelSource } from './source.ts'
 export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'
 export { caseIn, caseOf, caseValue, numberCases, variantProblem, variantText } from './variant.ts'

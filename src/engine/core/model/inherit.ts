@@ -1,8 +1,7 @@
 import type { ModelDocument } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import type { Collector } from './collector.ts'
-import { findingOf, unknownName } from './finding.ts'
-import type { ModelSource } from './source.ts'
+import type { ModelSource } from './checks.ts'
+import { type Collector, findingOf, unknownName } from './collector.ts'
 
 /** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
 export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {

@@ -1,9 +1,8 @@
 import type { ModelDocument } from '#core/document'
-import type { Collector } from './collector.ts'
+import type { ModelSource } from './checks.ts'
+import { type Collector, unknownField } from './collector.ts'
 import { readExpression } from './expressionField.ts'
-import { unknownField } from './finding.ts'
 import type { RecordRule } from './model.ts'
-import type { ModelSource } from './source.ts'
 import { commonNames, fieldTypesOf } from './type.ts'
 
 /** What the parts of a model beside its fields are read with. */

@@ -1,15 +1,14 @@
 import type { Diagnostic, ModelDocument, MoveDocument } from '#core/document'
 import { baseFieldsOf } from './baseField.ts'
+import type { ModelSource } from './checks.ts'
 import { type Collector, createCollector, type Look } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import { type FieldContext, resolveField } from './field.ts'
-import { checkField } from './fieldCheck.ts'
+import { checkField, resolveVariant } from './fieldCheck.ts'
 import { resolveFormula } from './formula.ts'
 import { inheritModel } from './inherit.ts'
 import type { Field, Model } from './model.ts'
 import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
-import type { ModelSource } from './source.ts'
-import { resolveVariant } from './variantCases.ts'
 
 /** A model and everything that is wrong with its document. The model works as far as the document is right. */
 export interface Resolved {

@@ -2,8 +2,8 @@ import type { FieldDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { fieldTypeOf, switchValues } from '#core/fieldType'
 import { baseFieldDocuments } from './baseField.ts'
-import { followedModel } from './followed.ts'
-import type { ModelSource } from './source.ts'
+import type { ModelSource } from './checks.ts'
+import { followedModel } from './following.ts'
 
 type Types = Readonly<Record<string, ExpressionType>>
 

@@ -3,13 +3,17 @@
  * session or of a form (display only). On the server: which calls are answered, which fields are written, which rows are
  * seen; there everything that is not granted is refused. spec: shell §6, contract §4.1 §4.2 §12
  */
-export type { ColumnRight, Permissions } from './compile.ts'
-export { compilePermissions } from './compile.ts'
-export type { BoundRules, DataRule } from './dataRule.ts'
-export { bindDataRules } from './dataRule.ts'
-export { type DescribedRule, describeDataRule } from './describedRule.ts'
-export type { AllAuth, Auth, PermissionLists } from './entry.ts'
-export { isDisableEntry, isSwitchedOff, splitCodes } from './entry.ts'
-export type { FieldRight, PermissionRow, Rights } from './rights.ts'
-export { canCall, fieldCode, fieldRight, isFieldCode, rightsOf } from './rights.ts'
+export { type ColumnRight, compilePermissions, type Permissions } from './compile.ts'
+export { type BoundRules, bindDataRules, type DataRule, type DescribedRule, describeDataRule } from './dataRule.ts'
+export { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists, splitCodes } from './entry.ts'
+export {
+  canCall,
+  type FieldRight,
+  fieldCode,
+  fieldRight,
+  isFieldCode,
+  type PermissionRow,
+  type Rights,
+  rightsOf,
+} from './rights.ts'
 export type { RuleVariables } from './ruleVariable.ts'

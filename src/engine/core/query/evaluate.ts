@@ -1,5 +1,5 @@
-import { compareValues } from './compare.ts'
 import type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
+import type { SortColumn } from './page.ts'
 
 export type QueryRecord = Readonly<Record<string, unknown>>
 
@@ -73,4 +73,48 @@ export function evaluateCondition(condition: Condition, record: QueryRecord, und
     case 'not':
       return !evaluateCondition(condition.of, record, under)
   }
+}
+
+const numberLike = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+
+/** A number, or a text that looks like one when the other side is a number. */
+function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && numberLike.test(value) ? Number(value) : null
+}
+
+/** Order of two texts by code point, as the databases compare. */
+function compareTexts(left: string, right: string): number {
+  const [a, b] = [Array.from(left), Array.from(right)]
+  const at = a.findIndex((char, index) => char !== b[index])
+  if (at < 0) return a.length - b.length
+  return (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? -1)
+}
+
+/** Below, equal or above 0; null where null is one of them. */
+export function compareValues(left: unknown, right: unknown): number | null {
+  if (left === null || left === undefined || right === null || right === undefined) return null
+  if (typeof left === 'number' || typeof right === 'number') {
+    const [a, b] = [asNumber(left), asNumber(right)]
+    if (a !== null && b !== null) return a - b
+  }
+  return compareTexts(String(left), String(right))
+}
+
+/** The rows in the order that a list call would give them: one column after the other, nothing before anything. */
+export function sortRows<Row extends QueryRecord>(rows: readonly Row[], sort: readonly SortColumn[]): Row[] {
+  return rows.toSorted((one, other) => {
+    for (const { field, order } of sort) {
+      const difference = compare(one[field], other[field])
+      if (difference !== 0) return order === 'asc' ? difference : -difference
+    }
+    return 0
+  })
+}
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+function compare(one: unknown, other: unknown): number {
+  if (isNothing(one) || isNothing(other)) return Number(isNothing(other)) - Number(isNothing(one))
+  return compareValues(one, other) ?? 0
 }

@@ -3,7 +3,7 @@
  * the patch that a save sends. The table that draws them holds no state. spec: widgets §4, contract §11
  */
 export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells } from './edit.ts'
-export { changedIds, isChanged, patchOf, rebaseRows } from './patch.ts'
+export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave } from './patch.ts'
 export {
   isNewRow,
   isRowsState,
@@ -14,5 +14,4 @@ export {
   type RowsState,
   type RowValues,
 } from './rowsState.ts'
-export { rowsAfterSave } from './saved.ts'
 export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'

@@ -1,7 +1,6 @@
 import { suggestName } from '#core/expression'
 import type { Outcome, Rule, RuleContext } from './defineRule.ts'
 import { findRule, ruleNames } from './rules.ts'
-import { fillTemplate } from './template.ts'
 import { isEmpty } from './value.ts'
 
 /** A rule as documents write it: its name, or its name with parameters and perhaps an own message. */
@@ -84,3 +83,15 @@ function failureOf(step: Step, outcome: Outcome, context: RuleContext): RuleFail
   }
   return { rule: rule.id, message: typeof rule.message === 'string' ? rule.message : rule.message(parameters, title) }
 }
+
+const place = /\$\{(\w+)\}/g
+
+/** Fills `${name}` places of a message; a name that is not among `values` stays as written. */
+export function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replace(place, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
+  )
+}
+
+/** The names in a message's places, in order. */
+export const placesOf = (template: string): string[] => [...template.matchAll(place)].map(([, name]) => name ?? '')

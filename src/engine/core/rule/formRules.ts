@@ -1,5 +1,5 @@
 import type { RuleSpec } from './compile.ts'
-import { boundsOf, shapeOf } from './shape.ts'
+import type { ValueShape } from './defineRule.ts'
 
 /** What a model says of a field, as far as rules follow from it. */
 export interface RuledField {
@@ -60,3 +60,21 @@ export const accountFormRules = {
   password: [{ rule: 'required', message: '请输入新密码!(密码由8位数字、大小写字母和特殊符号组成!)' }, 'password'],
   confirmpassword: [{ rule: 'required', message: '请确认新密码!' }, 'confirmPassword'],
 } as const satisfies Record<string, readonly RuleSpec[]>
+
+/** Field types by the shape of their value; types that are in none (formula, variant, json, …) take any rule. */
+const typesOf: Readonly<Record<ValueShape, readonly string[]>> = {
+  text: ['text', 'longtext', 'richtext', 'markdown', 'code', 'password', 'secret', 'color', 'icon', 'cron'],
+  number: ['int', 'decimal', 'money', 'year'],
+  list: ['dicts', 'refs', 'users', 'departs', 'roles', 'file', 'image', 'table'],
+}
+
+/** The shape of the values of a field type, or undefined when rules need not care. */
+export const shapeOf = (fieldType: string): ValueShape | undefined =>
+  (Object.keys(typesOf) as ValueShape[]).find((shape) => typesOf[shape].includes(fieldType))
+
+/** The rules that bound a value from below and above, by shape. */
+export const boundsOf: Readonly<Record<ValueShape, readonly [string, string]>> = {
+  text: ['minLength', 'maxLength'],
+  number: ['min', 'max'],
+  list: ['minItems', 'maxItems'],
+}

@@ -4,8 +4,7 @@
  */
 
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
-export type { CodePart, CodePartProblem } from './codePart.ts'
-export { codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
+export { type CodePart, type CodePartProblem, codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
 export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
 export {
   type CustomRule,

@@ -1,11 +1,31 @@
+import { Type } from 'typebox'
 import { accountRules } from './account.ts'
 import { boundRules, sizeRules } from './bounds.ts'
 import { contentRules } from './content.ts'
-import type { Rule } from './defineRule.ts'
-import { required } from './presence.ts'
+import { defineRule, type Rule } from './defineRule.ts'
 import { textRules } from './textRules.ts'
 import { uniquenessRules } from './uniqueness.ts'
+import { isEmpty } from './value.ts'
 import { writtenRules } from './written.ts'
+
+const verbs = { enter: '请输入', choose: '请选择', upload: '请上传' } as const
+
+/** The one rule that empty values do not skip. Blanks alone are no value. spec: widgets §5 required / '*' */
+export const required = defineRule({
+  id: 'required',
+  aliases: ['*'],
+  title: '非空',
+  parameters: Type.Object({
+    by: Type.Optional(
+      Type.Union([Type.Literal('enter'), Type.Literal('choose'), Type.Literal('upload')], {
+        description: '填写方式，决定提示的动词',
+      }),
+    ),
+  }),
+  message: ({ by = 'enter' }, title) => `${verbs[by]}${title}`,
+  runsOnEmpty: true,
+  test: (value) => !isEmpty(value) && !(typeof value === 'string' && value.trim() === ''),
+})
 
 /** Every named rule, in the order of the language reference. A new rule is a value in its family's file. */
 export const rules: readonly Rule[] = Object.freeze([

@@ -1,10 +1,10 @@
 import { type FieldDocument, pointerOf } from '#core/document'
 import { messages, uploadMessages } from '#core/message'
-import { askModel } from './askModel.ts'
 import { compileLabel, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { compileFormItems, formContext, formProgram } from './formBody.ts'
 import type { ActionProgram, FormProgram } from './program/form.ts'
+import { askModel } from './screenModel.ts'
 
 interface AskDocument {
   title: string

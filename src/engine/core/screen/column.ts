@@ -1,10 +1,10 @@
-import { type ColumnDocument, type ColumnEntry, pointerOf } from '#core/document'
+import { type ColumnDocument, type ColumnEntry, type ListDocument, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
 import { checkRules, type Field, findingOf, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
-import type { ColumnProgram } from './program/column.ts'
+import type { ColumnProgram, FooterProgram } from './program/column.ts'
 
 /** Columns in document order; tags are opened up, unknown fields named and left out. */
 export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {
@@ -124,3 +124,23 @@ function alignOf(field: Field): 'left' | 'right' | 'center' {
   if (field.type.expression.kind === 'number') return 'right'
   return ['image', 'icon', 'color', 'switch', 'bool'].includes(field.type.id) ? 'center' : 'left'
 }
+
+/** What the rows of a page come to; only numbers come to something. */
+export function compileFooter(entries: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {
+  return Object.entries(entries).flatMap(([entry, measures]) => {
+    const at = inside(context, entry)
+    if (entry.startsWith('#')) return numbersOf(entry, at).map((field) => ({ field, measures }))
+    const field = findField(entry, at)
+    if (!isField(field)) return []
+    if (field.type.expression.kind === 'number') return [{ field, measures }]
+    context.collector.add(at.at, findingOf(compileDiagnostics.noTotal, { entry }))
+    return []
+  })
+}
+
+/** The numbers among the fields with a tag. */
+const numbersOf = (tag: string, context: CompileContext): Field[] =>
+  expandTag(tag, context).flatMap((name) => {
+    const field = context.model.field(name)
+    return field?.type.expression.kind === 'number' ? [field] : []
+  })

@@ -2,11 +2,10 @@ import type { DetailBodyDocument, FormBodyDocument, ItemEntry } from '#core/docu
 import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import { deriveDetailItems } from './derive.ts'
+import { deriveDetailItems, restOf } from './derive.ts'
 import { compileFormItems, formContext, formProgram, type ScreenName } from './formBody.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import type { ActionBar, DetailProgram, FormProgram, Present } from './program/form.ts'
-import { restOf } from './rest.ts'
 
 /** A form, written as a screen or in place. */
 export function compileFormBody(

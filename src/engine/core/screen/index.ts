@@ -1,25 +1,40 @@
 /** Screen documents become programs: plain data and closures; mistakes become diagnostics, and the rest still works. */
 export { compileActions } from './action.ts'
-export { askModel } from './askModel.ts'
 export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'
-export { compileColumns } from './column.ts'
+export { compileColumns, compileFooter } from './column.ts'
 export { type ComposedCompiler, compileScreen, composedTypes } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
-export { type BaseContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
+export {
+  type BaseContext,
+  type CompileContext,
+  inside,
+  placedId,
+  recordNames,
+  screenNames,
+  screenOf,
+} from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
+export { deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { compileFilter } from './filter.ts'
-export { compileFooter } from './footer.ts'
 export { compileDetailBody, compileFormActions, compileFormBody } from './form.ts'
 export { formContext, formProgram, restOfForm } from './formBody.ts'
 export { ancestorsOf, inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { checkScreen, expandTag, findField, isField } from './lookup.ts'
 export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
-export { placedId, screenOf } from './placedId.ts'
-export type { CalendarProgram } from './program/calendar.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
-export type { BuiltProgram, NoticeProgram, SplitProgram, TabProgram, TabsProgram } from './program/composed.ts'
+export type {
+  BuiltProgram,
+  CalendarProgram,
+  NoticeProgram,
+  PrintProgram,
+  RepeatProgram,
+  SplitProgram,
+  TabProgram,
+  TabsProgram,
+  TransferProgram,
+} from './program/composed.ts'
 export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram } from './program/dashboard.ts'
 export type {
   ActionBar,
@@ -31,7 +46,6 @@ export type {
   Present,
   StepProgram,
 } from './program/form.ts'
-export type { ScreenPart } from './program/frame.ts'
 export type {
   FieldItem,
   GroupItem,
@@ -46,12 +60,9 @@ export type {
   WidgetItem,
 } from './program/item.ts'
 export type { CardProgram, FaceProgram, ListProgram, LiveProgram, SegmentProgram, TreeProgram } from './program/list.ts'
-export type { PrintProgram, RepeatProgram } from './program/print.ts'
 export type { PageProgram, ScreenProgram } from './program/screen.ts'
 export type { EachField, RowSourceProgram, SourceFilter, SourceProgram, TimelineProgram } from './program/source.ts'
-export type { TransferProgram } from './program/transfer.ts'
-export type { Condition, Conditions, Label, Mode, RowText, ValueProgram } from './program/value.ts'
-export { deriveFormItems, restEntry, restOf } from './rest.ts'
-export { screenModelOf } from './screenModel.ts'
+export type { Condition, Conditions, Label, Mode, RowText, ScreenPart, ValueProgram } from './program/value.ts'
+export { askModel, screenModelOf } from './screenModel.ts'
 export { type Cause, type ItemState, itemState, readsOfItem, type StateContext } from './state.ts'
 export { type Withheld, withhold } from './withhold.ts'

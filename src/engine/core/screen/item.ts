@@ -11,10 +11,10 @@ import {
 } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
-import { compileColumns, readOptions } from './column.ts'
+import { compileColumns, compileFooter, readOptions } from './column.ts'
 import { compileConditions, compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
-import { compileFooter } from './footer.ts'
+import { restOf } from './derive.ts'
 import { checkScreen, expandTag, findField, isField } from './lookup.ts'
 import type {
   BrokenItem,
@@ -26,7 +26,6 @@ import type {
   TabItem,
   TimelineItem,
 } from './program/item.ts'
-import { restOf } from './rest.ts'
 
 /** Which face of a field an item shows. */
 export type Face = 'form' | 'detail'

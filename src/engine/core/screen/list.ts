@@ -1,23 +1,28 @@
-import type { DetailBodyDocument, FormBodyDocument, ItemEntry, ListDocument, TreeFilterDocument } from '#core/document'
+import type {
+  CardDocument,
+  CounterDocument,
+  DetailBodyDocument,
+  FormBodyDocument,
+  ItemEntry,
+  ListDocument,
+  TreeFilterDocument,
+  ViewDocument,
+} from '#core/document'
 import { limit } from '#core/limit'
 import { unknownName } from '#core/model'
 import { compileActions } from './action.ts'
-import { compileColumns } from './column.ts'
+import { compileColumns, compileFieldColumn, compileFooter } from './column.ts'
 import { compileLabel, compileValue, fixedLabel, readWhere } from './condition.ts'
 import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
-import { deriveColumns, deriveDetailItems, deriveFilters, deriveRowActions, deriveToolbar } from './derive.ts'
-import { compileFaces } from './face.ts'
+import { deriveColumns, deriveDetailItems, deriveFilters, deriveRowActions, deriveToolbar, restOf } from './derive.ts'
 import { compileFilters } from './filter.ts'
-import { compileFooter } from './footer.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import { checkScreen, findField, isField } from './lookup.ts'
 import type { ColumnProgram } from './program/column.ts'
 import type { DetailProgram, FormProgram } from './program/form.ts'
-import type { ListProgram, TreeProgram } from './program/list.ts'
-import { restOf } from './rest.ts'
+import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
 import { compileRowSource } from './screenModel.ts'
-import { compileCounters, compileViews } from './segment.ts'
 
 /** A list; what its document does not say follows from the model. */
 export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
@@ -161,3 +166,42 @@ const silent = (context: CompileContext): CompileContext => ({
     add: (_at, finding) => ({ severity: 'error', document: context.collector.document, pointer: '', ...finding }),
   },
 })
+
+/** How the rows of a list can be drawn; the table unless the document says otherwise. */
+export function compileFaces(documents: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
+  const faces = documents.flatMap((face, index): FaceProgram[] => {
+    if (typeof face === 'string') return [face === 'tree' ? { kind: 'tree' } : { kind: 'table' }]
+    return compileCard(face.card, inside(context, index, 'card'))
+  })
+  return faces.length > 0 ? faces : [{ kind: 'table' }]
+}
+
+function compileCard(card: CardDocument, context: CompileContext): CardProgram[] {
+  const title = compileFieldColumn(card.title, inside(context, 'title'))
+  const image = card.image === undefined ? undefined : compileFieldColumn(card.image, inside(context, 'image'))
+  const items = card.items.flatMap((name, index) => compileFieldColumn(name, inside(context, 'items', index)) ?? [])
+  return title ? [{ kind: 'card', title, ...(image ? { image } : {}), items }] : []
+}
+
+/** The numbers above a list; one without an id is named by its place. */
+export function compileCounters(counters: readonly CounterDocument[], context: CompileContext): SegmentProgram[] {
+  return counters.map((counter, index) =>
+    compileSegment({ ...counter, id: counter.id ?? `counter${index + 1}`, count: true }, inside(context, index)),
+  )
+}
+
+/** The tabs above a list. */
+export function compileViews(views: readonly ViewDocument[], context: CompileContext): SegmentProgram[] {
+  return views.map((view, index) => compileSegment(view, inside(context, index)))
+}
+
+function compileSegment(segment: ViewDocument & { tone?: string }, context: CompileContext): SegmentProgram {
+  const where = segment.where ? readWhere(segment.where, inside(context, 'where')) : undefined
+  return {
+    id: segment.id,
+    title: compileLabel(segment.title, inside(context, 'title')),
+    ...(where ? { where } : {}),
+    ...(segment.tone ? { tone: segment.tone } : {}),
+    counted: segment.count ?? false,
+  }
+}

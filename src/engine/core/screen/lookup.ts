@@ -2,7 +2,7 @@ import type { Diagnostic } from '#core/document'
 import { compileDiagnostics } from '#core/message'
 import { type Field, findingOf, unknownField, unknownName } from '#core/model'
 import type { BaseContext, CompileContext } from './context.ts'
-import { restEntry } from './rest.ts'
+import { restEntry } from './derive.ts'
 
 /** The field `name`, or the diagnostic that names the nearest one. */
 export function findField(name: string, context: CompileContext): Field | Diagnostic {

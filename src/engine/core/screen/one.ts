@@ -1,10 +1,9 @@
 import { type FormBodyDocument, type ItemEntry, segmentsOf } from '#core/document'
 import type { Library } from '#core/library'
 import { createCollector, type Field, type Model } from '#core/model'
-import { type CompileContext, screenNames } from './context.ts'
+import { type CompileContext, placedId, screenNames } from './context.ts'
 import { deriveDetailItems, deriveFormItems } from './derive.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
-import { placedId } from './placedId.ts'
 import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { OneItem } from './program/item.ts'
 

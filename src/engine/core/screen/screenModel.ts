@@ -1,7 +1,12 @@
-import type { ListSourceDocument, PlainScreenDocument } from '#core/document'
+import {
+  type FieldDocument,
+  type ListSourceDocument,
+  languageVersion,
+  type ModelDocument,
+  type PlainScreenDocument,
+} from '#core/document'
 import type { Library } from '#core/library'
-import type { Model } from '#core/model'
-import { askModel } from './askModel.ts'
+import { type Model, resolveModel } from '#core/model'
 import { compileValues } from './condition.ts'
 import { type BaseContext, inside } from './context.ts'
 import type { RowSourceProgram } from './program/source.ts'
@@ -31,3 +36,24 @@ export const compileRowSource = (document: ListSourceDocument, context: BaseCont
   key: document.key ?? 'id',
   paging: document.paging ?? 'server',
 })
+
+/** Fields that a screen asks by, as a model that is never stored, and the documents with it. They stand at the context's place. */
+export function askModel(
+  ask: { id: string; title: string; fields: Record<string, FieldDocument> },
+  context: BaseContext,
+): { model: Model; library: Library } {
+  const { id, title, fields } = ask
+  const document = { kind: 'model', version: languageVersion, id, title, internal: true, fields } as ModelDocument
+  const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
+  const { model, diagnostics } = resolveModel(document, source, context.collector.look)
+  for (const found of diagnostics) {
+    const { code, message, hint } = found
+    const [, _fields, ...place] = found.pointer.split('/')
+    context.collector.add([...context.at, ...place], {
+      code,
+      message,
+      ...(hint ? { hint } : {}),
+    })
+  }
+  return { model, library: { ...context.library, model: source.model } }
+}

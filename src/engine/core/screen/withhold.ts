@@ -1,6 +1,5 @@
-import { modes } from './context.ts'
+import { modes, screenOf } from './context.ts'
 import { fieldItemsOf } from './item.ts'
-import { screenOf } from './placedId.ts'
 import type { ColumnProgram } from './program/column.ts'
 import type { ActionBar, ActionProgram, DetailProgram, FormProgram } from './program/form.ts'
 import type { FieldItem, ItemProgram, OneItem } from './program/item.ts'

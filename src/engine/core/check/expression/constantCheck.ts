@@ -1,7 +1,7 @@
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { documentDiagnostics } from '#core/message'
 import { type Collector, findingOf } from '#core/model'
-import { visitWords } from '../visitWords.ts'
+import { visitWords } from '../textCheck.ts'
 
 const conditions = /(When$|^where$|^when$)/
 

@@ -2,7 +2,7 @@ import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, 
 import type { Library } from '#core/library'
 import { availableNames } from '#core/message'
 import { type Finding, type Look, nearest, unknownName } from '#core/model'
-import { codeFinding } from '../permission/codeFinding.ts'
+import { codeFinding } from '../permission/codeCheck.ts'
 
 type Names = Readonly<Record<string, ExpressionType>>
 

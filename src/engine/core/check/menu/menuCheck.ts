@@ -5,7 +5,7 @@ import { createCollector, findingOf, nearest, type Segments } from '#core/model'
 import { checkConstants } from '../expression/constantCheck.ts'
 import { lookInto } from '../expression/look.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
-import { checkTitles } from '../titleCheck.ts'
+import { checkTitles } from '../textCheck.ts'
 import { checkItem, type MenuItemContext } from './menuItemCheck.ts'
 
 /** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */

@@ -13,7 +13,7 @@ import {
 } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkCode } from '../permission/codeCheck.ts'
-import { titleProblem } from '../titleCheck.ts'
+import { titleProblem } from '../textCheck.ts'
 
 /** An entry of a menu with its place. */
 export interface MenuItemContext {

@@ -1,5 +1,14 @@
-import { modelDiagnostics } from '#core/message'
-import { type CopySource, copySourceOf, type Field, type Finding, findingOf, followedModel, nearest } from '#core/model'
+import { availableNames, modelDiagnostics } from '#core/message'
+import {
+  type CopySource,
+  carriesOf,
+  copySourceOf,
+  type Field,
+  type Finding,
+  findingOf,
+  followedModel,
+  nearest,
+} from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Words that give a value or say who writes it, which a copy settles by itself. */
@@ -56,3 +65,25 @@ const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) =>
 /** What has to agree so that a value of one is a value of the other. */
 const kindOf = ({ type, dict, target }: Field): string =>
   [type.id, dict, target && `${target.model}.${target.store}`].filter(Boolean).join(' ')
+
+/** Checks the records that are taken along: by what of their own, and to which move of theirs. */
+export function checkCarries(context: ModelContext): void {
+  for (const field of ownFields(context))
+    for (const [event, moveId] of Object.entries(carriesOf(field))) checkCarry(field, { event, moveId }, context)
+}
+
+function checkCarry(field: Field, { event, moveId }: { event: string; moveId: string }, context: ModelContext): void {
+  const { model, library, collector } = context
+  const at = ['fields', field.name, 'carries', event]
+  const own = ['create', ...[...model.moves, ...model.dueMoves].map(({ id }) => id)]
+  const add = (message: string, known: readonly string[], name: string) =>
+    collector.add(at, {
+      code: 'unknown-name',
+      message,
+      hint: nearest(name, known) ?? (known.length > 0 ? availableNames(known) : '先写它的 states'),
+    })
+  if (!own.includes(event)) add(`模型 ${model.id} 没有状态变更 "${event}"`, own, event)
+  const other = library.resolvedModel(field.target?.model ?? '')
+  const moves = (other?.moves ?? []).map(({ id }) => id)
+  if (other && !moves.includes(moveId)) add(`模型 ${other.id} 没有状态变更 "${moveId}"`, moves, moveId)
+}

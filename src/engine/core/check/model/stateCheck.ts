@@ -2,10 +2,18 @@ import { builtInActions, type MoveDocument } from '#core/document'
 import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { availableNames, modelDiagnostics } from '#core/message'
-import { codeOf, type Field, findingOf, nearest, readExpression, type Segments } from '#core/model'
+import {
+  codeOf,
+  commonNames,
+  type Field,
+  findingOf,
+  nearest,
+  readExpression,
+  rowTypesOf,
+  type Segments,
+} from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
-import { checkDue } from './dueCheck.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the moves of a model: values of the dictionary, ids, what they set, who may do them. */
@@ -111,4 +119,16 @@ function checkValue(value: string, at: Segments, { model, library, collector }: 
 function valuesOf({ dict, type, document }: Field, library: Library): readonly string[] | undefined {
   if (type.id === 'switch') return switchValues(document)
   return dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
+}
+
+/** Checks a move that the server makes by itself: when it does is a condition on rows, nobody presses it, and it ends. */
+export function checkDue(move: MoveDocument, at: Segments, { document, library, collector }: ModelContext): void {
+  if (move.dueWhen === undefined) return
+  const rowFields = rowTypesOf(document.id, library)
+  readExpression(move.dueWhen, { collector, at: [...at, 'dueWhen'], names: commonNames, rowFields })
+  for (const word of ['permission', 'ask'] as const)
+    if (move[word] !== undefined)
+      collector.add([...at, word], findingOf(modelDiagnostics.dueByNobody, { move: move.id, word }))
+  if (move.to.startsWith('=') || move.from.includes(move.to))
+    collector.add([...at, 'to'], findingOf(modelDiagnostics.dueForever, { move: move.id }))
 }

@@ -1,6 +1,8 @@
+import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
-import type { Collector, Segments } from '#core/model'
-import { codeFinding, ownCodeFinding } from './codeFinding.ts'
+import { availableNames, documentDiagnostics } from '#core/message'
+import { type Collector, type Finding, findingOf, nearest, type Segments } from '#core/model'
+import { knownCodes, prefixOf } from './knownCodes.ts'
 
 interface CodePlace {
   library: Library
@@ -27,4 +29,56 @@ export function checkCodesIn(node: unknown, { library, collector, at }: CodePlac
     if (key === 'permission' && typeof child === 'string') checkOwnCode(child, { library, collector, at: here })
     else checkCodesIn(child, { library, collector, at: here })
   }
+}
+
+/** What is wrong with a code that asks for a right which something else has to give. */
+export function codeFinding(code: string, library: Library): Finding[] {
+  const wrongPrefix = prefixFinding(code, library)
+  if (wrongPrefix) return [wrongPrefix]
+  const { all, derived } = knownCodes(library)
+  if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
+  const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((known) => prefixOf(known) === prefixOf(code))
+  const meant = suggestName(restOf(code), ofPrefix.map(restOf))
+  const hint = meant ? `是否指 "${prefixOf(code)}:${meant}"？` : availableNames(ofPrefix)
+  const severity = isFieldCode(code) ? 'error' : 'warning'
+  return [{ code: 'unknown-permission', severity, message: `没有模型、操作或接口给出权限 "${code}"`, hint }]
+}
+
+/** What is wrong with a code that is derived where it is written: it may be new, but not a slip of one that there is. */
+export function ownCodeFinding(code: string, library: Library): Finding[] {
+  const wrongPrefix = prefixFinding(code, library)
+  if (wrongPrefix) return [wrongPrefix]
+  const { derived } = knownCodes(library)
+  if (derived.has(code)) return []
+  if (isFieldCode(code)) return codeFinding(code, library)
+  const meant = [...derived].find((known) => prefixOf(known) === prefixOf(code) && isOneSlip(known, code))
+  if (!meant) return []
+  return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
+}
+
+/** What stands behind the prefix. */
+const restOf = (code: string): string => code.slice(prefixOf(code).length + 1)
+
+/** `device:field:name` stands for a field of the model. */
+const isFieldCode = (code: string): boolean => code.split(':')[1] === 'field'
+
+function prefixFinding(code: string, library: Library): Finding | undefined {
+  const prefix = prefixOf(code)
+  const { prefixes } = knownCodes(library)
+  if (prefixes.has(prefix) || prefix.startsWith('$param')) return undefined
+  const hint = nearest(prefix, [...prefixes])
+  return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
+}
+
+/** True when one text becomes the other by one character more, less or other, or by two that are swapped. */
+function isOneSlip(from: string, to: string): boolean {
+  if (from === to || Math.abs(from.length - to.length) > 1) return false
+  const least = Math.min(from.length, to.length)
+  let at = 0
+  while (at < least && from[at] === to[at]) at += 1
+  const rest = (text: string, skipped: number) => text.slice(at + skipped)
+  if (from.length !== to.length)
+    return from.length > to.length ? rest(from, 1) === rest(to, 0) : rest(from, 0) === rest(to, 1)
+  const isSwap = from[at] === to[at + 1] && from[at + 1] === to[at] && rest(from, 2) === rest(to, 2)
+  return isSwap || rest(from, 1) === rest(to, 1)
 }

@@ -2,7 +2,7 @@ import { type ActionDocument, type ActionEntry, builtInActions } from '#core/doc
 import { compileDiagnostics, screenDiagnostics } from '#core/message'
 import { findingOf, nearest } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
-import { checkIcon } from '../widget/iconCheck.ts'
+import { checkIcon } from '../widget/markCheck.ts'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import { actionsOf, type Bar, barsOf, type PlacedAction } from './bars.ts'
 import type { ScreenContext } from './screenContext.ts'

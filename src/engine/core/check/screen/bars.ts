@@ -1,4 +1,4 @@
-import type { ActionDocument, ActionEntry, PlainScreenDocument } from '#core/document'
+import type { ActionDocument, ActionEntry, PlainScreenDocument, StepDocument } from '#core/document'
 import type { Segments } from '#core/model'
 import { bodiesOf } from './bodies.ts'
 
@@ -41,3 +41,18 @@ function actionsIn({ place, entries, at }: Bar): PlacedAction[] {
       : [{ action: entry, at: here, place }]
   })
 }
+
+/** A step with the place where it stands. */
+interface PlacedStep {
+  step: StepDocument
+  at: Segments
+}
+
+/** Steps in order, those of branches too. */
+export const placedSteps = (steps: readonly StepDocument[], at: Segments): PlacedStep[] =>
+  steps.flatMap((step, index) => {
+    const here = [...at, index]
+    const branches = 'choose' in step ? step.choose : []
+    const inside = branches.flatMap(({ run }, order) => placedSteps(run, [...here, 'choose', order, 'run']))
+    return [{ step, at: here }, ...inside]
+  })

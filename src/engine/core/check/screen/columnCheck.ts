@@ -2,7 +2,7 @@ import type { ColumnDocument, ColumnEntry } from '#core/document'
 import { screenDiagnostics } from '#core/message'
 import { type Field, findingOf, isReadonly, type Model, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
-import { checkTone } from '../widget/toneCheck.ts'
+import { checkTone } from '../widget/markCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 

@@ -1,7 +1,7 @@
 import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { availableNames, modelDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, unknownName } from '#core/model'
+import { findingOf, type Segments, unknownName } from '#core/model'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -46,3 +46,27 @@ function menuOwner(path: string, screenId: string, library: Library): string | u
 
 const allItems = (items: readonly MenuItemDocument[]): MenuItemDocument[] =>
   items.flatMap((item) => [item, ...allItems(item.children ?? [])])
+
+/** Checks the models that parts of a screen ask for: rows of an internal or abstract one nobody can list. */
+export function checkUnlisted({ plain, library, collector }: ScreenContext): void {
+  for (const [at, id] of modelsIn(plain, [])) {
+    const document = library.resolvedModel(id)?.document
+    if (!document?.internal && !document?.abstract) continue
+    collector.add(at, {
+      code: document.abstract ? 'abstract-model' : 'internal-model',
+      message: `模型 "${id}" 没有自己的接口，查不到它的记录`,
+      hint: document.abstract ? '用继承它的模型' : '去掉模型的 internal，或换一个模型',
+    })
+  }
+}
+
+/** Every `model` of a part; those of the screen itself, of a list in place and of fields are told elsewhere. */
+function modelsIn(value: unknown, at: Segments): [Segments, string][] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]): [Segments, string][] => {
+    const place = [...at, Array.isArray(value) ? Number(key) : key]
+    if (key !== 'model') return modelsIn(inner, place)
+    const isPart = at.length > 0 && at.at(-1) !== 'list' && !('type' in value)
+    return isPart && typeof inner === 'string' ? [[place, inner]] : []
+  })
+}

@@ -1,11 +1,12 @@
-import type { FieldItemDocument, ItemEntry, WidgetItemDocument } from '#core/document'
+import { compileTimeline } from '#core/dashboard'
+import type { FieldItemDocument, ItemEntry, TimelineItemDocument, WidgetItemDocument } from '#core/document'
 import { availableNames, compileDiagnostics, screenDiagnostics } from '#core/message'
 import { findingOf, nearest, type Segments } from '#core/model'
 import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
 import { checkRuleBounds } from '../model/ruleBounds.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
-import { checkProps } from '../widget/propsCheck.ts'
-import { checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
+import { checkTone } from '../widget/markCheck.ts'
+import { checkProps, checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
 import { type Body, bodiesOf, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
 import { checkEmbedded } from './embeddedCheck.ts'
@@ -13,7 +14,6 @@ import { checkPaper, checkRepeat } from './paperCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkParams } from './stepCheck.ts'
-import { checkTimeline } from './timelineCheck.ts'
 
 /** Checks the items of a form or detail; those of a list that stand in place as well. */
 export function checkItems(context: ScreenContext): void {
@@ -122,4 +122,13 @@ function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, coll
       findingOf(screenDiagnostics.unknownBind, { name }, nearest(name, widget.binds) ?? availableNames(widget.binds)),
     )
   }
+}
+
+/** Checks a timeline of other records: which it asks for, what a line says, and what it opens. */
+export function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context: ScreenContext): void {
+  const { library, collector, model: record, document } = context
+  if (timeline === true || !record) return
+  const here = [...at, 'timeline']
+  compileTimeline(timeline, { library, collector, at: here, names: {}, screenId: document.id, record })
+  checkTone(timeline.tone, { collector, at: [...here, 'tone'] })
 }

@@ -1,7 +1,7 @@
 import type { ListDocument } from '#core/document'
 import { modelDiagnostics, screenDiagnostics } from '#core/message'
 import { findingOf, type Model } from '#core/model'
-import { checkTone } from '../widget/toneCheck.ts'
+import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a list is ordered, nested and narrowed by. */

@@ -2,6 +2,7 @@ import { type FieldDocument, languageVersion, type ModelDocument, segmentsOf } f
 import type { Library } from '#core/library'
 import { createCollector, resolveModel, type Segments } from '#core/model'
 import { checkFields } from '../model/fieldsCheck.ts'
+import { actionsOf, placedSteps } from './bars.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Fields that a screen writes itself, and what stands there in place of a model. */
@@ -41,3 +42,24 @@ export function checkOwnFields(own: OwnFields, at: Segments, { library, collecto
       ...(diagnostic.hint ? { hint: diagnostic.hint } : {}),
     })
 }
+
+/** Checks the small forms of actions as the fields of a model. */
+export function checkAsks(context: ScreenContext): void {
+  for (const { action, at } of actionsOf(context.plain))
+    for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
+      if ('ask' in placed.step && typeof placed.step.ask.fields !== 'string')
+        checkOwnFields(askedFields(placed.step.ask as Ask), [...placed.at, 'ask'], context)
+}
+
+interface Ask {
+  title: string
+  fields: Record<string, FieldDocument>
+}
+
+const askedFields = ({ title, fields }: Ask) => ({
+  id: 'ask',
+  title,
+  fields,
+  message: '询问没有记录，不能有子表或一对一',
+  hint: '打开一个表单',
+})

@@ -1,8 +1,15 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, findingOf, nearest } from '#core/model'
-import { type ActionBar, type DetailProgram, type FormProgram, type ListProgram, leavesOf } from '#core/screen'
+import { type Collector, type Field, findingOf, nearest, type Segments } from '#core/model'
+import {
+  type ActionBar,
+  type DetailProgram,
+  type FormProgram,
+  type ListProgram,
+  leavesOf,
+  type ScreenProgram,
+} from '#core/screen'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
@@ -70,4 +77,64 @@ function reportTwice(
     if (seen.has(id)) collector.add(segmentsOf(pointer), { code, message: `${what} "${id}" 出现两次`, hint })
     seen.add(id)
   }
+}
+
+/** Checks that nothing shows or asks for what is never read. */
+export function checkFieldUse(context: ScreenContext): void {
+  const { program, plain } = context
+  if (program?.kind === 'detail') checkDetail(program, context)
+  if (program?.kind === 'print') checkDetail(program.body, context)
+  if (program?.kind !== 'list' || plain.type !== 'list') return
+  for (const { field, pointer } of program.columns) refuseSecret(field, pointer, context)
+  for (const { fields, pointer } of program.filters) for (const field of fields) refuseSecret(field, pointer, context)
+  if (typeof plain.detail !== 'string') checkDetail(program.detail, context)
+}
+
+function checkDetail({ fieldItems }: DetailProgram, context: ScreenContext): void {
+  for (const { field, pointer } of fieldItems) refuseSecret(field, pointer, context)
+}
+
+function refuseSecret({ name, type }: Field, pointer: string, { collector }: ScreenContext): void {
+  if (!type.writeOnly) return
+  const finding = findingOf(screenDiagnostics.secretShown, { name })
+  collector.add(segmentsOf(pointer), finding)
+}
+
+/** A field as a screen shows it, with the widget that the compiler has chosen. */
+interface Shown {
+  field: Field
+  widget: string
+  pointer: string
+}
+
+function shownOf(program: ScreenProgram): readonly Shown[] {
+  if (program.kind === 'form' || program.kind === 'detail') return program.fieldItems
+  if (program.kind !== 'list') return []
+  return [...program.columns, ...program.form.fieldItems, ...program.detail.fieldItems]
+}
+
+/** Checks that the usual widget of each shown field is there. One that a document names is looked for where it is named. */
+export function checkDefaultWidgets({ program, plain, library, collector }: ScreenContext): void {
+  const { vocabulary } = library
+  if (!program || vocabulary.widgetIds().length === 0) return
+  const seen = new Set<string>()
+  for (const { field, widget, pointer } of shownOf(program)) {
+    const isDefault = Object.values(field.type.widgets).includes(widget) && field.document.widget === undefined
+    if (!isDefault || vocabulary.widget(widget) || seen.has(field.name)) continue
+    seen.add(field.name)
+    collector.add(
+      written(segmentsOf(pointer), plain) ?? ['model'],
+      findingOf(screenDiagnostics.noDefaultWidget, {
+        type: field.type.title,
+        typeId: field.type.id,
+        field: field.name,
+      }),
+    )
+  }
+}
+
+/** The place, where the document itself says it and the model does not. */
+function written(at: Segments, plain: unknown): Segments | undefined {
+  const found = at.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[String(key)], plain)
+  return found === undefined ? undefined : at
 }

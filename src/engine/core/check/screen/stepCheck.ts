@@ -3,11 +3,10 @@ import { availableNames, documentDiagnostics, screenDiagnostics } from '#core/me
 import { findingOf, nearest, type Segments } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
-import type { PlacedAction } from './bars.ts'
+import { type PlacedAction, placedSteps } from './bars.ts'
 import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { isKnownPath } from './knownPath.ts'
 import { checkLinkedScreen } from './linkedScreenCheck.ts'
-import { placedSteps } from './placedSteps.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { paramsOf } from './screenParams.ts'
 

@@ -1,6 +1,6 @@
 import { parseExpression } from '#core/expression'
 import type { Collector, Segments } from '#core/model'
-import { visitWords, type Word } from '../visitWords.ts'
+import { visitWords, type Word } from '../textCheck.ts'
 import { isExpression } from './fieldValue.ts'
 
 /** Words that hold a value, and words that hold values by name. */

@@ -1,9 +1,8 @@
 import type { ChartKind } from '#core/document'
 import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
-import type { ScreenFrame } from './frame.ts'
 import type { SourceProgram } from './source.ts'
-import type { Condition, Label, RowText, ValueProgram } from './value.ts'
+import type { Condition, Label, RowText, ScreenFrame, ValueProgram } from './value.ts'
 
 /** What every card has. */
 interface CardFrame {

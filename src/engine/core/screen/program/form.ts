@@ -1,7 +1,6 @@
 import type { StepDocument } from '#core/document'
-import type { ScreenFrame, ScreenPart } from './frame.ts'
 import type { FieldItem, ItemProgram } from './item.ts'
-import type { Condition, Label, ValueProgram } from './value.ts'
+import type { Condition, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
 
 /*
  * Forms and actions refer to each other: a form has actions, and a step of an action may ask by a form.

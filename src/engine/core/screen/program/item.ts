@@ -10,8 +10,7 @@ import type { JsonValue } from '#core/fieldType'
 import type { Field } from '#core/model'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FooterProgram } from './column.ts'
-import type { ScreenPart } from './frame.ts'
-import type { Condition, Conditions, Label, Mode, ValueProgram } from './value.ts'
+import type { Condition, Conditions, Label, Mode, ScreenPart, ValueProgram } from './value.ts'
 
 interface ShownItem {
   id: string

@@ -3,9 +3,8 @@ import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ColumnProgram, FilterProgram, FooterProgram } from './column.ts'
 import type { ActionBar, DetailProgram, FormProgram } from './form.ts'
-import type { ScreenFrame } from './frame.ts'
 import type { RowSourceProgram } from './source.ts'
-import type { Label, ValueProgram } from './value.ts'
+import type { Label, ScreenFrame, ValueProgram } from './value.ts'
 
 export interface TreeProgram {
   title: Label

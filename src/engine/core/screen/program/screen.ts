@@ -1,11 +1,16 @@
 import type { Diagnostic } from '#core/document'
-import type { CalendarProgram } from './calendar.ts'
-import type { BuiltProgram, NoticeProgram, SplitProgram, TabsProgram } from './composed.ts'
+import type {
+  BuiltProgram,
+  CalendarProgram,
+  NoticeProgram,
+  PrintProgram,
+  SplitProgram,
+  TabsProgram,
+  TransferProgram,
+} from './composed.ts'
 import type { DashboardProgram } from './dashboard.ts'
 import type { DetailProgram, FormProgram } from './form.ts'
 import type { ListProgram } from './list.ts'
-import type { PrintProgram } from './print.ts'
-import type { TransferProgram } from './transfer.ts'
 import type { Label } from './value.ts'
 
 export interface PageProgram {

@@ -1,4 +1,6 @@
+import type { Diagnostic } from '#core/document'
 import type { Evaluation } from '#core/expression'
+import type { Model } from '#core/model'
 
 /** A text for people: fixed, or computed from what is in scope. */
 export interface Label {
@@ -34,3 +36,18 @@ export interface Conditions {
 }
 
 export type Mode = 'create' | 'edit' | 'view'
+
+/** What every screen over a model has. */
+export interface ScreenFrame {
+  id: string
+  title: Label
+  model: Model
+  permission?: string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** Another screen as a part of this one, and what it is told. */
+export interface ScreenPart {
+  screen: string
+  with: Readonly<Record<string, ValueProgram>>
+}

@@ -1,7 +1,7 @@
 import type { MoveDocument } from '#core/document'
 import { compileExpression, type Expression, parseExpression } from '#core/expression'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
-import type { Model } from './model.ts'
+import type { Field, Model } from './model.ts'
 
 /** A move that the server makes by itself. */
 export interface DueMove {
@@ -36,4 +36,11 @@ export function isDue(
 ): boolean {
   if (!move.from.includes(String(record[model.stateField ?? ''] ?? ''))) return false
   return compileExpression(rows)(evaluationOf(model, record, context)) === true
+}
+
+/** The model as a form sees it that a move asks: what nothing but moves writes is written there. */
+export function modelForMove(model: Model, names: readonly string[]): Model {
+  const opened = ({ document: { readonly: _, ...document }, ...field }: Field): Field => ({ ...field, document })
+  const fields = model.fields.map((field) => (names.includes(field.name) ? opened(field) : field))
+  return { ...model, fields, field: (name) => fields.find((field) => field.name === name) }
 }

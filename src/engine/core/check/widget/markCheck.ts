@@ -1,6 +1,17 @@
 import { type Expression, parseExpression } from '#core/expression'
+import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { type Collector, findingOf, type Segments } from '#core/model'
+import { type Collector, findingOf, type Segments, unknownName } from '#core/model'
+
+/** An icon that is named is one of those that there are. */
+export function checkIcon(
+  icon: string | undefined,
+  { library, collector, at }: { library: Library; collector: Collector; at: Segments },
+): void {
+  const { vocabulary } = library
+  if (icon === undefined || vocabulary.hasIcon(icon)) return
+  collector.add([...at, 'icon'], unknownName('icon', { name: icon, known: vocabulary.iconNames() }))
+}
 
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
 
