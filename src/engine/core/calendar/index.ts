@@ -4,4 +4,4 @@
  */
 export { type Bar, placeBars } from './bars.ts'
 export { type CalendarView, daysOf, isInMonth, momentAt, reachOf, stepDay, weekdayOf } from './days.ts'
-export { type Hours, minutesAt, type Placed, placeSpans, type Span, suggestSpan } from './place.ts'
+export { minutesAt, placeSpans, type Span, suggestSpan } from './place.ts'

@@ -3,5 +3,4 @@
  * place. For the server and scripts; a page only compiles documents and shows what the compiler found.
  */
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
-export { scanDocument } from './scan.ts'
-export { documentValidators, type Validator } from './validators.ts'
+export { documentValidators } from './validators.ts'

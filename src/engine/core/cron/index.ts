@@ -3,15 +3,8 @@
  * instead, and walked for their next runs in any time zone. The caller passes the current time.
  */
 
-export {
-  type CronChoice,
-  type CronMode,
-  type CronSlot,
-  chosenCronMode,
-  cronModes,
-  writeCronMode,
-} from './mode.ts'
+export { type CronChoice, type CronMode, type CronSlot, chosenCronMode, cronModes, writeCronMode } from './mode.ts'
 export { cronProblem, nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
-export { type Cron, inEveryYear, isEveryYear, parseCron } from './parseCron.ts'
+export { inEveryYear, isEveryYear, parseCron } from './parseCron.ts'
 export { type CronParts, type CronUnit, cronPartsOf, cronTextOf, cronUnits, isWeekOpen, setCronPart } from './part.ts'
 export { cronEvery, cronPresets, cronSpans, cronWeekdays, cronWords } from './words.ts'

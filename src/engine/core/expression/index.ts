@@ -6,30 +6,23 @@
  */
 export { checkExpression } from './check.ts'
 export { compileExpression } from './compile.ts'
-export { type Dependencies, dependenciesOf } from './dependencies.ts'
+export { dependenciesOf } from './dependencies.ts'
 export { type BinaryOperator, childrenOf, type Expression, type LiteralValue, pathOf } from './expression.ts'
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { bucketStarts, functionNames } from './functions/index.ts'
 export { parseExpression } from './parse.ts'
+export type { Places } from './pattern/index.ts'
 export {
   checkPattern,
   compilePattern,
   contradictsItself,
-  type Places,
   patternLengths,
   patternPlaces,
   placesMeet,
   takesNothing,
 } from './pattern/index.ts'
 export type { ExpressionProblem } from './problem.ts'
-export {
-  checkRowExpression,
-  type RowColumn,
-  type RowScope,
-  type RowSqlBinding,
-  rowExpressionToSql,
-  type SqlDialectName,
-} from './row/index.ts'
+export { checkRowExpression, type RowColumn, type RowSqlBinding, rowExpressionToSql } from './row/index.ts'
 export type { Evaluation } from './run.ts'
 export { suggestName } from './suggestName.ts'
 export { dayMs, formatWallTime, readWallTime, writeWallTime } from './wallTime.ts'

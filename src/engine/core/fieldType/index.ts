@@ -3,7 +3,7 @@
  * browser and server read wire values with the same function.
  */
 export { formulaTypeOf } from './composite.ts'
-export type { ColumnShape, FieldOptions, FieldType, FilterMatch, JsonValue, ReadResult } from './fieldType.ts'
+export type { ColumnShape, FieldType, FilterMatch, JsonValue, ReadResult } from './fieldType.ts'
 export { fieldTypeOf, fieldTypes } from './fieldTypes.ts'
 export { switchValues } from './logical.ts'
 export { roundHalfUp, splitKeys } from './read.ts'

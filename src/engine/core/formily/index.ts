@@ -4,6 +4,5 @@
  */
 
 export { formilyTables } from './component.ts'
-export { type ReadSchemaResult, type ReadSchemaSettings, readSchema } from './readSchema.ts'
-export type { FormilySchema } from './schema.ts'
-export { type WriteSchemaResult, writeSchema } from './writeSchema.ts'
+export { readSchema } from './readSchema.ts'
+export { writeSchema } from './writeSchema.ts'

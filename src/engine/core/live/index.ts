@@ -4,12 +4,5 @@
  */
 
 export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'
-export {
-  clientText,
-  type LiveChange,
-  type LiveQuestion,
-  readClientMessage,
-  readServerMessage,
-  rowsText,
-  stampText,
-} from './liveMessage.ts'
+export type { LiveChange, LiveQuestion } from './liveMessage.ts'
+export { clientText, readClientMessage, readServerMessage, rowsText, stampText } from './liveMessage.ts'

@@ -1,4 +1,4 @@
 /** Headless maps: clusters of points, the frame around points, and areas around places. */
-export { clustered, type MapPoint } from './cluster.ts'
+export { clustered } from './cluster.ts'
 export { hullOf } from './hull.ts'
-export { drawRegions, type RegionDrawing, type RegionShape } from './regions.ts'
+export { drawRegions, type RegionShape } from './regions.ts'

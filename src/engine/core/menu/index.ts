@@ -2,9 +2,9 @@
  * The menu of a user and what follows from it: routes, side bar, breadcrumb, search, the first page, the route guard and the
  * titles. Everything is computed from the server's tree, which is read once and cleaned; nothing here navigates. spec: shell §2
  */
-export { type AddressContext, isHttpAddress, isOwnPath } from './address.ts'
+export { isHttpAddress, isOwnPath } from './address.ts'
 export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
-export { type MenuContext, type MenuItem, type MenuMeta, readMenu } from './menuItem.ts'
+export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
 export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath } from './place.ts'
 export { buildRoutes, type MenuRoute, staticRoutes } from './route.ts'
 export { searchEntries } from './search.ts'

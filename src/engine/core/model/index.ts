@@ -5,48 +5,21 @@
 
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { checkRecord } from './checkRecord.ts'
-export { type Checks, type ExpressionScope, fullChecks, type ModelSource } from './checks.ts'
-export {
-  type Collector,
-  createCollector,
-  type Finding,
-  type FindingText,
-  findingOf,
-  type Look,
-  nearest,
-  type Segments,
-  unknownField,
-  unknownName,
-} from './collector.ts'
+export { type Checks, fullChecks, type ModelSource } from './checks.ts'
+export type { Collector, Finding, Look, Segments } from './collector.ts'
+export { createCollector, findingOf, nearest, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
-export {
-  type EvaluationContext,
-  evaluationOf,
-  formulaInputs,
-  formulaResult,
-  formulaValue,
-  type RecordValues,
-} from './evaluation.ts'
+export { evaluationOf, formulaInputs, formulaResult, formulaValue, type RecordValues } from './evaluation.ts'
 export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
 export { type CopySource, carriedBy, carriesOf, copySourceOf, followedModel, isReadonly } from './following.ts'
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
-export {
-  codeOf,
-  type Field,
-  type Formula,
-  fieldCodeOf,
-  type LinkRows,
-  type Mask,
-  type Model,
-  moveCodeOf,
-  type RecordRule,
-  type ReferenceTarget,
-} from './model.ts'
+export type { Field, Formula, LinkRows, Model, RecordRule } from './model.ts'
+export { codeOf, fieldCodeOf, moveCodeOf } from './model.ts'
 export { type DueMove, dueMovesOf, isDue, modelForMove } from './move.ts'
-export { keepsClear, type NoOverlap, noOverlapOf } from './noOverlap.ts'
+export { keepsClear, noOverlapOf } from './noOverlap.ts'
 export { ownRecordOf } from './own.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'

@@ -3,34 +3,15 @@
  * reads from it. A request becomes a `Condition`, plain data that browser, server and SQL understand alike; what cannot be
  * used is a problem that names the place. spec: contract §7
  */
-export {
-  allOf,
-  always,
-  anyOf,
-  type CompareOperator,
-  type Condition,
-  equals,
-  fieldsOf,
-  type Literal,
-  type MatchMode,
-  negate,
-  never,
-} from './condition.ts'
+export type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
+export { allOf, always, anyOf, equals, fieldsOf, negate, never } from './condition.ts'
 export { encodeFilter } from './encodeFilter.ts'
 export { encodeListQuery, type ListRequest } from './encodeQuery.ts'
 export { evaluateCondition, type QueryRecord, sortRows } from './evaluate.ts'
 export { compareCondition, inCondition, matchCondition, type Named } from './fieldCondition.ts'
-export { type FieldFilter, type FilterValue, filterCondition, type ListFilter } from './filter.ts'
+export { type FilterValue, filterCondition, type ListFilter } from './filter.ts'
 export { type ListQuery, parseListQuery } from './listQuery.ts'
-export { dateParts, readLiteral } from './literal.ts'
-export type { PageRequest, SortColumn, WireParams } from './page.ts'
-export type { QueryField, QueryFields, QueryKind, QueryProblem, Read } from './queryField.ts'
-export {
-  type MatchType,
-  readSuperQuery,
-  type SuperQuery,
-  type SuperQueryEntry,
-  type SuperQueryGroup,
-  type SuperQueryItem,
-} from './superQuery.ts'
+export type { SortColumn, WireParams } from './page.ts'
+export type { QueryField, QueryFields, Read } from './queryField.ts'
+export type { MatchType, SuperQueryEntry, SuperQueryGroup, SuperQueryItem } from './superQuery.ts'
 export type { SuperRule } from './superRule.ts'

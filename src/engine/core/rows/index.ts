@@ -4,14 +4,6 @@
  */
 export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells } from './edit.ts'
 export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave } from './patch.ts'
-export {
-  isNewRow,
-  isRowsState,
-  isTemporary,
-  loadNewRows,
-  loadRows,
-  type Row,
-  type RowsState,
-  type RowValues,
-} from './rowsState.ts'
+export type { Row, RowsState, RowValues } from './rowsState.ts'
+export { isNewRow, isRowsState, isTemporary, loadNewRows, loadRows } from './rowsState.ts'
 export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'

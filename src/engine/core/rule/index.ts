@@ -4,18 +4,10 @@
  */
 
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
-export { type CodePart, type CodePartProblem, codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
+export { type CodePart, codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
 export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
-export {
-  type CustomRule,
-  defineRule,
-  type Outcome,
-  type Rule,
-  type RuleContext,
-  type RulePlace,
-  type RulePorts,
-  type Verdict,
-} from './defineRule.ts'
+export type { CustomRule, RuleContext, RulePlace, RulePorts, Verdict } from './defineRule.ts'
+export { defineRule } from './defineRule.ts'
 export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
 export { findRule, ruleNames, rules } from './rules.ts'
 export { isEmpty } from './value.ts'

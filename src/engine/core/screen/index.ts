@@ -4,15 +4,8 @@ export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './case
 export { compileColumns, compileFooter } from './column.ts'
 export { type ComposedCompiler, compileScreen, composedTypes } from './compile.ts'
 export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
-export {
-  type BaseContext,
-  type CompileContext,
-  inside,
-  placedId,
-  recordNames,
-  screenNames,
-  screenOf,
-} from './context.ts'
+export type { BaseContext, CompileContext } from './context.ts'
+export { inside, placedId, recordNames, screenNames, screenOf } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
 export { deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
@@ -31,7 +24,6 @@ export type {
   PrintProgram,
   RepeatProgram,
   SplitProgram,
-  TabProgram,
   TabsProgram,
   TransferProgram,
 } from './program/composed.ts'
