@@ -1,7 +1,7 @@
 /** One line of the bench: a workload, what each candidate took, and what it has to be. */
 export interface Figure {
   workload: string
-  unit: 'ms' | 'KB' | 'MB' | 'requests/s' | 'frames/s'
+  unit: 'ms' | 'KB' | 'MB' | 'requests' | 'requests/s' | 'frames/s'
   /** By candidate, in the order in which they are shown; `ours` is the product. */
   values: Readonly<Record<string, number>>
   goal: Goal | null

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { measureBoards } from './boards/measureBoards.ts'
 import { measureBundle } from './bundle.ts'
+import { measureColdList } from './coldList/measureColdList.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server] [live] [boards]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
+/** `npm run bench [pages] [bundle] [server] [live] [boards] [coldList]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: () => measureServer(rounds),
   live: measureLive,
   boards: () => measureBoards(rounds),
+  coldList: () => measureColdList(rounds),
 }
 
 const named = process.argv.slice(2)
