@@ -47,9 +47,9 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading antd, the grid and the engine takes longer than most files' tests, so files share what is loaded.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // As long as the library of the mounted tests waits: a loaded machine draws late, and what never comes still fails.
-          expect: { poll: { timeout: 8_000 } },
+          expect: { poll: { timeout: 15_000 } },
           include: ['tests/{engine/react,widgets,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/fixtures/dom.ts'],
         },

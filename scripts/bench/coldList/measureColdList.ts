@@ -77,6 +77,7 @@ async function buildHandPage(): Promise<void> {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 4_000,
+      modulePreload: { polyfill: false },
       rolldownOptions: { input: 'scripts/bench/coldList/hand/hand.html' },
     },
   })

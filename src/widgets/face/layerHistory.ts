@@ -1,8 +1,7 @@
 /** What an entry of the history holds: the router's key of its page, what lists keep there, and the layer that stands over it. */
-interface Entry {
+interface Entry extends Partial<Record<'kept', unknown>> {
   key?: string
   layer?: string
-  own?: unknown
 }
 
 interface Standing {
@@ -51,8 +50,8 @@ export function afterWayBack(act: () => void): void {
 
 /** Gives the present entry back. What a list has kept in it meanwhile is kept below. */
 function giveBack(): void {
-  const own = present()?.own
-  goBelow(own === undefined ? [] : [() => history.replaceState({ ...present(), own }, '')])
+  const own = present()?.kept
+  goBelow(own === undefined ? [] : [() => history.replaceState({ ...present(), kept: own }, '')])
 }
 
 function hear(): void {

@@ -51,7 +51,7 @@ export function markLine(marks: readonly Mark[], { keys, isTimed }: ChartFigures
       label: { ...label, formatter: mark.title, position: 'insideEndTop', rotate: 0, distance: [4, 8], align: 'left' },
     }
   })
-  return { markLine: { symbol: 'none', silent: true, lines } }
+  return { markLine: { symbol: 'none', silent: true, data: lines } }
 }
 
 /** Between what the axis of a side lies: the left one as the card says; else it reaches as far as written marks do. */

@@ -53,7 +53,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
     xAxis: {
       ...(isTimed
         ? timeAxis(figures)
-        : { type: 'category', cells: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
+        : { type: 'category', data: labels, boundaryGap: lines.some(({ as }) => (as ?? card.as) === 'bar') }),
       axisLabel: { ...label, hideOverlap: true, ...(isTimed ? { formatter: momentText } : {}) },
       axisLine: { lineStyle: { color: colors.colorBorderSecondary } },
       axisTick: { show: false },
@@ -72,7 +72,7 @@ function axisOption(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Co
     })),
     series: lines.map((line, index) => ({
       ...lineSeries(card, line, colors),
-      ...(isTimed ? { cells: pointsOf(keys, line.values) } : {}),
+      ...(isTimed ? { data: pointsOf(keys, line.values) } : {}),
       ...markLine(
         marks.filter((mark) => ('line' in mark ? mark.line : 0) === index),
         figures,
@@ -88,7 +88,7 @@ function lineSeries(card: CardOfKind<'chart'>, line: ChartFigures['lines'][numbe
   return {
     type: kind === 'bar' ? 'bar' : 'line',
     name: line.title,
-    cells: line.values,
+    data: line.values,
     yAxisIndex: line.axis === 'right' ? 1 : 0,
     showSymbol: line.values.length === 1,
     connectNulls: false,
@@ -127,7 +127,7 @@ function roundOption({ as }: CardOfKind<'chart'>, { labels, lines }: ChartFigure
         ...(as === 'rose' ? { roseType: 'radius' } : {}),
         label: { show: false },
         itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2, borderRadius: 3 },
-        cells: labels.map((name, index) => ({ name, value: line?.values[index] ?? 0 })),
+        data: labels.map((name, index) => ({ name, value: line?.values[index] ?? 0 })),
       },
     ],
   }
@@ -158,7 +158,7 @@ function gaugeOption({ min = 0, max = 100 }: CardOfKind<'chart'>, { lines }: Cha
           color: colors.colorText,
           formatter: (value: number) => `${numberText(value)}${line?.unit ?? ''}`,
         },
-        cells: [{ value: line?.values[0] ?? 0, name: line?.title ?? '' }],
+        data: [{ value: line?.values[0] ?? 0, name: line?.title ?? '' }],
       },
     ],
   }
@@ -170,8 +170,8 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
   return {
     grid: { top: 8, right: 8, bottom: 44, left: 4, ...inPlace },
     tooltip: { ...tooltipOf(colors) },
-    xAxis: { type: 'category', cells: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
-    yAxis: { type: 'category', cells: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
+    xAxis: { type: 'category', data: labels, axisLabel: { ...label, hideOverlap: true }, axisTick: { show: false } },
+    yAxis: { type: 'category', data: lines.map(({ title }) => title), axisLabel: label, axisTick: { show: false } },
     visualMap: {
       min: 0,
       max: Math.max(1, ...cells.map(([, , value]) => Number(value))),
@@ -183,6 +183,6 @@ function heatOption({ labels, lines }: ChartFigures, colors: Colors): Option {
       textStyle: label,
       inRange: { color: [colors.colorBorderSecondary, colors.colorPrimary] },
     },
-    series: [{ type: 'heatmap', cells, itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2 } }],
+    series: [{ type: 'heatmap', data: cells, itemStyle: { borderColor: colors.colorBgElevated, borderWidth: 2 } }],
   }
 }
