@@ -132,8 +132,8 @@ describe('the roles of a picker', () => {
 
 describe('menus', () => {
   it('lists menus under a question, and without one as the complete tree', async () => {
-    const asked = `/sys/permission/list?pageNo=1&pageSize=10&name=${encodeURIComponent('*没有这样的菜单*')}`
-    expect((await admin('GET', asked)).body.result).toMatchObject({ records: [], total: 0 })
+    const path = `/sys/permission/list?pageNo=1&pageSize=10&name=${encodeURIComponent('*没有这样的菜单*')}`
+    expect((await admin('GET', path)).body.result).toMatchObject({ records: [], total: 0 })
     expect((await rows(admin, '/sys/permission/list')).length).toBeGreaterThan(0)
   })
 

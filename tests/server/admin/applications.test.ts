@@ -288,15 +288,15 @@ eachDatabase((_, place) => {
     }
     const test = (call: Call, id: string, params: Record<string, unknown> | null = {}) =>
       call('POST', '/sys/api/test', { body: { id, params } })
-    const told = async (call: Call, id: string, params: Record<string, unknown> = {}) =>
+    const triedCall = async (call: Call, id: string, params: Record<string, unknown> = {}) =>
       (await test(call, id, params)).body.result as Told
     const logged = async (apiId: string) => (await listed('/sys/apiLog/list', { apiId })).records
 
     it('is sent with the rights of who tests, and logged', async () => {
       const id = await api({ apiPath: '/sys/position/list' })
-      const asAdmin = await told(admin, id, { pageSize: 5 })
+      const asAdmin = await triedCall(admin, id, { pageSize: 5 })
       expect(asAdmin).toMatchObject({ statusCode: 200, answer: { success: true, result: { size: 5 } } })
-      const asKeeper = await told(keeper, id)
+      const asKeeper = await triedCall(keeper, id)
       expect(asKeeper).toMatchObject({ statusCode: 403, answer: { success: false } })
       const [last, first] = (await logged(id)).toSorted((a, b) => Number(b.statusCode) - Number(a.statusCode))
       expect(last).toMatchObject({ statusCode: 403, createBy: 'keeper', errMsg: '没有权限，请联系管理员授权' })
@@ -306,7 +306,7 @@ eachDatabase((_, place) => {
 
     it('fills in the path, and sends the rest as JSON', async () => {
       const rules = await api({ apiPath: '/sys/role/datarule/{permissionId}/{roleId}' })
-      const found = await told(admin, rules, { permissionId: 'p-user', roleId: 'r-keeper' })
+      const found = await triedCall(admin, rules, { permissionId: 'p-user', roleId: 'r-keeper' })
       expect(found).toMatchObject({ statusCode: 200, answer: { message: '未找到权限配置信息' } })
       expect((await test(admin, rules, { permissionId: 'p-user' })).body.message).toBe('缺少路径参数 roleId')
       expect((await test(admin, rules, { permissionId: '..', roleId: 'x' })).body.message).toBe(
@@ -314,10 +314,10 @@ eachDatabase((_, place) => {
       )
       const add = await api({ apiPath: '/sys/position/add', method: 'POST' })
       const body = { name: '网格员', code: 'grid', rank: '1', password: 'geheim', more: { token: 'geheim' } }
-      const refused = await told(admin, add, body)
+      const refused = await triedCall(admin, add, body)
       expect(refused.answer.success).toBe(false)
       const { password: _, more: __, ...good } = body
-      expect(await told(admin, add, good)).toMatchObject({ answer: { message: '添加成功！' } })
+      expect(await triedCall(admin, add, good)).toMatchObject({ answer: { message: '添加成功！' } })
       expect(JSON.stringify(await logged(add))).not.toContain('geheim')
     })
 
@@ -328,14 +328,14 @@ eachDatabase((_, place) => {
       expect((await test(keeper, self, { id: self })).body.message).toBe('不能测试“接口测试”本身')
       const turned = await api({ apiPath: '/sys/api/{name}', method: 'POST' })
       expect((await test(keeper, turned, { name: 'test', id: turned })).body.message).toBe('不能测试“接口测试”本身')
-      expect(await told(keeper, await api({ apiPath: '/sys/no/such/call' }))).toMatchObject({ statusCode: 404 })
+      expect(await triedCall(keeper, await api({ apiPath: '/sys/no/such/call' }))).toMatchObject({ statusCode: 404 })
       const off = await api({ status: '0' })
       expect((await test(keeper, off)).body.message).toBe('接口已停用')
     })
 
     it('tells of bytes how many there are', async () => {
       const id = await api({ apiPath: '/sys/appRole/exportXls' })
-      expect(await told(admin, id)).toMatchObject({
+      expect(await triedCall(admin, id)).toMatchObject({
         statusCode: 200,
         answer: expect.stringMatching(/spreadsheet.*字节/),
       })
@@ -343,7 +343,7 @@ eachDatabase((_, place) => {
 
     it('leaves no call open', async () => {
       const id = await api({ apiPath: '/sys/appRole/list' })
-      const answers = await Promise.all(Array.from({ length: 20 }, () => told(keeper, id)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => triedCall(keeper, id)))
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     })
   })

@@ -92,10 +92,10 @@ eachDatabase((_, place) => {
     })
 
     it('give their names in the order of the ids, with and without the last slash', async () => {
-      const asked = { ids: `${ids.公厕},nobody,${ids.接口}` }
+      const query = { ids: `${ids.公厕},nobody,${ids.接口}` }
       for (const path of ['loadDictItem', 'loadDictItem/'])
-        expect((await ask<string[]>(path, asked)).result).toEqual(['公厕', '接口'])
-      expect((await ask<string[]>('loadDictItem/', { ...asked, delNotExist: 'false' })).result[1]).toBe('nobody')
+        expect((await ask<string[]>(path, query)).result).toEqual(['公厕', '接口'])
+      expect((await ask<string[]>('loadDictItem/', { ...query, delNotExist: 'false' })).result[1]).toBe('nobody')
       expect((await ask('loadDictItem/')).message).toBe('ids 不能为空')
     })
 

@@ -51,10 +51,10 @@ eachDatabase((_, place) => {
     it('give it to their people, while these belong to the department and it has it', async () => {
       expect(await positions()).toBe(403)
       expect((await put(admin, 'u-low', { newRoleId: role })).body.success).toBe(true)
-      const held = await admin('GET', '/sys/sysDepartRole/getDeptRoleByUserId', {
+      const userRoles = await admin('GET', '/sys/sysDepartRole/getDeptRoleByUserId', {
         query: { departId: 'd-2', userId: 'u-low' },
       })
-      expect(held.body.result).toMatchObject([{ id: role, roleCode: 'yunxi' }])
+      expect(userRoles.body.result).toMatchObject([{ id: role, roleCode: 'yunxi' }])
       expect(await positions()).toBe(200)
       await departHas(admin, '')
       expect(await positions()).toBe(403)
@@ -145,10 +145,10 @@ eachDatabase((_, place) => {
     it('is not deleted while people are in it or below it', async () => {
       for (const id of ['d-1', 'd-2'])
         expect((await clerk('DELETE', '/sys/sysDepart/delete', { query: { id } })).status).toBe(403)
-      const made = await admin('POST', '/sys/sysDepart/add', {
+      const reply = await admin('POST', '/sys/sysDepart/add', {
         body: { departName: '新镇', orgCategory: '2', parentId: 'd-1' },
       })
-      expect(made.body.success).toBe(true)
+      expect(reply.body.success).toBe(true)
       const answer = await admin('DELETE', '/sys/sysDepart/delete', { query: { id: 'd-2' } })
       expect(answer.body.message).toBe('“云溪镇”还有 2 名用户，请先移出再删除')
     })

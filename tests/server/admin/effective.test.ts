@@ -106,8 +106,8 @@ describe('the effective rights', () => {
   })
 
   it('are told to who may alone', async () => {
-    const asked = { token: readerToken, query: { roleId: readerRole } }
-    expect((await product.client.call('GET', '/sys/permission/effective/menus', asked)).status).toBe(403)
+    const request = { token: readerToken, query: { roleId: readerRole } }
+    expect((await product.client.call('GET', '/sys/permission/effective/menus', request)).status).toBe(403)
   })
 
   it('tell nothing of a rule whose value is hidden from who asks', async () => {
@@ -115,8 +115,8 @@ describe('the effective rights', () => {
     const prefix = product.app.services.library.current().resolvedModel('sysPermissionDataRule')?.permission
     await post('/sys/permission/add', { ...parent, name: '规则值', perms: `${prefix}:field:ruleValue` })
     await grant(['perms', 'permission:effective'], ['perms', 'role:list'], ['url', '/isps/position'])
-    const asked = { token: readerToken, query: { roleId: readerRole } }
-    const { body } = await product.client.call<Line[]>('GET', '/sys/permission/effective/rows', asked)
+    const request = { token: readerToken, query: { roleId: readerRole } }
+    const { body } = await product.client.call<Line[]>('GET', '/sys/permission/effective/rows', request)
     expect(body.result).toEqual([expect.objectContaining({ rule: '本人的', text: '' })])
   })
 })

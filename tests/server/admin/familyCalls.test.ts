@@ -62,11 +62,11 @@ describe('users', () => {
       call('POST', '/sys/user/add', { body: { ...body, selectedroles: role.id, selecteddeparts: depart?.id } }),
       '添加成功！',
     )
-    const made = await user()
-    expect(made).toMatchObject({ realname: '族客', status: 1, orgCodeTxt: '青禾县' })
-    expect(await get<string[]>('/sys/user/queryUserRole', { userid: made.id })).toEqual([role.id])
-    expect(ids(await get('/sys/user/queryUserByDepId', { id: depart?.id ?? '' }))).toContain(made.id)
-    const { id } = made
+    const createdUser = await user()
+    expect(createdUser).toMatchObject({ realname: '族客', status: 1, orgCodeTxt: '青禾县' })
+    expect(await get<string[]>('/sys/user/queryUserRole', { userid: createdUser.id })).toEqual([role.id])
+    expect(ids(await get('/sys/user/queryUserByDepId', { id: depart?.id ?? '' }))).toContain(createdUser.id)
+    const { id } = createdUser
     await done(call('PUT', '/sys/user/edit', { body: { id, realname: '族客二', selectedroles: '' } }), '修改成功!')
     expect((await user()).realname).toBe('族客二')
     await refused(call('GET', '/sys/user/queryUserRole', { query: { userid: id } }), '未找到用户相关角色信息')
@@ -80,8 +80,8 @@ describe('users', () => {
   })
 
   it('get another password, and are frozen and free again', async () => {
-    const signIn = (given: string) =>
-      product.client.call('POST', '/sys/login', { body: { username: 'famuser', password: given } })
+    const signIn = (tried: string) =>
+      product.client.call('POST', '/sys/login', { body: { username: 'famuser', password: tried } })
     const body = { username: 'famuser', password: 'Another@2026', confirmpassword: 'Another@2026' }
     await done(call('PUT', '/sys/user/changePassword', { body }), '密码修改成功!')
     expect([(await signIn(password)).body.success, (await signIn('Another@2026')).body.success]).toEqual([false, true])
@@ -187,17 +187,17 @@ describe('permissions', () => {
       ['saveRolePermission', 'queryRolePermission', { roleId: role.id }],
       ['saveDepartPermission', 'queryDepartPermission', { departId: depart?.id ?? '' }],
     ] as const) {
-      const held = await get<string[]>(`${path}/${query}`, owner)
-      const lastpermissionIds = held.join(',')
-      const permissionIds = [...held, menu, button].join(',')
+      const grantedIds = await get<string[]>(`${path}/${query}`, owner)
+      const lastpermissionIds = grantedIds.join(',')
+      const permissionIds = [...grantedIds, menu, button].join(',')
       await done(
         call('POST', `${path}/${save}`, { body: { ...owner, permissionIds, lastpermissionIds } }),
         '保存成功！',
       )
-      expect(new Set(await get<string[]>(`${path}/${query}`, owner))).toEqual(new Set([...held, menu, button]))
+      expect(new Set(await get<string[]>(`${path}/${query}`, owner))).toEqual(new Set([...grantedIds, menu, button]))
       const back = { ...owner, permissionIds: lastpermissionIds, lastpermissionIds: permissionIds }
       await done(call('POST', `${path}/${save}`, { body: back }), '保存成功！')
-      expect(new Set(await get<string[]>(`${path}/${query}`, owner))).toEqual(new Set(held))
+      expect(new Set(await get<string[]>(`${path}/${query}`, owner))).toEqual(new Set(grantedIds))
     }
   })
 
@@ -205,9 +205,11 @@ describe('permissions', () => {
     const { id: permissionId } = await named('职务')
     const rule = { permissionId, ruleName: '族规则', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: 'x' }
     expect((await call('POST', `${path}/addPermissionRule`, { body: rule })).body.success).toBe(true)
-    const [made] = await get(`${path}/getPermRuleListByPermId`, { permissionId })
-    expect(made).toMatchObject({ ...rule, status: '1' })
-    expect(ids(await get(`${path}/queryPermissionRule`, { permissionId, ruleName: '族规则' }))).toEqual([made?.id])
+    const [storedRule] = await get(`${path}/getPermRuleListByPermId`, { permissionId })
+    expect(storedRule).toMatchObject({ ...rule, status: '1' })
+    expect(ids(await get(`${path}/queryPermissionRule`, { permissionId, ruleName: '族规则' }))).toEqual([
+      storedRule?.id,
+    ])
     expect(await get(`${path}/queryPermissionRule`, { permissionId, ruleName: '别的' })).toEqual([])
   })
 })
@@ -237,18 +239,18 @@ describe('departments', () => {
     const departId = depart?.id ?? ''
     const [menu] = await get('/sys/permission/getSystemMenuList')
     const permissionIds = menu?.id ?? ''
-    const held = { departId, permissionIds, lastpermissionIds: '' }
-    await done(call('POST', '/sys/permission/saveDepartPermission', { body: held }), '保存成功！')
+    const departGrant = { departId, permissionIds, lastpermissionIds: '' }
+    await done(call('POST', '/sys/permission/saveDepartPermission', { body: departGrant }), '保存成功！')
     const tree = await get<{ ids: string[] }>('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId })
     expect(tree.ids).toEqual([permissionIds])
-    const made = await call('POST', '/sys/sysDepartRole/add', {
+    const reply = await call('POST', '/sys/sysDepartRole/add', {
       body: { departId, roleName: '族部门角色', roleCode: 'famdepartrole' },
     })
-    const roleId = (made.body.result as Row).id
+    const roleId = (reply.body.result as Row).id
     const grant = { roleId, permissionIds, lastpermissionIds: '' }
     await done(call('POST', '/sys/sysDepartPermission/saveDeptRolePermission', { body: grant }), '保存成功！')
-    const given = await get<string[]>('/sys/sysDepartPermission/queryDeptRolePermission', { roleId })
-    expect(given).toEqual([permissionIds])
+    const grantedIds = await get<string[]>('/sys/sysDepartPermission/queryDeptRolePermission', { roleId })
+    expect(grantedIds).toEqual([permissionIds])
     await done(call('DELETE', '/sys/sysDepart/delete', { query: { id: departId } }), '删除成功!')
     await refused(call('GET', '/sys/sysDepart/searchBy', { query: { keyWord: '族部门' } }), '未查询匹配数据！')
   })

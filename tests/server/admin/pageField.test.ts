@@ -40,9 +40,9 @@ async function registered(): Promise<Registered[]> {
 }
 
 /** Changes what is said of a column, field or button of the page. */
-async function say(type: string, code: string, said: Record<string, unknown>): Promise<void> {
+async function say(type: string, code: string, change: Record<string, unknown>): Promise<void> {
   const found = (await registered()).find(({ fieldType, fieldCode }) => fieldType === type && fieldCode === code)
-  const { body } = await call(admin, 'PUT', '/system/sysPageField/edit', { id: found?.id, ...said })
+  const { body } = await call(admin, 'PUT', '/system/sysPageField/edit', { id: found?.id, ...change })
   expect(body.success).toBe(true)
   await product.app.services.outbox.flush()
 }
@@ -53,7 +53,7 @@ async function withheldFrom(who: typeof reader): Promise<Withheld | undefined> {
   return screen?.withheld
 }
 
-const partsOf = async (who: typeof reader, pageComponent = page) =>
+const fieldsOf = async (who: typeof reader, pageComponent = page) =>
   (
     await call<{ fieldCode: string; hidden: boolean }[]>(who, 'GET', '/system/sysPageField/listOfPageComponent', {
       pageComponent,
@@ -69,7 +69,7 @@ describe('the columns, fields and buttons of a page', () => {
     )
     expect((await sync(page)).body.result).toEqual({ pages: 1, added: 0 })
     expect(await withheldFrom(reader)).toBeUndefined()
-    expect(await partsOf(reader)).toEqual([])
+    expect(await fieldsOf(reader)).toEqual([])
   })
 
   it('are kept from those who have none of their roles', async () => {
@@ -78,7 +78,7 @@ describe('the columns, fields and buttons of a page', () => {
     await say('column', 'code', { roles: id })
     await say('button', 'export', { visible: false })
     expect(await withheldFrom(reader)).toEqual({ columns: ['code'], fields: [], actions: ['export'], readonly: [] })
-    expect(await partsOf(reader)).toEqual(
+    expect(await fieldsOf(reader)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ fieldCode: 'name', hidden: false }),
         expect.objectContaining({ fieldCode: 'code', kind: 'column', hidden: true }),
@@ -98,7 +98,7 @@ describe('the columns, fields and buttons of a page', () => {
 
   it('are told of no page that the caller may not open', async () => {
     await sync('system/tenant-list')
-    expect(await partsOf(reader, 'system/tenant-list')).toEqual([])
+    expect(await fieldsOf(reader, 'system/tenant-list')).toEqual([])
     expect((await sync('system/nothing')).body.code).toBe(404)
   })
 

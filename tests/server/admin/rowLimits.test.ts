@@ -15,7 +15,7 @@ const pageOf = (screen: string) =>
     .executeTakeFirstOrThrow()
 
 /** A data rule on a menu row, given to the role `reader`. */
-async function rule(id: string, screen: string, said: Record<string, string>): Promise<void> {
+async function rule(id: string, screen: string, columns: Record<string, string>): Promise<void> {
   const { query } = product.app.services.database
   const base = { del_flag: 0, row_version: 1, tenant_id: 0 }
   const page = await pageOf(screen)
@@ -26,7 +26,7 @@ async function rule(id: string, screen: string, said: Record<string, string>): P
     .executeTakeFirstOrThrow()
   await query
     .insertInto('sys_permission_data_rule')
-    .values({ ...base, id, permission_id: String(page.id), rule_name: `规则${id}`, status: '1', ...said })
+    .values({ ...base, id, permission_id: String(page.id), rule_name: `规则${id}`, status: '1', ...columns })
     .execute()
   await query
     .insertInto('sys_role_data_rule')

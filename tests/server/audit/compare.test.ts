@@ -14,8 +14,8 @@ const call = (method: string, path: string, { as = 'admin', ...ask }: Record<str
   product.client.call(method, path, { token: tokens[String(as)] ?? '', ...ask })
 
 it('two versions of a record are laid side by side, as people read them', async () => {
-  const made = await call('POST', '/sys/position/add', { body: { name: '档案员', code: 'archive', rank: '1' } })
-  const { id } = made.body.result as { id: string }
+  const reply = await call('POST', '/sys/position/add', { body: { name: '档案员', code: 'archive', rank: '1' } })
+  const { id } = reply.body.result as { id: string }
   const { rowVersion } = (await call('GET', '/sys/position/queryById', { query: { id } })).body.result as {
     rowVersion: number
   }

@@ -6,16 +6,16 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
 
 const top = mkdtempSync(join(tmpdir(), 'village-backup-'))
-const [data, copy] = [join(top, 'data'), join(top, 'copy')]
-const file = join(data, 'village.db')
+const [dataDir, copy] = [join(top, 'data'), join(top, 'copy')]
+const file = join(dataDir, 'village.db')
 afterAll(() => rmSync(top, { recursive: true, force: true }))
 
-function run(script: 'backup' | 'restore', ...given: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync('npx', ['tsx', `scripts/${script}.ts`, ...given], {
+function run(script: 'backup' | 'restore', ...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync('npx', ['tsx', `scripts/${script}.ts`, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: data, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 function openPlaces(): Database.Database {
@@ -32,13 +32,13 @@ const placesIn = (path: string): unknown[] => {
 }
 
 it('backs up a database that is in use, and restores it with the uploads, keeping what was there', () => {
-  mkdirSync(join(data, 'upload'), { recursive: true })
-  writeFileSync(join(data, 'upload', 'a.txt'), 'before')
+  mkdirSync(join(dataDir, 'upload'), { recursive: true })
+  writeFileSync(join(dataDir, 'upload', 'a.txt'), 'before')
   const inUse = openPlaces()
   inUse.prepare('insert into place values (?)').run('龙泉村')
   expect(run('backup', copy)).toMatchObject({ status: 0 })
   inUse.prepare('insert into place values (?)').run('竹山村')
-  writeFileSync(join(data, 'upload', 'b.txt'), 'after')
+  writeFileSync(join(dataDir, 'upload', 'b.txt'), 'after')
 
   const refused = run('restore', copy)
   expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('stop it first') })
@@ -47,17 +47,17 @@ it('backs up a database that is in use, and restores it with the uploads, keepin
 
   expect(run('restore', copy)).toMatchObject({ status: 0 })
   expect(placesIn(file)).toEqual(['龙泉村'])
-  expect(readFileSync(join(data, 'upload', 'a.txt'), 'utf8')).toBe('before')
-  expect(existsSync(join(data, 'upload', 'b.txt'))).toBe(false)
-  const aside = readdirSync(data).filter((name) => name.includes('before-restore'))
+  expect(readFileSync(join(dataDir, 'upload', 'a.txt'), 'utf8')).toBe('before')
+  expect(existsSync(join(dataDir, 'upload', 'b.txt'))).toBe(false)
+  const aside = readdirSync(dataDir).filter((name) => name.includes('before-restore'))
   expect(aside).toHaveLength(2)
-  expect(placesIn(join(data, aside.find((name) => name.startsWith('village')) ?? ''))).toEqual(['龙泉村', '竹山村'])
+  expect(placesIn(join(dataDir, aside.find((name) => name.startsWith('village')) ?? ''))).toEqual(['龙泉村', '竹山村'])
 })
 
 it('says what is wrong', () => {
   expect(run('restore')).toMatchObject({ status: 1, said: expect.stringContaining('npm run restore <folder>') })
   expect(run('restore', join(top, 'nowhere'))).toMatchObject({ status: 1, said: expect.stringContaining('Usage') })
-  rmSync(data, { recursive: true })
+  rmSync(dataDir, { recursive: true })
   expect(run('backup', copy)).toMatchObject({ status: 1, said: expect.stringContaining('There is no database') })
   expect(existsSync(file)).toBe(false)
 })

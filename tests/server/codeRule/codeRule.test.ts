@@ -17,9 +17,9 @@ const call = (
   { as = 'admin', ...ask }: { as?: string; body?: object; query?: Record<string, string> } = {},
 ): Promise<Reply> => product.client.call(method, path, { token: tokens[as] ?? '', ...ask })
 const today = () => product.app.services.clock.now().slice(0, 10).replaceAll('-', '')
-const taken = (code: string, body: object, as: string) =>
+const executed = (code: string, body: object, as: string) =>
   call('PUT', `/sys/fillRule/executeRuleByCode/${code}`, { body, as })
-const execute = async (code: string, body: object = {}) => (await taken(code, body, 'admin')).body
+const execute = async (code: string, body: object = {}) => (await executed(code, body, 'admin')).body
 
 describe('fill rules', () => {
   const add = (ruleCode: string, ruleParams: unknown) =>
@@ -40,8 +40,8 @@ describe('fill rules', () => {
     expect(String((await execute('facility_code', { kind: 'toilet' })).result)).toMatch(/^SSGC\d{5}$/)
     expect(await execute('facility_code')).toMatchObject({ success: false, message: '请选择kind' })
     expect(await execute('nobody')).toMatchObject({ success: false, message: '该编码不存在' })
-    expect((await taken('order_no', {}, 'chenjie')).body.success).toBe(true)
-    for (const code of ['seal_no', 'nobody']) expect((await taken(code, {}, 'chenjie')).status).toBe(403)
+    expect((await executed('order_no', {}, 'chenjie')).body.success).toBe(true)
+    for (const code of ['seal_no', 'nobody']) expect((await executed(code, {}, 'chenjie')).status).toBe(403)
   })
 
   it('are tried out without counting', async () => {
@@ -67,8 +67,8 @@ describe('fill rules', () => {
     const edited = { ...rule, ruleParams: '{"text":"DOOR{count:3}"}' }
     expect((await call('PUT', '/sys/fillRule/edit', { body: edited })).body.success).toBe(true)
     await product.app.services.outbox.flush()
-    const made = await call('POST', '/sys/tenant/add', { body: { id: 77, name: '试用' } })
-    expect(made.body.success).toBe(true)
+    const reply = await call('POST', '/sys/tenant/add', { body: { id: 77, name: '试用' } })
+    expect(reply.body.success).toBe(true)
     const tenant = (await call('GET', '/sys/tenant/queryById', { query: { id: '77' } })).body.result
     expect(tenant).toMatchObject({ houseNumber: 'DOOR001' })
   })
@@ -123,7 +123,7 @@ describe('check rules', () => {
   })
 
   it('are written as two tables, and read as one list in the order in which they are run', async () => {
-    const made = await add({
+    const reply = await add({
       ruleCode: 'two_tables',
       localParts: [{ digits: 2, pattern: '[A-Z]{2}', message: '两位字母' }],
       globalParts: [
@@ -131,8 +131,8 @@ describe('check rules', () => {
         { pattern: '[^I]*', message: '不含 I', priority: '0' },
       ],
     })
-    expect(made.body).toMatchObject({ success: true })
-    const { id } = made.body.result as { id: string }
+    expect(reply.body).toMatchObject({ success: true })
+    const { id } = reply.body.result as { id: string }
     const read = (await call('GET', '/sys/checkRule/queryById', { query: { id } })).body.result as { ruleJson: string }
     expect(JSON.parse(read.ruleJson).map(({ digits }: { digits: string }) => digits)).toEqual(['*', '2', '*'])
     expect((await check('two_tables', 'A1234')).message).toBe('四位')

@@ -59,7 +59,7 @@ interface Told {
   readonly child: ChildProcess
   readonly lines: string[]
   /** Resolved once so many lines were said. */
-  said(count: number): Promise<void>
+  linesPrinted(count: number): Promise<void>
   ended: Promise<number | null>
 }
 
@@ -71,8 +71,8 @@ function run(...words: string[]): Told {
     lines.push(...text.split('\n').filter(Boolean))
     for (const { count, resolve } of waiting) if (lines.length >= count) resolve()
   })
-  const said = (count: number) => new Promise<void>((resolve) => waiting.push({ count, resolve }))
-  return { child, lines, said, ended: new Promise((resolve) => child.once('close', resolve)) }
+  const linesPrinted = (count: number) => new Promise<void>((resolve) => waiting.push({ count, resolve }))
+  return { child, lines, linesPrinted, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
 const marks = async (file: string) => {
@@ -102,8 +102,8 @@ const isRunning = (pid: number) => {
 
 it('has every acknowledged write after the server was killed, and leaves no process', async () => {
   const file = join(folder, 'killed.db')
-  const { child, lines, said, ended } = run(file)
-  await said(40)
+  const { child, lines, linesPrinted, ended } = run(file)
+  await linesPrinted(40)
   child.kill('SIGKILL')
   await ended
   const acknowledged = lines.slice(1).map(Number)

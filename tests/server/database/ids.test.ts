@@ -16,9 +16,9 @@ describe('ids', () => {
 
   it('go up without a repetition, also in one millisecond', () => {
     const ids = createIds({ clock: at(nowMs), worker: 7 })
-    const made = Array.from({ length: 10_000 }, () => ids.next())
-    expect(new Set(made).size).toBe(made.length)
-    expect(made).toEqual([...made].sort())
+    const newIds = Array.from({ length: 10_000 }, () => ids.next())
+    expect(new Set(newIds).size).toBe(newIds.length)
+    expect(newIds).toEqual([...newIds].sort())
   })
 
   it('go up when the clock goes back', () => {
@@ -33,8 +33,8 @@ describe('ids', () => {
 
   it('of two instances differ in the same millisecond', () => {
     const [one, two] = [1, 2].map((worker) => createIds({ clock: at(nowMs), worker }))
-    const made = Array.from({ length: 5_000 }, () => [one?.next(), two?.next()]).flat()
-    expect(new Set(made).size).toBe(made.length)
+    const newIds = Array.from({ length: 5_000 }, () => [one?.next(), two?.next()]).flat()
+    expect(new Set(newIds).size).toBe(newIds.length)
   })
 
   it('follow the time', () => {

@@ -62,9 +62,11 @@ eachDialect((open, { dialect, url }) => {
     const database = await open()
     await migrateTables(database, [person(50)], options('all'))
     for (const id of ['1', '2']) await database.query.insertInto('person').values({ id, name: 'same' }).execute()
-    const wanted = { ...person(80), uniques: [{ name: 'uq_person_name', columns: ['name'] }] }
+    const targetTable = { ...person(80), uniques: [{ name: 'uq_person_name', columns: ['name'] }] }
     const other = { ...person(50), name: 'other', indexes: [] }
-    await expect(migrateTables(database, [other, wanted], options('all'))).rejects.toMatchObject({ kind: 'unique' })
+    await expect(migrateTables(database, [other, targetTable], options('all'))).rejects.toMatchObject({
+      kind: 'unique',
+    })
     expect((await migrateTables(database, [other], options('all'))).plans.map(({ table }) => table)).toEqual(['other'])
   })
 

@@ -5,17 +5,17 @@ import type { Database } from '#server/database'
 import writes from '../../cases/database/write.json' with { type: 'json' }
 
 /** Hands out what is heard, one after the other. */
-function heard(): { hear: (payload: string) => void; next: () => Promise<string> } {
+function receiver(): { hear: (payload: string) => void; next: () => Promise<string> } {
   const waiting: ((payload: string) => void)[] = []
-  const kept: string[] = []
+  const unread: string[] = []
   return {
     hear(payload) {
       const first = waiting.shift()
       if (first) first(payload)
-      else kept.push(payload)
+      else unread.push(payload)
     },
     next: () => {
-      const payload = kept.shift()
+      const payload = unread.shift()
       return payload === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(payload)
     },
   }
@@ -25,8 +25,8 @@ eachDialect((open, { dialect }) => {
   describe('a notice', () => {
     it('reaches those who listen to its channel, in order, until they stop', async () => {
       const database = await open()
-      const news = heard()
-      const other = heard()
+      const news = receiver()
+      const other = receiver()
       const stop = await database.listen('news', news.hear)
       await database.listen('other', other.hear)
       await database.notify('news', '1')
@@ -89,7 +89,7 @@ onDatabase('postgres', (open, { url }) => {
   it('tells other instances, and shares locks with them', async () => {
     const place = await url()
     const [one, two] = await Promise.all([open({ url: place }), open({ url: place })])
-    const news = heard()
+    const news = receiver()
     await two.listen('news', news.hear)
     await one.notify('news', 'from one')
     expect(await news.next()).toBe('from one')
@@ -100,7 +100,7 @@ onDatabase('postgres', (open, { url }) => {
 
   it('listens again when the connection that listens has ended', async () => {
     const database = await open()
-    const news = heard()
+    const news = receiver()
     await database.listen('news', news.hear)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "news"'`.execute(database.query)

@@ -176,11 +176,11 @@ eachDialect((open, { dialect }) => {
     const table = tableOf('doubles', called('a', { type: 'text', length: 9 }))
     await bring(table)
     for (const key of ['1', '2']) await write(table, { id: key, a: 'same' })
-    const wanted = {
+    const target = {
       ...tableOf('doubles', called('a', { type: 'text', length: 4 })),
       uniques: [{ name: 'uq_doubles_a', columns: ['a'] }],
     }
-    await expect(bring(wanted)).rejects.toMatchObject({ kind: 'unique' })
+    await expect(bring(target)).rejects.toMatchObject({ kind: 'unique' })
     expect(planChanges(await standing('doubles'), table).steps).toEqual([])
     expect(await database.query.selectFrom('doubles').selectAll().orderBy('id').execute()).toHaveLength(2)
   })

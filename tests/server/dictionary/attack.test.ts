@@ -40,8 +40,8 @@ describe('a value with a quote', () => {
       .set({ email: "o'brien@qinghe.example" })
       .where('id', '=', 'user-operator')
       .execute()
-    const taken = await ask("duplicate/check?tableName=sys_user&fieldName=email&fieldVal=o'brien@qinghe.example")
-    expect(taken.body).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
+    const reply = await ask("duplicate/check?tableName=sys_user&fieldName=email&fieldVal=o'brien@qinghe.example")
+    expect(reply.body).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
     const own = await ask(
       "duplicate/check?tableName=sys_user&fieldName=email&fieldVal=o'brien@qinghe.example&dataId=user-operator",
     )

@@ -147,15 +147,15 @@ describe('a dictionary that is changed online', () => {
 
   it('refuses a value twice', async () => {
     const dictId = await idOf('sex')
-    const taken = await call('GET', `/sys/dictItem/dictItemCheck?dictId=${dictId}&itemValue=3`)
-    expect(taken.body).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
+    const usedValue = await call('GET', `/sys/dictItem/dictItemCheck?dictId=${dictId}&itemValue=3`)
+    expect(usedValue.body).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
     const free = await call('GET', `/sys/dictItem/dictItemCheck?dictId=${dictId}&itemValue=4`)
     expect(free.body).toMatchObject({ success: true, message: '该值可用！' })
   })
 
   it('may be made, named by a document, deleted, taken back and removed', async () => {
-    const made = await call('POST', '/sys/dict/add', { dictName: '村里的作物', dictCode: 'crop', type: 0 })
-    const { id } = made.body.result as { id: string }
+    const reply = await call('POST', '/sys/dict/add', { dictName: '村里的作物', dictCode: 'crop', type: 0 })
+    const { id } = reply.body.result as { id: string }
     await call('POST', '/sys/dictItem/add', {
       dictId: id,
       itemText: '水稻',

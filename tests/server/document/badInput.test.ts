@@ -25,7 +25,7 @@ beforeAll(async () => {
   atFirst = await heads()
 })
 
-const made: Readonly<Record<string, () => string>> = {
+const generatedBodies: Readonly<Record<string, () => string>> = {
   deep: () =>
     `{"kind":"model","id":"refused","baseRevision":null,"document":${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}}`,
   huge: () =>
@@ -34,7 +34,7 @@ const made: Readonly<Record<string, () => string>> = {
 
 describe('a document that cannot even be kept', () => {
   it.each(refused.map((one) => [one.says, one] as const))('is refused by name: %s', async (_says, one) => {
-    const text = one.text ?? (one.make ? made[one.make]?.() : JSON.stringify(one.body)) ?? ''
+    const text = one.text ?? (one.make ? generatedBodies[one.make]?.() : JSON.stringify(one.body)) ?? ''
     const headers = { 'content-type': 'application/json' }
     const reply = await product.client.call('PUT', '/online/document/save', {
       token: implementer.token,
@@ -62,8 +62,8 @@ const sample = ([...modelCases, ...screenCases] as unknown as Mistake[]).filter(
 
 describe('a draft with a mistake', () => {
   beforeAll(async () => {
-    const usual = { screen: /^device\/(device|type)-|^device\/(kind|stopped)-list$/ }
-    const documents = own.filter(({ kind, id }) => kind !== 'screen' || usual.screen.test(id))
+    const sampled = { screen: /^device\/(device|type)-|^device\/(kind|stopped)-list$/ }
+    const documents = own.filter(({ kind, id }) => kind !== 'screen' || sampled.screen.test(id))
     for (const document of documents) await implementer.save(document as never)
   })
 

@@ -27,7 +27,7 @@ it('everybody may open a notice, unless it names a code', async () => {
 describe('a closure', () => {
   it('says which document wrote what is inherited, and brings what a calendar opens', async () => {
     const { body } = await closure(admin, 'facility/toilet-list')
-    const from = (drawn: string) => body.result.documents.find(({ id }) => id === drawn)?.from
+    const from = (documentId: string) => body.result.documents.find(({ id }) => id === documentId)?.from
     expect(from('toiletReal')).toMatchObject({ '/fields/facilityName': 'facilityReading' })
     const { result } = (await closure(admin, 'office/meeting-calendar')).body
     expect(result.documents.map(({ id }) => id)).toContain('office/meeting-form')
@@ -112,8 +112,8 @@ describe('a closure', () => {
 
   it('brings what the questions of actions choose from', async () => {
     const { body } = await closure(admin, 'system/role-app-bound')
-    const asked = body.result.documents.find(({ id }) => id === 'sysAppAccount')?.document
-    expect(Object.keys(asked?.fields ?? {}).sort()).toEqual(['appName', 'status'])
+    const model = body.result.documents.find(({ id }) => id === 'sysAppAccount')?.document
+    expect(Object.keys(model?.fields ?? {}).sort()).toEqual(['appName', 'status'])
   })
 
   it('answers 304 while nothing of it has changed', async () => {
@@ -209,23 +209,25 @@ describe('a reader', () => {
   it('sees no card that asks by a hidden field', async () => {
     await grant(['perms', 'village:list'], ['perms', 'person:list'])
     const { body, text } = await closure(reader, 'demo/board')
-    const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as { cards: { id: string }[] }
-    expect(shown.cards.map(({ id }) => id)).toEqual(['all', 'names', 'map'])
+    const dashboard = body.result.documents.find(({ id }) => id === 'demo/board')?.document as {
+      cards: { id: string }[]
+    }
+    expect(dashboard.cards.map(({ id }) => id)).toEqual(['all', 'names', 'map'])
     expect(text).not.toMatch(/\bwage\b/)
   })
 
   it('is told by pins only of records that it may list, without hidden fields', async () => {
     const popups = async () => {
       const { body, text } = await closure(reader, 'demo/board')
-      const shown = body.result.documents.find(({ id }) => id === 'demo/board')?.document as {
+      const dashboard = body.result.documents.find(({ id }) => id === 'demo/board')?.document as {
         cards: { id: string; popup?: unknown }[]
       }
-      return { popup: shown.cards.find(({ id }) => id === 'map')?.popup, text }
+      return { popup: dashboard.cards.find(({ id }) => id === 'map')?.popup, text }
     }
     await grant(['perms', 'village:list'], ['perms', 'person:list'])
-    const told = await popups()
-    expect(told.popup).toEqual([{ model: 'person', show: ['nickname'], where: 'name == $row.name' }])
-    expect(told.text).not.toContain('sysPosition')
+    const answer = await popups()
+    expect(answer.popup).toEqual([{ model: 'person', show: ['nickname'], where: 'name == $row.name' }])
+    expect(answer.text).not.toContain('sysPosition')
     const options = await product.client.call('GET', '/sys/position/options', { token: reader.token })
     expect(options.status).toBe(403)
     await grant(['perms', 'village:list'], ['perms', 'position:list'])

@@ -51,8 +51,8 @@ describe('saving', () => {
     const stale = await admin.save({ ...draft, title: '迟到' }, 1)
     expect([stale.status, stale.body.code]).toEqual([409, 409])
     expect(stale.body.result).toMatchObject({ current: { revision: 2 } })
-    const kept = await implementer.get('queryById', { kind: 'screen', id: 'demo/save-list', draft: 1 })
-    expect(kept.body.result).toMatchObject({ title: '第二' })
+    const stored = await implementer.get('queryById', { kind: 'screen', id: 'demo/save-list', draft: 1 })
+    expect(stored.body.result).toMatchObject({ title: '第二' })
   })
 
   it('lets one of two savers at once through', async () => {
@@ -217,8 +217,8 @@ describe('history', () => {
   })
 
   it('tells the difference in columns', async () => {
-    const { body: shown } = await implementer.get('queryById', { kind: 'screen', id: 'demo/village-list' })
-    const columns = (...entries: unknown[]) => ({ ...shown.result, columns: entries })
+    const { body: current } = await implementer.get('queryById', { kind: 'screen', id: 'demo/village-list' })
+    const columns = (...entries: unknown[]) => ({ ...current.result, columns: entries })
     await implementer.save(columns('name', { field: 'people', width: 100 }), 1)
     await implementer.save(columns({ field: 'people', width: 200 }, 'name', 'createTime'), 2)
     const { body } = await implementer.get<object[]>('diff', {
@@ -302,8 +302,8 @@ describe('deleting and renaming', () => {
   })
 
   it('refuses an id that is taken or cannot be one', async () => {
-    const taken = await implementer.post('rename', { kind: 'screen', id: 'demo/hamlet-list', to: 'system/role-list' })
-    expect(taken.body.message).toContain('已被使用')
+    const usedId = await implementer.post('rename', { kind: 'screen', id: 'demo/hamlet-list', to: 'system/role-list' })
+    expect(usedId.body.message).toContain('已被使用')
     const wrong = await implementer.post('rename', { kind: 'screen', id: 'demo/hamlet-list', to: '../x' })
     expect(wrong.status).toBe(400)
   })

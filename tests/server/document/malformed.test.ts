@@ -29,11 +29,12 @@ const tables: Record<string, Mistake[]> = {
 describe.each(Object.entries(tables))('a malformed document: %s', (_table, cases) => {
   it.each(cases.map((one) => [one.says, one] as const))(
     '%s',
-    (_says, { of, set = {}, remove = [], at, code, hint: told }) => {
+    (_says, { of, set = {}, remove = [], at, code, hint: expectedHint }) => {
       const found = diagnosticsOf(changed(find(of), set, remove), documents)
       expect(found.map((one) => `${one.pointer} ${one.code}`)).toContain(`${at} ${code}`)
       expect(found.filter(({ hint }) => !hint)).toEqual([])
-      if (told) expect(found.find((one) => one.pointer === at && one.code === code)?.hint).toContain(told)
+      if (expectedHint)
+        expect(found.find((one) => one.pointer === at && one.code === code)?.hint).toContain(expectedHint)
     },
   )
 })

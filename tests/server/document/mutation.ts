@@ -172,8 +172,8 @@ export function mutationsOf(document: AnyDocument): Mutation[] {
   const places = placesIn(document)
   return makers.flatMap(([what, make]) =>
     places.flatMap((place) => {
-      const made = make(place, document)
-      return made ? [{ what, original: document, ...made }] : []
+      const mutation = make(place, document)
+      return mutation ? [{ what, original: document, ...mutation }] : []
     }),
   )
 }

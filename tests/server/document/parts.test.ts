@@ -12,7 +12,7 @@ let reader: Editor
 let grant: Grant
 
 /** A tab of nothing but what its reader may not list or read goes with it. */
-const told = {
+const timelineScreen = {
   ...{ kind: 'screen', version: 1, id: 'demo/told', type: 'detail', title: '经过', model: 'village' },
   items: [
     'name',
@@ -29,7 +29,7 @@ const told = {
 
 beforeAll(async () => {
   ;({ product, admin, reader, grant } = await startReader())
-  const drafts: Record<string, unknown>[] = [person, villageModel({}), told]
+  const drafts: Record<string, unknown>[] = [person, villageModel({}), timelineScreen]
   for (const draft of drafts) await admin.save(draft)
   const published = await admin.publish(drafts.map(({ kind, id }) => ({ kind, id, revision: 1 })))
   if (!published.body.success) throw new Error(published.text)
@@ -37,21 +37,21 @@ beforeAll(async () => {
 
 describe('a reader of a screen with timelines of other records', () => {
   it('is told on timelines only of records that it may list, without hidden fields', async () => {
-    const shown = async () => {
+    const visibleItems = async () => {
       const { body, text } = await closure(reader, 'demo/told')
       const detail = body.result.documents.find(({ id }) => id === 'demo/told')?.document
       return { items: detail?.items, text }
     }
-    const [name, ofPeople, tabs] = told.items as [string, object, { tabs: object[] }]
+    const [name, ofPeople, tabs] = timelineScreen.items as [string, object, { tabs: object[] }]
     await grant(['perms', 'village:list'], ['perms', 'person:list'])
-    const people = await shown()
+    const people = await visibleItems()
     expect(people.items).toEqual([name, ofPeople, { tabs: tabs.tabs.slice(2) }])
     expect(people.text).toContain('nickname')
     expect(people.text).not.toMatch(/sysPosition|\bwage\b/)
     const options = await product.client.call('GET', '/sys/position/options', { token: reader.token })
     expect(options.status).toBe(403)
     await grant(['perms', 'village:list'], ['perms', 'position:list'])
-    expect((await shown()).items).toEqual([name, { tabs: tabs.tabs.slice(1) }])
+    expect((await visibleItems()).items).toEqual([name, { tabs: tabs.tabs.slice(1) }])
   })
 })
 

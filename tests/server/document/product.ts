@@ -17,7 +17,7 @@ export interface StartedProduct {
   origin: string
   client: ReturnType<typeof clientOf>
   /** What was told to whoever started it. */
-  told: string[]
+  printed: string[]
   /** Answers a call in the name of an administrator, past the wire. */
   asAdmin(endpointId: string, given: { query?: object; body?: object }): Promise<Answer>
 }
@@ -45,25 +45,25 @@ async function newDatabase({ place }: ProductGiven, from?: string): Promise<stri
   return url
 }
 
-async function dataFor(given: ProductGiven): Promise<ServerData> {
-  const { shared, place, empty } = given
+async function dataFor(options: ProductGiven): Promise<ServerData> {
+  const { shared, place, empty } = options
   if (shared) return shared.app.services.config
   const dataDir = await mkdtemp(join(tmpdir(), 'village-product-'))
   folders.push(dataDir)
-  if (empty) return { dataDir, databaseUrl: await newDatabase(given) }
+  if (empty) return { dataDir, databaseUrl: await newDatabase(options) }
   const seeded = await firstStart(place?.dialect ?? 'sqlite', productStart)
   await copyFiles(seeded, dataDir)
-  return { dataDir, databaseUrl: await newDatabase(given, seeded.databaseUrl) }
+  return { dataDir, databaseUrl: await newDatabase(options, seeded.databaseUrl) }
 }
 
 /** A first start of the whole product, with its seeds. */
 const productStart: FirstStart = {
   kind: 'product',
-  run: async (data) => (await createOver(data)).app.close(),
+  run: async (serverData) => (await createOver(serverData)).app.close(),
 }
 
 async function createOver({ dataDir, databaseUrl }: ServerData, { environment, folder }: ProductGiven = {}) {
-  const told: string[] = []
+  const printed: string[] = []
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -74,18 +74,18 @@ async function createOver({ dataDir, databaseUrl }: ServerData, { environment, f
     RATE_PER_MINUTE: '1000000',
     ...environment,
   })
-  const tell = (lines: readonly string[]) => void told.push(...lines)
-  const assembled = assemble({ print: tell, ...(folder ? { folder } : {}) })
+  const print = (lines: readonly string[]) => void printed.push(...lines)
+  const assembled = assemble({ print, ...(folder ? { folder } : {}) })
   const app = await createApp({ config, ...assembled })
-  return { app, told, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
+  return { app, told: printed, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
 }
 
 /** Starts the product and registers its end. */
-export async function startProduct(given: ProductGiven = {}): Promise<StartedProduct> {
-  const { app, told, routes } = await createOver(await dataFor(given), given)
+export async function startProduct(options: ProductGiven = {}): Promise<StartedProduct> {
+  const { app, told, routes } = await createOver(await dataFor(options), options)
   apps.push(app)
   const origin = await app.listen()
-  return { app, origin, client: clientOf(origin), told, asAdmin: answerer(app, routes) }
+  return { app, origin, client: clientOf(origin), printed: told, asAdmin: answerer(app, routes) }
 }
 
 const administrator: Caller = {

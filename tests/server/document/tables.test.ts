@@ -41,10 +41,10 @@ eachDialect((_open, place) => {
 
   it('leaves the tables of the server alone, and says so', async () => {
     for (const id of ['documentHead', 'outbox']) {
-      const taken = await save(villageModel({}, { id, api: `/demo/${id}` }))
+      const reply = await save(villageModel({}, { id, api: `/demo/${id}` }))
       const named = expect.objectContaining({ severity: 'error', code: 'bad-name', pointer: '/id' })
       const diagnostics = expect.arrayContaining([named])
-      await expect(publish(id, taken)).rejects.toMatchObject({ result: { diagnostics } })
+      await expect(publish(id, reply)).rejects.toMatchObject({ result: { diagnostics } })
     }
   })
 

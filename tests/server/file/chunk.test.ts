@@ -46,17 +46,17 @@ async function send(uploadId: string, part: number, content: Buffer, more: { by?
 
 /** A zip by its signature, of two parts and a bit. */
 const big = Buffer.concat([samples.zip ?? Buffer.alloc(0), randomBytes(2 * partBytes + 500)])
-const piece = (part: number, of = big) => of.subarray(part * partBytes, (part + 1) * partBytes)
+const chunkOf = (part: number, of = big) => of.subarray(part * partBytes, (part + 1) * partBytes)
 
 describe('an upload in parts', () => {
   it('takes its parts in any order and is then a file like any other', async () => {
-    const { uploadId, partBytes: given, received } = await begin(big.length, { md5: md5Of(big).toUpperCase() })
-    expect([given, received]).toEqual([partBytes, []])
-    expect((await send(uploadId, 2, piece(2))).body.result.received).toEqual([2])
+    const { uploadId, partBytes: chosenBytes, received } = await begin(big.length, { md5: md5Of(big).toUpperCase() })
+    expect([chosenBytes, received]).toEqual([partBytes, []])
+    expect((await send(uploadId, 2, chunkOf(2))).body.result.received).toEqual([2])
     expect((await finish(uploadId)).message).toBe('上传失败！缺少第 0、1 片')
-    await send(uploadId, 0, piece(0), { method: 'PUT' })
+    await send(uploadId, 0, chunkOf(0), { method: 'PUT' })
     expect((await statusOf(uploadId)).body.result).toMatchObject({ parts: 3, received: [0, 2], path: null })
-    await send(uploadId, 1, piece(1))
+    await send(uploadId, 1, chunkOf(1))
     const { success, code, message } = await finish(uploadId)
     expect([success, code]).toEqual([true, 0])
     expect(message).toMatch(/^bizfile\/[0-9a-f]{32}\/影像\.zip$/)
@@ -67,21 +67,21 @@ describe('an upload in parts', () => {
 
   it('ends once, however often it is asked to', async () => {
     const { uploadId } = await begin(big.length)
-    for (const part of [0, 1, 2]) await send(uploadId, part, piece(part))
+    for (const part of [0, 1, 2]) await send(uploadId, part, chunkOf(part))
     const before = (await filesOf(server)).stored.length
     const paths = await Promise.all([finish(uploadId), finish(uploadId), finish(uploadId)])
     expect(new Set([...paths, await finish(uploadId)].map(({ message }) => message)).size).toBe(1)
     expect((await filesOf(server)).stored.length).toBe(before + 1)
     expect((await statusOf(uploadId)).body.result).toMatchObject({ received: [0, 1, 2], path: paths[0]?.message })
-    expect((await send(uploadId, 0, piece(0))).status).toBe(400)
+    expect((await send(uploadId, 0, chunkOf(0))).status).toBe(400)
   })
 
   it('goes on where it stopped', async () => {
-    const wanted = { md5: md5Of(big), name: 'again.zip' }
-    const first = await begin(big.length, wanted)
-    await send(first.uploadId, 1, piece(1))
-    expect(await begin(big.length, wanted)).toMatchObject({ uploadId: first.uploadId, received: [1] })
-    expect((await begin(big.length, { ...wanted, name: 'other.zip' })).uploadId).not.toBe(first.uploadId)
+    const upload = { md5: md5Of(big), name: 'again.zip' }
+    const first = await begin(big.length, upload)
+    await send(first.uploadId, 1, chunkOf(1))
+    expect(await begin(big.length, upload)).toMatchObject({ uploadId: first.uploadId, received: [1] })
+    expect((await begin(big.length, { ...upload, name: 'other.zip' })).uploadId).not.toBe(first.uploadId)
   })
 
   it('replaces a part that is sent again', async () => {
@@ -93,11 +93,11 @@ describe('an upload in parts', () => {
   })
 
   it.each([
-    ['short', 0, piece(0).subarray(1), 400],
-    ['long', 0, Buffer.concat([piece(0), Buffer.from('x')]), 400],
+    ['short', 0, chunkOf(0).subarray(1), 400],
+    ['long', 0, Buffer.concat([chunkOf(0), Buffer.from('x')]), 400],
     ['empty', 2, Buffer.alloc(0), 400],
-    ['beyond the end', 3, piece(2), 400],
-    ['no number', -1, piece(2), 200],
+    ['beyond the end', 3, chunkOf(2), 400],
+    ['no number', -1, chunkOf(2), 200],
   ])('refuses a part that is %s', async (_, part, content, status) => {
     const { uploadId } = await begin(big.length)
     const reply = await send(uploadId, part, content)
@@ -131,10 +131,10 @@ describe('an upload in parts', () => {
   it('is nobody else’s', async () => {
     const other = await server.client.login('keeper')
     const { uploadId } = await begin(big.length)
-    expect((await send(uploadId, 0, piece(0), { by: other })).status).toBe(404)
+    expect((await send(uploadId, 0, chunkOf(0), { by: other })).status).toBe(404)
     expect((await statusOf(uploadId, other)).status).toBe(404)
     expect(await finish(uploadId, other)).toMatchObject({ code: 404 })
-    for (const id of ['../temp', '..', 'x', '%00']) expect((await send(id, 0, piece(0))).body.success).toBe(false)
+    for (const id of ['../temp', '..', 'x', '%00']) expect((await send(id, 0, chunkOf(0))).body.success).toBe(false)
   })
 
   it('may be begun twenty times by one person', async () => {
@@ -146,7 +146,7 @@ describe('an upload in parts', () => {
 
   it('is forgotten after a day', async () => {
     const { uploadId } = await begin(big.length, { name: 'old.zip' })
-    await send(uploadId, 0, piece(0))
+    await send(uploadId, 0, chunkOf(0))
     const parts = (await filesOf(server)).temporary
     expect(parts).toContain(`parts-${uploadId}`)
     const shared = await startServer({ parts: [filePart], shared: server, clock })

@@ -46,7 +46,7 @@ describe('what comes in', () => {
 
 describe('the parts of a form', () => {
   const field = (name: string): FormPart => ({ kind: 'field', field: name, value: '1' })
-  async function* partsOf(...parts: FormPart[]): AsyncIterable<FormPart> {
+  async function* streamOf(...parts: FormPart[]): AsyncIterable<FormPart> {
     yield* parts
   }
   const readAll = async (parts: AsyncIterable<FormPart>) => {
@@ -56,11 +56,11 @@ describe('the parts of a form', () => {
   }
 
   it('are passed on as they are', async () => {
-    expect(await readAll(partsOf(field('a'), field('b')))).toEqual([field('a'), field('b')])
+    expect(await readAll(streamOf(field('a'), field('b')))).toEqual([field('a'), field('b')])
   })
 
   it.each(['', 'n'.repeat(101)])('are refused when one is named %j', async (name) => {
-    await expect(readAll(partsOf(field(name)))).rejects.toMatchObject({ message: '请求有误：表单的字段名不可用' })
+    await expect(readAll(streamOf(field(name)))).rejects.toMatchObject({ message: '请求有误：表单的字段名不可用' })
   })
 
   it('DO-07 are given up when they do not come', async () => {

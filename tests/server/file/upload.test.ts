@@ -99,8 +99,8 @@ describe('an upload', () => {
 
   it('sent twice with one key is stored once', async () => {
     const headers = { 'idempotency-key': 'one' }
-    const given = { name: 'twice.png', content: content('png'), headers }
-    const [one, two] = [await upload(server, token, given), await upload(server, token, given)]
+    const form = { name: 'twice.png', content: content('png'), headers }
+    const [one, two] = [await upload(server, token, form), await upload(server, token, form)]
     expect(two.path).toBe(one.path)
     expect((await filesOf(server)).stored.filter((name) => name === 'twice.png')).toHaveLength(1)
   })

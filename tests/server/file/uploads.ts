@@ -22,14 +22,14 @@ export interface UploadReply {
 const url = '/system-api/sys/common/upload'
 
 /** Uploads a file as a browser does: the fields first. */
-export async function upload({ origin }: TestServer, token: string, given: FormGiven): Promise<UploadReply> {
+export async function upload({ origin }: TestServer, token: string, upload: FormGiven): Promise<UploadReply> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(given.fields ?? {})) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(given.content)]), given.name)
+  for (const [name, value] of Object.entries(upload.fields ?? {})) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(upload.content)]), upload.name)
   const reply = await fetch(origin + url, {
     method: 'POST',
     body: form,
-    headers: { 'x-access-token': token, ...given.headers },
+    headers: { 'x-access-token': token, ...upload.headers },
   })
   const body = (await reply.json()) as Envelope
   return { status: reply.status, body, path: body.success ? body.message : '' }

@@ -35,15 +35,15 @@ describe('a failure', async () => {
 
 describe('too much', () => {
   it('is refused early, and health still answers', async () => {
-    const gate = gateway()
-    const { client } = await startServer({ parts: [echoPart(gate)], environment: { MAX_IN_FLIGHT: '2' } })
-    const held = [client.call('GET', '/echo/wait'), client.call('GET', '/echo/wait')]
-    await expect.poll(gate.arrived).toBe(2)
+    const barrier = gateway()
+    const { client } = await startServer({ parts: [echoPart(barrier)], environment: { MAX_IN_FLIGHT: '2' } })
+    const waiting = [client.call('GET', '/echo/wait'), client.call('GET', '/echo/wait')]
+    await expect.poll(barrier.arrived).toBe(2)
     const refused = await client.call('GET', '/echo/query')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     expect((await client.call('GET', '/health')).body.result).toMatchObject({ ready: true })
-    gate.release()
-    expect((await Promise.all(held)).map(({ body }) => body.result)).toEqual(['done', 'done'])
+    barrier.release()
+    expect((await Promise.all(waiting)).map(({ body }) => body.result)).toEqual(['done', 'done'])
     expect((await client.call('GET', '/echo/query')).status).toBe(200)
   })
 
@@ -70,14 +70,14 @@ describe('too much', () => {
 
 describe('the end', () => {
   it('finishes what runs and takes nothing new', async () => {
-    const gate = gateway()
-    const { client, app } = await startServer({ parts: [echoPart(gate)] })
-    const held = client.call('GET', '/echo/wait')
-    await expect.poll(gate.arrived).toBe(1)
+    const barrier = gateway()
+    const { client, app } = await startServer({ parts: [echoPart(barrier)] })
+    const waiting = client.call('GET', '/echo/wait')
+    await expect.poll(barrier.arrived).toBe(1)
     const closing = app.close()
     await expect(client.call('GET', '/echo/query')).rejects.toThrow()
-    gate.release()
-    expect((await held).body.result).toBe('done')
+    barrier.release()
+    expect((await waiting).body.result).toBe('done')
     await closing
   })
 })

@@ -34,9 +34,9 @@ const testPart: Part = {
     ),
   ],
 }
-const given = allParts()
-const parts = [...(given.parts ?? []).filter(({ id }) => id !== 'job' && id !== 'deviceBatch'), jobs.part, testPart]
-const { client, app } = await startServer({ ...given, parts })
+const assembly = allParts()
+const parts = [...(assembly.parts ?? []).filter(({ id }) => id !== 'job' && id !== 'deviceBatch'), jobs.part, testPart]
+const { client, app } = await startServer({ ...assembly, parts })
 const [admin, low, keeper] = [await client.login('admin'), await client.login('low'), await client.login('keeper')]
 
 type Told = Record<string, unknown>
@@ -47,7 +47,7 @@ const read = async (id: string, token = low) =>
 const until = (id: string, status: string) => expect.poll(async () => (await read(id)).status).toBe(status)
 
 /** A gate that the test opens. */
-function gate() {
+function barrier() {
   let open = () => {}
   const passed = new Promise<void>((done) => {
     open = done
@@ -56,7 +56,7 @@ function gate() {
 }
 
 it('tells how far it is, what failed, and what it ended with', async () => {
-  const { passed, open } = gate()
+  const { passed, open } = barrier()
   doing = async ({ did }) => {
     await did(1)
     await did(1, [{ row: 2, message: '不行' }])
@@ -113,7 +113,7 @@ it('fails with a reason for people, and says nothing of what went wrong inside',
 })
 
 it('ends with the session of whoever began it', async () => {
-  const { passed, open } = gate()
+  const { passed, open } = barrier()
   doing = async ({ caller }) => {
     await passed
     await caller()
@@ -127,7 +127,7 @@ it('ends with the session of whoever began it', async () => {
 })
 
 it('is interrupted when its server has not spoken of it for long', async () => {
-  const { passed, open } = gate()
+  const { passed, open } = barrier()
   doing = async () => {
     await passed
     return { message: '好' }
@@ -140,7 +140,7 @@ it('is interrupted when its server has not spoken of it for long', async () => {
 })
 
 it('is refused where somebody has many', async () => {
-  const { passed, open } = gate()
+  const { passed, open } = barrier()
   doing = async () => {
     await passed
     return { message: '好' }

@@ -186,7 +186,7 @@ describe('the next release', () => {
   })
 
   it('adds what is new, and adopts what was made online', async () => {
-    const made = {
+    const onlineEntry = {
       id: 'made-online',
       name: '自建',
       url: '/isps/online',
@@ -195,7 +195,7 @@ describe('the next release', () => {
     }
     await query()
       .insertInto('sys_permission')
-      .values({ ...made, tenant_id: 0, del_flag: 0, row_version: 1 })
+      .values({ ...onlineEntry, tenant_id: 0, del_flag: 0, row_version: 1 })
       .execute()
     await release((items) =>
       system(items, (children) => [

@@ -85,8 +85,8 @@ describe('an announcement to everybody', () => {
     await clear()
     await released()
     const headers = { 'tenant-id': '1' }
-    const asked = await call('tenant1', 'GET', '/sys/annountCement/listByUser', { headers })
-    expect(asked.body.result).toMatchObject({ anntMsgTotal: 0 })
+    const reply = await call('tenant1', 'GET', '/sys/annountCement/listByUser', { headers })
+    expect(reply.body.result).toMatchObject({ anntMsgTotal: 0 })
     const [row] = await mine('tenant1')
     expect(row).toBeUndefined()
   })

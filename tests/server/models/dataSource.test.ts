@@ -73,9 +73,9 @@ describe('a stored data source', () => {
 
   it('does not lend its password to another address or name', async () => {
     const id = await stored()
-    const wanted = '数据库连接失败：请填写密码：地址或用户名已修改，不能使用已保存的密码'
-    expect(await test({ id, dbUrl: `jdbc:postgresql://${place.hostname}:1/x` })).toBe(wanted)
-    expect(await test({ id, dbUsername: 'other' })).toBe(wanted)
+    const expected = '数据库连接失败：请填写密码：地址或用户名已修改，不能使用已保存的密码'
+    expect(await test({ id, dbUrl: `jdbc:postgresql://${place.hostname}:1/x` })).toBe(expected)
+    expect(await test({ id, dbUsername: 'other' })).toBe(expected)
   })
 
   it('is not found by who may not see it', async () => {

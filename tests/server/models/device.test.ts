@@ -6,7 +6,7 @@ closeRecords()
 
 let server: Administration
 let admin: Call
-let made = 0
+let deviceCount = 0
 
 /** Answers the id of a record that was added. */
 /** Adds a record with a name and a code of its own. */
@@ -14,8 +14,8 @@ const add = async (api: string, values: Record<string, unknown>) =>
   idOf(await admin('POST', `${api}/add`, { body: values }))
 
 const numbered = (word: string): string => {
-  made += 1
-  return `${word}${made}`
+  deviceCount += 1
+  return `${word}${deviceCount}`
 }
 
 let typeId: string
@@ -173,9 +173,9 @@ describe('the secret of a device', () => {
     const { deviceSecret } = result as { deviceSecret: string }
     expect([success, deviceSecret]).toEqual([true, await stored(id)])
     expect(deviceSecret).not.toBe(before)
-    const told = [await found('/iot/device', id), (await admin('GET', `/iot/device/timeline?id=${id}`)).body]
-    expect(JSON.stringify(told)).not.toContain(deviceSecret)
-    expect(told[0]).toMatchObject({ rowVersion: 2 })
+    const answers = [await found('/iot/device', id), (await admin('GET', `/iot/device/timeline?id=${id}`)).body]
+    expect(JSON.stringify(answers)).not.toContain(deviceSecret)
+    expect(answers[0]).toMatchObject({ rowVersion: 2 })
   })
 
   it('is made anew only by who may, and not once the device is scrapped', async () => {

@@ -27,7 +27,7 @@ const productId = await add('/iot/product/add', product)
 await database.query.updateTable('product').set({ status: '1' }).where('id', '=', productId).execute()
 
 type Told = Record<string, unknown>
-const wanted = { productId, orgCode: 'A01', name: '温度计', prefix: 'T', start: 8, count: 25 }
+const batch = { productId, orgCode: 'A01', name: '温度计', prefix: 'T', start: 8, count: 25 }
 const begin = (body: Record<string, unknown>, token = admin) =>
   client.call<{ jobId: string }>('POST', '/iot/device/batchAdd', { token, body })
 
@@ -40,8 +40,8 @@ async function run(body: Record<string, unknown>): Promise<Told> {
 
 it('adds what can be added, and tells of the others by their rows', async () => {
   await add('/iot/device/add', { productId, orgCode: 'A01', name: '旧', code: 'T0010' })
-  const told = await run(wanted)
-  expect(told).toMatchObject({
+  const outcome = await run(batch)
+  expect(outcome).toMatchObject({
     status: 'done',
     done: 25,
     total: 25,
@@ -49,7 +49,7 @@ it('adds what can be added, and tells of the others by their rows', async () => 
     message: '已添加 24 台设备',
     result: { added: 24 },
   })
-  expect(told.faults).toEqual([{ row: 3, message: expect.stringContaining('T0010') }])
+  expect(outcome.faults).toEqual([{ row: 3, message: expect.stringContaining('T0010') }])
   const rows = await database.query
     .selectFrom('device')
     .select(['code', 'name'])
@@ -61,11 +61,11 @@ it('adds what can be added, and tells of the others by their rows', async () => 
 })
 
 it('holds every device to the rules of devices', async () => {
-  const told = await run({ ...wanted, prefix: 'U', orgCode: 'nowhere', count: 2 })
-  expect(told).toMatchObject({ failed: 2, result: { added: 0 } })
+  const outcome = await run({ ...batch, prefix: 'U', orgCode: 'nowhere', count: 2 })
+  expect(outcome).toMatchObject({ failed: 2, result: { added: 0 } })
 })
 
 it('is for whoever may, and takes no more than 500', async () => {
-  expect((await begin(wanted, low)).status).toBe(403)
-  for (const count of [0, 501]) expect((await begin({ ...wanted, count })).body.success).toBe(false)
+  expect((await begin(batch, low)).status).toBe(403)
+  for (const count of [0, 501]) expect((await begin({ ...batch, count })).body.success).toBe(false)
 })

@@ -66,8 +66,8 @@ describe('the time of a meeting', () => {
     const other = meeting()
     idOf(await add(other))
     const id = idOf(await add(meeting()))
-    const taken = await move(id, 'postpone', { startTime: other.startTime, endTime: other.endTime })
-    expect(JSON.stringify(taken.body)).toContain('该会议室在所选时段已被预订')
+    const reply = await move(id, 'postpone', { startTime: other.startTime, endTime: other.endTime })
+    expect(JSON.stringify(reply.body)).toContain('该会议室在所选时段已被预订')
     const late = await move(id, 'postpone', { startTime: '2099-07-01 19:00:00', endTime: '2099-07-01 20:00:00' })
     expect(JSON.stringify(late.body)).toContain('开放时间')
     const times = { startTime: '2099-07-01 09:00:00', endTime: '2099-07-01 10:00:00' }

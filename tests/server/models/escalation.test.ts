@@ -59,10 +59,10 @@ describe('roles are given', () => {
     ])
       expect(answer.body.message).toBe('管理员账号不允许此操作')
     expect(await rolesOf('u-low')).not.toContain('r-admin')
-    const given = await admin('POST', '/sys/user/addSysUserRole', {
+    const reply = await admin('POST', '/sys/user/addSysUserRole', {
       body: { roleId: 'r-admin', userIdList: ['u-low'] },
     })
-    expect(given.body.message).toBe('添加成功!')
+    expect(reply.body.message).toBe('添加成功!')
     await admin('DELETE', '/sys/user/deleteUserRoleBatch', { query: { roleId: 'r-admin', userIds: 'u-low' } })
     expect(await rolesOf('u-low')).toEqual(['r-weak'])
   })
@@ -188,8 +188,8 @@ describe('permissions are granted', () => {
     ['DELETE', '/sys/user/deleteUserRoleBatch', { roleId: 'r-codes-keeper', userIds: 'u-keeper' }],
     ['DELETE', '/sys/permission/delete', { id: 'role:auth' }],
   ])('nor by %s %s', async (method, path, query) => {
-    const asked = 'id' in query ? { id: String(ids[String(query.id)]) } : query
-    const { body } = await clerk(method, path, { query: asked })
+    const resolvedQuery = 'id' in query ? { id: String(ids[String(query.id)]) } : query
+    const { body } = await clerk(method, path, { query: resolvedQuery })
     expect(body.message).toBe('这样您自己将失去管理权限，也就无法改回；请由其他管理员操作')
     expect(await rolesOf('u-keeper')).toContain('r-codes-keeper')
     expect(await permissionsOf('r-codes-keeper')).toContain(ids['role:auth'])
@@ -227,9 +227,9 @@ describe('permissions are granted', () => {
 
   it('in a tree that shows what can be granted', async () => {
     const { body } = await clerk('GET', '/sys/role/queryTreeList')
-    const { ids: shown } = body.result as { ids: string[] }
-    expect(shown).toContain(ids['role:auth'])
-    expect(shown).not.toContain('p-user-phone')
+    const { ids: visibleIds } = body.result as { ids: string[] }
+    expect(visibleIds).toContain(ids['role:auth'])
+    expect(visibleIds).not.toContain('p-user-phone')
     const all = await admin('GET', '/sys/role/queryTreeList')
     expect((all.body.result as { ids: string[] }).ids).toContain('p-user-phone')
   })

@@ -5,7 +5,7 @@ import { closeRecords } from '#fixtures/records.ts'
 closeRecords()
 
 let admin: Call
-let made = 0
+let sceneCount = 0
 
 beforeAll(async () => {
   admin = await (await startAdministration()).as('admin')
@@ -15,8 +15,15 @@ const trigger = { triggerType: 'prop' }
 const action = { actionType: 'alarm', alarmLevel: '1' }
 
 const scene = (more: Record<string, unknown> = {}) => {
-  made += 1
-  return { name: `场景${made}`, sceneType: 'linkage', status: '1', triggers: [trigger], actions: [action], ...more }
+  sceneCount += 1
+  return {
+    name: `场景${sceneCount}`,
+    sceneType: 'linkage',
+    status: '1',
+    triggers: [trigger],
+    actions: [action],
+    ...more,
+  }
 }
 
 const add = (more?: Record<string, unknown>) => admin('POST', '/iot/scene/add', { body: scene(more) })

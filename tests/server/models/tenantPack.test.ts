@@ -29,14 +29,14 @@ eachDatabase((_, place) => {
   describe('what a tenant has bought', () => {
     it('is the most that its people may do, and nothing is taken from their roles', async () => {
       expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 200])
-      const made = await admin('POST', '/sys/tenantPack/add', {
+      const reply = await admin('POST', '/sys/tenantPack/add', {
         body: { packName: '日志', permissionIds: 'p-log-list' },
       })
-      const pack = idOf(made)
+      const pack = idOf(reply)
       await packsOf(pack)
       expect([await reads('/sys/log/list'), await reads('/sys/user/list')]).toEqual([200, 403])
-      const told = await admin('GET', '/sys/permission/effective/buttons', { query: { userId: 'u-tenant1' } })
-      const line = (id: string) => (told.body.result as { id: string }[]).find((each) => each.id === id)
+      const buttons = await admin('GET', '/sys/permission/effective/buttons', { query: { userId: 'u-tenant1' } })
+      const line = (id: string) => (buttons.body.result as { id: string }[]).find((each) => each.id === id)
       expect(line('p-log-list')).toMatchObject({ state: 'on' })
       expect(line('p-user-list')).toMatchObject({ state: 'hidden', why: expect.stringMatching('租户的产品包不含此项') })
       expect((await admin('DELETE', '/sys/tenantPack/delete', { query: { id: pack } })).body.message).toBe(
@@ -67,8 +67,8 @@ eachDatabase((_, place) => {
     it('nobody widens what limits the tenant', async () => {
       const { result } = (await admin('GET', '/sys/tenant/queryById', { query: { id: '1' } })).body
       const { rowVersion } = result as { rowVersion: number }
-      const made = { packName: '全部', permissionIds: 'p-log-list' }
-      const packs = idOf(await admin('POST', '/sys/tenantPack/add', { body: made }))
+      const newPack = { packName: '全部', permissionIds: 'p-log-list' }
+      const packs = idOf(await admin('POST', '/sys/tenantPack/add', { body: newPack }))
       for (const body of [{ packs }, { status: 1, endDate: '2099-01-01 00:00:00' }]) {
         const answer = await member('PUT', '/sys/tenant/edit', { body: { id: 1, rowVersion, ...body }, headers: own })
         expect([body, answer.status]).toEqual([body, 403])
@@ -111,12 +111,14 @@ eachDatabase((_, place) => {
 
     it('leaves those who belong to another one as well in that one', async () => {
       const both = await server.as('tenant12')
-      const info = async (headers: Record<string, string>) =>
+      const userInfoStatus = async (headers: Record<string, string>) =>
         (await both('GET', '/sys/user/getUserInfo', { headers })).status
       await change('1', { status: 0 })
-      expect([await info({}), await info({ 'tenant-id': '2' }), await info({ 'tenant-id': '1' })]).toEqual([
-        200, 200, 401,
-      ])
+      expect([
+        await userInfoStatus({}),
+        await userInfoStatus({ 'tenant-id': '2' }),
+        await userInfoStatus({ 'tenant-id': '1' }),
+      ]).toEqual([200, 200, 401])
       await change('1', { status: 1 })
     })
   })

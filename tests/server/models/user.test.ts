@@ -218,8 +218,8 @@ describe('deleting and freezing', () => {
 
   it('comes back without a department that has gone meanwhile', async () => {
     const place = { departName: '临时站', parentId: 'd-1', orgCategory: '2', departOrder: 9 }
-    const made = await admin('POST', '/sys/sysDepart/add', { body: place })
-    expect(made.body.success).toBe(true)
+    const reply = await admin('POST', '/sys/sysDepart/add', { body: place })
+    expect(reply.body.success).toBe(true)
     const [depart] = (await listOf(admin, '/sys/sysDepart/list', { departName: '临时站' })).records
     const id = await added('drifter', { selecteddeparts: String(depart?.id) })
     await admin('DELETE', '/sys/user/delete', { query: { id } })

@@ -16,8 +16,8 @@ export const foreignKey = (name: string, mainTable: string, more: Shape = {}): S
 
 /** What somebody does with forms: calls, definitions and their synchronisation. */
 export function formsOf({ client }: StartedProduct, token: string) {
-  const call = async <T = Shape>(method: string, path: string, given: Ask = {}) =>
-    (await client.call<T>(method, path, { token, ...given })).body
+  const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
+    (await client.call<T>(method, path, { token, ...request })).body
   return {
     call,
     async define(tableName: string, fields: readonly Shape[], more: Shape = {}): Promise<string> {

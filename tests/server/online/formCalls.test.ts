@@ -17,7 +17,7 @@ const visit = [
   field('urgent', '紧急', { fieldShowType: 'list', dictField: 'yn', isQuery: 1, orderNum: 3 }),
   field('note', '备注', { fieldShowType: 'textarea', isReadOnly: 1, isShowList: 0, orderNum: 4 }),
 ]
-const gift = [
+const presentFields = [
   foreignKey('visit_id', 'home_visit', { orderNum: 1 }),
   field('gift_name', '物品', { fieldMustInput: '1', orderNum: 2 }),
   field('amount', '数量', { dbType: 'int', orderNum: 3 }),
@@ -36,7 +36,7 @@ eachDatabase((_open, place) => {
     product = await startProduct({ place })
     forms = formsOf(product, await product.client.login('admin'))
     headId = await forms.define('home_visit', visit, { tableType: 2, tableTxt: '入户走访' })
-    await forms.define('visit_gift', gift, { tableType: 3, tableTxt: '慰问品' })
+    await forms.define('visit_gift', presentFields, { tableType: 3, tableTxt: '慰问品' })
     await forms.synchronise(headId)
   })
 

@@ -30,8 +30,8 @@ const well = [
 eachDialect((_open, place) => {
   let product: StartedProduct
   let admin = ''
-  const call = async <T = Shape>(method: string, path: string, given: Ask = {}) =>
-    (await product.client.call<T>(method, path, { token: admin, ...given })).body
+  const call = async <T = Shape>(method: string, path: string, request: Ask = {}) =>
+    (await product.client.call<T>(method, path, { token: admin, ...request })).body
   const define = async (tableName: string, fields: readonly Shape[], more: Shape = {}) => {
     const body = { tableName, tableTxt: '水井登记', tableType: 1, ...more, fields: { added: fields } }
     const added = await call('POST', '/online/cgform/head/add', { body })
@@ -151,8 +151,8 @@ eachDialect((_open, place) => {
   })
 
   it('keeps tables of others, and the name of a form that is in use', async () => {
-    const taken = { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }
-    expect(await call('POST', '/online/cgform/head/add', { body: taken })).toMatchObject({ success: false })
+    const usedTable = { tableName: 'sys_user', tableTxt: '用户', tableType: 1 }
+    expect(await call('POST', '/online/cgform/head/add', { body: usedTable })).toMatchObject({ success: false })
     const free = (tbname: string) => call('GET', '/online/cgform/api/checkOnlyTable', { query: { tbname } })
     expect((await free('sys_user')).result).toBe('-1')
     expect((await free('village_well')).result).toBe('-1')
@@ -190,9 +190,9 @@ eachDialect((_open, place) => {
       await outbox.emit(query, { kind: 'record.changed', model: 'sysDict', ids: [id], change: 'delete' })
     })
     await product.app.services.outbox.flush()
-    const told = await call('GET', '/online/cgform/api/getScreen/poor_visit')
-    expect(told).toMatchObject({ success: false, message: '该表单的定义有误，暂时不能打开，请联系管理员' })
-    expect(told.result).toMatchObject({
+    const reply = await call('GET', '/online/cgform/api/getScreen/poor_visit')
+    expect(reply).toMatchObject({ success: false, message: '该表单的定义有误，暂时不能打开，请联系管理员' })
+    expect(reply.result).toMatchObject({
       diagnostics: [
         { document: { kind: 'model', id: 'poorVisit' }, pointer: '/fields/hardshipType/dict', code: 'unknown-dict' },
       ],

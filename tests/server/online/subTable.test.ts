@@ -51,10 +51,10 @@ eachDatabase((_open, place) => {
         bridgeCheck: { added: [{ checker: '王敏', foundOn: '2026-03-01' }, { checker: '李强' }] },
         bridgeCard: { builder: '县路桥公司' },
       }
-      const made = await forms.call('POST', `${api}/add`, { body })
-      expect(made).toMatchObject({ success: true })
+      const reply = await forms.call('POST', `${api}/add`, { body })
+      expect(reply).toMatchObject({ success: true })
       const read = async () =>
-        (await forms.call('GET', `${api}/queryById`, { query: { id: String((made.result as Shape).id) } })).result
+        (await forms.call('GET', `${api}/queryById`, { query: { id: String((reply.result as Shape).id) } })).result
       expect(await read()).toMatchObject({
         name: '石桥',
         bridgeCheck: [{ checker: '王敏' }, { checker: '李强' }],

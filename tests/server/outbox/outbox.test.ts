@@ -16,9 +16,9 @@ eachDialect((open, place) => {
     const database = await open({ url })
     await migrateTables(database, [outboxTable], { clock, backupFolder: '.' })
     const outbox = openOutbox({ database, clock, random, log, ids: createIds({ clock, worker }) })
-    const heard: string[] = []
-    outbox.on('record.changed', ({ ids }) => void heard.push(...ids))
-    return { database, outbox, heard, log }
+    const deliveredIds: string[] = []
+    outbox.on('record.changed', ({ ids }) => void deliveredIds.push(...ids))
+    return { database, outbox, heard: deliveredIds, log }
   }
 
   describe('an event', () => {
@@ -75,11 +75,11 @@ eachDialect((open, place) => {
       outbox.on('document.published', () => {
         throw new Error('broken handler')
       })
-      const heard: number[] = []
-      outbox.on('document.published', ({ documents }) => void heard.push(documents.length))
+      const counts: number[] = []
+      outbox.on('document.published', ({ documents }) => void counts.push(documents.length))
       await outbox.emit(database.query, { kind: 'document.published', documents: [] })
       await outbox.flush()
-      expect(heard).toEqual([0])
+      expect(counts).toEqual([0])
       expect(log.lines.map(({ level, message }) => [level, message])).toContainEqual([
         'error',
         'an event could not be handled',

@@ -4,10 +4,10 @@ import { collectGarbage } from '#server/platform'
 const thrownAway = () => new WeakRef(Array.from({ length: 100_000 }, (_, index) => ({ index })))
 
 test('gives back what nothing refers to', async () => {
-  const kept = { rows: [1, 2, 3] }
-  const known = new WeakRef(kept)
+  const referenced = { rows: [1, 2, 3] }
+  const known = new WeakRef(referenced)
   const gone = thrownAway()
   await collectGarbage()
   expect(gone.deref()).toBeUndefined()
-  expect(known.deref()).toBe(kept)
+  expect(known.deref()).toBe(referenced)
 })

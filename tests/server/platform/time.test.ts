@@ -25,8 +25,8 @@ describe('a moment', () => {
 it('the clock of the machine tells the same moment twice over', () => {
   const clock = systemClock()
   const beforeMs = clock.nowMs()
-  const told = parseDateTime(clock.now()) ?? 0
-  expect(told).toBeGreaterThan(beforeMs - 1_001)
-  expect(told).toBeLessThanOrEqual(clock.nowMs())
+  const parsedMs = parseDateTime(clock.now()) ?? 0
+  expect(parsedMs).toBeGreaterThan(beforeMs - 1_001)
+  expect(parsedMs).toBeLessThanOrEqual(clock.nowMs())
   expect(monotonicMs()).toBeLessThanOrEqual(monotonicMs())
 })

@@ -38,18 +38,21 @@ eachDialect((_, place) => {
     await sample.add({ name: '赵强', code: 'b2', price: 10, time: '2024-01-03 00:00:00', note: '密' })
   })
 
-  const ask = (given: AggregateQuery, params: WireParams = {}, caller = callerOf()) =>
-    aggregateRecords(server.scope('sample', caller), given, params)
+  const ask = (aggregate: AggregateQuery, params: WireParams = {}, caller = callerOf()) =>
+    aggregateRecords(server.scope('sample', caller), aggregate, params)
 
-  it.each(cases as unknown as Case[])('$why', async ({ ask: given, where, params, rows, capped = false, refused }) => {
-    const asked = ask(given, { ...params, ...(where ? { where } : {}) })
-    if (refused) {
-      expect((await refusalOf(asked)).message).toContain(refused)
-      return
-    }
-    const expected = JSON.parse(JSON.stringify(rows).replaceAll('"TOP"', JSON.stringify(top)))
-    expect(await asked).toEqual({ rows: expected, capped })
-  })
+  it.each(cases as unknown as Case[])(
+    '$why',
+    async ({ ask: aggregate, where, params, rows, capped = false, refused }) => {
+      const answer = ask(aggregate, { ...params, ...(where ? { where } : {}) })
+      if (refused) {
+        expect((await refusalOf(answer)).message).toContain(refused)
+        return
+      }
+      const expected = JSON.parse(JSON.stringify(rows).replaceAll('"TOP"', JSON.stringify(top)))
+      expect(await answer).toEqual({ rows: expected, capped })
+    },
+  )
 
   it.each(buckets)('a span of one %s begins where expressions let it begin', async (bucket) => {
     const moments = [
@@ -75,9 +78,9 @@ eachDialect((_, place) => {
   it('hidden fields are as little counted by as they are read', async () => {
     const clerk = callerOf({ codes: ['sample:list'], restricted: ['sample:field:note'] })
     const byNote: AggregateQuery[] = [{ measure: { n: "count(note == '密')" } }, { ...count, group: ['note'] }]
-    for (const given of byNote) {
-      expect((await refusalOf(ask(given, {}, clerk))).message).toContain('note')
-      expect((await ask(given)).rows).not.toEqual([])
+    for (const aggregate of byNote) {
+      expect((await refusalOf(ask(aggregate, {}, clerk))).message).toContain('note')
+      expect((await ask(aggregate)).rows).not.toEqual([])
     }
   })
 
@@ -95,17 +98,17 @@ eachDialect((_, place) => {
     ]
     const added = await Promise.all(rows.map((row) => sample.add(row)))
     const measure = { n: 'count()', high: 'count(level > 2)', s: 'sum(price)', lo: 'min(level)', hi: 'max(level)' }
-    const asked: AggregateQuery = { group: ['under(ownerId)'], measure, sort: [{ field: 'n', order: 'desc' }] }
-    const { rows: told } = await ask(asked, { code: 'u*' })
-    expect(told.map(({ ownerId_dictText: _, ...row }) => row)).toEqual(
+    const aggregate: AggregateQuery = { group: ['under(ownerId)'], measure, sort: [{ field: 'n', order: 'desc' }] }
+    const { rows: nodes } = await ask(aggregate, { code: 'u*' })
+    expect(nodes.map(({ ownerId_dictText: _, ...row }) => row)).toEqual(
       [
         { ownerId: top, n: 3, high: 2, s: 3.75, lo: 1, hi: 5, ownerId_parent: null },
         { ownerId: town, n: 3, high: 2, s: 3.75, lo: 1, hi: 5, ownerId_parent: top },
         { ownerId: village, n: 2, high: 2, s: 2.5, lo: 3, hi: 5, ownerId_parent: town },
       ].sort((a, b) => b.n - a.n || (String(a.ownerId) < String(b.ownerId) ? -1 : 1)),
     )
-    expect(await ask({ ...asked, limit: 1 }, { code: 'u*' })).toMatchObject({ capped: true })
-    const second = await ask({ ...asked, group: ['under(ownerId, 2)'] }, { code: 'u*' })
+    expect(await ask({ ...aggregate, limit: 1 }, { code: 'u*' })).toMatchObject({ capped: true })
+    const second = await ask({ ...aggregate, group: ['under(ownerId, 2)'] }, { code: 'u*' })
     expect(second.rows).toMatchObject([{ ownerId: town, n: 3 }])
     await sample.remove(...added)
     await owners.remove(empty, village, town)

@@ -39,11 +39,11 @@ eachDialect((_, place) => {
   })
 
   /** The rows, and whether each span was looked up by itself. */
-  async function ask(given: AggregateQuery, params: WireParams = {}, caller = callerOf()) {
-    const told = vi.spyOn(server.app.services.database, 'rows')
-    const { rows } = await aggregateRecords(server.scope('gauge', caller), given, params)
-    const bySpan = told.mock.calls.some(([statement]) => statement.sql.includes('recursive span'))
-    told.mockRestore()
+  async function ask(aggregate: AggregateQuery, params: WireParams = {}, caller = callerOf()) {
+    const statements = vi.spyOn(server.app.services.database, 'rows')
+    const { rows } = await aggregateRecords(server.scope('gauge', caller), aggregate, params)
+    const bySpan = statements.mock.calls.some(([statement]) => statement.sql.includes('recursive span'))
+    statements.mockRestore()
     return { rows, bySpan }
   }
 
@@ -53,9 +53,9 @@ eachDialect((_, place) => {
     const group = [`bucket(time, '${bucket}')`]
     for (const where of ['', "time >= '2024-01-01 00:00:00'", 'level >= 0'])
       for (const sort of [[], [{ field: 'n', order: 'desc' as const }]]) {
-        const asked = { group, measure, sort }
-        const looked = await ask(asked, { where })
-        const sorted = await ask(asked, { where, note: '甲' })
+        const aggregate = { group, measure, sort }
+        const looked = await ask(aggregate, { where })
+        const sorted = await ask(aggregate, { where, note: '甲' })
         expect(looked).toEqual({ rows: sorted.rows, bySpan: inSqlite })
         expect(sorted.bySpan).toBe(false)
         expect(looked.rows.length).toBeGreaterThan(1)
@@ -63,11 +63,11 @@ eachDialect((_, place) => {
   })
 
   it('the first moment of a span is asked of the index, which knows the least of a column but not of what is made of it', async () => {
-    const told = vi.spyOn(server.app.services.database, 'rows')
-    const asked: AggregateQuery = { group: ["bucket(time, 'day')"], measure: { n: 'count()' } }
-    await aggregateRecords(server.scope('gauge'), asked, {})
-    const written = told.mock.calls.map(([{ sql }]) => sql).join('\n')
-    told.mockRestore()
+    const statements = vi.spyOn(server.app.services.database, 'rows')
+    const aggregate: AggregateQuery = { group: ["bucket(time, 'day')"], measure: { n: 'count()' } }
+    await aggregateRecords(server.scope('gauge'), aggregate, {})
+    const written = statements.mock.calls.map(([{ sql }]) => sql).join('\n')
+    statements.mockRestore()
     expect([written.split('substr(min("t"."time")').length - 1, written.includes('min(substr')]).toEqual([
       inSqlite ? 2 : 0,
       false,
@@ -75,8 +75,8 @@ eachDialect((_, place) => {
   })
 
   it('no row at all is no span', async () => {
-    const asked = { group: ["bucket(time, 'day')"], measure }
-    expect(await ask(asked, { where: "time > '2030-01-01 00:00:00'" })).toEqual({ rows: [], bySpan: inSqlite })
+    const aggregate = { group: ["bucket(time, 'day')"], measure }
+    expect(await ask(aggregate, { where: "time > '2030-01-01 00:00:00'" })).toEqual({ rows: [], bySpan: inSqlite })
   })
 
   it.each([
@@ -87,8 +87,8 @@ eachDialect((_, place) => {
     ['a second group', { group: ["bucket(time, 'day')", 'level'], measure: { n: 'count()' } }],
     ['what comes round', { group: ['hourOf(time)'], measure: { n: 'count()' } }],
     ['a field as it stands', { group: ['time'], measure: { n: 'count()' } }],
-  ])('rows are gone through for %s', async (_, asked) => {
-    const { rows, bySpan } = await ask(asked)
+  ])('rows are gone through for %s', async (_, aggregate) => {
+    const { rows, bySpan } = await ask(aggregate)
     expect(bySpan).toBe(false)
     expect(rows.length).toBeGreaterThan(1)
   })
@@ -100,7 +100,7 @@ eachDialect((_, place) => {
       rules: [{ column: 'level', condition: '<', value: '1' }],
     })
     const ruled = callerOf({ username: 'ruled', codes: ['gauge:list'] })
-    const asked = { group: ["bucket(time, 'month')"], measure: { n: 'count()' } }
-    expect(await ask(asked, {}, ruled)).toEqual({ rows: [{ time: '2023-12-01', n: 1 }], bySpan: false })
+    const aggregate = { group: ["bucket(time, 'month')"], measure: { n: 'count()' } }
+    expect(await ask(aggregate, {}, ruled)).toEqual({ rows: [{ time: '2023-12-01', n: 1 }], bySpan: false })
   })
 })

@@ -21,11 +21,11 @@ eachDialect((_, place) => {
       moveRecord({ ...server.scope('sample'), query }, { id, moveId: 'submit', note: '请审' }, () => undefined),
     )
   })
-  const told = (caller = callerOf(), params: Record<string, string> = {}) =>
+  const timeline = (caller = callerOf(), params: Record<string, string> = {}) =>
     timelineOf(server.scope('sample', caller), { id, ...params })
 
   it('tells who did what when, the latest first, and which values became others', async () => {
-    const { records, total } = await told()
+    const { records, total } = await timeline()
     expect([total, records.map(({ action, title }) => title ?? action)]).toEqual([3, ['提交', 'edit', 'add']])
     expect(records[0]).toMatchObject({ username: 'admin', time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) })
     expect(records[0]?.changes).toEqual(
@@ -53,12 +53,12 @@ eachDialect((_, place) => {
   })
 
   it('comes in pages', async () => {
-    const { records, total, pages } = await told(callerOf(), { pageNo: '2', pageSize: '2' })
+    const { records, total, pages } = await timeline(callerOf(), { pageNo: '2', pageSize: '2' })
     expect([records.map(({ action }) => action), total, pages]).toEqual([['add'], 3, 2])
   })
 
   it('says nothing of fields that the reader may not read', async () => {
-    const { records } = await told(callerOf({ codes: [], restricted: ['sample:field:note', 'sample:field:sex'] }))
+    const { records } = await timeline(callerOf({ codes: [], restricted: ['sample:field:note', 'sample:field:sex'] }))
     expect(JSON.stringify(records)).not.toMatch(/请审|性别|说明/)
     expect(records).toHaveLength(3)
   })
@@ -66,6 +66,6 @@ eachDialect((_, place) => {
   it('is of records alone that the reader sees', async () => {
     expect((await refusalOf(timelineOf(server.scope('sample'), { id: '404' }))).id).toBe('notFound')
     const other = callerOf({ username: 'stranger', codes: ['sample:list'], tenantId: 77 })
-    expect((await refusalOf(told(other))).id).toBe('notFound')
+    expect((await refusalOf(timeline(other))).id).toBe('notFound')
   })
 })

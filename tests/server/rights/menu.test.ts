@@ -31,7 +31,7 @@ const add = (table: string, row: Record<string, string | number>) =>
     .execute()
 
 /** Tells of a change as a write of records would. */
-async function told(model: string): Promise<void> {
+async function changed(model: string): Promise<void> {
   await outbox.emit(database.query, { kind: 'record.changed', model, ids: ['x'], change: 'edit' })
   await outbox.flush()
 }
@@ -111,7 +111,7 @@ describe('the permissions of a session', () => {
   it('end where the data stand in a circle', async () => {
     await add('sys_permission', { id: 'c-1', parent_id: 'c-2', name: 'a', menu_type: '1', url: '/c1', component: 'x' })
     await add('sys_permission', { id: 'c-2', parent_id: 'c-1', name: 'b', menu_type: '1', url: '/c2', component: 'x' })
-    await told('sysPermission')
+    await changed('sysPermission')
     expect((await mine(await client.login('admin'))).result.menu.map(({ id }) => id)).toEqual([
       'home',
       'p-system',
@@ -127,10 +127,10 @@ describe('a right', () => {
     const [low, keeper] = [await client.login('low'), await client.login('keeper')]
     expect([await use(low), await use(keeper)]).toEqual([403, 200])
     await add('sys_user_role', { id: 'ur-9', user_id: 'u-low', role_id: 'r-keeper' })
-    await told('sysUserRole')
+    await changed('sysUserRole')
     expect(await use(low)).toBe(200)
     await database.query.deleteFrom('sys_role_permission').where('id', '=', 'rp-2').execute()
-    await told('sysRolePermission')
+    await changed('sysRolePermission')
     expect([await use(low), await use(keeper)]).toEqual([403, 403])
   })
 
@@ -138,7 +138,7 @@ describe('a right', () => {
     await add('sys_role', { id: 'r-t2', role_name: '二号', role_code: 'admin', tenant_id: 2 })
     await add('sys_user_role', { id: 'ur-10', user_id: 'u-tenant12', role_id: 'r-t2' })
     await add('sys_role_permission', { id: 'rp-10', role_id: 'r-t2', permission_id: 'p-user-add' })
-    await told('sysRole')
+    await changed('sysRole')
     const token = await client.login('tenant12')
     const inTenant = async (id: string, path: string) =>
       (await client.call('GET', path, { token, headers: { 'tenant-id': id } })).status
@@ -168,7 +168,7 @@ describe('the home entry', () => {
     expect((await home(keeper))?.component).toBe('screen/system/user-list')
     await add('sys_permission', { id: 'h-1', name: '总览', menu_type: '1', url: '/nowhere', component: 'screen/a/b' })
     await add('sys_role_permission', { id: 'h-2', role_id: 'r-keeper', permission_id: 'h-1' })
-    await told('sysRolePermission')
+    await changed('sysRolePermission')
     expect((await home(keeper))?.component).toBe('screen/a/b')
     await page('i-4', { url: '/system/user', priority: 20, status: '0' })
     await page('i-5', { url: '/system/user', priority: 21, is_route: 'N' })

@@ -39,14 +39,14 @@ eachDatabase((_, place) => {
     })
     await save(at.clerk, ' 甲 ', { matchType: 'or' })
     await save(at.clerk, '乙', { records: byPhone })
-    const kept = await list(at.clerk)
-    expect(kept).toMatchObject(
+    const queries = await list(at.clerk)
+    expect(queries).toMatchObject(
       [
         { title: '乙', code, matchType: 'and', records: byPhone, shared: false, createBy: 'keeper' },
         { title: '甲', matchType: 'or', records: byName },
       ].sort((a, b) => (a.title < b.title ? -1 : 1)),
     )
-    const id = String(kept.find(({ title }) => title === '乙')?.id)
+    const id = String(queries.find(({ title }) => title === '乙')?.id)
     expect((await save(at.clerk, '丙', { id })).body.success).toBe(true)
     expect((await save(at.clerk, '甲', { id })).body).toMatchObject({ success: false, message: '数据库中已存在该记录' })
     expect((await at.clerk('DELETE', '/sys/superQuery', { query: { id } })).body.message).toBe('删除成功!')
@@ -62,8 +62,8 @@ eachDatabase((_, place) => {
     [{ matchType: 'xor' }, 'matchType'],
     [{ records: Array.from({ length: 51 }, () => byName[0]) }, 'records'],
     [{ owner: 'x' }, 'owner'],
-  ])('are refused when they are none: %j', async (more, said) => {
-    expect((await save(at.clerk, '丁', more)).body.message).toContain(said)
+  ])('are refused when they are none: %j', async (more, reason) => {
+    expect((await save(at.clerk, '丁', more)).body.message).toContain(reason)
   })
 
   it('of others are nobody’s business unless they are shared', async () => {

@@ -47,10 +47,10 @@ eachDatabase((_, place) => {
     })
 
     it('leaves what a rule refuses as it is, and makes the others', async () => {
-      const held = await booking().add({ room: '不过期', ...past })
+      const notDue = await booking().add({ room: '不过期', ...past })
       const over = await booking().add({ room: '丁', ...past })
       expect(await look()).toBe(1)
-      expect([await stateOf(held), await stateOf(over)]).toEqual(['1', '0'])
+      expect([await stateOf(notDue), await stateOf(over)]).toEqual(['1', '0'])
     })
 
     it('is for nobody else to make', async () => {

@@ -11,18 +11,18 @@ closeRecords()
 /** Classes that count their runs, fail, come to a part, and wait until they are let go. */
 function testClasses() {
   const ran: { id: string; parameter: string; tenantId: number }[] = []
-  const gate = { open: (): void => undefined, opened: Promise.resolve() }
+  const barrier = { open: (): void => undefined, opened: Promise.resolve() }
   const shut = () => {
-    gate.opened = new Promise<void>((resolve) => {
-      gate.open = resolve
+    barrier.opened = new Promise<void>((resolve) => {
+      barrier.open = resolve
     })
   }
   const classOf = (id: string, run: JobClass['run']): JobClass => ({
     id,
     parameterProblem: () => null,
-    run: (given) => {
-      ran.push({ id, parameter: given.parameter, tenantId: given.tenantId })
-      return run(given)
+    run: (jobRun) => {
+      ran.push({ id, parameter: jobRun.parameter, tenantId: jobRun.tenantId })
+      return run(jobRun)
     },
   })
   const classes = [
@@ -31,11 +31,11 @@ function testClasses() {
       throw new Error('a secret of the server')
     }),
     classOf('inspectGenerate', async () => {
-      await gate.opened
+      await barrier.opened
       return { message: '一半', failed: 1 }
     }),
   ]
-  return { ran, classes, gate, shut }
+  return { ran, classes, gate: barrier, shut }
 }
 
 eachDatabase((_, place) => {

@@ -22,7 +22,7 @@ const areas = new Set([
 ])
 const contents = new Map<string, string>()
 
-function textOf(file: string): string {
+function readCached(file: string): string {
   const known = contents.get(file) ?? readFileSync(file, 'utf8')
   contents.set(file, known)
   return known
@@ -37,6 +37,6 @@ describe('every attack', () => {
   it.each(table.map((attack) => [`${attack.id} ${attack.title}`, attack] as const))('%s', (_name, { proof, later }) => {
     if (later !== undefined) expect([...areas]).toContain(later)
     else expect(proof?.length).toBeGreaterThan(0)
-    for (const { file, says } of proof ?? []) expect(textOf(file).includes(says), `${file}: ${says}`).toBe(true)
+    for (const { file, says } of proof ?? []) expect(readCached(file).includes(says), `${file}: ${says}`).toBe(true)
   })
 })

@@ -132,7 +132,7 @@ it('AU-16 AC-03 nobody changes the password of another', async () => {
 })
 
 describe('AU-17 what is taken away is gone with the next call', () => {
-  const told = async (model: string, ids: string[]) => {
+  const changed = async (model: string, ids: string[]) => {
     await outbox.emit(database.query, { kind: 'record.changed', model, ids, change: 'edit' })
     await outbox.flush()
   }
@@ -149,14 +149,14 @@ describe('AU-17 what is taken away is gone with the next call', () => {
   it.each([
     ['by freezing', { status: '2' }, { status: '1' }],
     ['by deleting', { del_flag: 1 }, { del_flag: 0 }],
-  ])('%s', async (_, taken, given) => {
+  ])('%s', async (_, revoke, grant) => {
     const token = await client.login('keeper')
     expect(await knows(token)).toBe(200)
-    await setUser(taken)
-    await told('sysUser', ['u-keeper'])
+    await setUser(revoke)
+    await changed('sysUser', ['u-keeper'])
     expect(await knows(token)).toBe(401)
-    await setUser(given)
-    await told('sysUser', ['u-keeper'])
+    await setUser(grant)
+    await changed('sysUser', ['u-keeper'])
   })
 
   it('by losing a role', async () => {
@@ -164,7 +164,7 @@ describe('AU-17 what is taken away is gone with the next call', () => {
     const use = async () => (await client.call('GET', '/echo/added', { token })).status
     expect(await use()).toBe(200)
     await database.query.deleteFrom('sys_user_role').where('user_id', '=', 'u-keeper').execute()
-    await told('sysUserRole', ['ur-2'])
+    await changed('sysUserRole', ['ur-2'])
     expect(await use()).toBe(403)
   })
 })

@@ -40,11 +40,13 @@ async function faultOf(
   const startMs = monotonicMs()
   const reply = await client.call(method, path, { token, ...ask })
   const tookMs = monotonicMs() - startMs
-  const told = `${method} ${path} ${JSON.stringify(ask).slice(0, 600)} → ${reply.status} ${reply.text.slice(0, 300)}`
-  if (reply.status >= 500) return told
-  if (tookMs > mostMs) return `${Math.round(tookMs)} ms: ${told}`
-  if (traces.test(reply.text)) return `names what is behind it: ${told}`
-  return isAnswer(reply.text, call) || (reply.status === 200 && call.endpoint.bare) ? undefined : `no envelope: ${told}`
+  const callText = `${method} ${path} ${JSON.stringify(ask).slice(0, 600)} → ${reply.status} ${reply.text.slice(0, 300)}`
+  if (reply.status >= 500) return callText
+  if (tookMs > mostMs) return `${Math.round(tookMs)} ms: ${callText}`
+  if (traces.test(reply.text)) return `names what is behind it: ${callText}`
+  return isAnswer(reply.text, call) || (reply.status === 200 && call.endpoint.bare)
+    ? undefined
+    : `no envelope: ${callText}`
 }
 
 function isAnswer(text: string, { endpoint }: FuzzedCall): boolean {
@@ -80,11 +82,11 @@ const remembering = /^(sys_log|sys_data_log|session|login_|idempotency|counter|s
 async function sizes(): Promise<string> {
   const { query } = app.services.database
   const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(query)
-  const kept = tables.rows.map(({ name }) => name).filter((name) => !remembering.test(name))
+  const countedTables = tables.rows.map(({ name }) => name).filter((name) => !remembering.test(name))
   const counts = await Promise.all(
-    kept.map((name) => sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(query)),
+    countedTables.map((name) => sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(query)),
   )
-  return kept.map((name, at) => `${name} ${counts[at]?.rows[0]?.rows}`).join('\n')
+  return countedTables.map((name, at) => `${name} ${counts[at]?.rows[0]?.rows}`).join('\n')
 }
 
 it('stores nothing of what it refuses', async () => {

@@ -5,7 +5,7 @@ import type { Ask } from '#fixtures/serverClient.ts'
 export interface Choices {
   upTo(limit: number): number
   of<T>(list: readonly T[]): T
-  chance(share: number): boolean
+  isDrawn(share: number): boolean
 }
 
 /** A linear congruential generator: enough to vary requests, the same on every machine. */
@@ -16,7 +16,7 @@ export function choicesOf(seed: number): Choices {
     return state / 2 ** 32
   }
   const upTo = (limit: number) => Math.floor(next() * limit)
-  return { upTo, of: (list) => list[upTo(list.length)] as never, chance: (share) => next() < share }
+  return { upTo, of: (list) => list[upTo(list.length)] as never, isDrawn: (share) => next() < share }
 }
 
 /** A request that is meant to be wrong somewhere. */
@@ -66,7 +66,7 @@ type Schema = { properties?: Record<string, unknown> }
 
 const propertiesOf = (schema: unknown): string[] => Object.keys((schema as Schema | undefined)?.properties ?? {})
 
-const usualKeys = [
+const commonKeys = [
   'id',
   'ids',
   'name',
@@ -91,27 +91,27 @@ export interface FuzzedCall {
 
 const oddText = (choices: Choices): string => choices.of(oddTexts)
 const oddValue = (choices: Choices): unknown =>
-  choices.chance(0.5) ? oddText(choices) : choices.of(choices.chance(0.1) ? pollution : oddValues)
+  choices.isDrawn(0.5) ? oddText(choices) : choices.of(choices.isDrawn(0.1) ? pollution : oddValues)
 
 function oddQuery(names: readonly string[], choices: Choices): string {
   const parts = Array.from({ length: 1 + choices.upTo(4) }, () => {
-    const name = choices.chance(0.1) ? oddText(choices) : choices.of(names)
-    const suffix = choices.chance(0.15) ? choices.of(['_begin', '_end', '_MultiString', '[]', '[a]', '.x']) : ''
+    const name = choices.isDrawn(0.1) ? oddText(choices) : choices.of(names)
+    const suffix = choices.isDrawn(0.15) ? choices.of(['_begin', '_end', '_MultiString', '[]', '[a]', '.x']) : ''
     return `${encoded(name + suffix)}=${encoded(oddText(choices))}`
   })
-  return choices.chance(0.85) ? `?${parts.join('&')}` : ''
+  return choices.isDrawn(0.85) ? `?${parts.join('&')}` : ''
 }
 
 /** Lone surrogates have no encoding; the bytes of one are sent instead. */
 const encoded = (text: string): string => (/\p{Surrogate}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text))
 
 function oddBody(names: readonly string[], choices: Choices): string {
-  if (choices.chance(0.06)) return JSON.stringify(oddValue(choices))
-  if (choices.chance(0.04))
+  if (choices.isDrawn(0.06)) return JSON.stringify(oddValue(choices))
+  if (choices.isDrawn(0.04))
     return choices.of(['', '{', '{"a":', 'null', '[]', '{}x', '{"a":1e400}', '{"id":-0}', '\u0000'])
   const body: Record<string, unknown> = {}
   for (let left = 1 + choices.upTo(8); left > 0; left -= 1) {
-    const name = choices.chance(0.08) ? oddText(choices) : choices.of(names)
+    const name = choices.isDrawn(0.08) ? oddText(choices) : choices.of(names)
     Object.defineProperty(body, name, { value: oddValue(choices), enumerable: true, configurable: true })
   }
   return JSON.stringify(body)
@@ -135,7 +135,7 @@ const oddHeaders = [
 /** One wrong request of a call. */
 export function oddRequest({ endpoint, method, fields }: FuzzedCall, choices: Choices): OddRequest {
   const known = [...propertiesOf(endpoint.query), ...propertiesOf(endpoint.body), ...fields]
-  const names = choices.chance(0.8) && known.length > 0 ? known : [...usualKeys, ...conditionKeys, ...fields]
+  const names = choices.isDrawn(0.8) && known.length > 0 ? known : [...commonKeys, ...conditionKeys, ...fields]
   const path = endpoint.path.replace(/\{\w+\*?\}/g, () => encoded(oddText(choices)) || 'x')
   const takesBody = method !== 'GET' && method !== 'DELETE' && endpoint.payload !== 'none'
   return {
@@ -143,7 +143,7 @@ export function oddRequest({ endpoint, method, fields }: FuzzedCall, choices: Ch
     path: path + oddQuery(names, choices),
     ask: {
       ...(takesBody ? { body: oddBody(names, choices) } : {}),
-      ...(choices.chance(0.12) ? { headers: choices.of(oddHeaders) } : {}),
+      ...(choices.isDrawn(0.12) ? { headers: choices.of(oddHeaders) } : {}),
     },
   }
 }

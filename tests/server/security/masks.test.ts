@@ -19,9 +19,9 @@ const mask = { phone: '138****0002', email: 'l***@example.cn' }
 
 beforeAll(async () => {
   server = await startServer(allParts())
-  const given = server as unknown as RecordServer
-  await grantCodes(given, 'keeper', [...codes, 'sysDataLog:list'])
-  await grantCodes(given, 'victim', [...codes, 'user:unmask:phone', 'user:unmask:email'])
+  const records = server as unknown as RecordServer
+  await grantCodes(records, 'keeper', [...codes, 'sysDataLog:list'])
+  await grantCodes(records, 'victim', [...codes, 'user:unmask:phone', 'user:unmask:email'])
   for (const name of ['admin', 'keeper', 'victim', 'low']) tokens[name] = await server.client.login(name)
 })
 
@@ -92,9 +92,9 @@ describe('what is masked is told masked', () => {
     const socket = await openSocket(server, '/vxeSocket/u-keeper/page', { token: tokens.keeper ?? '' })
     const question = { key: 'k', socketKey: 'system/user-list', params: {}, ids: ['u-low'], whole: false }
     socket.send({ type: 'subscribe', data: question })
-    const told = JSON.stringify(await socket.next(({ data }) => JSON.stringify(data ?? '').includes('u-low')))
-    expect(told).toContain(mask.phone)
-    expect(told).not.toMatch(whole)
+    const message = JSON.stringify(await socket.next(({ data }) => JSON.stringify(data ?? '').includes('u-low')))
+    expect(message).toContain(mask.phone)
+    expect(message).not.toMatch(whole)
   })
 
   it('in the record that stands against a stale change', async () => {
@@ -128,8 +128,10 @@ describe('what is masked is not found out', () => {
     { group: ['phone'], measure: { n: 'count()' } },
     { measure: { n: "count(phone == '13800000002')" } },
     { group: ['status'], measure: { n: "count(startsWith(email, 'low'))" } },
-  ])('by counting %j', async (asked) => {
-    const { status } = await as('keeper')('GET', '/sys/user/aggregate', { query: { aggregate: JSON.stringify(asked) } })
+  ])('by counting %j', async (measures) => {
+    const { status } = await as('keeper')('GET', '/sys/user/aggregate', {
+      query: { aggregate: JSON.stringify(measures) },
+    })
     expect(status).toBe(400)
   })
 

@@ -32,7 +32,7 @@ eachDatabase((_, place) => {
     return known ? Number(known.revision) : null
   }
   /** Saves and publishes as the implementer; gives what is said of it. */
-  async function attempt(...documents: Shape[]): Promise<{ success: boolean; gifts: Found[]; said: string }> {
+  async function attempt(...documents: Shape[]): Promise<{ success: boolean; grants: Found[]; reason: string }> {
     const chosen = []
     for (const document of documents) {
       const { kind, id } = document as { kind: string; id: string }
@@ -44,14 +44,14 @@ eachDatabase((_, place) => {
     const diagnostics = (body.result?.diagnostics ?? []) as unknown as Found[]
     return {
       success: body.success,
-      gifts: diagnostics.filter(({ code }) => code === 'gives-rights'),
-      said: JSON.stringify(body),
+      grants: diagnostics.filter(({ code }) => code === 'gives-rights'),
+      reason: JSON.stringify(body),
     }
   }
   const refused = async (pointer: string, ...documents: Shape[]) => {
-    const { success, gifts, said } = await attempt(...documents)
-    expect([success, gifts.map((gift) => gift.severity)], said).toEqual([false, gifts.map(() => 'error')])
-    expect(gifts.map((gift) => gift.pointer)).toContain(pointer)
+    const { success, grants, reason } = await attempt(...documents)
+    expect([success, grants.map((grant) => grant.severity)], reason).toEqual([false, grants.map(() => 'error')])
+    expect(grants.map((grant) => grant.pointer)).toContain(pointer)
   }
   const withField = (model: Shape, name: string, change: Shape): Shape => {
     const fields = model.fields as Record<string, Shape>

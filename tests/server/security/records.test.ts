@@ -187,10 +187,10 @@ describe('access', () => {
     await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', relTenantIds: '2' } })
     expect((await chief('PUT', '/sys/tenant/edit', { body: { id: 2, status: 0 } })).body.message).toBe(left)
     await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', relTenantIds: '' } })
-    const given = await chief('POST', `${path}/addSysUserRole`, {
+    const reply = await chief('POST', `${path}/addSysUserRole`, {
       body: { roleId: 'r-admin', userIdList: ['u-admin'] },
     })
-    expect(given.body.success).toBe(true)
+    expect(reply.body.success).toBe(true)
     expect((await admin('DELETE', '/sys/sysDepart/delete', { query: { id: 'd-1' } })).body.message).toBe(
       '不能删除自己所在的部门',
     )

@@ -66,8 +66,8 @@ describe('the table of roles and areas', () => {
       who,
       'GET /sys/permission/getUserPermissionByToken',
     )
-    const shown = body.result.menu.filter(({ hidden }) => !hidden).map(({ path }) => path)
-    expect(shown.toSorted()).toEqual(areas.toSorted())
+    const visiblePaths = body.result.menu.filter(({ hidden }) => !hidden).map(({ path }) => path)
+    expect(visiblePaths.toSorted()).toEqual(areas.toSorted())
   })
 })
 
@@ -80,11 +80,11 @@ const list = async (who: string, base: string, params: Record<string, string> = 
   (await call<Page>(who, `GET ${base}/list`, {}, { pageSize: '100', ...params })).body.result
 
 describe('own department and below', () => {
-  const sought = [
+  const people = [
     ['liming', 'A01A01'],
     ['chenjie', 'A01A01A01'],
   ] as const
-  const lists = sought.flatMap(([who, orgCode]) => matrix.ownRegion.map((base) => ({ who, orgCode, base })))
+  const lists = people.flatMap(([who, orgCode]) => matrix.ownRegion.map((base) => ({ who, orgCode, base })))
 
   it.each(lists)('is all that $who sees of $base', async ({ who, orgCode, base }) => {
     if (who === 'chenjie' && base === '/iot/device') {

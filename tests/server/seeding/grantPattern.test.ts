@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type GrantEntry, matchGrants } from '#server/seeding'
 
-const row = (id: string, parentId: string, given: Partial<GrantEntry>): GrantEntry => ({
+const row = (id: string, parentId: string, entry: Partial<GrantEntry>): GrantEntry => ({
   ...{ id, parentId, url: '', codes: [], isButton: false },
-  ...given,
+  ...entry,
 })
 const button = (code: string, parentId: string) => row(code, parentId, { codes: [code], isButton: true })
 

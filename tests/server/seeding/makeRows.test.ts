@@ -15,7 +15,7 @@ const library = libraryOf(
   }),
 )
 
-function made(fields: Record<string, unknown>, count: number, each: Record<string, string> | null = null) {
+function rowsOf(fields: Record<string, unknown>, count: number, each: Record<string, string> | null = null) {
   const model = library.resolvedModel('thing')
   if (!model) throw new Error('no model')
   const maker = rowMaker(
@@ -36,28 +36,28 @@ function made(fields: Record<string, unknown>, count: number, each: Record<strin
 describe('rows that are made by rule', () => {
   it('hold literals, and what is worked out of their number, their group and the fields before', () => {
     const fields = { name: '=concat($each.title, text($n))', state: 'on', owner: '=concat(name, state)' }
-    expect(made({ name: '=concat($each.title, $per.title)' }, 1, { title: '井' })).toEqual([{ name: '井表' }])
-    expect(made({ name: "=dictText('unit', $each.unit)" }, 1, { unit: 'm' })).toEqual([{ name: 'unit:m' }])
-    expect(made(fields, 2, { title: '井' })).toEqual([
+    expect(rowsOf({ name: '=concat($each.title, $per.title)' }, 1, { title: '井' })).toEqual([{ name: '井表' }])
+    expect(rowsOf({ name: "=dictText('unit', $each.unit)" }, 1, { unit: 'm' })).toEqual([{ name: 'unit:m' }])
+    expect(rowsOf(fields, 2, { title: '井' })).toEqual([
       { name: '井1', state: 'on', owner: '井1on' },
       { name: '井2', state: 'on', owner: '井2on' },
     ])
   })
 
   it('take one of several, those written twice about twice as often, and always the same', () => {
-    const states = made({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)
+    const states = rowsOf({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)
     const on = states.filter((state) => state === 'on').length
     expect(on).toBeGreaterThan(340)
     expect(on).toBeLessThan(460)
-    expect(made({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)).toEqual(states)
+    expect(rowsOf({ state: { one: ['on', 'on', 'off'] } }, 600).map(({ state }) => state)).toEqual(states)
   })
 
   it('take values one after the other, and begin anew', () => {
-    expect(made({ state: { turn: ['on', 'off'] } }, 3).map(({ state }) => state)).toEqual(['on', 'off', 'on'])
+    expect(rowsOf({ state: { turn: ['on', 'off'] } }, 3).map(({ state }) => state)).toEqual(['on', 'off', 'on'])
   })
 
   it('take several different records, or as many as there are', () => {
-    expect(made({ owner: { of: 'sysUser', field: 'username', count: 3 } }, 1)).toEqual([{ owner: 'zhangwei' }])
+    expect(rowsOf({ owner: { of: 'sysUser', field: 'username', count: 3 } }, 1)).toEqual([{ owner: 'zhangwei' }])
   })
 
   it('take the values of those above that they are like, in their places', () => {
@@ -77,8 +77,8 @@ describe('rows that are made by rule', () => {
   })
 
   it('take a field of a record', () => {
-    expect(made({ owner: { of: 'sysUser', field: 'username' } }, 1)).toEqual([{ owner: 'zhangwei' }])
-    expect(made({ owner: { of: 'sysUser' } }, 1)).toEqual([{ owner: 'a' }])
+    expect(rowsOf({ owner: { of: 'sysUser', field: 'username' } }, 1)).toEqual([{ owner: 'zhangwei' }])
+    expect(rowsOf({ owner: { of: 'sysUser' } }, 1)).toEqual([{ owner: 'a' }])
   })
 
   it('lie in a range: of numbers by the places of the field, of moments, and of moments one after the other', () => {
@@ -88,7 +88,7 @@ describe('rows that are made by rule', () => {
       day: { from: '=addDays($today, -3)', to: '=$today' },
       at: { from: '=addDays($now, -1)', everyMinutes: 90 },
     }
-    const rows = made(fields, 40)
+    const rows = rowsOf(fields, 40)
     for (const { level, count, day } of rows) {
       expect(String(level)).toMatch(/^[23](\.\d)?$/)
       expect([1, 2, 3, 4]).toContain(count)
@@ -103,7 +103,7 @@ describe('rows that are made by rule', () => {
 
   it('follow the day in a smooth curve', () => {
     const fields = { at: { from: '2026-11-19', everyMinutes: 60 }, level: { from: 10, to: 30, peak: 14, by: 'at' } }
-    const rows = made({ ...fields, at: { from: "='2026-11-19'", everyMinutes: 60 } }, 48)
+    const rows = rowsOf({ ...fields, at: { from: "='2026-11-19'", everyMinutes: 60 } }, 48)
     const byHour = (hour: number) => Number(rows[hour]?.level)
     expect(byHour(14)).toBeGreaterThan(byHour(8))
     expect(byHour(8)).toBeGreaterThan(byHour(2))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('the demo', () => {
   it('is the county: 200 people, 30 departments, 12 roles, and everybody can be found', async () => {
-    const { app, told } = demo
+    const { app, printed } = demo
     const count = async (table: string) =>
       Number(
         (
@@ -40,7 +40,7 @@ describe('the demo', () => {
         )[0]?.n,
       )
     expect([await count('sys_user'), await count('sys_depart'), await count('sys_role')]).toEqual([200, 30, 12])
-    expect(told.join()).toContain('Village@2026')
+    expect(printed.join()).toContain('Village@2026')
   })
 
   it('is the same everywhere but for its times', async () => {
@@ -72,7 +72,7 @@ describe('the demo', () => {
     const second = await startProduct({ shared: first })
     const rows = await second.app.services.database.query.selectFrom('sys_position').select('code').execute()
     expect(rows.map(({ code }) => code)).not.toContain('grid')
-    expect(second.told).toEqual([])
+    expect(second.printed).toEqual([])
   })
 
   it('grants roles what their patterns name, with the menu above it', async () => {
@@ -100,19 +100,19 @@ describe('the demo', () => {
 
 describe('without the demo', () => {
   it('there is the administrator alone, with the password of the setting', async () => {
-    const { app, client, told } = await startProduct({
+    const { app, client, printed } = await startProduct({
       empty: true,
       environment: { SEED: 'none', ADMIN_PASSWORD: 'Own-Word@77' },
     })
     const users = await app.services.database.query.selectFrom('sys_user').select(['username', 'org_code']).execute()
     expect(users).toEqual([{ username: 'admin', org_code: null }])
     expect(await client.login('admin', 'Own-Word@77')).toMatch(/^[0-9a-f]{64}$/)
-    expect(told.join()).not.toContain('Own-Word@77')
+    expect(printed.join()).not.toContain('Own-Word@77')
   })
 
   it('a password is made, told once, and has to be changed', async () => {
-    const { client, told } = await startProduct({ empty: true, environment: { SEED: 'none' } })
-    const password = /密码：(\S+)/.exec(told.join('\n'))?.[1] ?? ''
+    const { client, printed } = await startProduct({ empty: true, environment: { SEED: 'none' } })
+    const password = /密码：(\S+)/.exec(printed.join('\n'))?.[1] ?? ''
     expect(password).toMatch(/^(?=.*[a-z])(?=.*\d)(?=.*[@#$%]).{18}$/)
     const { body } = await client.call('POST', '/sys/login', {
       body: { username: 'admin', password: transform(password) },

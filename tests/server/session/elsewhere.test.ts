@@ -9,7 +9,7 @@ closeServers()
 
 /** A server of somebody else on loopback, which keeps what it is asked and answers what it is told to. */
 function somebody() {
-  const asked: { url: string; body: string }[] = []
+  const requests: { url: string; body: string }[] = []
   const answer = { status: 200, text: '' }
   const server = createServer((request: IncomingMessage, response) => {
     let body = ''
@@ -17,7 +17,7 @@ function somebody() {
       body += part
     })
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', body })
+      requests.push({ url: request.url ?? '', body })
       response.writeHead(answer.status).end(answer.text)
     })
   })
@@ -25,7 +25,7 @@ function somebody() {
     new Promise<string>((done) =>
       server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)),
     )
-  return { asked, answer, open, close: () => server.close() }
+  return { asked: requests, answer, open, close: () => server.close() }
 }
 
 const phoneOf = { low: '13800000002', frozen: '13800000007', nobody: '13812345678' }

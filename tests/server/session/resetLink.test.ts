@@ -28,8 +28,8 @@ eachDatabase((_, place) => {
     const { body } = await make(by, username)
     return String((body.result as { link: string }).link).split('#reset=')[1] ?? ''
   }
-  const set = async (ticket: string, given: Record<string, string> = {}) => {
-    const body = { ticket, password: fresh, confirmpassword: fresh, ...given }
+  const set = async (ticket: string, fields: Record<string, string> = {}) => {
+    const body = { ticket, password: fresh, confirmpassword: fresh, ...fields }
     return (await at.server.client.call('POST', '/sys/user/resetPassword', { body })).body
   }
 
@@ -54,13 +54,13 @@ eachDatabase((_, place) => {
 
   it('is not used up by a password that is refused', async () => {
     const ticket = await ticketFor(at.admin, 'low')
-    for (const [given, message] of [
+    for (const [fields, message] of [
       [{ password: '', confirmpassword: '' }, '新密码不允许为空!'],
       [{ confirmpassword: transform('x') }, '两次输入密码不一致!'],
       [{ password: transform('low'), confirmpassword: '' }, '密码不能与用户账号相同'],
       [{ password: transform('Admin@123'), confirmpassword: '' }, '该密码过于常见，请更换'],
     ] as const)
-      expect(await set(ticket, given)).toMatchObject({ success: false, message })
+      expect(await set(ticket, fields)).toMatchObject({ success: false, message })
     expect(await set(ticket)).toMatchObject({ success: true })
   })
 
@@ -105,8 +105,8 @@ eachDatabase((_, place) => {
       body: { username: 'low', password: transform('Given-2026') },
     })
     const token = (low.body.result as { token: string }).token
-    const asked = await at.server.client.call('POST', '/sys/user/resetLink', { token, body: { username: 'victim' } })
-    expect(asked.status).toBe(403)
+    const reply = await at.server.client.call('POST', '/sys/user/resetLink', { token, body: { username: 'victim' } })
+    expect(reply.status).toBe(403)
     const ticket = await ticketFor(at.clerk, 'victim')
     const joined = { roleId: 'r-admin', userIdList: ['u-victim'] }
     await at.admin('POST', '/sys/user/addSysUserRole', { body: joined })

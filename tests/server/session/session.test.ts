@@ -46,13 +46,13 @@ describe('a session', () => {
   it('ends by logout, which tells what it was given', async () => {
     const token = await client.login('low')
     const messages = []
-    for (const [method, given] of [
+    for (const [method, sentToken] of [
       ['POST', undefined],
       ['POST', 'f'.repeat(64)],
       ['GET', token],
       ['POST', token],
     ] as const)
-      messages.push((await client.call(method, '/sys/logout', given ? { token: given } : {})).body.message)
+      messages.push((await client.call(method, '/sys/logout', sentToken ? { token: sentToken } : {})).body.message)
     expect(messages).toEqual(['退出登录失败！', 'Token无效!', '退出登录成功！', 'Token无效!'])
     expect(await status(token)).toBe(401)
   })

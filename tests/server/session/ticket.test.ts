@@ -9,8 +9,8 @@ const { tickets } = app.services
 const path = '/system-api/sys/common/static/private/a.pdf'
 const from = { ip: '127.0.0.1', requestId: 'r' }
 
-const ticketOf = async (token: string, wanted = path) =>
-  (await client.call<{ ticket: string }>('POST', '/sys/common/ticket', { token, body: { path: wanted } })).body.result
+const ticketOf = async (token: string, target = path) =>
+  (await client.call<{ ticket: string }>('POST', '/sys/common/ticket', { token, body: { path: target } })).body.result
     .ticket
 
 describe('a ticket', () => {

@@ -182,10 +182,10 @@ describe('a page', () => {
     })
     const documents = [{ ...header, revision: saved.body.result.revision }]
     await client.call('POST', '/online/document/publish', { token, body: { documents, note: '' } })
-    const told = await socket.next(({ type }) => type === 'common_send_date')
+    const message = await socket.next(({ type }) => type === 'common_send_date')
     const now = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
     expect(now).not.toBe(before)
-    expect(told.data).toEqual({ key: '$documents', args: [now] })
+    expect(message.data).toEqual({ key: '$documents', args: [now] })
     socket.raw.close()
   })
 })

@@ -68,12 +68,12 @@ eachDatabase((_, place) => {
       await socket.next()
     }
     /** The next word of an id or a name. */
-    const told = async (text: string) =>
+    const rowsMessage = async (text: string) =>
       toldIn(await socket.next(({ data }) => JSON.stringify(data).includes(`"${text}"`)))
     /** The word that a row is gone. Before it the row may be told again as it was: changes come late. */
     const lost = async (id: string) =>
       toldIn(await socket.next((message) => isOfRows(message) && toldIn(message).gone.includes(id)))
-    return { ...socket, told, lost }
+    return { ...socket, told: rowsMessage, lost }
   }
   /** What a reader has received when a change that it may see has come after those that it may not. */
   const mentions = (socket: { received: unknown[] }, text: string) => JSON.stringify(socket.received).includes(text)
@@ -81,14 +81,14 @@ eachDatabase((_, place) => {
   beforeAll(async () => {
     server = await startServer({ ...allParts(), environment: { DATABASE_URL: await place.url() } })
     admin = await server.client.login('admin')
-    const given = server as unknown as RecordServer
-    await grantDataRules(given, {
+    const records = server as unknown as RecordServer
+    await grantDataRules(records, {
       username: 'victim',
       prefix: 'position',
       rules: [{ column: 'rank', condition: '=', value: '1' }],
     })
-    await grantCodes(given, 'low', ['position:list'])
-    await grantCodes(given, 'keeper', ['position:list', 'position:field:rank'])
+    await grantCodes(records, 'low', ['position:list'])
+    await grantCodes(records, 'keeper', ['position:list', 'position:field:rank'])
   })
 
   describe('a list that watches its rows', () => {

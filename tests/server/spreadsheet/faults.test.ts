@@ -22,7 +22,7 @@ beforeAll(async () => {
 type Cell = string | number | null
 
 /** What is told of each line that was left out, by the number of the line below the head. */
-async function told(model: string, rows: readonly (readonly Cell[])[]): Promise<Record<number, string>> {
+async function importFaults(model: string, rows: readonly (readonly Cell[])[]): Promise<Record<number, string>> {
   const response = await fetch(`${server.origin}/system-api/test/${model}/importExcel`, {
     method: 'POST',
     headers: { 'x-access-token': token },
@@ -32,7 +32,7 @@ async function told(model: string, rows: readonly (readonly Cell[])[]): Promise<
   return Object.fromEntries((result.errors ?? []).map(({ line, reason }) => [line - 1, reason]))
 }
 
-const taken = '编码：该值不可用，系统中已存在'
+const valueTaken = '编码：该值不可用，系统中已存在'
 
 describe('a line of an import that is left out', () => {
   it.each<[string, Cell[], string]>([
@@ -40,9 +40,9 @@ describe('a line of an import that is left out', () => {
     [
       'a cell that is required, one that is taken, unknown options, records and a day that is to come',
       [null, 'taken', null, '未知', '没有', '2999-01-01'],
-      `请输入名称；${taken}；性别没有选项“未知”；日期不能晚于{today}；所属“没有”不存在`,
+      `请输入名称；${valueTaken}；性别没有选项“未知”；日期不能晚于{today}；所属“没有”不存在`,
     ],
-    ['a rule over the record beside a taken value', ['名', 'taken', 500, null, null, null], `${taken}；级别过高`],
+    ['a rule over the record beside a taken value', ['名', 'taken', 500, null, null, null], `${valueTaken}；级别过高`],
     [
       'no rule that looks at a cell which cannot be read',
       ['名', 'f-2', '101x', '未', null, null],
@@ -51,12 +51,12 @@ describe('a line of an import that is left out', () => {
     [
       'a name that stands for several',
       ['名', 'taken', null, null, '同名', null],
-      `${taken}；所属“同名”对应多条数据，请连同上级写，如“上级/名称”`,
+      `${valueTaken}；所属“同名”对应多条数据，请连同上级写，如“上级/名称”`,
     ],
   ])('is told with all its faults: %s', async (_what, row, reason) => {
     const head = ['名称', '编码', '级别', '性别', '所属', '日期']
     const today = server.app.services.clock.now().slice(0, 10)
-    expect(await told('sample', [head, row])).toEqual({ 1: reason.replace('{today}', today) })
+    expect(await importFaults('sample', [head, row])).toEqual({ 1: reason.replace('{today}', today) })
   })
 
   it('is told with each text of a cell that is nothing', async () => {
@@ -64,7 +64,7 @@ describe('a line of an import that is left out', () => {
       ['名称', '标签', '同伴'],
       ['名', '男、甲、乙', '甲方，无一，无二，同名'],
     ]
-    expect(await told('sample', rows)).toEqual({
+    expect(await importFaults('sample', rows)).toEqual({
       1: '标签没有选项“甲”、“乙”；同伴“无一”、“无二”不存在；同伴“同名”对应多条数据，请连同上级写，如“上级/名称”',
     })
   })
@@ -75,7 +75,7 @@ describe('a line of an import that is left out', () => {
       ['一', 'above', '男'],
       [null, 'above', '未知'],
     ]
-    expect(await told('sample', rows)).toEqual({ 2: `请输入名称；${taken}；性别没有选项“未知”` })
+    expect(await importFaults('sample', rows)).toEqual({ 2: `请输入名称；${valueTaken}；性别没有选项“未知”` })
   })
 
   it('is not asked for what a fill rule gives, and takes no number from those that are stored', async () => {
@@ -85,7 +85,7 @@ describe('a line of an import that is left out', () => {
       ['长'.repeat(51), null],
       ['三', null],
     ]
-    expect(await told('order', rows)).toEqual({ 2: '名称：最大长度50位字符' })
+    expect(await importFaults('order', rows)).toEqual({ 2: '名称：最大长度50位字符' })
     const { records } = await listRecords(server.scope('order'), { column: 'no', order: 'asc' })
     const [one, two] = records.map(({ no }) => Number(String(no).replace(/\D/g, '')))
     expect(two).toBe((one ?? 0) + 1)

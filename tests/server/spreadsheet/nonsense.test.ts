@@ -14,8 +14,8 @@ beforeAll(async () => {
   token = await server.client.login('admin')
 })
 
-const call = (path: string, given: RequestInit = {}) =>
-  fetch(`${server.origin}/system-api${path}`, { ...given, headers: { 'x-access-token': token } })
+const call = (path: string, request: RequestInit = {}) =>
+  fetch(`${server.origin}/system-api${path}`, { ...request, headers: { 'x-access-token': token } })
 
 describe('the import of a model with rules, numbers and a behaviour of its own', () => {
   it.each([

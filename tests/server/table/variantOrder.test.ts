@@ -47,8 +47,8 @@ const row = fc.oneof(
 eachDialect((_open, place) => {
   let product: StartedProduct
   let token = ''
-  const call = async <T>(method: string, path: string, given: Ask = {}) =>
-    (await product.client.call<T>(method, path, { token, ...given })).body
+  const call = async <T>(method: string, path: string, request: Ask = {}) =>
+    (await product.client.call<T>(method, path, { token, ...request })).body
 
   beforeAll(async () => {
     product = await startProduct({
@@ -75,10 +75,10 @@ eachDialect((_open, place) => {
             .insertInto('measured')
             .values(rows.map((one, index) => ({ ...base, ...one, id: `m${index}` })))
             .execute()
-          const asked = { column: 'value', order, pageSize: 100 }
-          const { result } = await call<{ records: Row[] }>('GET', '/demo/measured/list', { query: asked })
-          const wanted = rows.toSorted(before)
-          expect(result.records.map(sortKey)).toEqual((order === 'asc' ? wanted : wanted.toReversed()).map(sortKey))
+          const listQuery = { column: 'value', order, pageSize: 100 }
+          const { result } = await call<{ records: Row[] }>('GET', '/demo/measured/list', { query: listQuery })
+          const expected = rows.toSorted(before)
+          expect(result.records.map(sortKey)).toEqual((order === 'asc' ? expected : expected.toReversed()).map(sortKey))
         },
       ),
       { numRuns: 30 },

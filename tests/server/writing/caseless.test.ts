@@ -6,7 +6,7 @@ import { getRecord } from '#server/reading'
 
 closeRecords()
 
-const taken = '编码：该值不可用，系统中已存在！'
+const valueTaken = '编码：该值不可用，系统中已存在！'
 
 eachDialect((_, place) => {
   let server: RecordServer
@@ -17,9 +17,9 @@ eachDialect((_, place) => {
   it('takes values that differ only in case for one, and keeps each as it is written', async () => {
     const { add, edit } = actsOn(server, 'sample')
     const id = await add({ name: '甲', code: 'Zhen-Ä1' })
-    expect((await refusalOf(add({ name: '乙', code: 'zhen-ä1' }))).message).toBe(taken)
+    expect((await refusalOf(add({ name: '乙', code: 'zhen-ä1' }))).message).toBe(valueTaken)
     const other = await add({ name: '乙', code: 'zhen-2' })
-    expect((await refusalOf(edit({ id: other, code: 'ZHEN-Ä1' }))).message).toBe(taken)
+    expect((await refusalOf(edit({ id: other, code: 'ZHEN-Ä1' }))).message).toBe(valueTaken)
     await edit({ id, code: 'ZHEN-Ä1' })
     expect((await getRecord(server.scope('sample'), id)).code).toBe('ZHEN-Ä1')
     await edit({ id, code: 'free' })
@@ -35,6 +35,6 @@ eachDialect((_, place) => {
       .execute()
     await outbox.emit(database.query, { kind: 'record.changed', model: 'sample', ids: [], change: 'add' })
     await outbox.flush()
-    expect((await refusalOf(actsOn(server, 'sample').add({ name: '丁', code: 'sEEDED' }))).message).toBe(taken)
+    expect((await refusalOf(actsOn(server, 'sample').add({ name: '丁', code: 'sEEDED' }))).message).toBe(valueTaken)
   })
 })

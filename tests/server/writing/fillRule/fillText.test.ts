@@ -3,14 +3,14 @@ import cases from '#cases/record/fillText.json' with { type: 'json' }
 import { filledRule } from '#server/writing'
 
 it.each(cases)('$rule at $now', async ({ rule, now, number, period, text }) => {
-  const asked: string[] = []
-  let chance = -1
+  const periods: string[] = []
+  let randomIndex = -1
   const count = async (of: string) => {
-    asked.push(of)
+    periods.push(of)
     return number
   }
-  const random = { int: (below: number) => (chance = (chance + 1) % below) }
+  const random = { int: (below: number) => (randomIndex = (randomIndex + 1) % below) }
   const letters = (field: string) => field.toUpperCase()
   expect(await filledRule(rule, { now, random, letters, count })).toBe(text)
-  expect(asked).toEqual(period === null ? [] : [period])
+  expect(periods).toEqual(period === null ? [] : [period])
 })
