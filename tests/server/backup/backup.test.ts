@@ -41,7 +41,7 @@ it('backs up a database that is in use, and restores it with the uploads, keepin
   writeFileSync(join(dataDir, 'upload', 'b.txt'), 'after')
 
   const refused = run('restore', copy)
-  expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('stop it first') })
+  expect(refused).toMatchObject({ status: 1, output: expect.stringContaining('stop it first') })
   expect(inUse.prepare('select count(*) from place').pluck().get()).toBe(2)
   inUse.close()
 
@@ -55,9 +55,9 @@ it('backs up a database that is in use, and restores it with the uploads, keepin
 })
 
 it('says what is wrong', () => {
-  expect(run('restore')).toMatchObject({ status: 1, said: expect.stringContaining('npm run restore <folder>') })
-  expect(run('restore', join(top, 'nowhere'))).toMatchObject({ status: 1, said: expect.stringContaining('Usage') })
+  expect(run('restore')).toMatchObject({ status: 1, output: expect.stringContaining('npm run restore <folder>') })
+  expect(run('restore', join(top, 'nowhere'))).toMatchObject({ status: 1, output: expect.stringContaining('Usage') })
   rmSync(dataDir, { recursive: true })
-  expect(run('backup', copy)).toMatchObject({ status: 1, said: expect.stringContaining('There is no database') })
+  expect(run('backup', copy)).toMatchObject({ status: 1, output: expect.stringContaining('There is no database') })
   expect(existsSync(file)).toBe(false)
 })

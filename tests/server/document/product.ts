@@ -16,7 +16,7 @@ export interface StartedProduct {
   app: App
   origin: string
   client: ReturnType<typeof clientOf>
-  /** What was told to whoever started it. */
+  /** The lines shown to whoever started it. */
   printed: string[]
   /** Answers a call in the name of an administrator, past the wire. */
   asAdmin(endpointId: string, given: { query?: object; body?: object }): Promise<Answer>
@@ -77,15 +77,15 @@ async function createOver({ dataDir, databaseUrl }: ServerData, { environment, f
   const print = (lines: readonly string[]) => void printed.push(...lines)
   const assembled = assemble({ print, ...(folder ? { folder } : {}) })
   const app = await createApp({ config, ...assembled })
-  return { app, told: printed, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
+  return { app, printed, routes: assembled.parts.flatMap((part) => part.routes ?? []) }
 }
 
 /** Starts the product and registers its end. */
 export async function startProduct(options: ProductGiven = {}): Promise<StartedProduct> {
-  const { app, told, routes } = await createOver(await dataFor(options), options)
+  const { app, printed, routes } = await createOver(await dataFor(options), options)
   apps.push(app)
   const origin = await app.listen()
-  return { app, origin, client: clientOf(origin), printed: told, asAdmin: answerer(app, routes) }
+  return { app, origin, client: clientOf(origin), printed, asAdmin: answerer(app, routes) }
 }
 
 const administrator: Caller = {

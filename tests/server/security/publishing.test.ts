@@ -31,7 +31,7 @@ eachDatabase((_, place) => {
     const known = body.result.records.find((one) => one.kind === kind && one.id === id && one.status !== 'deleted')
     return known ? Number(known.revision) : null
   }
-  /** Saves and publishes as the implementer; gives what is said of it. */
+  /** Saves and publishes as the implementer; gives the reason of the answer. */
   async function attempt(...documents: Shape[]): Promise<{ success: boolean; grants: Found[]; reason: string }> {
     const chosen = []
     for (const document of documents) {
@@ -60,7 +60,7 @@ eachDatabase((_, place) => {
 
   describe('publishing by whoever is no administrator', () => {
     it('makes a model of its own that nobody has the rights of', async () => {
-      expect(await attempt(villageModel(), villageList())).toMatchObject({ success: true, gifts: [] })
+      expect(await attempt(villageModel(), villageList())).toMatchObject({ success: true, grants: [] })
       const { status } = await product.client.call('GET', '/demo/village/list', { token: implementer.token })
       expect(status).toBe(403)
     })
@@ -128,7 +128,7 @@ eachDatabase((_, place) => {
       const more = withField(withField(user, 'nickname', { type: 'text', title: '昵称', max: 20 }), 'phone', {
         title: '手机',
       })
-      expect(await attempt(more)).toMatchObject({ success: true, gifts: [] })
+      expect(await attempt(more)).toMatchObject({ success: true, grants: [] })
     })
 
     it('writes no rows past all rights', async () => {
