@@ -136,9 +136,7 @@ function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Librar
 function checkOrder(document: SeedDocument, library: Library, collector: Collector): void {
   const seeds = new Map((library.documents('seed') as readonly SeedDocument[]).map((seed) => [seed.id, seed]))
   for (const [index, id] of (document.after ?? []).entries()) {
-    if (seeds.has(id)) continue
-    const hint = nearest(id, [...seeds.keys()])
-    collector.add(['after', index], { code: 'unknown-seed', message: `没有种子 "${id}"`, ...(hint ? { hint } : {}) })
+    if (!seeds.has(id)) collector.add(['after', index], unknownName('seed', { name: id, known: [...seeds.keys()] }))
   }
   const reaches = (id: string, seen: readonly string[]): boolean =>
     (seeds.get(id)?.after ?? []).some(

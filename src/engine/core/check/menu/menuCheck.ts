@@ -1,7 +1,7 @@
 import type { Diagnostic, MenuDocument, MenuItemDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { createCollector, findingOf, nearest, type Segments } from '#core/model'
+import { createCollector, findingOf, type Segments, unknownName } from '#core/model'
 import { checkConstants } from '../expression/constantCheck.ts'
 import { lookInto } from '../expression/look.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
@@ -65,9 +65,7 @@ function checkRedirect({ item, library, collector, at }: MenuItemContext, placed
   const here = [...at, 'redirect']
   const screens = library.screenIds().flatMap((id) => library.screen(id)?.path ?? [])
   const paths = [...placed.map((one) => one.item.path), ...screens]
-  const hint = nearest(redirect, paths)
-  if (!paths.includes(redirect))
-    collector.add(here, { code: 'unknown-path', message: `没有路径 "${redirect}"`, ...(hint ? { hint } : {}) })
+  if (!paths.includes(redirect)) collector.add(here, unknownName('path', { name: redirect, known: paths }))
   else if (comesBack(item, placed))
     collector.add(here, findingOf(documentDiagnostics.pathToItself, { path: item.path }))
 }

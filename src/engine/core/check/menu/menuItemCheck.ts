@@ -4,7 +4,6 @@ import { availableNames, compileDiagnostics, documentDiagnostics } from '#core/m
 import {
   type Collector,
   findingOf,
-  nearest,
   readExpression,
   rowTypesOf,
   type Segments,
@@ -39,14 +38,13 @@ export function checkItem(context: MenuItemContext): void {
 
 function checkNames({ item: { screen, page, icon }, library, collector, at }: MenuItemContext): void {
   const { vocabulary } = library
-  const unknown = (key: string, what: string, { name, known }: { name: string; known: readonly string[] }) => {
-    const hint = nearest(name, known) ?? (known.length > 0 ? availableNames(known) : undefined)
-    const message = `没有${what} "${name}"`
-    collector.add([...at, key], { code: `unknown-${key}`, message, ...(hint ? { hint } : {}) })
+  const unknown = (kind: 'screen' | 'page' | 'icon', name: string, known: readonly string[]) => {
+    const otherwise = known.length > 0 ? { otherwise: availableNames(known) } : {}
+    collector.add([...at, kind], unknownName(kind, { name, known, ...otherwise }))
   }
-  if (screen && !library.screen(screen)) unknown('screen', '屏幕', { name: screen, known: library.screenIds() })
-  if (page && !vocabulary.hasPage(page)) unknown('page', '页面', { name: page, known: vocabulary.pageNames() })
-  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', '图标', { name: icon, known: vocabulary.iconNames() })
+  if (screen && !library.screen(screen)) unknown('screen', screen, library.screenIds())
+  if (page && !vocabulary.hasPage(page)) unknown('page', page, vocabulary.pageNames())
+  if (icon && !vocabulary.hasIcon(icon)) unknown('icon', icon, vocabulary.iconNames())
 }
 
 function checkTargets({ item, library, collector, at }: MenuItemContext): void {

@@ -1,6 +1,6 @@
 import { isFieldName } from '#core/document'
 import { availableNames, modelDiagnostics } from '#core/message'
-import { type Field, type Finding, findingOf, nearest, type Segments, unknownField } from '#core/model'
+import { type Field, type Finding, findingOf, type Segments, unknownField, unknownName } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
 /** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
@@ -32,11 +32,7 @@ function checkAuto({ name, type, document }: Field, { model, library }: ModelCon
   if (auto === undefined) return
   const known = [...library.fillRules.keys()]
   if (!known.includes(auto))
-    add('auto', {
-      code: 'unknown-fill-rule',
-      message: `没有填值规则 "${auto}"`,
-      hint: nearest(auto, known) ?? availableNames(known),
-    })
+    add('auto', unknownName('fill-rule', { name: auto, known, otherwise: availableNames(known) }))
   const source = /\{letters:(\w+)\}/.exec(library.fillRules.get(auto)?.text ?? '')?.[1]
   if (source !== undefined && !model.field(source))
     add('auto', findingOf(modelDiagnostics.fillRuleSource, { auto, source, model: model.id }))

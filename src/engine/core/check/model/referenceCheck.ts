@@ -1,5 +1,5 @@
 import { fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { availableNames, modelDiagnostics } from '#core/message'
+import { availableNames, modelDiagnostics, unknownMessages } from '#core/message'
 import {
   type Collector,
   type Field,
@@ -10,6 +10,7 @@ import {
   rowTypesOf,
   type Segments,
   unknownField,
+  unknownName,
 } from '#core/model'
 import { otherValue } from '../otherWords.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
@@ -98,11 +99,14 @@ const wordsOfCases = new Set(['type', 'rules', 'placeholder', 'help', 'widget', 
 function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext): void {
   const type = fieldTypeOf(one.type)
   if (!type)
-    collector.add([...at, 'type'], {
-      code: 'unknown-field-type',
-      message: `没有字段类型 "${one.type}"`,
-      hint: nearest(one.type, typeIds) ?? otherValue(one.type, typeIds) ?? '见语言参考里字段类型的表',
-    })
+    collector.add(
+      [...at, 'type'],
+      unknownName('field-type', {
+        name: one.type,
+        known: typeIds,
+        otherwise: otherValue(one.type, typeIds) ?? unknownMessages.fieldTypes,
+      }),
+    )
   else if (notOfCases.has(one.type) || type.writeOnly)
     collector.add([...at, 'type'], findingOf(modelDiagnostics.variantType, { type: one.type }))
   else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)

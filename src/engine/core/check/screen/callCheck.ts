@@ -1,8 +1,8 @@
 import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { availableNames, screenDiagnostics } from '#core/message'
-import { type Collector, findingOf, nearest, type Segments } from '#core/model'
+import { availableNames, screenDiagnostics, unknownMessages } from '#core/message'
+import { type Collector, findingOf, nearest, type Segments, unknownName } from '#core/model'
 
 interface CallPlace {
   library: Library
@@ -35,11 +35,9 @@ export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, coll
   if (endpoint || library.vocabulary.hasCall(method, path)) return
   const methods = near.filter((one) => samePath(one.path, path)).flatMap(methodsOf)
   const paths = near.map((one) => `${one.method} ${one.path}`)
-  const hint =
-    methods.length > 0
-      ? `用 ${methods.join(' 或 ')}`
-      : (nearest(step.call, paths) ?? '用模型的接口，或接口目录里的一个')
-  collector.add([...at, 'call'], { code: 'unknown-call', message: `没有接口 "${step.call}"`, hint })
+  const known = methods.length > 0 ? [] : paths
+  const otherwise = methods.length > 0 ? `用 ${methods.join(' 或 ')}` : unknownMessages.calls
+  collector.add([...at, 'call'], unknownName('call', { name: step.call, known, otherwise }))
 }
 
 const shapeOf = (path: string): string => path.replace(/(\{[^}]*\}|:[A-Za-z]\w*)/g, '{}')

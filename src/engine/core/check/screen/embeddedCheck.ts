@@ -1,5 +1,6 @@
 import type { ListDocument, ListItemDocument } from '#core/document'
-import { type Collector, createCollector, nearest, type Segments } from '#core/model'
+import { screenDiagnostics } from '#core/message'
+import { type Collector, createCollector, findingOf, type Segments, unknownName } from '#core/model'
 import { compileEmbedded, embeddedDocument } from '#core/screen'
 import { checkActions } from './actionCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -16,12 +17,7 @@ export function checkEmbedded(item: ListItemDocument, at: Segments, context: Scr
   const compiled = compileEmbedded(item, { library, collector, at, list, record, own })
   if (!compiled) {
     const { model = '' } = list
-    if (isWritten)
-      inside.add(['model'], {
-        code: 'unknown-model',
-        message: `没有模型 "${model}"`,
-        ...hintFor(model, library.modelIds()),
-      })
+    if (isWritten) inside.add(['model'], unknownName('model', { name: model, known: library.modelIds() }))
     return
   }
   const { program } = compiled
@@ -44,17 +40,11 @@ const under = (collector: Collector, at: Segments): Collector => ({
   add: (place, finding) => collector.add([...at, ...place], finding),
 })
 
-const hintFor = (name: string, names: readonly string[]): { hint?: string } => {
-  const hint = nearest(name, [...names])
-  return hint ? { hint } : {}
-}
-
 function reportMissing({ list }: ListItemDocument, at: Segments, { library, collector }: ScreenContext): void {
   if (typeof list !== 'string') return
   const known = library.screen(list) !== undefined
-  collector.add([...at, 'list'], {
-    code: known ? 'wrong-screen' : 'unknown-screen',
-    message: known ? `屏幕 "${list}" 不是列表` : `没有屏幕 "${list}"`,
-    ...(known ? { hint: '换一个屏幕' } : hintFor(list, library.screenIds())),
-  })
+  const finding = known
+    ? findingOf(screenDiagnostics.notList, { list })
+    : unknownName('screen', { name: list, known: library.screenIds() })
+  collector.add([...at, 'list'], finding)
 }

@@ -1,6 +1,6 @@
 import { type ActionDocument, builtInActions, type PlainScreenDocument, type StepDocument } from '#core/document'
-import { availableNames, documentDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, nearest, type Segments } from '#core/model'
+import { availableNames, documentDiagnostics, screenDiagnostics, unknownMessages } from '#core/message'
+import { findingOf, nearest, type Segments, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkFieldNames, checkFieldValues } from './actionValues.ts'
 import { type PlacedAction, placedSteps } from './bars.ts'
@@ -190,5 +190,5 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
   if (address.startsWith('=') || outside.test(address)) return
   if (!inside.test(address)) collector.add(at, badLink(address))
   else if (!isReadable(address, library))
-    collector.add(at, { code: 'unknown-call', message: `没有接口 "GET ${address}"`, hint: '用一个下载文件的接口' })
+    collector.add(at, unknownName('call', { name: `GET ${address}`, known: [], otherwise: unknownMessages.downloads }))
 }

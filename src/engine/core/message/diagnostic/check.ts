@@ -187,6 +187,7 @@ export const screenDiagnostics = {
   sortableColumn: ['no-column', '字段 "{field}" 不在表里，不能排序', '去掉 sortable；公式可以加 "stored": true'],
   nestedInRows: ['no-column', '子表里不能再有{type} "{cell}"', '去掉它'],
   inlineInRows: ['no-effect', '子表的单元格本来就能修改，"inline" 不起作用', '去掉 inline', 'warning'],
+  notList: ['wrong-screen', '屏幕 "{list}" 不是列表', '换一个屏幕'],
   leftNotList: ['wrong-screen', '屏幕 "{plain}" 不是列表，没有可以选的行', '换一个列表'],
   noDefaultWidget: [
     'unknown-widget',
