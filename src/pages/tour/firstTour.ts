@@ -20,11 +20,17 @@ const seenTours = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Stored
     maxLength: 20_000,
   })
 
-/** The ids of the roles of who is signed in; none when they cannot be told. */
+const rolesOfUsers = new WeakMap<object, Promise<readonly string[]>>()
+
+/** The ids of the roles of the signed-in user, fetched once per sign-in; none when they cannot be read. */
 export async function ownRoles({ http, session }: Runtime): Promise<readonly string[]> {
-  const userid = session.state().user?.id
-  if (userid === undefined) return []
-  return http.get<string[]>('/sys/user/queryUserRole', { userid }, { quiet: 'all' }).catch(() => [])
+  const { user } = session.state()
+  if (!user) return []
+  const roles =
+    rolesOfUsers.get(user) ??
+    http.get<string[]>('/sys/user/queryUserRole', { userid: user.id }, { quiet: 'all' }).catch(() => [])
+  rolesOfUsers.set(user, roles)
+  return roles
 }
 
 /** Whether who is signed in is new here, in a role that has a tour. */
