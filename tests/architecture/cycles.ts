@@ -49,11 +49,7 @@ function cycles(edges: Edge[], what: string): Breach[] {
 export const roomCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(edgesOf(sources, map, roomOf), 'rooms')
 
-/** Files that describe what stands in itself: items hold items. Nothing else may need what needs it. */
-const recursive = ['src/engine/react/item/']
-
-const isProduct = (path: string): boolean =>
-  /^(src|server)\//.test(path) && !recursive.some((room) => path.startsWith(room))
+const isProduct = (path: string): boolean => /^(src|server)\//.test(path)
 
 /** Each import between files of the product that closes a circle; imports of types count as well. */
 export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>

@@ -139,7 +139,7 @@ describe('rooms', () => {
 describe('files', () => {
   const file = (path: string, text: string) => parseSource(path, text)
 
-  it('stand in a circle when each needs the other, unless what they describe stands in itself', () => {
+  it('stand in a circle when each needs the other', () => {
     const pair = (room: string) => [
       file(`${room}/a.ts`, `import { b } from './b.ts'`),
       file(`${room}/b.ts`, `import type { A } from './a.ts'`),
@@ -148,7 +148,6 @@ describe('files', () => {
       'files in a circle: server/writing/a.ts → server/writing/b.ts → server/writing/a.ts',
       'files in a circle: server/writing/b.ts → server/writing/a.ts → server/writing/b.ts',
     ])
-    expect(fileCycles(pair('src/engine/react/item'), map)).toEqual([])
   })
 
   it('is seen between a sub-folder and a file of its room as well', () => {

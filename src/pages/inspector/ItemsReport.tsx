@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { inspectorMessages as texts } from '#core/message'
-import { cellReport, type ItemGround, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
+import { cellReport, type ItemContext, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
 import { ItemCard } from './ItemCard.tsx'
 import { Flags, Section } from './parts.tsx'
 import type { Picked } from './subjects.ts'
 
 interface ItemsReportProps {
-  context: ItemGround
+  context: ItemContext
   picked: Picked | null
 }
 

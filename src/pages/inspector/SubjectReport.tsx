@@ -1,5 +1,5 @@
 import type { Subject, WrittenAt } from '#react/inspect'
-import { detailGround, formGround } from '#react/report'
+import { detailContext, formContext } from '#react/report'
 import { BoardReport } from './BoardReport.tsx'
 import { ItemsReport } from './ItemsReport.tsx'
 import { ListReport } from './ListReport.tsx'
@@ -37,9 +37,9 @@ function Parts({ subject, picked }: SubjectReportProps) {
     case 'list':
       return <ListReport list={subject.list} inside={subject.inside} picked={picked} />
     case 'form':
-      return <ItemsReport context={formGround(subject.form)} picked={picked} />
+      return <ItemsReport context={formContext(subject.form)} picked={picked} />
     case 'detail':
-      return <ItemsReport context={detailGround(subject.detail)} picked={picked} />
+      return <ItemsReport context={detailContext(subject.detail)} picked={picked} />
     case 'dashboard':
       return <BoardReport board={subject.board} picked={picked} />
     case 'screen':

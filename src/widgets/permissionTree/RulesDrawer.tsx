@@ -1,7 +1,7 @@
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages, permissionTreeMessages } from '#core/message'
-import { tellFailure } from '#react/action'
+import { notifyFailure } from '#react/action'
 import { useEngine } from '#react/engine'
 import { useDictionary, useSources } from '#react/source'
 import { BackDrawer, useNotifier } from '#widgets/face'
@@ -42,7 +42,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
       done(messages.done.saved)
       close()
     } catch (cause) {
-      tellFailure(cause, { ports }, `data rules of ${node.key}`)
+      notifyFailure(cause, { ports }, `data rules of ${node.key}`)
       setSaving(false)
     }
   }

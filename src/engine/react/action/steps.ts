@@ -10,7 +10,7 @@ import type { ActionHost } from './host.ts'
 import { notify, notifyFailure } from './notify.ts'
 
 /** The run of one action: what it may read, and what was answered on the way. */
-export interface StepRun {
+interface StepRun {
   host: ActionHost
   /** Stands above the screens that are opened; empty: their own titles. */
   heading: string

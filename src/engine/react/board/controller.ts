@@ -17,14 +17,14 @@ import { monthAfter } from './month.ts'
 import { createPins, type Pins } from './pins.ts'
 import { startTimers } from './timers.ts'
 
-export interface DashboardState {
+interface DashboardState {
   filters: FilterValues
   cards: Readonly<Record<string, CardState>>
   /** Months that calendars were turned to, `YYYY-MM`, by card. */
   months: Readonly<Record<string, string>>
 }
 
-export interface DashboardPorts extends ScopePorts {
+interface DashboardPorts extends ScopePorts {
   clock: ClockPort
   navigation: { go(path: string): void }
   records: RecordService
@@ -32,7 +32,7 @@ export interface DashboardPorts extends ScopePorts {
   report(error: unknown, place: string): string
 }
 
-export interface DashboardSettings {
+interface DashboardSettings {
   program: DashboardProgram
   scope: Scope
   ports: DashboardPorts

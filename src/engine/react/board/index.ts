@@ -3,7 +3,7 @@ export type { CardState } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export {
   type ChartFigures,
-  cardText as textOf,
+  cardText,
   chartFigures,
   emptyTextOf,
   labelOf,
@@ -15,14 +15,13 @@ export { openFilters } from './filters.ts'
 export { halfSpans } from './halfSpans.ts'
 export { type MetricFigures, metricFigures } from './metricFigures.ts'
 export { daysOf, monthAfter, weeksOf } from './month.ts'
-export { areasOf, type LegendEntry, legendOf, type Pin, type PinArea, pinsLeft, pinsOf } from './pinFigures.ts'
+export { areasOf, type LegendEntry, legendOf, type Pin, pinsLeft, pinsOf } from './pinFigures.ts'
 export {
   colorAt,
   hasBelow,
   levelOf,
   measuresOf,
   type Region,
-  type RegionLevel,
   regionsOf,
   type ScaleStep,
   type ShownMeasure,

@@ -25,7 +25,7 @@ export interface MetricFigures {
 }
 
 /** The rows of the card, and what it is compared with. */
-export interface MetricReading extends Reading {
+interface MetricReading extends Reading {
   before: readonly RecordValues[]
   limits: readonly RecordValues[]
 }

@@ -27,7 +27,7 @@ export interface LegendEntry {
 }
 
 /** Pins that lie together: their frame (longitude, latitude), their name and the middle of their northern end, over which it stands. */
-export interface PinArea {
+interface PinArea {
   id: string
   title: string
   frame: readonly (readonly [number, number])[]
@@ -38,7 +38,7 @@ export interface PinArea {
 type MapCard = CardOfKind<'map'>
 type PinName = MapCard['legend'][number]
 /** The tone of a value of the name by which pins are coloured. */
-export type ToneOf = (value: string) => string
+type ToneOf = (value: string) => string
 
 /** The pins of a card; rows without a place have none. */
 export function pinsOf(card: MapCard, reading: Reading, toneOf: ToneOf): readonly Pin[] {

@@ -22,7 +22,7 @@ export interface ShownMeasure {
 }
 
 /** The regions of one level, and the way to them from the top. */
-export interface RegionLevel {
+interface RegionLevel {
   trail: readonly Region[]
   visible: readonly Region[]
 }

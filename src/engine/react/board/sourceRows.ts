@@ -16,7 +16,7 @@ export interface SourceRows {
 }
 
 /** What is asked for the rows of a source; equal questions have equal keys. */
-export interface SourceQuestion {
+interface SourceQuestion {
   key: string
   ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
 }
@@ -106,7 +106,7 @@ const measuredTitle = ({ title, document: { unit } }: Field): string =>
   typeof unit === 'string' ? `${title}（${unit}）` : title
 
 /** The fields that the filter names, all without one. */
-export function chosenFields({ fields, filter }: EachField, values: Asking['values']): readonly Field[] {
+function chosenFields({ fields, filter }: EachField, values: Asking['values']): readonly Field[] {
   const value = filter && values[filter.id]
   if (!filter || isBlankFilter(value)) return fields
   const names = [value].flat()

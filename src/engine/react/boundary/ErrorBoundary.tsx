@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /** The request id of a failed call, empty for any other error. */
-export const requestIdOf = (error: unknown): string =>
+const requestIdOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'requestId' in error && typeof error.requestId === 'string'
     ? error.requestId
     : ''

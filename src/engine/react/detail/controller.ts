@@ -9,7 +9,7 @@ import {
   barView,
   confirmed,
   createActionRunner,
-  tell,
+  notify,
 } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
@@ -56,7 +56,7 @@ function systemGroup({ model, system }: DetailProgram): GroupItem | null {
 }
 
 /** Where a detail stands. While a record is shown, loading it again only sets `busy`. */
-export type DetailState =
+type DetailState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
   | { status: 'ready'; record: RecordValues; busy: boolean }
@@ -173,6 +173,6 @@ async function remove(
   const host = { model: program.model, scope, ports }
   if (!target.action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await ports.records.of(program.model.api ?? '').remove(String(record.id))
-  tell({ ports }, message || messages.done.removed, 'success')
+  notify({ ports }, message || messages.done.removed, 'success')
   await opener.close({ kind: 'saved', id: null })
 }

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** What of a detail's items is shown over one record. */
-export interface DetailViews {
+interface DetailViews {
   evaluation: Evaluation
   item(id: string): ItemView
   pages(item: TabsItem): readonly PageView[]

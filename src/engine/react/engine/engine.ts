@@ -19,9 +19,9 @@ import type { ScreenFaces } from './faces.ts'
 import { screenPorts } from './ports.ts'
 
 /** A page that is written by hand; `params` are those of its route. */
-export type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
+type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
 
-export interface EngineOptions {
+interface EngineOptions {
   widgets: readonly WidgetDefinition[]
   faces: ScreenFaces
   runtime: Runtime
@@ -38,7 +38,7 @@ export interface EngineOptions {
 
 /** Ports of all kinds of screens. */
 /** What all hosts need beside what each says: also where the ground of maps comes from (empty: nowhere). */
-export type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
+type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
 
 /** The composed product. Contributions are values; nothing is added later. */
 export interface Engine {

@@ -203,7 +203,7 @@ export interface FailureProps {
   retry(): void
 }
 
-export interface DeniedProps {
+interface DeniedProps {
   /** The right that is missing, empty when it is not known. */
   code: string
 }

@@ -2,11 +2,10 @@
 export type { BrowserPorts } from './browser.ts'
 export type { CalendarProps } from './calendarFaces.ts'
 export { EngineProvider, useEngine } from './context.tsx'
-export { createEngine, type Engine, type EngineOptions, type EnginePorts, type PageComponent } from './engine.ts'
+export { createEngine, type Engine } from './engine.ts'
 export type {
   BrokenProps,
   DashboardViewProps,
-  DeniedProps,
   DetailViewProps,
   FailureProps,
   FieldFrameProps,
@@ -29,5 +28,5 @@ export type {
   ValueFrameProps,
 } from './faces.ts'
 export { screenPorts } from './ports.ts'
-export type { PrintBlock, PrintLine, PrintProps, PrintRow } from './printFaces.ts'
+export type { PrintBlock, PrintProps } from './printFaces.ts'
 export { useTechnical } from './useTechnical.ts'

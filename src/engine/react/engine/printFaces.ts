@@ -29,13 +29,13 @@ export type PrintBlock =
     }
   | { kind: 'pageBreak'; id: string }
 
-export interface PrintRow {
+interface PrintRow {
   id: string
   cells: readonly ReactNode[]
 }
 
 /** What rows come to by one measure, column by column. */
-export interface PrintLine {
+interface PrintLine {
   measure: FooterMeasure
   cells: readonly ReactNode[]
 }

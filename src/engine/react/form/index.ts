@@ -5,9 +5,8 @@
  */
 export { errorsOf, type FeedbackCode, type FieldErrors } from './check/index.ts'
 export { createFormController, type FormController } from './controller.ts'
-export type { OfferedDraft } from './draft/index.ts'
 export type { Autosaved, Choice, Conflict, ConflictField, FormStatus, SubmitHow, SubmitOutcome } from './save/index.ts'
-export type { FormPorts, FormSettings } from './settings.ts'
+export type { FormPorts } from './settings.ts'
 export {
   type ItemIndex,
   type ItemNode,
@@ -15,7 +14,5 @@ export {
   indexItems,
   type PageView,
   pageViews,
-  type Reveal,
-  type ViewContext,
   viewOf,
 } from './state/index.ts'

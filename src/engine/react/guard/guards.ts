@@ -1,5 +1,20 @@
+import { createContext, useContext, useEffect } from 'react'
 import { messages } from '#core/message'
 import type { ConfirmPort } from '#runtime/port'
+
+const GuardContext = createContext<Guards | null>(null)
+
+/** Hands down the guards of a layer or tab. */
+export const GuardProvider = GuardContext.Provider
+
+/** The guards of the layer or tab around; null outside of any. */
+export const useGuards = (): Guards | null => useContext(GuardContext)
+
+/** Asks before the user leaves what is around while `guard` says that something is unsaved. */
+export function useDirtyGuard(guard: Guard): void {
+  const guards = useGuards()
+  useEffect(() => guards?.add(guard), [guards, guard])
+}
 
 /** A place with input that may be unsaved. */
 export interface Guard {
@@ -53,4 +68,15 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
       return answer
     },
   }
+}
+
+/** Lets the browser ask before the page is closed or loaded anew while input is unsaved. */
+export function useUnloadGuard(guards: Pick<Guards, 'dirty'>): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (guards.dirty()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [guards])
 }

@@ -1,4 +1,10 @@
 /** Unsaved input is never left without a question: guards of layers, tabs and the page. */
-export { GuardProvider, useDirtyGuard, useGuards } from './context.ts'
-export { createGuards, type Guard, type Guards } from './guards.ts'
-export { useUnloadGuard } from './useUnloadGuard.ts'
+export {
+  createGuards,
+  type Guard,
+  GuardProvider,
+  type Guards,
+  useDirtyGuard,
+  useGuards,
+  useUnloadGuard,
+} from './guards.ts'

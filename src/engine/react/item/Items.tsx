@@ -1,11 +1,28 @@
-import { type CSSProperties, memo, useMemo } from 'react'
-import type { ItemProgram } from '#core/screen'
+import { type CSSProperties, memo, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { RecordValues } from '#core/model'
+import type {
+  GroupItem,
+  ItemProgram,
+  ListItem,
+  OneItem,
+  ScreenItem,
+  TabsItem,
+  TextItem,
+  TimelineItem,
+} from '#core/screen'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
+import type { FormController } from '#react/form'
 import { useWatched } from '#react/watch'
-import { boxesOf } from './boxes.ts'
+import { boxesOf, boxStyle, noBox } from './boxes.ts'
+import { FieldHost } from './FieldHost.tsx'
 import { expectedHeightPx } from './height.ts'
-import { ItemHost } from './ItemHost.tsx'
-import { rowsOfItems } from './parts.ts'
-import { useSurface } from './surface.tsx'
+import { OverHost } from './OverHost.tsx'
+import { rowsOfItems, spanOf, waits } from './parts.ts'
+import { DetailSurface, FormSurface, useSurface } from './surface.tsx'
+import { TimelineHost } from './TimelineHost.tsx'
+import { useTabs } from './useTabs.ts'
+import { ValueHost } from './ValueHost.tsx'
 
 interface ItemsProps {
   items: readonly ItemProgram[]
@@ -36,19 +53,188 @@ function Parts({ parts }: { parts: readonly (readonly ItemProgram[])[] }) {
   ))
 }
 
-const noBox: CSSProperties = { display: 'contents' }
+/** The one record of a field as a group: in a form a form of its own, in a detail what is shown of it. */
+function OneHost({ item }: { item: OneItem }) {
+  const { item: viewOf, columns, form, record } = useSurface()
+  const { faces } = useEngine()
+  const { title, help } = useWatched(viewOf(item.id))
+  return (
+    <faces.Group id={item.id} title={title} help={help} columns={columns}>
+      {form ? <OneForm item={item} form={form} /> : <OneDetail item={item} value={record[item.field.name]} />}
+    </faces.Group>
+  )
+}
 
-/** The grid around goes on inside. The margin lets focus rings out of the box. */
-function boxStyle(items: readonly ItemProgram[], columns: number): CSSProperties {
-  const heightPx = items.reduce((sum, item) => sum + expectedHeightPx(item), 0) / columns
-  return {
-    gridColumn: '1 / -1',
-    display: 'grid',
-    gridTemplateColumns: 'inherit',
-    columnGap: 'inherit',
-    alignItems: 'inherit',
-    contentVisibility: 'auto',
-    containIntrinsicSize: `auto ${heightPx}px`,
-    overflowClipMargin: 8,
+/** Drawn anew with the form that stands after all values have been replaced. */
+function OneForm({ item, form }: { item: OneItem; form: FormController }) {
+  const inner = useWatched(form.one(item.field.name))
+  const { columns, Inside } = useSurface()
+  if (!inner) return null
+  return (
+    <FormSurface key={keyOf(inner)} form={inner} columns={columns} Inside={Inside}>
+      <Items items={inner.program.items} />
+    </FormSurface>
+  )
+}
+
+const keys = new WeakMap<FormController, number>()
+let last = 0
+
+function keyOf(form: FormController): number {
+  const key = keys.get(form) ?? ++last
+  keys.set(form, key)
+  return key
+}
+
+const none: RecordValues = Object.freeze({})
+
+/** A record that is not there has no values. */
+function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
+  const { detail, columns, Inside } = useSurface()
+  const record = typeof value === 'object' && value !== null ? (value as RecordValues) : none
+  const context = useMemo(() => detail?.one(item, record), [detail, item, record])
+  if (!context) return null
+  return (
+    <DetailSurface detail={context} record={record} columns={columns} Inside={Inside}>
+      <Items items={context.program.items} />
+    </DetailSurface>
+  )
+}
+
+/** One item in its cell: hidden ones keep what they hold, far ones wait, broken ones say so and leave the rest alone. */
+const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
+  const { columns, item: viewOf, programId, drawing } = useSurface()
+  const { ports, faces } = useEngine()
+  const { visible } = useWatched(viewOf(item.id)).state
+  const isShown = visible || item.kind === 'broken'
+  const everShown = useRef(false)
+  if (isShown) everShown.current = true
+  const isDrawn = useDrawn(item, everShown.current)
+  const place = useCallback((element: HTMLElement | null) => drawing.place(item.id, element), [drawing, item.id])
+  const fallback = (broken: Broken) => <BrokenBox item={item} broken={broken} Box={faces.Broken} />
+  return (
+    <div
+      ref={everShown.current ? place : undefined}
+      hidden={!isShown}
+      data-item={item.id}
+      style={{ ...cellStyle(item, columns), ...(isDrawn ? {} : { minHeight: expectedHeightPx(item) }) }}
+    >
+      {isDrawn && (
+        <ErrorBoundary place={`item ${item.id} of ${programId}`} report={ports.report} fallback={fallback}>
+          <ItemFace item={item} />
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+})
+
+function ItemFace({ item }: { item: ItemProgram }) {
+  const { form } = useSurface()
+  const { faces } = useEngine()
+  switch (item.kind) {
+    case 'field':
+      return form && form.mode !== 'view' ? <FieldHost item={item} form={form} /> : <ValueHost item={item} />
+    case 'group':
+      return <GroupHost item={item} />
+    case 'timeline':
+      return item.document ? <InsideHost item={item} /> : <TimelineHost item={item} />
+    case 'list':
+    case 'screen':
+      return <InsideHost item={item} />
+    case 'one':
+      return <OneHost item={item} />
+    case 'tabs':
+      return <TabsHost item={item} />
+    case 'text':
+      return <TextHost item={item} />
+    case 'widget':
+      return <OverHost item={item} />
+    case 'repeat':
+    case 'pageBreak':
+      return null
+    case 'broken': {
+      const { message, hint = '', pointer } = item.diagnostic
+      return <faces.Broken size="item" message={message} hint={hint} place={pointer} requestId="" retry={null} />
+    }
   }
+}
+
+interface BrokenBoxProps {
+  item: ItemProgram
+  broken: Broken
+  Box: ReturnType<typeof useEngine>['faces']['Broken']
+}
+
+function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
+  const message = broken.error instanceof Error ? broken.error.message : String(broken.error)
+  return (
+    <Box size="item" message={message} hint="" place={item.pointer} requestId={broken.requestId} retry={broken.retry} />
+  )
+}
+
+/** What asks for rows of its own. */
+const late: ReadonlySet<ItemProgram['kind']> = new Set(['list', 'screen', 'timeline'])
+
+/** Only what takes long waits: fields, widgets, and what asks for rows. */
+function useDrawn(item: ItemProgram, everShown: boolean): boolean {
+  const { drawing } = useSurface()
+  const subscribe = useCallback((listener: () => void) => drawing.subscribe(item.id, listener), [drawing, item.id])
+  const read = () => everShown && (!(waits(item) || late.has(item.kind)) || drawing.isDrawn(item.id))
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Where an item lies in the grid. `--span-2` and the like let narrow screens fold the columns. */
+function cellStyle(item: ItemProgram, columns: number): CSSProperties {
+  const span = spanOf(item, columns)
+  const gridColumn = span >= columns ? '1 / -1' : span > 1 ? `span var(--span-${span}, ${span})` : undefined
+  return { minWidth: 0, ...(gridColumn ? { gridColumn } : {}), ...(waits(item) ? apart(expectedHeightPx(item)) : {}) }
+}
+
+/**
+ * The browser lays out and paints each field by itself, and none that is far from the viewport: a keystroke in a form of
+ * 300 fields costs what it costs in one of three. The margin lets focus rings out of the cell.
+ */
+const apart = (heightPx: number): CSSProperties => ({
+  contentVisibility: 'auto',
+  containIntrinsicSize: `auto ${heightPx}px`,
+  overflowClipMargin: 8,
+})
+
+/** What stands beside the record, drawn by what the screen around has handed in; it asks by the record as it is stored. */
+function InsideHost({ item }: { item: ListItem | ScreenItem | TimelineItem }) {
+  const { item: viewOf, form, record, model, programId, Inside } = useSurface()
+  const { title, help } = useWatched(viewOf(item.id))
+  if (!Inside) return null
+  return <Inside {...{ item, title, help, model }} screenId={programId} record={form ? form.stored() : record} />
+}
+
+/** Items under a heading. */
+function GroupHost({ item }: { item: GroupItem }) {
+  const { item: viewOf, columns } = useSurface()
+  const { faces } = useEngine()
+  const { title, help } = useWatched(viewOf(item.id))
+  return (
+    <faces.Group id={item.id} title={title} help={help} columns={columns}>
+      <Items items={item.items} />
+    </faces.Group>
+  )
+}
+
+/** Items on pages of tabs. */
+function TabsHost({ item }: { item: TabsItem }) {
+  const { columns } = useSurface()
+  const { faces } = useEngine()
+  const { pages, active, choose } = useTabs(item)
+  const tabs = pages.map((page) => ({
+    ...page,
+    children: <Items items={item.tabs.find(({ id }) => id === page.id)?.items ?? []} />,
+  }))
+  return <faces.Tabs id={item.id} tabs={tabs} active={active} columns={columns} onChange={choose} />
+}
+
+/** An explanation between items. */
+function TextHost({ item }: { item: TextItem }) {
+  const { item: viewOf } = useSurface()
+  const { faces } = useEngine()
+  return <faces.Text item={item} text={useWatched(viewOf(item.id)).title} />
 }

@@ -1,7 +1,26 @@
+import type { CSSProperties } from 'react'
 import { type ItemProgram, readsOfItem } from '#core/screen'
 import type { ItemView } from '#react/form'
 import type { Watched } from '#react/watch'
+import { expectedHeightPx } from './height.ts'
 import { wholeParts } from './parts.ts'
+
+export const noBox: CSSProperties = { display: 'contents' }
+
+/** The grid around goes on inside. The margin lets focus rings out of the box. */
+export function boxStyle(items: readonly ItemProgram[], columns: number): CSSProperties {
+  const heightPx = items.reduce((sum, item) => sum + expectedHeightPx(item), 0) / columns
+  return {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'inherit',
+    columnGap: 'inherit',
+    alignItems: 'inherit',
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto ${heightPx}px`,
+    overflowClipMargin: 8,
+  }
+}
 
 interface Boxed {
   parts: readonly (readonly ItemProgram[])[]

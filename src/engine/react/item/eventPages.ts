@@ -17,7 +17,7 @@ interface Loaded {
 const none: Loaded = { rows: [], total: 0, page: 0 }
 
 /** The rows that have come, and how to bring more. */
-export type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
+type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
 
 /** What has happened, a page more each time it is asked for. */
 export function useEventPages(ask: AskEvents): EventPages {

@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Model, RecordValues } from '#core/model'
 import type { ListItem, ScreenItem, TabsItem, TimelineItem } from '#core/screen'
-import type { DetailGround } from '#react/detail'
+import type { DetailContext } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
 import { ContextCleaner, createCell, FormContext, type Watched } from '#react/watch'
 import { createDrawing, type Drawing } from './drawing.ts'
 
 /** What the items stand on: a form, or a detail. */
-export interface Surface {
+interface Surface {
   item(id: string): Watched<ItemView>
   pages(item: TabsItem): Watched<readonly PageView[]>
   /** The chosen page of each tabs item. */
@@ -19,7 +19,7 @@ export interface Surface {
   columns: number
   programId: string
   form: FormController | null
-  detail: DetailGround | null
+  detail: DetailContext | null
   /** The record of a detail. */
   record: RecordValues
   model: Model
@@ -84,7 +84,7 @@ export function FormSurface({ form, columns = form.program.grid, Inside = null, 
 }
 
 interface DetailSurfaceProps {
-  detail: DetailGround
+  detail: DetailContext
   record: RecordValues
   columns?: number
   Inside?: Surface['Inside']

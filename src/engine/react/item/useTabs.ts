@@ -4,7 +4,7 @@ import { useWatched } from '#react/watch'
 import { useSurface } from './surface.tsx'
 
 /** The pages of a tabs item, and which of them is open: the chosen one, else the first. */
-export interface TabsView {
+interface TabsView {
   pages: readonly PageView[]
   active: string
   choose(pageId: string): void

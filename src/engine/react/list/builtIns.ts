@@ -1,7 +1,7 @@
 import { fillText, messages } from '#core/message'
 import { isMaskText, isReadonly, type Model, type RecordValues } from '#core/model'
 import type { ListProgram } from '#core/screen'
-import { type ActionHost, type ActionTarget, confirmed, type OpenRequest, tell } from '#react/action'
+import { type ActionHost, type ActionTarget, confirmed, notify, type OpenRequest } from '#react/action'
 import type { RecordCalls } from '#runtime/record'
 import type { ListEvent } from './event.ts'
 import { type ListState, rowId } from './state.ts'
@@ -93,10 +93,10 @@ function isCopied(model: Model, name: string, value: unknown): boolean {
 async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
   const { action, record } = target
   if (!record) return
-  if (!host.model.api) return tell(host, messages.list.noRemoveUrl, 'warning')
+  if (!host.model.api) return notify(host, messages.list.noRemoveUrl, 'warning')
   if (!action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
   const { message } = await calls.remove(rowId(record))
-  tell(host, message || messages.done.removed, 'success')
+  notify(host, message || messages.done.removed, 'success')
   host.opener.changed()
   dispatch({ type: 'removed', ids: [rowId(record)] })
 }
@@ -104,11 +104,11 @@ async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, h
 async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
   const { action, selection } = target
   const { ids } = selection
-  if (!host.model.api) return tell(host, messages.list.noBatchUrl, 'warning')
+  if (!host.model.api) return notify(host, messages.list.noBatchUrl, 'warning')
   const question = fillText(messages.list.removeManyQuestion, { count: ids.length })
   if (!action.confirm && !(await confirmed(question, target, host))) return
   const { message } = await calls.removeBatch(ids)
-  tell(host, message || messages.done.removedMany, 'success')
+  notify(host, message || messages.done.removedMany, 'success')
   host.opener.changed()
   dispatch({ type: 'removed', ids })
 }

@@ -1,5 +1,5 @@
 import type { ListProgram } from '#core/screen'
-import { tellFailure } from '#react/action'
+import { notifyFailure } from '#react/action'
 import { retrying } from '#react/part'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
@@ -51,7 +51,7 @@ export function createListController(input: ListSettings): ListController {
     if (settings.memory && !isSameQuestion(before, next)) settings.memory.write(questionOf(next))
   }
   const place = `list ${program.id}`
-  const notify = (error: unknown) => tellFailure(error, { ports }, place)
+  const notify = (error: unknown) => notifyFailure(error, { ports }, place)
   const report = (error: unknown) => {
     if (!isHttpFailure(error)) ports.report(error, place)
   }

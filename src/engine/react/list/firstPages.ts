@@ -4,7 +4,7 @@ import type { Row } from './state.ts'
 
 type Rows = Promise<Page<Row>>
 /** What a list asks for: its id and its query. */
-export type FirstQuestion = readonly [screen: string, query: Readonly<Record<string, string>>]
+type FirstQuestion = readonly [screen: string, query: Readonly<Record<string, string>>]
 
 /** Rows that were asked for before their list is drawn. Each answer is taken once, and only by the same question. */
 export interface FirstPages {

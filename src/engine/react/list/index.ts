@@ -15,16 +15,16 @@ export { advancedFields } from './advancedFields.ts'
 export { askFirstPage } from './askFirstPage.ts'
 export type { ColumnChoice, ShownColumn } from './columns.ts'
 export { settingOf } from './columns.ts'
-export type { ImportWatch, ListController, ListPorts, ListSettings, TakenRows } from './controller.ts'
+export type { ImportWatch, ListController, ListPorts, TakenRows } from './controller.ts'
 export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
 export type { Filtered } from './filtered.ts'
 export { createFirstPages, type FirstPages } from './firstPages.ts'
 export { type FooterLine, footerLines } from './footer.ts'
-export { type CellFault, type EditedCell, type InlineEdits, inlineEdits } from './inline.ts'
+export { inlineEdits } from './inline.ts'
 export { listQuery } from './query.ts'
-export { keptQuestion, type ListQuestion, type QuestionMemory } from './question.ts'
+export { keptQuestion, type QuestionMemory } from './question.ts'
 export { listReducer } from './reducer.ts'
 export { type ChoiceList, RowChoiceProvider, useOfferedRows } from './rowChoice.ts'
 export { mayOrder, orderClosed, placeRow, type RowPlace, stepRow } from './rowOrder.ts'
@@ -34,10 +34,7 @@ export {
   firstState,
   isBlankFilter,
   type ListColumns,
-  type ListDialog,
-  type ListFailure,
   type ListStart,
   type ListState,
-  type ListStatus,
 } from './state.ts'
-export { type NodeCounts, useNodeCounts } from './useNodeCounts.ts'
+export { useNodeCounts } from './useNodeCounts.ts'

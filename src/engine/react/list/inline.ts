@@ -2,7 +2,7 @@ import { compileExpression } from '#core/expression'
 import { messages } from '#core/message'
 import { codeOf, compileEntryRules, moveCodeOf, requiredRuleOf, ruleSpecsOf } from '#core/model'
 import { type ActionProgram, type ColumnProgram, fixedLabel } from '#core/screen'
-import { type ActionView, tell } from '#react/action'
+import { type ActionView, notify } from '#react/action'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
@@ -11,21 +11,21 @@ import { refreshed } from './refreshed.ts'
 import { type Row, rowId } from './state.ts'
 
 /** The cell that is written in, or whose value is on its way. */
-export interface EditedCell {
+interface EditedCell {
   rowId: string
   columnId: string
   saving: boolean
 }
 
 /** What was refused, at the row as it stood then. */
-export interface CellFault {
+interface CellFault {
   row: Row
   columnId: string
   message: string
 }
 
 /** Fields of a list written in their cells, one cell at a time. spec: schema-language, inline */
-export interface InlineEdits {
+interface InlineEdits {
   readonly edited: Watched<EditedCell | null>
   readonly fault: Watched<CellFault | null>
   /** Whether the user may write this cell. */
@@ -138,7 +138,7 @@ async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnPro
   } catch (error) {
     if (!isHttpFailure(error)) ports.report(error, `inline ${program.id}`)
     if (isStale(error)) {
-      tell({ ports }, error.message, 'warning')
+      notify({ ports }, error.message, 'warning')
       await refreshed(list)
     } else refuse(row, column, messageOf(error, field.name))
   } finally {

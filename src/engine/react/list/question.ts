@@ -5,10 +5,7 @@ import { isFilterValue } from './start.ts'
 import type { ListState } from './state.ts'
 
 /** What the user has asked a list for. */
-export type ListQuestion = Pick<
-  ListState,
-  'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'
->
+type ListQuestion = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'>
 
 /** Where the question of a list is kept while its page is loaded anew, or left and come back to. */
 export interface QuestionMemory {

@@ -1,6 +1,6 @@
 import { fillText, messages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
-import { tellFailure } from '#react/action'
+import { notifyFailure } from '#react/action'
 import type { ListController } from './controller.ts'
 import { isUnfiltered } from './loaded.ts'
 import { refreshed } from './refreshed.ts'
@@ -46,7 +46,7 @@ export async function placeRow(list: ListController, { id, at, after }: RowPlace
     await list.calls.order(drag.name, grows ? next : next.toReversed())
     settings.opener.changed()
   } catch (error) {
-    tellFailure(error, settings, `order ${program.id}`)
+    notifyFailure(error, settings, `order ${program.id}`)
   }
   await refreshed(list)
 }

@@ -7,7 +7,7 @@ import type { ListLoader, LoaderInput } from './loader.ts'
 import { filterParts, type QueryContext, type QueryState, treeParts, withWhere } from './query.ts'
 import type { ListState } from './state.ts'
 
-export interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
+interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'state' | 'dispatch' | 'report'> {
   scope: Scope
 }
 

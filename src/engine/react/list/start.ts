@@ -7,7 +7,7 @@ import type { SettingService } from '#runtime/setting'
 import { dateSpan } from './dateWord.ts'
 import type { ListStart } from './state.ts'
 
-export interface StartInput {
+interface StartInput {
   program: ListProgram
   scope: Scope
   settings: SettingService

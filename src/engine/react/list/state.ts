@@ -21,7 +21,7 @@ export interface Branch {
  * Where a list stands: `waiting` for a required filter, `loading` for the first time, or what the last load gave.
  * While rows are shown, a further load only sets `busy`.
  */
-export type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' | 'ready'
+type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' | 'ready'
 
 export type ListDialog = 'import' | 'columns' | 'super_query' | 'print'
 

@@ -8,7 +8,7 @@ import { listQuery } from './query.ts'
 import type { ListState } from './state.ts'
 
 /** How many rows a node stands for, by what it stores; null where that is not known. */
-export type NodeCounts = (value: string) => number | null
+type NodeCounts = (value: string) => number | null
 
 const unknown: NodeCounts = () => null
 

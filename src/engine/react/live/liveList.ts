@@ -8,7 +8,7 @@ import { atMostEvery, type Paced } from './atMostEvery.ts'
 import { type CellChange, type Changes, isWhole, merged, newestOf } from './merge.ts'
 
 /** What a list says of its following. */
-export interface LiveListState {
+interface LiveListState {
   paused: boolean
   /** Changes that wait while it is paused. */
   waiting: number
@@ -18,7 +18,7 @@ export interface LiveListState {
   arrived: number
 }
 
-export interface LiveListSettings {
+interface LiveListSettings {
   list: ListController
   /** What the document says of it. */
   says: LiveProgram

@@ -11,7 +11,7 @@ export interface CellChange {
 /** What has changed since the last time: rows by id, null for those that are gone. */
 export type Changes = ReadonlyMap<string, Row | null>
 
-export interface MergeSetting {
+interface MergeSetting {
   /** Rows that this page has heard of: one of them is no new row. */
   known: ReadonlySet<string>
   /** The latest id on the page as it came, while other pages hold further rows: what was made before it was counted with it. */
@@ -20,7 +20,7 @@ export interface MergeSetting {
   insert: boolean
 }
 
-export interface Merge {
+interface Merge {
   /** What of the state is another. */
   part: Pick<ListState, 'rows' | 'total' | 'selected' | 'status'>
   cells: readonly CellChange[]

@@ -4,7 +4,7 @@ import type { RecordValues } from '#core/model'
 import type { ColumnProgram, FieldItem, ItemProgram, PrintProgram, RepeatProgram } from '#core/screen'
 import type { SourceRows } from '#react/board'
 import { CellHost, useCellFaces } from '#react/cell'
-import { type DetailGround, groundOver } from '#react/detail'
+import { type DetailContext, detailContext } from '#react/detail'
 import { type PrintBlock, useEngine } from '#react/engine'
 import { DetailSurface, ValueHost } from '#react/item'
 import { footerLines } from '#react/list'
@@ -17,7 +17,7 @@ interface Paper {
 }
 
 interface PrintPartsProps extends Paper {
-  context: DetailGround
+  context: DetailContext
   items: readonly ItemProgram[]
 }
 
@@ -113,7 +113,7 @@ interface RowBlockProps extends PrintPartsProps {
 
 /** The block of one row. */
 function RowBlock({ each, row, ...props }: RowBlockProps) {
-  const context = useMemo(() => groundOver({ program: each, scope: props.scope }, row), [each, row, props.scope])
+  const context = useMemo(() => detailContext({ program: each, scope: props.scope }, row), [each, row, props.scope])
   return (
     <DetailSurface detail={context} record={row}>
       <PrintParts {...props} context={context} items={each.items} />

@@ -9,7 +9,7 @@ import type { Scope } from '#react/scope'
 import { isAborted } from '#runtime/http'
 
 /** The rows of everything that a print repeats, by the id of its item; absent while they are on their way. */
-export type PrintRows =
+type PrintRows =
   | { status: 'loading' }
   | { status: 'ready'; rows: Readonly<Record<string, SourceRows>> }
   | { status: 'failed'; failure: LoadFailure }

@@ -1,6 +1,6 @@
 import type { DashboardCard } from '#core/screen'
 import { type CardCause, cardCause, type DashboardController, openFilters } from '#react/board'
-import { type ReadName, readsOf } from './reads.ts'
+import { type ReadName, readsOf } from './definition.ts'
 
 /** A card of the document, and why it shows nothing. */
 export interface CardLine {

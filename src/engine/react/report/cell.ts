@@ -3,12 +3,11 @@ import { isReadonly, type RecordValues, ruleSpecsOf } from '#core/model'
 import type { ColumnProgram, Condition, FieldItem } from '#core/screen'
 import { boundWhere } from '#react/scope'
 import type { ItemContext } from './context.ts'
-import { caseRules, definitionPlace, typeText } from './definition.ts'
+import { caseRules, definitionPlace, readsOf, typeText } from './definition.ts'
 import type { ItemReport, Reason } from './item.ts'
-import { readsOf } from './reads.ts'
 
 /** A cell of a sub-table. */
-export interface CellPlace {
+interface CellPlace {
   row: string
   column: string
 }

@@ -1,7 +1,7 @@
 import type { Evaluation } from '#core/expression'
 import type { Model, RecordValues } from '#core/model'
 import type { FieldItem, ItemProgram } from '#core/screen'
-import type { DetailController, DetailGround } from '#react/detail'
+import type { DetailContext, DetailController } from '#react/detail'
 import { type FieldErrors, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
 
 /** The items of a form or detail with what answers about them. */
@@ -46,7 +46,7 @@ export function detailContext(detail: DetailController): ItemContext {
   return contextOf(detail, detail.items, state.status === 'ready' ? state.record : {})
 }
 
-function contextOf(detail: DetailGround, items: readonly ItemProgram[], record: RecordValues): ItemContext {
+function contextOf(detail: DetailContext, items: readonly ItemProgram[], record: RecordValues): ItemContext {
   const { program, evaluation } = detail
   return {
     screen: program.id,

@@ -3,8 +3,7 @@ import type { Cause, FieldItem, ItemProgram, OneItem } from '#core/screen'
 import type { FeedbackCode } from '#react/form'
 import type { WrittenAt } from '#react/inspect'
 import { type ItemContext, innerContext } from './context.ts'
-import { caseRules, definitionPlace, typeText } from './definition.ts'
-import { type ReadName, readsOf } from './reads.ts'
+import { caseRules, definitionPlace, type ReadName, readsOf, typeText } from './definition.ts'
 
 /** Who has found an error. */
 type ErrorFinder = 'rule' | 'ask' | 'record' | 'overlap' | 'server'

@@ -17,7 +17,7 @@ import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
 import { useRecord } from './useRecord.ts'
 
-export interface FormHostProps {
+interface FormHostProps {
   program: FormProgram
   library: Library
   params: RecordValues

@@ -1,11 +1,16 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
+import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
-import type { FormProgram, PageProgram } from '#core/screen'
+import type { FormProgram, ListProgram, PageProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
+import { createListController, useOfferedRows } from '#react/list'
 import { createScope } from '#react/scope'
+import { derived, useWatched } from '#react/watch'
 import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
-import { ListHost } from './ListHost.tsx'
+import { LayerContext, useOpener } from './layerContext.ts'
+import { loadRecordHosts } from './loadRecordHosts.ts'
+import { questionMemory } from './questionMemory.ts'
 import {
   BuiltHost,
   CalendarHost,
@@ -19,6 +24,7 @@ import {
   TransferHost,
 } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
+import { useSiblingChanges } from './siblings.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
   screen: LoadedScreen
@@ -103,4 +109,42 @@ function PageHost({ program, params }: { program: PageProgram; params: RecordVal
   if (Page) return <Page params={params} />
   const message = `没有页面 "${program.page}"`
   return <faces.Broken size="screen" message={message} hint="" place={program.id} requestId="" retry={null} />
+}
+
+interface ListHostProps {
+  program: ListProgram
+  library: Library
+  params: RecordValues
+}
+
+/** A list with its controller, for as long as the screen is there. */
+function ListHost({ program, library, params }: ListHostProps) {
+  const { ports, faces, browser } = useEngine()
+  const opener = useOpener()
+  const isPage = useContext(LayerContext)?.key === null
+  const [list] = useState(() => {
+    const scope = createScope(ports, { $params: params, $mode: 'view' })
+    const memory = isPage ? { memory: questionMemory({ screenId: program.id, params, scope, ports }) } : {}
+    return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
+  })
+  const [subject] = useState({ kind: 'list', list } as const)
+  const [isLoaded] = useState(() =>
+    derived(
+      list.state,
+      ({ status }) => [status],
+      ({ status }) => status !== 'loading',
+    ),
+  )
+  useEffect(() => list.start(), [list])
+  useOfferedRows(list)
+  const [hear] = useState(() => () => list.dispatch({ type: 'refresh' }))
+  useSiblingChanges(hear)
+  const [isDrawn, setDrawn] = useState(false)
+  const loaded = useWatched(isLoaded)
+  useEffect(() => (isDrawn && loaded ? browser.idle(loadRecordHosts) : undefined), [browser, isDrawn, loaded])
+  return (
+    <InspectedPlace subject={subject}>
+      <faces.List list={list} onDrawn={() => setDrawn(true)} />
+    </InspectedPlace>
+  )
 }

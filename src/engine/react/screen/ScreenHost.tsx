@@ -1,4 +1,13 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { DetailProgram, FormProgram, ScreenProgram } from '#core/screen'
 import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
@@ -9,11 +18,52 @@ import type { LoadedScreen } from './compiled.ts'
 import { createScreenController, type ScreenController } from './controller.ts'
 import { FailureHost } from './FailureHost.tsx'
 import { Waiting } from './hostOf.tsx'
-import { LayeredScreen } from './LayeredScreen.tsx'
 import { LayerContext } from './layerContext.ts'
-import type { Layer } from './layers.ts'
+import { LayerHost } from './layerPart.ts'
+import { createLayers, type Layer } from './layers.ts'
 import { ProgramHost } from './ProgramHost.tsx'
+import { presentOf } from './presentOf.ts'
+import { ScreenContext } from './screenContext.ts'
 import type { ScreenHostProps } from './screenProps.ts'
+
+interface LayeredScreenProps {
+  /** Draws a screen by its id. */
+  Screen: ComponentType<ScreenHostProps>
+  children: ReactNode
+}
+
+/** A screen and what is opened over it. A page hides it and the layers below; all of them keep what they hold. */
+function LayeredScreen({ Screen, children }: LayeredScreenProps) {
+  const engine = useEngine()
+  const guards = useGuards() ?? engine.guards
+  const [layers] = useState(() => createLayers(engine.ports.confirm, guards))
+  const stack = useWatched(layers.stack)
+  const place = useMemo(() => ({ layers, key: null }), [layers])
+  const cover = stack.findLastIndex((layer) => layer.open && presentOf(layer) === 'page')
+  return (
+    <ScreenContext.Provider value={Screen}>
+      <LayerContext.Provider value={place}>
+        <div hidden={cover >= 0} style={fill}>
+          {children}
+        </div>
+        {stack.map((layer, at) => (
+          <LayerHost
+            key={layer.key}
+            layer={layer}
+            layers={layers}
+            Screen={Screen}
+            open={layer.open}
+            covered={at < cover}
+            onClose={() => void layers.close(layer.key)}
+            onClosed={() => layers.closed(layer.key)}
+          />
+        ))}
+      </LayerContext.Provider>
+    </ScreenContext.Provider>
+  )
+}
+
+const fill = { height: '100%' }
 
 /** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
 export function ScreenHost(props: ScreenHostProps) {

@@ -4,12 +4,12 @@ import type { Closure, DocumentStore } from '#runtime/document'
 import { bringCompiler, compileClosure, isCompilable, type LoadedScreen } from './compiled.ts'
 
 /** Where a screen stands. `newer` was published while something on it was unsaved; `version` counts what is drawn. */
-export type ScreenState =
+type ScreenState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
   | { status: 'ready'; screen: LoadedScreen; newer: LoadedScreen | null; version: number }
 
-export interface ScreenInput {
+interface ScreenInput {
   screenId: string
   documents: DocumentStore
   /** Resolves when the first screen can be drawn. */

@@ -5,7 +5,7 @@ import type { Layers } from './layers.ts'
 import { useSiblingPlace } from './siblings.ts'
 
 /** The layers over the screen around, and the layer that one is in (null: none). */
-export interface LayerPlace {
+interface LayerPlace {
   layers: Layers
   key: string | null
 }

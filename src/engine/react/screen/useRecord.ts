@@ -6,7 +6,7 @@ import { isAborted } from '#runtime/http'
 import type { RecordCalls } from '#runtime/record'
 
 /** A record on its way into a form. */
-export type RecordState =
+type RecordState =
   | { status: 'loading' }
   | { status: 'failed'; failure: LoadFailure }
   /** Null for a new record. */

@@ -1,10 +1,10 @@
 /** What widgets choose from: dictionaries, records, trees, names of keys, files. One request however many widgets ask. */
 export { LibraryProvider, SourceProvider, useLibrary, useSources } from './context.ts'
-export { createSources, type SourcePorts, type Sources } from './sources.ts'
+export { createSources, type Sources } from './sources.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'
 export { type Choices, useDictionary } from './useDictionary.ts'
 export { type Labels, useLabels } from './useLabels.ts'
-export { type OptionWish, useOptions } from './useOptions.ts'
-export { type TreeChoices, useOptionTree } from './useOptionTree.ts'
+export { useOptions } from './useOptions.ts'
+export { useOptionTree } from './useOptionTree.ts'
 export { useScreens } from './useScreens.ts'
 export { type Uploads, useUpload } from './useUpload.ts'

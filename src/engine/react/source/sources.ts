@@ -8,7 +8,7 @@ import { type AskStore, createAskStore } from './askStore.ts'
 import { createLabelStore, type LabelStore } from './labelStore.ts'
 import type { TreeNode } from './treeNode.ts'
 
-export interface SourcePorts {
+interface SourcePorts {
   clock: Pick<ClockPort, 'nowMs'>
   dictionaries: DictionaryService
   records: RecordService

@@ -7,7 +7,7 @@ import { type OptionWish, useTargetApi } from './useOptions.ts'
 import { type Below, useTreeLevels } from './useTreeLevels.ts'
 
 /** Nodes to choose from, one level at a time. */
-export interface TreeChoices {
+interface TreeChoices {
   status: 'loading' | 'ready' | 'failed'
   /** The nodes that are known, children below their parents. */
   nodes: readonly TreeNode[]

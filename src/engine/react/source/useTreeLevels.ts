@@ -9,7 +9,7 @@ export type Below = ReadonlyMap<string, Nodes>
 const nowhere: readonly string[] = Object.freeze([])
 const none: Nodes = Object.freeze([])
 
-export interface TreeLevels {
+interface TreeLevels {
   below: Below
   /** Asks for the level below a node; resolves when it is there or has failed. */
   open(pid: string, ask: () => Promise<Nodes>): Promise<void>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FileUpload } from '#runtime/file'
 import { useSources } from './context.ts'
 
-export interface UploadWatch {
+interface UploadWatch {
   signal?: AbortSignal
   /** From 0 to 1. */
   onProgress?(share: number): void

@@ -9,21 +9,21 @@ import { isStale, type RecordRow, type RecordService } from '#runtime/record'
 import { sideQuery, type TransferSide } from './query.ts'
 
 /** The records of one side. */
-export interface SideState {
+interface SideState {
   rows: readonly RecordRow[]
   /** How many there are, shown or not. */
   total: number
   failure: LoadFailure | null
 }
 
-export interface TransferState extends Record<TransferSide, SideState> {
+interface TransferState extends Record<TransferSide, SideState> {
   status: 'loading' | 'ready'
   /** Records are on their way to the other side. */
   moving: boolean
 }
 
 /** What became of a move. */
-export interface Moved {
+interface Moved {
   count: number
   /** Why some have stayed; empty when all went. */
   unchanged: string

@@ -2,6 +2,5 @@
 export {
   createTransferController,
   type TransferController,
-  type TransferState,
 } from './controller.ts'
 export type { TransferSide } from './query.ts'

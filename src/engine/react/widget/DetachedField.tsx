@@ -6,7 +6,7 @@ import type { RecordValues } from '#core/model'
 import { FieldContext, FormContext } from '#react/watch'
 
 /** What a Field outside of a form shows. */
-export interface DetachedState {
+interface DetachedState {
   name: string
   title: string
   value: unknown

@@ -26,7 +26,7 @@ export interface ControlProps {
   [attribute: string]: unknown
 }
 
-export interface FormilyControlProps {
+interface FormilyControlProps {
   widget: Pick<WidgetDefinition, 'id' | 'empty'>
   Component: FormilyComponent
   /** The Field around, of a form or detached. */

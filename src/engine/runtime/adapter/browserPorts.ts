@@ -1,9 +1,23 @@
-import type { FilePort, LifecyclePort, LogPort, PeerPort, Ports, RandomPort } from '#runtime/port'
+import type { ClockPort, FilePort, LifecyclePort, LogPort, PeerPort, Ports, RandomPort } from '#runtime/port'
 import { browserAgent } from './agent.ts'
 import { axiosHttp } from './axiosHttp.ts'
-import { browserClock } from './clock.ts'
 import { browserNavigation } from './navigation.ts'
 import { browserStorage } from './storage.ts'
+
+/** GMT+8. spec: contract, types */
+const defaultZoneMinutes = 480
+
+/** The browser's clock, in the product's zone. */
+function browserClock(zoneMinutes = defaultZoneMinutes): ClockPort {
+  return {
+    nowMs: () => Date.now(),
+    zoneMinutes,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  }
+}
 
 /** What only the pages can give: dialogs, and the router where it stands. */
 type PagePorts = Pick<Ports, 'notice' | 'confirm'> & Partial<Ports>

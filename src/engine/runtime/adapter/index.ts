@@ -2,6 +2,5 @@
 export { browserAgent } from './agent.ts'
 export { axiosHttp } from './axiosHttp.ts'
 export { browserPorts } from './browserPorts.ts'
-export { browserClock } from './clock.ts'
 export { browserNavigation } from './navigation.ts'
-export { browserArea, browserStorage } from './storage.ts'
+export { browserArea } from './storage.ts'

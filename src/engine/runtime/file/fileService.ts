@@ -1,6 +1,7 @@
-import type { CallOptions, HttpCalls, Query } from '#runtime/http'
+import { limit } from '#core/limit'
+import { messages } from '#core/message'
+import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
-import { saveDownload } from './download.ts'
 import { fileUrl } from './fileUrl.ts'
 
 export interface FileUpload {
@@ -58,4 +59,15 @@ export function createFiles({ ports, http, staticUrl }: FileSettings): FileServi
     hand: (blob, fileName) => ports.file.save(blob, fileName),
     ticket: async (path) => ticketOf(await http.post('/sys/common/ticket', { path })),
   }
+}
+
+/** Saves what was fetched under `fileName`, else under the server's name; an empty file warns instead. spec: shell §7 download helper */
+function saveDownload(ports: Pick<Ports, 'file' | 'notice'>, { blob, fileName }: Download, ownName = ''): boolean {
+  if (blob.size === 0) {
+    const message = messages.failure.download
+    ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+    return false
+  }
+  ports.file.save(blob, ownName || fileName || 'download')
+  return true
 }

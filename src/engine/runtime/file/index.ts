@@ -1,5 +1,4 @@
 /** Files to and from the server: addresses, uploads with progress, downloads, tickets. spec: shell §7; contract §8 */
-export { saveDownload } from './download.ts'
 export type { FileService, FileUpload } from './fileService.ts'
 export { createFiles } from './fileService.ts'
 export { fileUrl } from './fileUrl.ts'

@@ -2,7 +2,6 @@ import type { HttpPort } from '#runtime/port'
 import type { Call } from './call.ts'
 import { callsOver, type HttpCalls } from './calls.ts'
 import type { HttpSettings } from './exchange.ts'
-import { createScope, type HttpScope } from './scope.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 /** The one way to the server. */
@@ -83,6 +82,40 @@ function tellingWrites(transport: Transport): Written {
     onWritten(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The calls of one screen. Writes and downloads go on after it; its reads end with it. */
+interface HttpScope extends HttpCalls {
+  /** Aborts the pending GETs; later ones are aborted at once. */
+  dispose(): void
+}
+
+/** A scope over `transport`. */
+function createScope(transport: Transport): HttpScope {
+  const pending = new Set<AbortController>()
+  let disposed = false
+
+  const read = async (call: Call) => {
+    const own = new AbortController()
+    const abort = () => own.abort()
+    if (disposed || call.signal?.aborted) abort()
+    call.signal?.addEventListener('abort', abort)
+    pending.add(own)
+    try {
+      return await transport.call({ ...call, signal: own.signal })
+    } finally {
+      pending.delete(own)
+      call.signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  return {
+    ...callsOver({ ...transport, call: (call) => (call.method === 'GET' ? read(call) : transport.call(call)) }),
+    dispose() {
+      disposed = true
+      for (const controller of pending) controller.abort()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#core/error'
-import { type Body, bodyOf } from './body.ts'
+import { isObject } from '#core/object'
 import type { Answer } from './call.ts'
 import type { FailureFacts } from './httpFailure.ts'
 
@@ -42,4 +42,55 @@ export function readingOf(received: Received): Reading {
   }
   if (!body.readable || !body.success) return failed(refusal(body, received))
   return { answer: { result, message, code: body.code ?? 0, status, etag, requestId }, failure: null }
+}
+
+/** What an answer's text holds, before it is judged. */
+interface Body {
+  /** False for text that is no JSON, such as an error page. */
+  readable: boolean
+  /** True for an envelope; false for a bare value, which some calls answer. spec: contract §6.1 getMultiUser */
+  enveloped: boolean
+  success: boolean
+  message: string
+  code: number | null
+  /** `status` of an error page's JSON. spec: contract §12, import "status 500" */
+  pageStatus: number | null
+  result: unknown
+}
+
+const bare = (result: unknown, readable = true): Body => ({
+  readable,
+  enveloped: false,
+  success: readable,
+  message: '',
+  code: null,
+  pageStatus: null,
+  result,
+})
+
+const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : null
+}
+
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Reads the text of an answer. Empty text is a bare null. */
+function bodyOf(text: string): Body {
+  if (text.trim() === '') return bare(null)
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return bare(null, false)
+  }
+  if (!isObject(raw)) return bare(raw)
+  const fields = raw as Record<string, unknown>
+  const message = textOrEmpty(fields.message)
+  if (typeof fields.success === 'boolean') {
+    const { success, result = null } = fields
+    return { readable: true, enveloped: true, success, message, code: numberOf(fields.code), pageStatus: null, result }
+  }
+  const pageStatus = 'message' in fields || 'error' in fields ? numberOf(fields.status) : null
+  return pageStatus !== null && pageStatus >= 400 ? { ...bare(null), success: false, message, pageStatus } : bare(raw)
 }

@@ -5,5 +5,3 @@
 export { channelAddress } from './channelAddress.ts'
 export { createLine, type Line, personHeartbeat } from './line.ts'
 export { createLive, type LiveStore } from './liveStore.ts'
-export type { LiveStatus } from './status.ts'
-export type { LiveWatch } from './watches.ts'

@@ -1,9 +1,52 @@
-import { clientText, readServerMessage } from '#core/live'
+import { clientText, type LiveChange, type LiveQuestion, readServerMessage } from '#core/live'
 import { randomHex } from '#runtime/port'
 import { type ChannelSettings, channelAddress } from './channelAddress.ts'
 import { createLine, pageHeartbeat } from './line.ts'
-import { createStatus, type LiveStatus } from './status.ts'
-import { createWatches, type LiveWatch } from './watches.ts'
+
+/** The changes that a list follows. */
+interface LiveWatch {
+  question: Omit<LiveQuestion, 'key'>
+  onChange(change: LiveChange): void
+}
+
+const stale: LiveChange = { rows: [], gone: [], stale: true }
+
+/** The current watches, each under a key of its own. */
+interface Watches {
+  readonly size: number
+  add(watch: LiveWatch): string
+  /** False when it was not there any more. */
+  remove(key: string): boolean
+  clear(): void
+  /** Subscribes everything anew; whoever missed messages gets a stale change. */
+  askAll(send: (text: string) => void, missed: boolean): void
+  notify(key: string, change: LiveChange): void
+}
+
+function createWatches(): Watches {
+  const watches = new Map<string, LiveWatch>()
+  let count = 0
+  return {
+    get size() {
+      return watches.size
+    },
+    add(watch) {
+      count += 1
+      const key = `w${count}`
+      watches.set(key, watch)
+      return key
+    },
+    remove: (key) => watches.delete(key),
+    clear: () => watches.clear(),
+    askAll(send, missed) {
+      for (const [key, { question, onChange }] of [...watches]) {
+        send(clientText.subscribe({ key, ...question }))
+        if (missed) onChange(stale)
+      }
+    },
+    notify: (key, change) => watches.get(key)?.onChange(change),
+  }
+}
 
 export interface LiveStore {
   snapshot(): LiveStatus
@@ -58,6 +101,26 @@ export function createLive(settings: ChannelSettings): LiveStore {
         if (watches.size === 0) stop()
         else line.send(clientText.unsubscribe(key))
       }
+    },
+  }
+}
+
+/** Where the connection stands: not wanted, open, or lost and being opened again. */
+type LiveStatus = 'off' | 'on' | 'lost'
+
+function createStatus() {
+  let current: LiveStatus = 'off'
+  const listeners = new Set<() => void>()
+  return {
+    snapshot: () => current,
+    set(next: LiveStatus) {
+      if (next === current) return
+      current = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -1,11 +1,6 @@
 /** The outside world as the runtime sees it: interfaces of verbs. `adapter` speaks to the browser, tests pass fakes. */
-export type { AgentPort } from './agent.ts'
-export type { ClockPort } from './clock.ts'
-export type { FilePort } from './file.ts'
 export type { HttpMethod, HttpPort, HttpReply, HttpRequest, TransferProgress } from './http.ts'
 export { TransportError } from './http.ts'
-export type { LifecyclePort } from './lifecycle.ts'
-export type { LogPort } from './log.ts'
 export type { CurrentRoute, NavigationPort } from './navigation.ts'
 export type {
   ConfirmPort,
@@ -17,9 +12,18 @@ export type {
   ProgressState,
   Question,
 } from './notice.ts'
-export type { PeerPort } from './peer.ts'
-export type { Ports } from './ports.ts'
-export type { RandomPort } from './random.ts'
-export { randomHex } from './random.ts'
-export type { SocketLine, SocketPort } from './socket.ts'
-export type { StorageArea, StoragePort } from './storage.ts'
+export type {
+  AgentPort,
+  ClockPort,
+  FilePort,
+  LifecyclePort,
+  LogPort,
+  PeerPort,
+  Ports,
+  RandomPort,
+  SocketLine,
+  SocketPort,
+  StorageArea,
+  StoragePort,
+} from './ports.ts'
+export { randomHex } from './ports.ts'

@@ -1,15 +1,86 @@
-import type { AgentPort } from './agent.ts'
-import type { ClockPort } from './clock.ts'
-import type { FilePort } from './file.ts'
 import type { HttpPort } from './http.ts'
-import type { LifecyclePort } from './lifecycle.ts'
-import type { LogPort } from './log.ts'
 import type { NavigationPort } from './navigation.ts'
 import type { ConfirmPort, NoticePort } from './notice.ts'
-import type { PeerPort } from './peer.ts'
-import type { RandomPort } from './random.ts'
-import type { SocketPort } from './socket.ts'
-import type { StoragePort } from './storage.ts'
+
+/** The program that shows the pages. */
+export interface AgentPort {
+  readonly name: string
+  /** True inside an enterprise work-chat or group-chat app. spec: shell §1 */
+  readonly workChat: boolean
+}
+
+/** The time, and the only timers of the runtime. */
+export interface ClockPort {
+  /** Milliseconds since 1970. */
+  nowMs(): number
+  /** The product's zone in minutes east of UTC. spec: contract, types (GMT+8) */
+  readonly zoneMinutes: number
+  /** Runs `run` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, run: () => void): () => void
+}
+
+/** Hands a file to the user. */
+export interface FilePort {
+  /** Saves `blob` under `fileName`, as a download of the browser. */
+  save(blob: Blob, fileName: string): void
+}
+
+/** What happens to the page itself. Each answer ends the listening. */
+export interface LifecyclePort {
+  /** The page is hidden or closed: the last moment to keep something. */
+  onHide(run: () => void): () => void
+  /** An error that nobody caught. */
+  onUncaught(listener: (error: unknown) => void): () => void
+}
+
+/** Where a developer looks; staff never see it. */
+export interface LogPort {
+  warn(message: string, detail?: unknown): void
+  error(message: string, detail?: unknown): void
+}
+
+/** The other tabs of this browser. Messages come from outside and are checked by the listener. */
+export interface PeerPort {
+  post(message: unknown): void
+  /** Calls `listener` for each message of another tab; the answer ends it. */
+  listen(listener: (message: unknown) => void): () => void
+}
+
+/** Randomness that cannot be guessed. */
+export interface RandomPort {
+  bytes(count: number): Uint8Array
+}
+
+/** `count` random bytes as lower-case hexadecimal text. */
+export function randomHex(random: RandomPort, count: number): string {
+  return Array.from(random.bytes(count), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** A connection to the server that stays open; the browser's own sockets are such. */
+export interface SocketLine {
+  /** `close` comes once, whoever ended the connection, also when it never opened. */
+  addEventListener(type: 'open' | 'close', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: Pick<MessageEvent<unknown>, 'data'>) => void): void
+  send(text: string): void
+  close(): void
+}
+
+/** Opens a connection by its address. */
+export type SocketPort = (address: string) => SocketLine
+
+/** One area of texts by key. Never throws: what cannot be read is null, what cannot be written answers false. */
+export interface StorageArea {
+  read(key: string): string | null
+  write(key: string, text: string): boolean
+  remove(key: string): void
+  keys(): string[]
+}
+
+/** `local` outlives the browser, `session` ends with the tab. */
+export interface StoragePort {
+  local: StorageArea
+  session: StorageArea
+}
 
 /** All that the runtime needs of the outside world. */
 export interface Ports {

@@ -1,5 +1,4 @@
 /** The records of a model over its endpoints: pages, trees, writes that notice a stale version, import and export. spec: contract §7, §8 */
-export type { DuplicateQuestion } from './duplicate.ts'
 export type { ImportOutcome } from './importOutcome.ts'
 export { importOutcomeOf } from './importOutcome.ts'
 export type { RecordRow } from './page.ts'
@@ -8,4 +7,4 @@ export type { Aggregated, RecordReads } from './reading.ts'
 export type { RecordCalls, RecordImport, RecordService } from './recordService.ts'
 export { createRecords } from './recordService.ts'
 export { isStale, StaleFailure } from './staleFailure.ts'
-export type { RecordValues, RecordWrites, Written } from './writing.ts'
+export type { RecordValues, Written } from './writing.ts'

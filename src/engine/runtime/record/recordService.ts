@@ -1,8 +1,7 @@
 import { fillText, messages } from '#core/message'
 import type { FileService } from '#runtime/file'
-import type { CallOptions, HttpCalls, Query } from '#runtime/http'
+import { type CallOptions, type HttpCalls, isHttpFailure, type Query } from '#runtime/http'
 import { type RandomPort, randomHex } from '#runtime/port'
-import { checkDuplicate, type DuplicateQuestion } from './duplicate.ts'
 import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
 import { createReads, type RecordReads } from './reading.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
@@ -61,5 +60,30 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
     }),
     duplicate: (question, signal) => checkDuplicate(http, question, signal),
     newIdempotencyKey: () => randomHex(random, 16),
+  }
+}
+
+/** Whether a value stands in another record already. spec: shell §5, contract §6.5 */
+interface DuplicateQuestion {
+  tableName: string
+  fieldName: string
+  fieldVal: string
+  /** The record itself, which does not count. */
+  dataId?: string
+}
+
+/** The server's message when the value is taken, null when it is free. Other failures reject. */
+async function checkDuplicate(
+  http: HttpCalls,
+  question: DuplicateQuestion,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (question.fieldVal === '') return null
+  try {
+    await http.signedGet('/sys/duplicate/check', { ...question }, signal ? { signal } : {})
+    return null
+  } catch (error) {
+    if (isHttpFailure(error) && error.kind === 'business') return error.message
+    throw error
   }
 }

@@ -1,5 +1,4 @@
 /** The session: signing in and out in all tabs of the browser, who the user is, what the user may. spec: shell §4, §6 */
-export type { AccountCalls } from './account.ts'
 export type { DepartChoice, TenantChoice } from './belonging.ts'
 export type { Captcha } from './login.ts'
 export type { LoginResult } from './loginResult.ts'

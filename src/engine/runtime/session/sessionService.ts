@@ -1,11 +1,12 @@
 import type { Permissions } from '#core/permission'
 import type { HttpCalls } from '#runtime/http'
 import type { PeerPort, Ports } from '#runtime/port'
-import { type AccountCalls, createAccountCalls } from './account.ts'
+import { type DepartChoice, departChoicesOf, isTenantId } from './belonging.ts'
 import { createLoginCalls, type LoginCalls } from './login.ts'
 import type { LoginResult } from './loginResult.ts'
 import { createMenuLoader, type MenuLoader } from './menuLoader.ts'
-import { changedUser } from './sessionUser.ts'
+import { passwordTransform } from './passwordTransform.ts'
+import { changedUser, sessionUserOf } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 /** Why a session ended: here, or in another tab of this browser. */
@@ -150,5 +151,54 @@ function createPeers(port: PeerPort): Peers {
         const message = peerMessageOf(raw)
         if (message) listener(message)
       }),
+  }
+}
+
+interface PasswordChange {
+  oldPassword: string
+  password: string
+  confirmPassword: string
+}
+
+/** What the signed-in user changes about the own session. spec: shell §4, contract §2.7 */
+interface AccountCalls {
+  /** The user's departments and the code of the current one. */
+  departs(): Promise<{ list: readonly DepartChoice[]; orgCode: string }>
+  /** Acts for the department from now on. */
+  chooseDepart(orgCode: string): Promise<void>
+  /** Acts for the tenant from now on; anything but a number is ignored. */
+  chooseTenant(tenantId: string): void
+  /** Resolves to the server's confirmation. */
+  changePassword(change: PasswordChange): Promise<string>
+}
+
+/** The calls on the session that `store` holds. */
+function createAccountCalls(http: HttpCalls, store: SessionStore): AccountCalls {
+  const username = () => store.state().user?.username ?? ''
+
+  return {
+    async departs() {
+      const result = await http.get<{ list?: unknown; orgCode?: unknown } | null>('/sys/user/getCurrentUserDeparts')
+      const orgCode = typeof result?.orgCode === 'string' ? result.orgCode : ''
+      return { list: departChoicesOf(result?.list), orgCode }
+    },
+    async chooseDepart(orgCode) {
+      const body = { orgCode, username: username() }
+      const result = await http.post<{ userInfo?: unknown } | null>('/sys/selectDepart', body)
+      const user = sessionUserOf(result?.userInfo)
+      if (user) store.change({ user })
+    },
+    chooseTenant(tenantId) {
+      if (isTenantId(tenantId)) store.change({ tenantId })
+    },
+    async changePassword({ oldPassword, password, confirmPassword }) {
+      const body = {
+        username: username(),
+        oldpassword: passwordTransform(oldPassword),
+        password: passwordTransform(password),
+        confirmpassword: passwordTransform(confirmPassword),
+      }
+      return (await http.call({ method: 'POST', path: '/sys/user/updatePassword', body })).message
+    },
   }
 }

@@ -3,11 +3,11 @@ import { dashboardMessages, fillText, messages } from '#core/message'
 import type { CardOfKind, DashboardCard } from '#core/screen'
 import {
   type CardState,
+  cardText,
   type DashboardController,
   emptyTextOf,
   openFilters,
   statFigures,
-  textOf,
   titleOf,
 } from '#react/board'
 import { type Broken, ErrorBoundary } from '#react/boundary'
@@ -42,7 +42,7 @@ function bringBody(card: DashboardCard): void {
 const TextBody = ({ card, reading }: { card: CardOfKind<'text'>; reading: Reading }) => (
   <p className={card.tone ? `board-text is-${card.tone}` : 'board-text'}>
     {card.icon && <Icon name={card.icon} />}
-    {textOf(card, reading)}
+    {cardText(card, reading)}
   </p>
 )
 

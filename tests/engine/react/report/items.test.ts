@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RowsState, setCells } from '#core/rows'
-import { cellReport, formGround, itemAt, itemLines, itemReport, type Reason } from '#react/report'
+import { cellReport, formContext, itemAt, itemLines, itemReport, type Reason } from '#react/report'
 import { type Opening, openForm } from '../form/harness.ts'
 
 const text = { type: 'text', title: '文本' }
@@ -15,7 +15,7 @@ const profile = {
 const open = (opening: Opening) => {
   const { form } = openForm(opening)
   const report = (id: string) => {
-    const found = itemReport(formGround(form), id)
+    const found = itemReport(formContext(form), id)
     if (!found) throw new Error(`no item ${id}`)
     return found
   }
@@ -168,7 +168,7 @@ describe('why an item is as it is', () => {
       others: [row],
     })
     const cell = (rowId: string, column: string) => {
-      const found = cellReport(formGround(form), 'rows', { row: rowId, column })
+      const found = cellReport(formContext(form), 'rows', { row: rowId, column })
       const reasons = found?.reasons.map(({ state, by, detail, place }) =>
         [state, by, detail, place?.pointer].join(' '),
       )
@@ -183,7 +183,7 @@ describe('why an item is as it is', () => {
     expect(cell('r2', 'note')[3]).toContain("hidden expression kind == '2' /items/1/columns/1/visibleWhen")
     expect(cell('r1', 'kind')[3]).toEqual(['required model required /fields/kind/required'])
     expect(cell('r1', 'twice')[3]).toEqual(['readonly type type /fields/twice/type'])
-    expect(cellReport(formGround(form), 'rows', { row: 'r9', column: 'kind' })).toBeNull()
+    expect(cellReport(formContext(form), 'rows', { row: 'r9', column: 'kind' })).toBeNull()
     form.change({ rows: setCells(form.value('rows').snapshot() as RowsState, 'r1', { kind: '' }) })
     await form.submit()
     expect(cell('r1', 'kind')[3]).toContain('invalid rule 请输入种类 ')
@@ -213,7 +213,7 @@ describe('why an item is as it is', () => {
       'variant → text（kind = x）',
       false,
     ])
-    const cell = (column: string) => cellReport(formGround(form), 'rows', { row: 'r1', column })
+    const cell = (column: string) => cellReport(formContext(form), 'rows', { row: 'r1', column })
     expect(cell('value')?.field?.type).toBe('variant → text（kind = x）')
     form.change({ rows: setCells(form.value('rows').snapshot() as RowsState, 'r1', { kind: 'n' }) })
     expect([cell('value')?.field?.type, cell('value')?.rules.includes(max)]).toEqual([
@@ -229,7 +229,7 @@ describe('why an item is as it is', () => {
       form: { items: ['name', { group: '更多', visibleWhen: "name == 'x'", items: [{ one: 'profile' }] }] },
       others: [profile],
     })
-    const line = () => itemLines(formGround(form)).find(({ way }) => way.at(-1) === 'grade')?.report
+    const line = () => itemLines(formContext(form)).find(({ way }) => way.at(-1) === 'grade')?.report
     expect(line()?.state.visible).toBe(false)
     expect(line()?.reasons).toContainEqual(expect.objectContaining({ state: 'hidden', around: '更多' }))
     form.change({ name: 'x' })
@@ -242,7 +242,7 @@ describe('why an item is as it is', () => {
       form: { items: ['name', { one: 'profile' }] },
       others: [profile],
     })
-    const context = formGround(form)
+    const context = formContext(form)
     expect(itemLines(context).map(({ way, depth }) => [way.join('/'), depth])).toEqual([
       ['name', 0],
       ['profile', 0],

@@ -1,8 +1,7 @@
 import { isRowsState, type RowColumn, type RowErrors } from '#core/rows'
 import type { FieldItem } from '#core/screen'
 import type { FieldFault } from '../settings.ts'
-import type { ChangeListener, FormState } from '../state/index.ts'
-import { saysRequired } from '../state/index.ts'
+import { type ChangeListener, type FormState, saysRequired } from '../state/index.ts'
 import { type CheckContext, createFeedback, type Feedback } from './feedback.ts'
 import { createFieldFaults, type FieldFaults } from './field.ts'
 import { createOverlapFaults, type OverlapFaults } from './overlap.ts'
@@ -11,7 +10,7 @@ import { createRowFaults, type RowFaults } from './rows.ts'
 import { placeFaults } from './server.ts'
 
 /** What a whole check has found. */
-export interface Findings {
+interface Findings {
   /** Names of faulty fields in the order of the form. */
   fields: readonly string[]
   /** Faults that belong to no field of the form. */

@@ -151,13 +151,13 @@ function contextOf(
 }
 
 /** The rules of one item: those that always hold, and the one for when it is required. */
-export interface ItemRules {
+interface ItemRules {
   own: CompiledRules
   required: CompiledRules
 }
 
 /** The rules of items, compiled when first needed. `report` hears of a rule that cannot be used: it then tests nothing. */
-export function createFieldRules(report: (error: unknown, place: string) => void) {
+function createFieldRules(report: (error: unknown, place: string) => void) {
   const known = new Map<FieldItem, ItemRules>()
   const compiled = (specs: readonly RuleSpec[], field: Field): CompiledRules => {
     try {
@@ -187,7 +187,7 @@ function ruleSpecsOf({ rules, field }: FieldItem): RuleSpec[] {
 }
 
 /** The fields whose values the rules of an item look at beside its own. */
-export const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
+const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
   ...(variant ? [variant.by] : []),
   ...rules.flatMap((rule) => {
     if (rule === 'confirmPassword') return ['password']
@@ -196,7 +196,7 @@ export const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
 ]
 
 /** The first failure that can be told at once, as a message. A rule that breaks tests nothing: the server has it too. */
-export function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { required: boolean }) {
+function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { required: boolean }) {
   try {
     const failure = (context.required && rules.required.check(value, context)) || rules.own.check(value, context)
     return failure ? failure.message : undefined
@@ -212,7 +212,7 @@ export const columnOf = (model: Model, { field }: FieldItem) => ({
 })
 
 /** The server's answers to the rules of one field. spec: shell §5, contract §6.5 */
-export function rulePortsOf(
+function rulePortsOf(
   { settings, origin }: Pick<CheckContext, 'settings' | 'origin'>,
   item: FieldItem,
   signal: AbortSignal,

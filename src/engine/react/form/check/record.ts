@@ -51,7 +51,7 @@ export function createRecordFaults(state: CheckContext): RecordFaults {
 }
 
 /** A rule over the record, ready to be asked. */
-export interface CompiledRecordRule {
+interface CompiledRecordRule {
   at: readonly string[]
   level: 'error' | 'warn'
   /** Fields that it reads. */
@@ -61,7 +61,7 @@ export interface CompiledRecordRule {
 }
 
 /** The rules of a model over its records. */
-export const compileRecordRules = (rules: readonly RecordRule[]): CompiledRecordRule[] => rules.map(compileRule)
+const compileRecordRules = (rules: readonly RecordRule[]): CompiledRecordRule[] => rules.map(compileRule)
 
 function compileRule({ failsWhen, at, message, level }: RecordRule): CompiledRecordRule {
   const fails = compileExpression(failsWhen)

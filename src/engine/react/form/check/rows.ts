@@ -63,7 +63,7 @@ export function createRowFaults({
   }
 }
 
-export interface RowCheckInput {
+interface RowCheckInput {
   item: FieldItem
   model: Model | undefined
   scope: Pick<Scope, 'evaluation'>
@@ -72,7 +72,7 @@ export interface RowCheckInput {
 }
 
 /** The checks of a sub-table's cells, by column: rules of the field and the column, conditions of the row. */
-export function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowColumn[] {
+function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowColumn[] {
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return (item.columns ?? []).map((column) => {
     const { field, readonly, visible } = column
@@ -107,10 +107,7 @@ function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> 
 }
 
 /** What is wrong with the rows, as one message at the field: how many cells. */
-export function rowsFault(
-  state: RowsState,
-  checks: readonly RowColumn[],
-): { errors: RowErrors | null; message?: string } {
+function rowsFault(state: RowsState, checks: readonly RowColumn[]): { errors: RowErrors | null; message?: string } {
   const errors = validateRows(state, checks)
   if (!errors) return { errors }
   const count = Object.values(errors).reduce((sum, cells) => sum + Object.keys(cells).length, 0)

@@ -16,7 +16,7 @@ export interface Question {
   context(signal: AbortSignal): RuleContext
 }
 
-export interface AskingPorts {
+interface AskingPorts {
   clock: Pick<ClockPort, 'after'>
   /** Shows that the field is being checked. */
   checking(field: string, checking: boolean): void

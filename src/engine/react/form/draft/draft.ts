@@ -12,7 +12,7 @@ export interface OfferedDraft {
 }
 
 /** What differs from the beginning, and its keeping as a draft. */
-export interface DraftKeeping {
+interface DraftKeeping {
   readonly dirty: Watched<boolean>
   readonly offered: Watched<OfferedDraft | null>
   /** Judges what has changed again and keeps what is unsaved within 2 s. */

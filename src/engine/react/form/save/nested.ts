@@ -3,8 +3,7 @@ import type { Field, RecordValues } from '#core/model'
 import { compileOneForm, drawnOne, type FormProgram, type Mode, type OneItem, ofOwnRecord } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
-import type { ChangeListener, FormState } from '../state/index.ts'
-import { type Reveal, rootOf, sameValue } from '../state/index.ts'
+import { type ChangeListener, type FormState, type Reveal, rootOf, sameValue } from '../state/index.ts'
 
 /** What saving stands on: the state of the form, and where errors are put. */
 export interface SaveContext extends FormState {
@@ -17,7 +16,7 @@ export interface SaveContext extends FormState {
 }
 
 /** What is wrong in the further records of a form. */
-export interface NestedFindings {
+interface NestedFindings {
   /** Names of the fields whose records have faults. */
   fields: readonly string[]
   /** Faults that belong to no field of theirs. */
@@ -252,7 +251,7 @@ export interface FormPart extends PartSaving {
 }
 
 /** A form that holds a further record, as the one around sees it. */
-export interface FurtherForm {
+interface FurtherForm {
   readonly program: FormProgram
   readonly mode: Mode
   readonly dirty: Watched<boolean>

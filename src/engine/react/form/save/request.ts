@@ -30,7 +30,7 @@ export interface SubmitHow {
 }
 
 /** Sends the form's record once. Never rejects. */
-export interface Sender {
+interface Sender {
   /** What it sends. */
   patch(): RecordValues
   send(how: SubmitHow): Promise<Sent>
@@ -189,7 +189,7 @@ export function tellSaved({ settings }: Pick<SaveContext, 'settings'>, message: 
   settings.ports.notice.notice({ tone: 'success', title: '', message: text, shownMs: limit.noticeShownMs })
 }
 
-export interface PatchInput {
+interface PatchInput {
   model: Model
   mode: Mode
   /** Everything that the form holds. */
@@ -208,7 +208,7 @@ export interface PatchInput {
  * may write. A cleared field goes as null, an absent one keeps its value; further records tell by themselves what they
  * send. spec: schema-language, Modes
  */
-export function patchFor(input: PatchInput): Record<string, unknown> {
+function patchFor(input: PatchInput): Record<string, unknown> {
   const { model, values, fits } = input
   const sent = model.fields.filter((field) => field.name in values && isSendable(field, input) && fits(field.name))
   return Object.fromEntries(sent.flatMap((field) => entryOf(field, input)))
@@ -235,7 +235,7 @@ function entryOf(field: Field, { values, initial, mode, rowModel }: PatchInput):
 }
 
 /** What was done to the rows of a sub-table, where anything was. */
-export function rowsEntry(field: Field, value: RowsState, rows: Model | undefined): [string, unknown][] {
+function rowsEntry(field: Field, value: RowsState, rows: Model | undefined): [string, unknown][] {
   const { added, edited, removed } = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
   if (added.length + edited.length + removed.length === 0) return []
   return [[field.name, { added: sentRows(rows, added), edited: sentRows(rows, edited), removed }]]
@@ -247,11 +247,11 @@ function isRowField(rows: Model, name: string): boolean {
 }
 
 /** A value as it leaves the form: a password as its transform, everything else as it stands. spec: shell §5; contract §2.3 */
-export const sentValue = ({ type }: Pick<Field, 'type'>, value: unknown): unknown =>
+const sentValue = ({ type }: Pick<Field, 'type'>, value: unknown): unknown =>
   type.transformed && typeof value === 'string' && value !== '' ? passwordTransform(value) : value
 
 /** Rows as they leave the form: each cell as a field of a form. */
-export const sentRows = (model: Model | undefined, rows: readonly RowValues[]): RowValues[] =>
+const sentRows = (model: Model | undefined, rows: readonly RowValues[]): RowValues[] =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sentCell(model, name, value)])),
   )

@@ -260,10 +260,7 @@ function valueAfter(name: string, records: Readonly<Record<'sent' | 'now' | 'sto
 }
 
 /** The form's record as it is stored now; null where there is none, or it cannot be read. */
-export async function readAgain({
-  settings,
-  origin,
-}: Pick<SaveContext, 'settings' | 'origin'>): Promise<RecordValues | null> {
+async function readAgain({ settings, origin }: Pick<SaveContext, 'settings' | 'origin'>): Promise<RecordValues | null> {
   const { id } = origin.snapshot().record
   const { api } = settings.program.model
   return api && typeof id === 'string'

@@ -2,7 +2,7 @@ import type { Field, FieldPatternTypes } from '@formily/core'
 import type { ItemView } from './view.ts'
 
 /** What a Field shows of a view. `texts` go into its `data`, which has what Formily knows no name for. */
-export interface FieldState {
+interface FieldState {
   display: 'visible' | 'hidden'
   pattern: FieldPatternTypes
   required: boolean

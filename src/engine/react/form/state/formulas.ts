@@ -6,7 +6,7 @@ import type { FormState } from './state.ts'
 import { rowModelOf } from './values.ts'
 
 /** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
-export interface Formulas {
+interface Formulas {
   /** Works out what looks at these fields; answers the names of all that have another value by it. */
   settle(changed: Iterable<string>): ReadonlySet<string>
 }
@@ -99,7 +99,7 @@ function rowFormulas(
 }
 
 /** A formula of the record that counts or sums the rows of one of the form's sub-tables. */
-export interface RowTotal {
+interface RowTotal {
   field: Field
   /** The field whose rows are looked at. */
   table: string
@@ -110,7 +110,7 @@ export interface RowTotal {
 type Aggregate = Exclude<Formula, { kind: 'value' }>
 
 /** The formulas over rows that stand in the form; one that may look at further rows keeps the value that was read. */
-export const rowTotalsOf = (state: FormState, item: FieldItem): RowTotal[] => {
+const rowTotalsOf = (state: FormState, item: FieldItem): RowTotal[] => {
   const rows = rowModelOf(state.settings.library, item.field)
   const by = String(item.field.document.by)
   if (!rows || !item.columns) return []

@@ -10,5 +10,5 @@ export { createPlaces, type PageView, type Places, pageViews, type Reveal } from
 export { type ItemIndex, type ItemNode, indexItems, rootOf } from './plan.ts'
 export { createFormScope, createFormState, type FormState } from './state.ts'
 export { loadedValues, newValues, rowModelOf, sameValue } from './values.ts'
-export { type ItemView, type ViewContext, viewOf } from './view.ts'
+export { type ItemView, viewOf } from './view.ts'
 export { createReadings } from './watch.ts'

@@ -5,13 +5,13 @@ import { createFormulas } from './formulas.ts'
 import type { FormState } from './state.ts'
 
 /** Where effects read and write. */
-export interface EffectHost {
+interface EffectHost {
   evaluation: Evaluation
   /** Sets a field; false when it holds that value already. */
   set(field: string, value: unknown): boolean
 }
 
-export interface EffectsDone {
+interface EffectsDone {
   /** Fields that were set, each once. */
   changed: readonly string[]
   /** False when they did not come to rest; the values of the last round stay. */
@@ -24,16 +24,12 @@ type Fires = (effect: EffectProgram, changed: ReadonlySet<string>) => boolean
 const byChange: Fires = (effect, changed) => effect.changed.some((field) => changed.has(field))
 
 /** Runs the effects that `changed` fires, and the effects of effects until nothing changes. spec: schema-language, Modes */
-export function runEffects(
-  effects: readonly EffectProgram[],
-  changed: Iterable<string>,
-  host: EffectHost,
-): EffectsDone {
+function runEffects(effects: readonly EffectProgram[], changed: Iterable<string>, host: EffectHost): EffectsDone {
   return rounds(effects, { host, first: byChange, changed: new Set(changed) })
 }
 
 /** Runs the effects of a new record: those with `init`, then what follows from them. */
-export function runInitialEffects(effects: readonly EffectProgram[], host: EffectHost): EffectsDone {
+function runInitialEffects(effects: readonly EffectProgram[], host: EffectHost): EffectsDone {
   return rounds(effects, { host, first: (effect) => effect.init, changed: new Set() })
 }
 
@@ -71,7 +67,7 @@ function oneRound(effects: readonly EffectProgram[], { evaluation, set }: Effect
   return changed
 }
 
-export interface Linkage {
+interface Linkage {
   /** Everything that a change of these fields by the user, by paste or by an answer of the server brings with it. */
   settle(changed: Iterable<string>): ReadonlySet<string>
   /** What a new record begins with beyond its defaults. */
@@ -131,7 +127,7 @@ export const isReference = (name: string): boolean => name.endsWith('$') && !nam
 /**
  * Effects that read `typeId$` wait for that record: they are fired by its arrival and not by the change of `typeId`.
  */
-export function withReferenceTriggers(effects: readonly EffectProgram[]): EffectProgram[] {
+function withReferenceTriggers(effects: readonly EffectProgram[]): EffectProgram[] {
   return effects.map((effect) => {
     const reads = new Set(readsOfEffects([effect]))
     return { ...effect, changed: effect.changed.map((field) => (reads.has(`${field}$`) ? `${field}$` : field)) }

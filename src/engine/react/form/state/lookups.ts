@@ -14,7 +14,7 @@ interface LookupHost {
   isDirty(): boolean
 }
 
-export interface Lookups {
+interface Lookups {
   /** Fetches what these fields point to, as far as an expression reads it, and checks choices that depend on them. */
   changed(names: ReadonlySet<string>): void
   /** Fetches what the record points to when the form opens, or stands on another. */

@@ -3,11 +3,10 @@ import { compileExpression, type Evaluation } from '#core/expression'
 import { ownRecordOf, type RecordValues } from '#core/model'
 import { isRowsState } from '#core/rows'
 import { createScope, type Names, type Scope } from '#react/scope'
-import { type Cell, createCell } from '#react/watch'
+import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FormSettings, OriginCell } from '../settings.ts'
 import { createFields, type Fields } from './fields.ts'
 import { createFormStore, type FormStore } from './form.ts'
-import { createPending, type Pending } from './pending.ts'
 import { type ItemIndex, type ItemNode, indexItems } from './plan.ts'
 import { createTyping, type Typing } from './typing.ts'
 import { createViews, type Views } from './view.ts'
@@ -152,5 +151,56 @@ function withRows(record: RecordValues): RecordValues {
   return {
     ...record,
     ...Object.fromEntries(tables.map(([name, value]) => [name, isRowsState(value) ? value.rows : []])),
+  }
+}
+
+/** What failed on its way, by field. */
+type Failures = ReadonlyMap<string, string>
+
+/** Values on their way into a form: files that are being stored. A save waits for them, and leaving without them asks. */
+interface Pending {
+  /** Names of the fields that wait. */
+  readonly fields: Watched<readonly string[]>
+  /** `arrival` resolves with null once the value was told, or with what has failed where no control can say it any more. */
+  add(field: string, arrival: Promise<string | null>): void
+  /** Resolves when nothing is on its way, with what has failed since the last time; null when the form has ended before. */
+  settled(): Promise<Failures | null>
+  /** The form has ended: nobody waits any more. */
+  stop(): void
+}
+
+/** Nothing on its way yet. */
+function createPending(): Pending {
+  const arrivals = new Map<Promise<unknown>, string>()
+  const fields = createCell<readonly string[]>([])
+  const failures = new Map<string, string>()
+  const waiting = new Set<(failures: Failures | null) => void>()
+
+  const answer = (result: Failures | null) => {
+    for (const resolve of waiting) resolve(result)
+    waiting.clear()
+  }
+  const take = (): Failures => {
+    const others = new Map(failures)
+    failures.clear()
+    return others
+  }
+  const judge = () => fields.set([...new Set(arrivals.values())])
+  const end = (field: string, arrival: Promise<unknown>, failure: string | null) => {
+    if (failure !== null) failures.set(field, failure)
+    arrivals.delete(arrival)
+    judge()
+    if (arrivals.size === 0 && waiting.size > 0) answer(take())
+  }
+
+  return {
+    fields,
+    add(field, arrival) {
+      arrivals.set(arrival, field)
+      judge()
+      void arrival.then((failure) => end(field, arrival, failure))
+    },
+    settled: () => (arrivals.size === 0 ? Promise.resolve(take()) : new Promise((resolve) => waiting.add(resolve))),
+    stop: () => answer(null),
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { FormProgram } from '#core/screen'
 import type { FormState } from './state.ts'
 
-export interface NewRecord {
+interface NewRecord {
   program: Pick<FormProgram, 'model' | 'fieldItems'>
   prefill: RecordValues
   evaluation: Evaluation

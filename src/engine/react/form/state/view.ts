@@ -21,7 +21,7 @@ export interface ItemView {
   optionsWhere: string
 }
 
-export interface ViewContext extends StateContext {
+interface ViewContext extends StateContext {
   /** True when the user holds no type-2 code that the element needs. */
   disables(code: string): boolean
 }
@@ -36,7 +36,7 @@ export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView 
 }
 
 /** True when nothing that is drawn differs. */
-export function sameView(one: ItemView, other: ItemView): boolean {
+function sameView(one: ItemView, other: ItemView): boolean {
   const texts = ['title', 'help', 'placeholder', 'optionsWhere'] as const
   const flags = ['visible', 'readonly', 'disabled', 'required'] as const
   return (
