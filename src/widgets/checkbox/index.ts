@@ -10,5 +10,4 @@ export const checkboxWidget = defineWidget({
   empty: null,
   props: Type.Object({ ...choiceProps, ...markProps }, { additionalProperties: false }),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

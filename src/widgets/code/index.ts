@@ -18,5 +18,4 @@ export const codeWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -14,5 +14,4 @@ export const cronWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -9,5 +9,4 @@ export const iconWidget = defineWidget({
   empty: null,
   props: Type.Object({}, { additionalProperties: false }),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

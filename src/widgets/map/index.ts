@@ -25,7 +25,6 @@ export const mapPointWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })
 
 export type { MapArea, MapPin } from './pin.ts'

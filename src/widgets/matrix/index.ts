@@ -24,5 +24,4 @@ export const matrixWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

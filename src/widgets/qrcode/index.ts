@@ -21,5 +21,4 @@ export const qrcodeWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

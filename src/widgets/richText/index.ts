@@ -12,5 +12,4 @@ export const richTextWidget = defineWidget({
     { additionalProperties: false },
   ),
   faces: () => import('./faces.tsx'),
-  example: () => import('./faces.tsx').then(({ example }) => example),
 })

@@ -52,8 +52,18 @@ export interface WidgetDefinition {
   example: () => Promise<WidgetExample>
 }
 
-/** Freezes a widget definition; its type is checked where it is written. */
-export const defineWidget = (definition: WidgetDefinition): WidgetDefinition => Object.freeze(definition)
+type OwnExample = Pick<WidgetDefinition, 'faces' | 'example'>
+type ExampleBesideFaces = { faces: () => Promise<Faces & { example: WidgetExample }>; example?: never }
+
+/** Freezes a widget definition; its example comes with the faces where it names none. */
+export const defineWidget = (
+  definition: Omit<WidgetDefinition, 'faces' | 'example'> & (OwnExample | ExampleBesideFaces),
+): WidgetDefinition =>
+  Object.freeze(
+    definition.example
+      ? definition
+      : { ...definition, example: () => definition.faces().then(({ example }) => example) },
+  )
 
 /** What documents may know of a widget. */
 export const describeWidget = ({ id, title, value, props, binds }: WidgetDefinition): WidgetDescription => ({
