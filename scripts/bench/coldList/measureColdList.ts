@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { build } from 'vite'
 import { packFolder } from '../../build/packed.mjs'
 import { withoutEvaluatedText } from '../../build/withoutEvaluatedText.ts'
-import { openBrowser, openPage, signIn } from '../../product/browser.ts'
+import { openBrowser, openPage, sawTour, signIn } from '../../product/browser.ts'
 import { type Product, startProduct } from '../../product/launch.ts'
 import type { Figure } from '../figure.ts'
 import { ended } from '../server/processes.ts'
@@ -96,14 +96,18 @@ async function signedIn(browser: Browser, product: Product) {
 async function coldLoad(
   browser: Browser,
   address: string,
-  storageState: BrowserContextOptions['storageState'],
+  storageState: NonNullable<BrowserContextOptions['storageState']>,
 ): Promise<ColdLoad> {
-  const { page, context } = await openPage(browser, undefined, storageState)
+  // The product's policy allows its own scripts alone; the page by hand stands beside them.
+  const viewport = { width: 1440, height: 900 }
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', storageState, bypassCSP: true })
+  const page = await context.newPage()
   try {
     let requests = 0
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requests += 1
     })
+    await context.addInitScript(sawTour)
     await context.addInitScript({ content: noteUsable })
     await page.goto(address)
     await page.waitForFunction(() => 'usable' in window)
