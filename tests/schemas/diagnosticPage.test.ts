@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   compileDiagnostics,
+  dashboardDiagnostics,
   documentDiagnostics,
   formilyMessages,
   modelDiagnostics,
@@ -23,7 +24,7 @@ const sources = [...folders, 'server/document'].flatMap((folder) =>
 const found = (pattern: RegExp): string[] =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code))
 
-const tables = [compileDiagnostics, documentDiagnostics, modelDiagnostics, screenDiagnostics]
+const tables = [compileDiagnostics, dashboardDiagnostics, documentDiagnostics, modelDiagnostics, screenDiagnostics]
 
 /** Codes where they are made: in the tables of texts, in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
 const usedCodes = new Set<string>([

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useCallback, useState } from 'react'
-import { errorCatalogue } from '#core/error'
+import { sessionErrors } from '#core/error'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { type EntryCheck, EntryField, FormError, failureText, useEntry } from '#pages/entry'
@@ -17,7 +17,7 @@ interface CaptchaState {
   afterRefusal(message: string): void
 }
 
-const demands: readonly string[] = [errorCatalogue.captchaMissing.message, errorCatalogue.captchaWrong.message]
+const demands: readonly string[] = [sessionErrors.captchaMissing.message, sessionErrors.captchaWrong.message]
 
 /** The captcha of the password login, which appears only when the server asks for it. */
 function useCaptcha(): CaptchaState {
@@ -69,7 +69,7 @@ function CaptchaInput({ picture, value, error, onChange, onRenew }: CaptchaInput
 
 const { session: texts, form } = messages
 /** The server's word for a captcha that was never asked for: here it asks for one. */
-const captchaMissing = errorCatalogue.captchaMissing.message
+const captchaMissing = sessionErrors.captchaMissing.message
 const enter = (title: string) => fillText(form.enter, { title })
 const blank = { username: '', password: '', captcha: '' }
 

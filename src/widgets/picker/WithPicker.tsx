@@ -27,7 +27,7 @@ export function WithPicker({ of, title, choice, children }: WithPickerProps) {
   const [open, setOpen] = useState(false)
   if (typeof of !== 'string' || !inForm || choice.where) return children
   const { disabled = false } = choice.control
-  const dialog = { key: opened, open, choice, onClose: () => setOpen(false) }
+  const dialog = { open, choice, onClose: () => setOpen(false) }
   return (
     <Space.Compact className="face-wide" block>
       {children}
@@ -41,7 +41,12 @@ export function WithPicker({ of, title, choice, children }: WithPickerProps) {
       >
         {pickerMessages.choose}
       </Button>
-      {opened > 0 && (of === 'depart' ? <DepartDialog {...dialog} /> : <PickDialog {...dialog} kindName={of} />)}
+      {opened > 0 &&
+        (of === 'depart' ? (
+          <DepartDialog key={opened} {...dialog} />
+        ) : (
+          <PickDialog key={opened} {...dialog} kindName={of} />
+        ))}
     </Space.Compact>
   )
 }

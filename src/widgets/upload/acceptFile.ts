@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#core/error'
+import { fileErrors } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, uploadMessages } from '#core/message'
 
@@ -9,6 +9,6 @@ export function refusalOf(file: Pick<File, 'type' | 'size'>, wants: 'image' | 'f
   if (wants === 'image' && !file.type.includes('image')) return uploadMessages.onlyImages
   const mostBytes = wants === 'image' ? limit.imageBytes : limit.uploadBytes
   return file.size > mostBytes
-    ? fillText(errorCatalogue.uploadTooLarge.message, { limit: `${mostBytes / bytesPerMegabyte}MB` })
+    ? fillText(fileErrors.uploadTooLarge.message, { limit: `${mostBytes / bytesPerMegabyte}MB` })
     : null
 }

@@ -1,6 +1,6 @@
 import type { AggregateQuery } from '#core/document'
 import { type Expression, parseExpression } from '#core/expression'
-import { availableNames, compileDiagnostics } from '#core/message'
+import { availableNames, dashboardDiagnostics } from '#core/message'
 import {
   acceptExpression,
   type ExpressionPlace,
@@ -58,7 +58,7 @@ const inside = (place: AggregatePlace, ...more: Segments): AggregatePlace => ({ 
 function repeats(names: readonly string[], { collector, at }: AggregatePlace): boolean {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice === undefined) return false
-  collector.add([...at, 'measure', twice], findingOf(compileDiagnostics.twice, { twice }))
+  collector.add([...at, 'measure', twice], findingOf(dashboardDiagnostics.twice, { twice }))
   return true
 }
 
@@ -72,7 +72,7 @@ function readSort(
   const field = sort[unknown]?.field ?? ''
   collector.add(
     [...at, 'sort', unknown, 'field'],
-    findingOf(compileDiagnostics.unknownMeasure, { field }, nearest(field, names) ?? availableNames(names)),
+    findingOf(dashboardDiagnostics.unknownMeasure, { field }, nearest(field, names) ?? availableNames(names)),
   )
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { availableNames, compileDiagnostics } from '#core/message'
+import { availableNames, dashboardDiagnostics } from '#core/message'
 import { type Field, findingOf, type Model, nearest, unknownField, unknownName } from '#core/model'
 import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
@@ -24,7 +24,7 @@ export function findName(name: string, { row, collector, at }: CardContext): voi
   collector.add(
     at,
     findingOf(
-      compileDiagnostics.unknownSourceName,
+      dashboardDiagnostics.unknownSourceName,
       { name },
       nearest(name, names) ?? (names.length > 0 ? availableNames(names) : '先写 source'),
     ),
@@ -36,7 +36,7 @@ export function namesOf(entry: string, context: CardContext): readonly string[] 
   const { source } = context
   if (!entry.startsWith('#')) return [entry]
   if (source?.kind === 'rows') return expandTag(entry, { ...context, model: source.model })
-  context.collector.add(context.at, findingOf(compileDiagnostics.noTagOfRows, { entry }))
+  context.collector.add(context.at, findingOf(dashboardDiagnostics.noTagOfRows, { entry }))
   return []
 }
 
@@ -61,6 +61,6 @@ export function momentField(name: string, model: Model, { collector, at }: BaseC
     collector.add(at, unknownField(model.id, { name, known: days, otherwise: '换一个名称' }))
     return undefined
   }
-  collector.add(at, findingOf(compileDiagnostics.momentType, { field: field.name, type: field.type.title }))
+  collector.add(at, findingOf(dashboardDiagnostics.momentType, { field: field.name, type: field.type.title }))
   return undefined
 }

@@ -2,7 +2,7 @@ import type { ComposedOf, FilterFieldDocument } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { availableNames, compileDiagnostics } from '#core/message'
+import { availableNames, dashboardDiagnostics } from '#core/message'
 import { createCollector, type Field, findingOf, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   askModel,
@@ -47,7 +47,7 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       if (field && !field.column && !field.link) {
         here.collector.add(
           [...here.at, 'type'],
-          findingOf(compileDiagnostics.filterType, { type: field.type.title, typeId: field.type.id }),
+          findingOf(dashboardDiagnostics.filterType, { type: field.type.title, typeId: field.type.id }),
         )
         return []
       }
@@ -84,7 +84,7 @@ function chosenOf(field: Field | undefined, context: BaseContext): { optionsWher
 function firstOf(field: Field | undefined, { library, collector, at }: BaseContext): { first?: string } {
   const api = field?.target && library.resolvedModel(field.target.model)?.api
   if (api) return { first: api }
-  collector.add([...at, 'first'], findingOf(compileDiagnostics.firstOfReferences))
+  collector.add([...at, 'first'], findingOf(dashboardDiagnostics.firstOfReferences))
   return {}
 }
 
@@ -147,7 +147,7 @@ export function wallOf(
     const names = filters.map(({ id }) => id)
     here.collector.add(
       [...here.at, 'filter'],
-      findingOf(compileDiagnostics.unknownFilter, { name }, nearest(name, names)),
+      findingOf(dashboardDiagnostics.unknownFilter, { name }, nearest(name, names)),
     )
     return { rows }
   }
@@ -166,7 +166,7 @@ function checkValues(values: readonly string[], { fields: [field] }: FilterProgr
       context.collector.add(
         at,
         findingOf(
-          compileDiagnostics.unknownWallValue,
+          dashboardDiagnostics.unknownWallValue,
           { code: String(code), value },
           nearest(value, known) ?? availableNames(known),
         ),

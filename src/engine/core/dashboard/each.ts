@@ -1,5 +1,5 @@
 import type { SourceDocument } from '#core/document'
-import { compileDiagnostics } from '#core/message'
+import { dashboardDiagnostics } from '#core/message'
 import { type Field, findingOf, type Model } from '#core/model'
 import { type BaseContext, type EachField, type FilterProgram, inside } from '#core/screen'
 
@@ -28,7 +28,7 @@ export function compileEach(
   const fields = measurable(model, tag)
   const { collector, at } = inside(context, 'each', name)
   if (fields.length === 0) {
-    collector.add(at, findingOf(compileDiagnostics.unknownEachTag, { model: model.id, tag }))
+    collector.add(at, findingOf(dashboardDiagnostics.unknownEachTag, { model: model.id, tag }))
   }
   const chosenBy = document.filters ? document.filters[name] : name
   const filter = filters.find(({ id }) => id === chosenBy)

@@ -1,5 +1,5 @@
 import type { SourceDocument } from '#core/document'
-import { compileDiagnostics } from '#core/message'
+import { dashboardDiagnostics } from '#core/message'
 import { findingOf } from '#core/model'
 import { type BaseContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
@@ -55,7 +55,7 @@ function fieldsOf(entries: readonly string[], context: CardContext) {
   })
   const fields = source?.kind === 'rows' ? source.fields : []
   if (source && source.kind !== 'rows' && names.length > 0)
-    context.collector.add([...context.at, 'metrics'], findingOf(compileDiagnostics.metricsNeedRows))
+    context.collector.add([...context.at, 'metrics'], findingOf(dashboardDiagnostics.metricsNeedRows))
   return [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 

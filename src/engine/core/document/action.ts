@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { type FieldDocument, Fields } from './field.ts'
 import { Keyed, Ref, TextOr } from './keyed.ts'
-import { ActionName, IconName, Label, namePattern, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({}))

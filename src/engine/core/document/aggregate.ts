@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ExpressionText, FieldName, ModelName, namePattern } from './name.ts'
+import { ExpressionText, FieldName, ModelName } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])

@@ -3,15 +3,8 @@ import type { JsonValue } from '#core/fieldType'
 import type { ActionEntry } from './action.ts'
 import { Figure, RowTone } from './cardFrame.ts'
 import { Ref, TextOr } from './keyed.ts'
-import {
-  ExpressionText,
-  FieldName,
-  ModelName,
-  namePattern,
-  PermissionCodeByCase,
-  ScreenName,
-  ScreenNameByCase,
-} from './name.ts'
+import { ExpressionText, FieldName, ModelName, PermissionCodeByCase, ScreenName, ScreenNameByCase } from './name.ts'
+import { namePattern } from './namePattern.ts'
 import { itemProperties } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
-import { Label, Name, namePattern, PermissionCode, ScreenName, When } from './name.ts'
+import { Label, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 import { Source } from './source.ts'
 
 const json = Type.Unsafe<JsonValue>({})

@@ -4,17 +4,8 @@ import type { ActionEntry } from './action.ts'
 import type { ColumnEntry } from './column.ts'
 import type { ItemEntry } from './item.ts'
 import { Ref } from './keyed.ts'
-import {
-  ExpressionText,
-  FieldName,
-  Label,
-  ModelName,
-  Name,
-  namePattern,
-  PermissionCode,
-  ScreenName,
-  When,
-} from './name.ts'
+import { ExpressionText, FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const params = Type.Optional(Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({})))

@@ -1,3 +1,5 @@
+import type { DocumentRef } from './documentKind.ts'
+
 export type Severity = 'error' | 'warning' | 'info'
 
 /** One problem of a document, as data. `pointer` is a JSON Pointer inside it; the message is Chinese and names what is wrong. */
@@ -25,15 +27,4 @@ export const segmentsOf = (pointer: string): string[] =>
 export function printDiagnostic(diagnostic: Diagnostic, file: string): string {
   const hint = diagnostic.hint ? `，${diagnostic.hint}` : ''
   return `${file}#${diagnostic.pointer}  ${diagnostic.code}  ${diagnostic.message}${hint}`
-}
-
-export const documentKinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
-/** The version of the language that this engine speaks. */
-export const languageVersion = 1
-
-export interface DocumentRef {
-  kind: DocumentKind
-  id: string
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { headerOf } from './header.ts'
-import { namePattern, PlainTitle, Tone } from './name.ts'
+import { PlainTitle, Tone } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 

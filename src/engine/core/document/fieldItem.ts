@@ -3,7 +3,8 @@ import type { JsonValue } from '#core/fieldType'
 import { type ColumnEntry, Footer, props } from './column.ts'
 import { Rules } from './field.ts'
 import { Ref } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, namePattern, Tone, When, WidgetName } from './name.ts'
+import { ExpressionText, FieldName, Label, Name, Tone, When, WidgetName } from './name.ts'
+import { namePattern } from './namePattern.ts'
 import { itemProperties, itemSpan, Modes } from './shownItem.ts'
 
 const closed = { additionalProperties: false } as const

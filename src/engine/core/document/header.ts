@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type DocumentKind, languageVersion } from './diagnostic.ts'
+import { type DocumentKind, languageVersion } from './documentKind.ts'
 import { PlainTitle } from './name.ts'
 
 const name = 'id：小写字母开头的字母和数字，最长 40'

@@ -7,9 +7,11 @@ export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } 
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry, FooterMeasure } from './column.ts'
 export type { Paper } from './composed.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
-export type { Diagnostic, DocumentKind, DocumentRef, Severity } from './diagnostic.ts'
-export { documentKinds, languageVersion, pointerOf, printDiagnostic, segmentsOf } from './diagnostic.ts'
+export type { Diagnostic, Severity } from './diagnostic.ts'
+export { pointerOf, printDiagnostic, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
+export type { DocumentKind, DocumentRef } from './documentKind.ts'
+export { documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
 export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
@@ -20,7 +22,7 @@ export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
-export { isFieldName, namePattern, reservedFieldNames } from './name.ts'
+export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
 export type {
   BuiltDocument,
   ComposedDocument,

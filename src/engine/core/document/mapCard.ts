@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { cardFrame, empty, Figure, live } from './cardFrame.ts'
-import { ExpressionText, Label, ModelNameByCase, Name, namePattern, Tone, When } from './name.ts'
+import { ExpressionText, Label, ModelNameByCase, Name, Tone, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 

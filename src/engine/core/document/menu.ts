@@ -1,16 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { headerOf } from './header.ts'
 import { Ref } from './keyed.ts'
-import {
-  ExpressionText,
-  IconName,
-  ModelName,
-  Name,
-  namePattern,
-  PermissionCode,
-  PlainTitle,
-  ScreenName,
-} from './name.ts'
+import { ExpressionText, IconName, ModelName, Name, PermissionCode, PlainTitle, ScreenName } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 

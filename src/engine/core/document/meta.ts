@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import type { DocumentKind } from './diagnostic.ts'
 import { Dict, type DictDocument } from './dict.ts'
+import type { DocumentKind } from './documentKind.ts'
 import { Item } from './item.ts'
 import { Tagged } from './keyed.ts'
 import { Menu, type MenuDocument, MenuItem } from './menu.ts'

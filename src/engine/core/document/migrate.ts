@@ -1,4 +1,4 @@
-import { languageVersion } from './diagnostic.ts'
+import { languageVersion } from './documentKind.ts'
 
 /** Changes a document of version `from` into one of version `from + 1`. */
 export interface Migration {

@@ -1,17 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Fields } from './field.ts'
 import { headerOf } from './header.ts'
-import {
-  ActionName,
-  ExpressionText,
-  FieldName,
-  Label,
-  Name,
-  namePattern,
-  PermissionCode,
-  PlainTitle,
-  When,
-} from './name.ts'
+import { ActionName, ExpressionText, FieldName, Label, Name, PermissionCode, PlainTitle, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 

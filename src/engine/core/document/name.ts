@@ -1,29 +1,5 @@
 import { Type } from 'typebox'
-
-/** The shapes of names in documents. spec: schema-language, Model, Names */
-export const namePattern = {
-  name: '^[a-z][A-Za-z0-9]{0,39}$',
-  dict: '^[a-z][A-Za-z0-9_]{0,63}$',
-  screen: '^[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*$',
-  action: '^[a-z][A-Za-z0-9_]{0,39}$',
-  widget: '^[a-z][A-Za-z0-9]{0,39}(/[a-z][A-Za-z0-9]{0,39})?$',
-  tag: '^#[a-z][A-Za-z0-9]{0,39}$',
-} as const
-
-/** Names that no field may have. */
-export const reservedFieldNames: ReadonlySet<string> = new Set([
-  ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag', 'rowVersion'],
-  ...['in', 'true', 'false', 'null', 'it', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'],
-])
-
-/** True when `name` may name a field. */
-export function isFieldName(name: string): boolean {
-  return (
-    new RegExp(namePattern.name).test(name) &&
-    !reservedFieldNames.has(name) &&
-    !/(_dictText|_begin|_end|_MultiString)$/.test(name)
-  )
-}
+import { namePattern } from './namePattern.ts'
 
 const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$`
 

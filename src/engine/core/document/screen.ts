@@ -8,7 +8,8 @@ import { headerOf } from './header.ts'
 import type { ItemEntry } from './item.ts'
 import { Ref, TextOr } from './keyed.ts'
 import { listParts } from './list.ts'
-import { FieldName, Label, ModelName, Name, namePattern, PermissionCode, ScreenName, When } from './name.ts'
+import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { namePattern } from './namePattern.ts'
 import { ListSource } from './source.ts'
 
 const closed = { additionalProperties: false } as const

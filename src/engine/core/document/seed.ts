@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { JsonValue } from '#core/fieldType'
 import { headerOf } from './header.ts'
 import { Keyed } from './keyed.ts'
-import { ExpressionText, Name, namePattern } from './name.ts'
+import { ExpressionText, Name } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })

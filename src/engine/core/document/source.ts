@@ -4,7 +4,8 @@ import { Aggregate } from './aggregate.ts'
 import { fieldOrTag } from './column.ts'
 import { type FieldDocument, Fields } from './field.ts'
 import { Keyed } from './keyed.ts'
-import { ExpressionText, FieldName, ModelNameByCase, Name, namePattern } from './name.ts'
+import { ExpressionText, FieldName, ModelNameByCase, Name } from './name.ts'
+import { namePattern } from './namePattern.ts'
 
 const closed = { additionalProperties: false } as const
 const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])

@@ -1,5 +1,11 @@
-/** The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do; and what a failed request shows. */
+/**
+ * The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do; and what a failed request shows. A page
+ * that needs one error takes its group, so that the others stay on the server.
+ */
 export type { ErrorEntry } from './catalogue/entry.ts'
-export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure } from './noticeFor.ts'
+export { fileErrors } from './catalogue/file.ts'
+export { requestErrors } from './catalogue/request.ts'
+export { sessionErrors } from './catalogue/session.ts'
+export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure, refusedText } from './noticeFor.ts'
 export type { ErrorId } from './productError.ts'
-export { atField, envelopeOf, errorCatalogue, ProductError, productError, refusedText } from './productError.ts'
+export { atField, envelopeOf, errorCatalogue, ProductError, productError } from './productError.ts'

@@ -1,5 +1,6 @@
 import { limit } from '#core/limit'
-import { messages } from '#core/message'
+import { fillText, messages } from '#core/message'
+import { isObject } from '#core/object'
 
 /** What is known of a request that failed. */
 export interface RequestFailure {
@@ -90,4 +91,12 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The text of a refusal; of one that is for records which point to what should go, also which they are and how many. */
+export function refusedText(message: string, result: unknown): string {
+  if (!isObject(result)) return message
+  const { title, count } = result
+  if (typeof title !== 'string' || typeof count !== 'number') return message
+  return fillText(messages.failure.referenced, { message, title, count: String(count) })
 }

@@ -1,6 +1,5 @@
 import type { Envelope } from '#core/endpoint'
-import { fillText, messages } from '#core/message'
-import { isObject } from '#core/object'
+import { fillText } from '#core/message'
 import { accountErrors } from './catalogue/account.ts'
 import type { ErrorEntry } from './catalogue/entry.ts'
 import { fileErrors } from './catalogue/file.ts'
@@ -52,11 +51,3 @@ export const errorCatalogue = Object.freeze({
 }) satisfies Record<string, ErrorEntry>
 
 export type ErrorId = keyof typeof errorCatalogue
-
-/** The text of a refusal; of one that is for records which point to what should go, also which they are and how many. */
-export function refusedText(message: string, result: unknown): string {
-  if (!isObject(result)) return message
-  const { title, count } = result
-  if (typeof title !== 'string' || typeof count !== 'number') return message
-  return fillText(messages.failure.referenced, { message, title, count: String(count) })
-}

@@ -1,3 +1,4 @@
+import { readFieldParams } from './fieldParams.ts'
 import {
   type FieldFilter,
   type FilterValue,
@@ -8,7 +9,6 @@ import {
   type ListFilter,
   textsOf,
 } from './filter.ts'
-import { readFieldParams } from './listQuery.ts'
 import type { SuperQueryEntry, SuperQueryItem } from './superQuery.ts'
 
 /** What a filter sends: parameters, or entries of the advanced query where a parameter cannot carry the value. */

@@ -1,0 +1,10 @@
+export const documentKinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The version of the language that this engine speaks. */
+export const languageVersion = 1
+
+export interface DocumentRef {
+  kind: DocumentKind
+  id: string
+}

@@ -1,0 +1,25 @@
+/** What is wrong with a dashboard, print or aggregate, found wherever it is compiled, so also by a page: code, message, hint. */
+export const dashboardDiagnostics = {
+  twice: ['duplicate-id', '"{twice}" 出现两次', '换一个名称'],
+  unknownMeasure: ['unknown-name', '汇总里没有 "{field}"'],
+  unknownSourceName: ['unknown-name', '来源里没有 "{name}"'],
+  noTagOfRows: ['wrong-source', '来源不是记录，没有标签 {entry}', '写成 { "model": …, "rows": […] }，或写出名称'],
+  filterType: ['not-filterable', '{type}（{typeId}）不能用来筛选', '换一个类型'],
+  firstOfReferences: ['no-options', '只有引用可以从第一条记录开始', '去掉 first，或把类型换成 ref'],
+  unknownEachTag: ['unknown-tag', '模型 {model} 没有带标签 #{tag} 的数字字段', '在字段的 tags 里加上它'],
+  noMarkColor: ['wrong-type', '"{color}" 没有字典，标点没有颜色可取', '换一个字典字段，颜色写在字典项的 tone 里'],
+  unknownFilter: ['unknown-name', '没有筛选 "{name}"', '先在 filters 里写这个筛选'],
+  metricsNeedRows: [
+    'wrong-source',
+    '指标是字段时，来源要写 rows',
+    '写成 { "model": …, "rows": […] }，或让每行是一个指标',
+  ],
+  momentType: ['wrong-type', '字段 "{field}" 是{type}，不是日期或日期时间', '换一个日期字段'],
+  columnsOrItems: ['not-allowed', '重复的部分要么是表格（columns），要么是每行一块（items）', '去掉其中一个'],
+  columnsOrItemsMissing: ['missing-key', '其他记录的重复要写 columns 或 items', 'columns 是表格，items 是每行一块'],
+  onlyForMarks: ['no-effect', '"{word}" 只对标点起作用', '去掉它，或去掉 regions'],
+  regionsSource: ['wrong-source', '区域要来自按树汇总的数值', '在 source 里写 "group": ["under(字段)"]'],
+  stepsAscending: ['bad-range', '色阶要从小到大', '写一个大于 {least} 的数'],
+  calendarSource: ['wrong-source', '月历要一天天的记录，不能用汇总', '用 rows 或 call'],
+  unknownWallValue: ['not-allowed', '字典 {code} 没有值 "{value}"'],
+} as const

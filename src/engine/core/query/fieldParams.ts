@@ -1,0 +1,66 @@
+import { allOf, anyOf, type Condition, never } from './condition.ts'
+import { compareCondition, inCondition, type Named, termCondition, underCondition } from './fieldCondition.ts'
+import type { WireParams } from './page.ts'
+import { fieldProblem, type QueryFields, type QueryProblem, type Read } from './queryField.ts'
+import { readTerm, splitParts } from './term.ts'
+
+/** Parameters that are never a field. spec: contract §7.1 */
+const controls = new Set([
+  'pageNo',
+  'pageSize',
+  'column',
+  'order',
+  'field',
+  'superQueryParams',
+  'superQueryMatchType',
+  '_t',
+])
+
+type Reader = (named: Named, text: string) => Read<Condition> | null
+
+/** Conditions by suffix; `_tree` is ours: the node and all below it. spec: contract §7.3 */
+const suffixes: readonly (readonly [string, Reader])[] = [
+  ['_begin', (named, text) => compareCondition(named, 'ge', text)],
+  ['_end', (named, text) => compareCondition(named, 'le', text)],
+  ['_MultiString', (named, text) => (splitParts(text).length > 0 ? inCondition(named, splitParts(text)) : null)],
+  ['_tree', underCondition],
+]
+
+const plain: Reader = (named, text) => termCondition(named, readTerm(text))
+
+/** The field that a parameter names, directly or with a suffix, and how its value is read. Unknown names are ignored. */
+function readerOf(param: string, fields: QueryFields): { named: Named; read: Reader } | null {
+  const direct = fields.get(param)
+  if (direct) return { named: { name: param, field: direct, place: param }, read: plain }
+  const found = suffixes.find(([suffix]) => param.endsWith(suffix))
+  if (!found) return null
+  const [suffix, read] = found
+  const name = param.slice(0, -suffix.length)
+  const field = fields.get(name)
+  return field ? { named: { name, field, place: param }, read } : null
+}
+
+/** The condition of one parameter; one that stands several times means any of its values. */
+function paramCondition(param: string, value: WireParams[string], fields: QueryFields): Read<Condition>[] {
+  const reader = controls.has(param) ? null : readerOf(param, fields)
+  if (!reader) return []
+  const { named, read } = reader
+  if (named.field.forbidden) return [{ problem: fieldProblem(param, named.name) }]
+  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => String(text).trim()).filter(Boolean)
+  const results = texts.flatMap((text) => read(named, text) ?? [])
+  const problem = results.find((each) => 'problem' in each)
+  if (problem) return [problem]
+  const conditions = results.flatMap((each) => ('value' in each ? [each.value] : []))
+  return conditions.length === 0 ? [] : [{ value: anyOf(conditions) }]
+}
+
+/** What the parameters of a list call say of its fields; with a problem the condition is `never`. */
+export function readFieldParams(
+  params: WireParams,
+  fields: QueryFields,
+): { condition: Condition; problems: QueryProblem[] } {
+  const results = Object.entries(params).flatMap(([param, value]) => paramCondition(param, value, fields))
+  const problems = results.flatMap((each) => ('problem' in each ? [each.problem] : []))
+  const conditions = results.flatMap((each) => ('value' in each ? [each.value] : []))
+  return { condition: problems.length > 0 ? never : allOf(conditions), problems }
+}
