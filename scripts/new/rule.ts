@@ -6,18 +6,12 @@ import type { Piece, Tree } from './tree.ts'
 
 const listFile = 'src/engine/core/rule/rules.ts'
 
-const code = (id: string, title: string) => `import { Type } from 'typebox'
-import { defineRule } from './defineRule.ts'
-import { ofForm } from './value.ts'
+const code = (id: string, title: string) => `import { textRule } from './textRules.ts'
 
 /** ${title}: a capital letter and four digits. */
-export const ${id}Rule = defineRule({
-  id: '${id}',
-  title: ${JSON.stringify(title)},
-  parameters: Type.Object({}),
+export const ${id}Rule = textRule('${id}', ${JSON.stringify(title)}, {
   message: ${JSON.stringify(`请输入正确的${title}`)},
-  shape: 'text',
-  test: ofForm(/^[A-Z]\\d{4}$/),
+  fits: /^[A-Z]\\d{4}$/,
 })
 `
 

@@ -13,7 +13,7 @@ interface TextForm {
 const none = Type.Object({})
 
 /** A rule without parameters on the form of a text; numbers are looked at as text. */
-function textRule(id: string, title: string, { fits, ...words }: TextForm): Rule {
+export function textRule(id: string, title: string, { fits, ...words }: TextForm): Rule {
   const test = (text: string) => (typeof fits === 'function' ? fits(text) : fits.test(text))
   return defineRule({
     id,
