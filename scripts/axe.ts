@@ -10,12 +10,12 @@ import { demoPassword, startProduct } from './product/launch.ts'
  * `npm run axe [-- account=admin screen=system/,hr/]`: opens every screen of the menu, and the form behind its button 新增, light and dark,
  * and has axe look at it. Prints what is serious or critical, and fails on it.
  */
-const given = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
-const account = given.get('account') ?? 'admin'
+const options = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
+const account = options.get('account') ?? 'admin'
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const browser = await openBrowser()
 const menu = await menuScreens(await signInApi(product.api, account, demoPassword))
-const screens = beginningWith(menu, given.get('screen')).filter(({ hidden }) => !hidden)
+const screens = beginningWith(menu, options.get('screen')).filter(({ hidden }) => !hidden)
 
 const findings: string[] = []
 /** Nothing moves any more but what never ends: a text that is fading in has less contrast than it will have. */
