@@ -25,4 +25,4 @@ export {
   tenantName,
   userValue,
 } from './restrict.ts'
-export type { RecordScope, WireRecord, WriteScope } from './scope.ts'
+export { type Calling, type RecordScope, scopeOf, type WireRecord, type WriteScope } from './scope.ts'

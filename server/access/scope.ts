@@ -1,3 +1,4 @@
+import { productError } from '#core/error'
 import type { Model } from '#core/model'
 import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
 
@@ -11,6 +12,16 @@ export interface RecordScope {
   model: Model
   /** Where given, the id of the model of which only the caller's own record is seen, and that whatever the data rules say. */
   own?: string
+}
+
+/** What a route knows of a call. */
+export type Calling = Pick<RecordScope, 'services' | 'caller'>
+
+/** The records of the model `modelId` for the caller; throws `unknownPath` when no such model is live. */
+export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+  const model = services.library.current().resolvedModel(modelId)
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
 }
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>

@@ -6,10 +6,10 @@ import { administrationMessages, messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, anyOf, type Condition, equals } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
+import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
-import { type Calling, idsOf, scopeOf } from './scope.ts'
+import { idsOf } from './scope.ts'
 import { treeOf } from './tree.ts'
 
 const { category } = catalogue

@@ -14,13 +14,13 @@ import {
   type ListProgram,
   leavesOf,
 } from '#core/screen'
-import type { WireRecord, WriteScope } from '#server/access'
+import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import type { Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
 import { type Generator, insertSeedRows } from '#server/seeding'
 import { addRecord, editRecord } from '#server/writing'
-import { behaviourOf, type Calling, onModel, scopeOf, writing } from './scope.ts'
+import { behaviourOf, onModel, writing } from './scope.ts'
 
 /** A column or button of a page, and whether the caller does not see it. spec: readings, Permissions */
 interface VisiblePart {

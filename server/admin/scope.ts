@@ -1,8 +1,8 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
-import type { RecordScope, WriteScope } from '#server/access'
-import type { Caller, QueryRunner, Services } from '#server/context'
+import { type Calling, scopeOf, type WriteScope } from '#server/access'
+import type { QueryRunner } from '#server/context'
 import { behaviours } from '#server/models'
 import { indexBehaviours } from '#server/writing'
 
@@ -12,19 +12,6 @@ export function idsOf(input: string | readonly string[], most: number = limit.id
   const ids = [...new Set(parts.map((part) => part.trim()))].filter(Boolean)
   if (ids.length > most) throw productError('badRequest', { reason: fillText(recordMessages.mostRecords, { most }) })
   return ids
-}
-
-/** What routes know of a call. */
-export interface Calling {
-  services: Services
-  caller: Caller
-}
-
-/** The records of a model, for the caller. */
-export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
-  const model = services.library.current().resolvedModel(modelId)
-  if (!model) throw productError('unknownPath')
-  return { services, caller, model }
 }
 
 /** Runs a write on the records of a model in one transaction. */

@@ -1,8 +1,7 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { dataSourceMessages, fillText } from '#core/message'
-import type { WireRecord } from '#server/access'
-import type { Caller, Services } from '#server/context'
+import { type Calling, scopeOf, type WireRecord } from '#server/access'
 import { probePostgres } from '#server/database'
 import { done, type Part, refused, route } from '#server/http'
 import { storedRecords, visibleIds } from '#server/reading'
@@ -79,14 +78,9 @@ export const dataSourcePart: Part = {
 }
 
 /** The data source that is named, if the caller may see it. */
-async function storedSource(
-  id: TestBody['id'],
-  calling: { services: Services; caller: Caller },
-): Promise<WireRecord | null> {
+async function storedSource(id: TestBody['id'], calling: Calling): Promise<WireRecord | null> {
   if (!id) return null
-  const model = calling.services.library.current().resolvedModel('sysDataSource')
-  if (!model) throw productError('unknownPath')
-  const scope = { ...calling, model }
+  const scope = scopeOf(calling, 'sysDataSource')
   const visible = await visibleIds(scope, { ids: [id] })
   const [found] = visible.has(id) ? await storedRecords(scope, [id], calling.services.database.query) : []
   if (!found) throw productError('notFound')

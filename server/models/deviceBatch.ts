@@ -1,8 +1,7 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
 import { fillText, jobMessages } from '#core/message'
-import type { RecordScope } from '#server/access'
-import type { Caller, Services } from '#server/context'
+import { scopeOf } from '#server/access'
+import type { Services } from '#server/context'
 import { found, type Part, route } from '#server/http'
 import type { JobEnd, JobProgress, JobRoom } from '#server/job'
 import { saveRows } from '#server/spreadsheet'
@@ -43,7 +42,7 @@ async function addAll({ services, behaviours, bodies }: Batch, progress: JobProg
   let added = 0
   for (let from = 0; from < bodies.length; from += sliceRows) {
     const slice = bodies.slice(from, from + sliceRows).map((row) => ({ ...row, faults: [] }))
-    const scope = devicesOf(services, await progress.caller())
+    const scope = scopeOf({ services, caller: await progress.caller() }, 'device')
     const bad = await saveRows(scope, slice, behaviourOf)
     added += slice.length - bad.length
     await progress.did(
@@ -52,10 +51,4 @@ async function addAll({ services, behaviours, bodies }: Batch, progress: JobProg
     )
   }
   return { message: fillText(jobMessages.devicesAdded, { count: added }), result: { added } }
-}
-
-function devicesOf(services: Services, caller: Caller): RecordScope {
-  const model = services.library.current().resolvedModel('device')
-  if (!model) throw productError('unknownPath')
-  return { services, caller, model }
 }

@@ -31,11 +31,11 @@ export function spanSql({ model, measures }: AggregateProgram, { group, start, m
       select ${start} ${rows}
       union all
       select (select ${start} ${rows} and ${moment} >= ${next}) from span where start is not null
-    ), told(start, numbers) as (
+    ), measured(start, numbers) as (
       select start, (select json_array(${sql.join(written)}) ${rows} and ${moment} >= start and ${moment} < ${next})
       from span where start is not null
     )
-    select start as ${sql.ref(group.name)}, ${sql.join(numbers)} from told`
+    select start as ${sql.ref(group.name)}, ${sql.join(numbers)} from measured`
 }
 
 /** Where the span after that of `start` begins. */

@@ -1,5 +1,6 @@
 import { ProductError, productError } from '#core/error'
 import { fillText, scheduleMessages } from '#core/message'
+import { scopeOf } from '#server/access'
 import { systemCaller } from '#server/audit'
 import type { Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
@@ -56,11 +57,8 @@ async function endOf({ services, classes, behaviourOf }: RunningJobs, job: Store
 
 const scopesOf =
   (services: Services, tenantId: number): JobRun['scope'] =>
-  (modelId) => {
-    const model = services.library.current().resolvedModel(modelId)
-    if (!model) throw productError('unknownPath')
-    return { services, model, caller: systemCaller(tenantId) }
-  }
+  (modelId) =>
+    scopeOf({ services, caller: systemCaller(tenantId) }, modelId)
 
 interface Line extends RunEnd {
   startTime: string

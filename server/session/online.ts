@@ -2,11 +2,11 @@ import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages, messages } from '#core/message'
-import { maySee, type RecordScope, restrictedTo, shownValue } from '#server/access'
+import { type Calling, maySee, type RecordScope, restrictedTo, scopeOf, shownValue } from '#server/access'
 import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import { modelOf, type Row } from './account.ts'
+import type { Row } from './account.ts'
 import { sha256 } from './installSecret.ts'
 import { endSessions, endsBefore, isToken } from './sessionRows.ts'
 
@@ -25,11 +25,7 @@ async function standing(scope: RecordScope, username: string) {
 }
 
 /** Users, for the caller. */
-function usersFor({ services, caller }: Pick<RecordScope, 'services' | 'caller'>): RecordScope {
-  const model = modelOf(services, 'sysUser')
-  if (!model) throw productError('unknownPath')
-  return { services, caller, model }
-}
+const usersFor = (calling: Calling): RecordScope => scopeOf(calling, 'sysUser')
 
 /** What is told of people, as far as the caller may read it. */
 const profileFields = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']

@@ -1,10 +1,10 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { allOf, type Condition, equals, negate } from '#core/query'
-import type { WireRecord, WriteScope } from '#server/access'
+import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
-import { behaviourOf, type Calling, onModel, scopeOf } from '../scope.ts'
+import { behaviourOf, onModel } from '../scope.ts'
 
 /** Pairs of a role of applications and something else: their model, the field of the other side, and its model. */
 export interface Binding {

@@ -3,12 +3,12 @@ import { productError } from '#core/error'
 import { administrationMessages, applicationMessages, fillText, messages } from '#core/message'
 import { isObject } from '#core/object'
 import { allOf } from '#core/query'
-import type { WireRecord } from '#server/access'
+import { type Calling, scopeOf, type WireRecord } from '#server/access'
 import { withoutSecrets } from '#server/audit'
 import { done, found, type OwnAnswer, type OwnCall, type Route, route } from '#server/http'
 import { everyRecord, getRecord } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
-import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, idsOf, writing } from '../scope.ts'
 import {
   amongNamed,
   apiBinding,

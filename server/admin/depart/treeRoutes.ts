@@ -5,11 +5,11 @@ import { messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
+import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
-import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, idsOf, writing } from '../scope.ts'
 import { type Placed, treeOf } from '../tree.ts'
 
 const { depart } = catalogue

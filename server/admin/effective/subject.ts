@@ -1,12 +1,12 @@
 import { productError } from '#core/error'
 import { administrationMessages } from '#core/message'
 import { fieldRight, type Rights, rightsOf } from '#core/permission'
+import { type Calling, scopeOf } from '#server/access'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
 import { workplaceOf } from '#server/session'
 import { closedTexts } from '../permission/ruleRoutes.ts'
-import { type Calling, scopeOf } from '../scope.ts'
 import { treeOf } from '../tree.ts'
 
 /** Whose rights are asked for: those of a user, or of a role. */

@@ -4,11 +4,11 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
-import type { WireRecord, WriteScope } from '#server/access'
+import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
-import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, idsOf, writing } from '../scope.ts'
 import { type Placed, treeOf, withAncestors } from '../tree.ts'
 
 /** What a client sends to save grants: what is ticked now, and what was ticked when it looked. */

@@ -13,7 +13,7 @@ import {
   isSwitchedOff,
 } from '#core/permission'
 import type { WireParams } from '#core/query'
-import { tenantName, type WireRecord, type WriteScope } from '#server/access'
+import { type Calling, scopeOf, tenantName, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
@@ -21,7 +21,7 @@ import { bindRules, type RuleOwner, ruleOwners } from '#server/models'
 import { everyRecord, findRecords } from '#server/reading'
 import { passableBy, refuseForeignPermissions, rulesOn, ruleVariablesOf } from '#server/rights'
 import { addRecord, type Body, editRecord, removeRecords } from '#server/writing'
-import { behaviourOf, type Calling, idsOf, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, idsOf, writing } from '../scope.ts'
 
 const { dataRule } = catalogue
 

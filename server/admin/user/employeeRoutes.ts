@@ -1,10 +1,10 @@
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { allOf, type Condition } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
+import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
-import { type Calling, idsOf, scopeOf } from '../scope.ts'
+import { idsOf } from '../scope.ts'
 
 const { employee } = catalogue
 

@@ -4,7 +4,7 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages, fillText, messages } from '#core/message'
 import { fieldCodeOf } from '#core/model'
-import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
+import { type Calling, mayWrite, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import {
   adminRolesAmong,
@@ -19,7 +19,7 @@ import {
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { refuseStrongerRoles } from '#server/rights'
 import { patchRecord, type Values } from '#server/writing'
-import { type Calling, idsOf, onModel, scopeOf, writing } from '../scope.ts'
+import { idsOf, onModel, writing } from '../scope.ts'
 import { peoplePage } from './peopleRoutes.ts'
 
 const { userLink, tenant } = catalogue

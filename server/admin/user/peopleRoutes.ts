@@ -6,10 +6,10 @@ import { administrationMessages, fillText } from '#core/message'
 import { codeOf, type Model, maskedValue } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, type Condition } from '#core/query'
-import { mayRead, type RecordScope, type WireRecord } from '#server/access'
+import { type Calling, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
-import { type Calling, idsOf, scopeOf } from '../scope.ts'
+import { idsOf } from '../scope.ts'
 
 const { people } = catalogue
 

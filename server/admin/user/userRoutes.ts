@@ -2,11 +2,12 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { dictionaryMessages, messages, recordMessages } from '#core/message'
+import { scopeOf } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
 import { everyRecord, listRecords, storedRecords } from '#server/reading'
 import { changeTrash, isDuplicate, patchRecord } from '#server/writing'
-import { behaviourOf, idsOf, scopeOf, writing } from '../scope.ts'
+import { behaviourOf, idsOf, writing } from '../scope.ts'
 import { visiblePeople } from './peopleRoutes.ts'
 
 const { role } = catalogue

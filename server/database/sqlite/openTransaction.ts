@@ -38,7 +38,7 @@ export class OpenTransaction<T> implements WriteEntry {
     const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
       link.run(statement, timeoutMs, true).catch((cause: unknown) => {
         this.#groupLost ||= cause instanceof NoTransaction
-        throw cause instanceof WorkerLost ? cause.told(timeoutMs) : cause
+        throw cause instanceof WorkerLost ? cause.databaseError(timeoutMs) : cause
       })
     control(savepoint)
     try {
@@ -107,7 +107,9 @@ export class SingleWrite implements WriteEntry {
 
   fail(cause: unknown): void {
     const own = this.#failure
-    this.#settle.reject(own instanceof WorkerLost && own.overdue ? own.told(this.#timeoutMs) : (this.failure ?? cause))
+    this.#settle.reject(
+      own instanceof WorkerLost && own.overdue ? own.databaseError(this.#timeoutMs) : (this.failure ?? cause),
+    )
   }
 
   mayRepeat(): boolean {

@@ -106,7 +106,7 @@ export class ReaderPool {
   #fail(waiting: Waiting, cause: unknown): void {
     waiting.attempts += 1
     if (!(cause instanceof WorkerLost)) waiting.reject(cause)
-    else if (cause.overdue || waiting.attempts >= mostAttempts) waiting.reject(cause.told(waiting.timeoutMs))
+    else if (cause.overdue || waiting.attempts >= mostAttempts) waiting.reject(cause.databaseError(waiting.timeoutMs))
     else this.#queue.unshift(waiting)
   }
 }

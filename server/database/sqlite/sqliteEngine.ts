@@ -131,7 +131,7 @@ async function backupFile(link: WorkerLink, file: string): Promise<void> {
     await synced(dirname(file))
   } catch (cause) {
     await rm(draft, { force: true })
-    throw cause instanceof WorkerLost ? cause.told(backupTimeoutMs) : cause
+    throw cause instanceof WorkerLost ? cause.databaseError(backupTimeoutMs) : cause
   } finally {
     await link.close()
   }

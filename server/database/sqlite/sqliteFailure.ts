@@ -37,8 +37,8 @@ export class WorkerLost extends Error {
     this.begun = begun
   }
 
-  /** What the caller of the statement is told. */
-  told(timeoutMs: number): DatabaseError {
+  /** The failure that the caller of the statement sees. */
+  databaseError(timeoutMs: number): DatabaseError {
     if (!this.overdue) return new DatabaseError('unreachable', { cause: this })
     return new DatabaseError('timeout', { message: `the statement was ended after ${timeoutMs} ms`, cause: this })
   }

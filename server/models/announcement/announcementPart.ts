@@ -4,13 +4,13 @@ import { splitKeys } from '#core/fieldType'
 import { messages, noticeMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
-import type { WireRecord } from '#server/access'
+import { type Calling, scopeOf, type WireRecord } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Part, type Route, route } from '#server/http'
 import { getRecord } from '#server/reading'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord, patchRecord } from '#server/writing'
-import { bell, type Calling, myPage, ownSends, scopeOf } from './received.ts'
+import { bell, myPage, ownSends } from './received.ts'
 
 const { announcement } = catalogue
 const newest = 5

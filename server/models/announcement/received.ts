@@ -1,24 +1,10 @@
 import type { Page } from '#core/endpoint'
-import { productError } from '#core/error'
 import { allOf, anyOf, type Condition, equals, type WireParams } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
-import type { Caller, Services } from '#server/context'
+import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { listRecords } from '#server/reading'
 import { addMissingSends } from './sysAnnouncement.ts'
 
-/** What routes know of a call. */
-export interface Calling {
-  services: Services
-  caller: Caller
-}
-
-/** The records of a model for the caller; of the receivers' rows only the own ones, whatever the caller may see else. */
-export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
-  const model = services.library.current().resolvedModel(modelId)
-  if (!model) throw productError('unknownPath')
-  return { services, caller, model }
-}
-
+/** The receivers' rows of the caller alone, whatever the caller may see else. */
 export const ownSends = (calling: Calling): RecordScope => ({
   ...scopeOf(calling, 'sysAnnouncementSend'),
   own: 'sysAnnouncementSend',
