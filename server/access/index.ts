@@ -1,28 +1,34 @@
 /** Who reads or writes records of which model, and what follows from it: the tenant, the data rules and the field rights. */
-export { mayShow, mayTell, refuseClosed } from './choosable.ts'
 export {
   fieldsWithOwnCode,
   mayRead,
   maySee,
+  mayShow,
+  mayTell,
   mayWrite,
   modelsFor,
   queryFieldsFor,
   readableFields,
+  refuseClosed,
   seesMask,
   shownValue,
 } from './fieldAccess.ts'
 export {
+  type Calling,
   callerNames,
   hasDataRules,
   isBoundByTenant,
   levelWhere,
   type Narrowing,
+  type RecordScope,
   restrictedTo,
   rowScopeOf,
   ruledFields,
+  scopeOf,
   seenWhere,
   sqlScopeOf,
   tenantName,
   userValue,
+  type WireRecord,
+  type WriteScope,
 } from './restrict.ts'
-export { type Calling, type RecordScope, scopeOf, type WireRecord, type WriteScope } from './scope.ts'

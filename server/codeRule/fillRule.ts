@@ -6,9 +6,10 @@ import { codeOf, type FillRule, fillRuleProblem, type Model, shippedFillRules } 
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { found, type Route, route } from '#server/http'
+import { found, type Part, type Route, route } from '#server/http'
 import { type Generator, insertSeedRows } from '#server/seeding'
 import { type Behaviour, comingRuleText, fieldFailure, ruleText, type Values } from '#server/writing'
+import { checkRuleRoutes } from './checkRule.ts'
 
 const refused = (message: string) => fieldFailure([{ field: 'ruleParams', message }])
 
@@ -92,7 +93,7 @@ const sampleOf = ({ letters = {} }: FillRule): Values =>
   Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
 
 /** Fill rules at work. spec: contract §6.5 */
-export const fillRuleRoutes: readonly Route[] = [
+const fillRuleRoutes: readonly Route[] = [
   route(codeRule.execute, async ({ params, body, caller, services }) => {
     const code = params.ruleCode ?? ''
     verifyTaking(services, caller, code)
@@ -110,7 +111,7 @@ export const fillRuleRoutes: readonly Route[] = [
 ]
 
 /** The fill rules of the table, by code; those that follow a tree give no text by themselves. */
-export async function storedFillRules(query: QueryRunner): Promise<ReadonlyMap<string, FillRule>> {
+async function storedFillRules(query: QueryRunner): Promise<ReadonlyMap<string, FillRule>> {
   const rows = await query
     .selectFrom('sys_fill_rule')
     .select(['rule_code', 'rule_name', 'rule_params'])
@@ -150,3 +151,23 @@ function readRule(title: string, json: unknown): FillRule | null {
   if (letters === undefined || letters === null) return { title, text }
   return isLetters(letters) ? { title, text, letters } : null
 }
+
+interface Setting {
+  /** Told the fill rules of the tables, so that models may name them. */
+  supplement(fillRules: ReadonlyMap<string, FillRule>): void
+}
+
+/** The calls of both kinds of rules, and the fill rules of the tables in the library of every instance. */
+export const codeRulePart = ({ supplement }: Setting): Part => ({
+  id: 'codeRule',
+  routes: [...fillRuleRoutes, ...checkRuleRoutes],
+  async start({ database, outbox, library }: Services) {
+    const isThere = () => library.current().resolvedModel('sysFillRule') !== undefined
+    const refresh = async () => {
+      if (isThere()) supplement(await storedFillRules(database.query))
+    }
+    outbox.renew('record.changed', refresh, ({ model }) => model === 'sysFillRule')
+    await refresh()
+    return undefined
+  },
+})

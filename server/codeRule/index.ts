@@ -3,5 +3,4 @@
  * `auto` names stands in the library, and the rule `code` of a field reads the stored check rule.
  */
 export { checkRuleBehaviour, checkRuleGenerator, checkRuleRows } from './checkRule.ts'
-export { codeRulePart } from './codeRulePart.ts'
-export { fillRuleBehaviour, fillRuleGenerator, fillRuleRows } from './fillRule.ts'
+export { codeRulePart, fillRuleBehaviour, fillRuleGenerator, fillRuleRows } from './fillRule.ts'

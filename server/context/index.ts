@@ -1,10 +1,11 @@
 /** The vocabulary that all rooms of the server share: who calls, what services there are, what events tell. Types only. */
 
 export type { Clock, Random } from '#server/platform'
-export type { Caller, CallMade, SessionUser } from './caller.ts'
 export type {
   Audit,
   AuditEntry,
+  Caller,
+  CallMade,
   Dictionaries,
   DictionaryOption,
   DocumentAccess,
@@ -19,5 +20,6 @@ export type {
   QueryRunner,
   RightsStore,
   Services,
+  SessionUser,
   TicketStore,
 } from './services.ts'

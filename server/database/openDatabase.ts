@@ -1,12 +1,19 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { limit } from '#core/limit'
 import type { Database, DatabaseStats, Query } from './database.ts'
-import { DatabaseError } from './databaseError.ts'
 import { type Counters, type Engine, type Limits, type Log, newCounters, type Stop } from './engine.ts'
 import { kyselyOver } from './kyselyOver.ts'
 import { openPostgres } from './postgres/postgresEngine.ts'
 import { openSqlite } from './sqlite/sqliteEngine.ts'
-import { boundStatement, type Cell, isWrite, type Run, type Statement, type StatementResult } from './statement.ts'
+import {
+  boundStatement,
+  type Cell,
+  DatabaseError,
+  isWrite,
+  type Run,
+  type Statement,
+  type StatementResult,
+} from './statement.ts'
 
 export interface DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Dictionaries, Services } from '#server/context'
+import { type DictDocument, languageVersion } from '#core/document'
+import { dictionaryMessages } from '#core/message'
+import type { Dictionaries, DictionaryOption, LiveLibrary, QueryRunner, Services } from '#server/context'
+import type { Database } from '#server/database'
 import type { Part } from '#server/http'
-import { checkItemRoute, duplicateCheckRoute, itemRoutes, managementRoutes } from './call/items.ts'
-import { treeDataRoute } from './call/treeData.ts'
-import { type DictionarySetting, openDictionaries } from './store/openDictionaries.ts'
-import { syncDictionaries } from './syncDictionaries.ts'
+import { checkItemRoute, duplicateCheckRoute, itemRoutes, managementRoutes, treeDataRoute } from './call/items.ts'
+import { documentDicts, onlineDictId, syncDictionaries } from './syncDictionaries.ts'
 
 /** Dictionaries in the order in which a server needs them. */
 interface DictionaryRoom {
@@ -40,4 +41,126 @@ async function keepCurrent(services: Services): Promise<undefined> {
   await outbox.flush()
   await dictionaries.refresh()
   return undefined
+}
+
+interface DictionarySetting {
+  database: Database
+  library: LiveLibrary
+  /** Told the dictionaries that only the tables have, so that documents may name them. */
+  supplement(documents: readonly DictDocument[]): void
+}
+
+interface Indexed {
+  options: readonly DictionaryOption[]
+  texts: ReadonlyMap<string, string>
+}
+
+/** Opens the dictionaries of the tables; they are kept in memory until they are refreshed. */
+async function openDictionaries(setting: DictionarySetting): Promise<Dictionaries> {
+  const { database, library, supplement } = setting
+  let stored = await readDictionaries(database.query)
+  let indexed = new Map<string, Indexed>()
+  let reading: Promise<void> = Promise.resolve()
+
+  const take = (dicts: Map<string, StoredDict>) => {
+    stored = dicts
+    indexed = new Map()
+    supplement(onlineDicts(dicts, library))
+  }
+  const indexOf = (code: string): Indexed | undefined => {
+    const known = indexed.get(code)
+    const dict = stored.get(code)
+    if (known || !dict) return known
+    const dictIndex = indexDict(dict, tonesOf(code, library))
+    indexed.set(code, dictIndex)
+    return dictIndex
+  }
+  library.onChange(() => {
+    indexed = new Map()
+  })
+  take(stored)
+  return {
+    text: (code, value) => indexOf(code)?.texts.get(value),
+    options: (code) => indexOf(code)?.options ?? [],
+    codes: () => [...stored.keys()],
+    refresh() {
+      const renew = async () => take(await readDictionaries(database.query))
+      reading = reading.then(renew, renew)
+      return reading
+    },
+  }
+}
+
+/** The tones of a code by value, as its document says. */
+function tonesOf(code: string, library: LiveLibrary): ReadonlyMap<string, string> {
+  const items = library.current().dict(code) ?? []
+  return new Map(items.flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : [])))
+}
+
+function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): Indexed {
+  const options = items.map(({ value, text, off }): DictionaryOption => {
+    const tone = tones.get(value)
+    return { value, text, ...(tone ? { tone } : {}), ...(off ? { disabled: true } : {}) }
+  })
+  return { options, texts: new Map(items.toReversed().map(({ value, text }) => [value, text])) }
+}
+
+/** The dictionaries that no document holds, as a document. */
+function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibrary): DictDocument[] {
+  const written = new Set(documentDicts(library.current()).map(({ code }) => code))
+  const missing = [...stored].filter(([code]) => !written.has(code))
+  if (missing.length === 0) return []
+  const dicts = missing.map(([code, { title, items }]) => {
+    const plain = items.map(({ value, text, off }) => ({ value, text, ...(off ? { off } : {}) }))
+    return [code, { title, items: plain }] as const
+  })
+  return [
+    {
+      kind: 'dict',
+      version: languageVersion,
+      id: onlineDictId,
+      title: dictionaryMessages.onlineTitle,
+      dicts: Object.fromEntries(dicts),
+    },
+  ]
+}
+
+/** An item as the table holds it. */
+interface StoredItem {
+  value: string
+  text: string
+  /** Switched off: still shown, not to be chosen any more. */
+  off: boolean
+}
+
+/** A dictionary as the tables hold it. */
+interface StoredDict {
+  title: string
+  items: StoredItem[]
+}
+
+/** Every dictionary that is not deleted, by its code, items in their order. */
+async function readDictionaries(query: QueryRunner): Promise<Map<string, StoredDict>> {
+  const rows = await query
+    .selectFrom('sys_dict as d')
+    .leftJoin('sys_dict_item as i', (join) => join.onRef('i.dict_id', '=', 'd.id').on('i.del_flag', '=', 0))
+    .select([
+      'd.dict_code as code',
+      'd.dict_name as title',
+      'i.item_value as value',
+      'i.item_text as text',
+      'i.status as status',
+    ])
+    .where('d.del_flag', '=', 0)
+    .orderBy('d.dict_code')
+    .orderBy('i.sort_order')
+    .orderBy('i.id')
+    .execute()
+  const dicts = new Map<string, StoredDict>()
+  for (const { code, title, value, text, status } of rows) {
+    const dict = dicts.get(String(code)) ?? { title: String(title), items: [] }
+    dicts.set(String(code), dict)
+    if (value !== null) dict.items.push({ value: String(value), text: String(text ?? ''), off: String(status) === '0' })
+  }
+  return dicts
 }

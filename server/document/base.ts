@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checkStructure, type Validators } from '#core/check'
 import { type AnyDocument, type DocumentRef, migrateDocument } from '#core/document'
 import { createVocabulary, openVocabulary, type Vocabulary, type VocabularyData } from '#core/library'
@@ -83,3 +84,6 @@ const textHash = (text: string): string => createHash('sha256').update(text).dig
 
 /** The hash of a document as it is written: the order of keys counts, it is the order of fields. */
 export const documentHash = (document: unknown): string => textHash(JSON.stringify(document))
+
+/** The folder of the shipped documents: two folders up, from here as from the bundle (`dist/server/main.js`). */
+export const schemasFolder = (): string => fileURLToPath(new URL('../../schemas/', import.meta.url))

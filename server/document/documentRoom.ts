@@ -20,8 +20,8 @@ import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument } from './read/queryById.ts'
-import { baseMovedDiagnostics, diagnose } from './reference/diagnose.ts'
-import { documentTables } from './store/head.ts'
+import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
+import { documentTables } from './store/revision.ts'
 
 /** A value that is there only after something has been opened. */
 interface LateValue<T> {

@@ -10,9 +10,8 @@ import type { DocumentLibrary } from './live.ts'
 import { followAll, type PublishFollower } from './publish/follower.ts'
 import { type Published, type PublishRequest, publish } from './publish/publish.ts'
 import { affectedModels, plansOf } from './publish/tablePlan.ts'
-import { diagnoseIn } from './reference/diagnose.ts'
-import { findHead, putHead } from './store/head.ts'
-import { addRevision, findRevision, publishedRevisions } from './store/revision.ts'
+import { diagnoseIn } from './reference/referrers.ts'
+import { addRevision, findHead, findRevision, publishedRevisions, putHead } from './store/revision.ts'
 
 interface SeedPublish {
   services: Services

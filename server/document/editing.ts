@@ -2,8 +2,7 @@ import type { AnyDocument, DocumentRef } from '#core/document'
 import { auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentLibrary } from './live.ts'
-import { findHead, type Head, putHead } from './store/head.ts'
-import { addRevision, findRevision, type Revision } from './store/revision.ts'
+import { addRevision, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
 
 /** Who works on documents, and with what. */
 export interface Editing {

@@ -4,14 +4,8 @@
  * saved is ever overwritten or lost. Rows of tables may follow documents without losing what was changed in them.
  */
 
+export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'
-export {
-  type RowIdOf,
-  rowId,
-  type SyncResult,
-  syncRows,
-  type TargetRow,
-} from './origin/syncRows.ts'
+export { type RowIdOf, rowId, type SyncResult, syncRows, type TargetRow } from './origin/syncRows.ts'
 export type { ImplicitGrant, Publication, PublishChange, PublishFollower } from './publish/follower.ts'
-export { schemasFolder } from './schemasFolder.ts'

@@ -4,10 +4,8 @@ import { createLibrary, type Library, type Vocabulary } from '#core/library'
 import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
 import type { LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
-import { type BaseDocuments, keyOf, readBase } from './base.ts'
-import { schemasFolder } from './schemasFolder.ts'
-import { allHeads, type Head, stampOf } from './store/head.ts'
-import { publishedRevisions, type Revision } from './store/revision.ts'
+import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
+import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
 
 /** The document of a revision in the present version of the language; undefined when its structure is not right. */
 function usableDocument({ document }: Pick<Revision, 'document'>, validators: Validators): AnyDocument | undefined {

@@ -5,8 +5,7 @@ import { fileMessages, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
 import { type FileStore, fileStore } from './store/fileStore.ts'
-import { incoming } from './store/incoming.ts'
-import { type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
+import { incoming, type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
 
 type FilePart = Extract<FormPart, { kind: 'file' }>
 

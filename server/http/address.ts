@@ -1,5 +1,7 @@
+import { brokenPlace, endOfText, repeatedKey } from '#core/document'
 import type { QueryParams } from '#core/endpoint'
 import { type ProductError, productError } from '#core/error'
+import { limit } from '#core/limit'
 import { fillText, requestMessages } from '#core/message'
 
 /** Most characters of an address, and most parameters in it. */
@@ -58,4 +60,78 @@ function add(params: Record<string, string | string[]>, name: string, value: str
   const known = params[name]
   if (known === undefined) params[name] = value
   else params[name] = Array.isArray(known) ? [...known, value] : [known, value]
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const quote = 34
+const opening = new Set([91, 123])
+const closing = new Set([93, 125])
+
+/** How deep the brackets of a JSON text lie in each other, without parsing it; stops one past `most`. */
+function depthOf(text: string, most: number): number {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < text.length && deepest <= most; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfText(text, at)
+    else if (opening.has(code)) deepest = Math.max(deepest, ++depth)
+    else if (closing.has(code)) depth -= 1
+  }
+  return deepest
+}
+
+const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
+const place = (at: string) => at || requestMessages.content
+
+function checkText(text: string, at: string): void {
+  if (unfit.test(text)) throw fail(fillText(requestMessages.unfitText, { place: place(at) }))
+}
+
+/** Refuses what no field may hold: keys that reach into prototypes, NUL, half characters, numbers without end. */
+function checkValue(value: unknown, at: string): void {
+  if (typeof value === 'string') checkText(value, at)
+  else if (typeof value === 'number' && !Number.isFinite(value))
+    throw fail(fillText(requestMessages.largeNumber, { place: place(at) }))
+  else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(each, `${at}[${index}]`)
+  else if (typeof value === 'object' && value !== null) checkKeys(value, at)
+}
+
+function checkKeys(value: object, at: string): void {
+  for (const key of Object.keys(value)) {
+    const inside = at ? `${at}.${key.slice(0, 60)}` : key.slice(0, 60)
+    if (refusedKeys.has(key)) throw fail(fillText(requestMessages.refusedName, { name: inside }))
+    checkText(key, inside)
+    checkValue((value as Record<string, unknown>)[key], inside)
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw fail(requestMessages.notUtf8)
+  }
+}
+
+/** Reads JSON from outside, from bytes or text. Throws the 400 that says what is wrong; an empty text is undefined. */
+export function readJson(json: Uint8Array | string): unknown {
+  const text = typeof json === 'string' ? json : decoded(json)
+  if (text.trim() === '') return undefined
+  if (depthOf(text, limit.jsonDepth) > limit.jsonDepth)
+    throw fail(fillText(requestMessages.deep, { most: limit.jsonDepth }))
+  const value = parsed(text)
+  const twice = repeatedKey(text)
+  if (twice) throw fail(twice)
+  checkValue(value, '')
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const place = brokenPlace(text, cause)
+    throw fail(fillText(requestMessages.notJson, { near: place ? fillText(requestMessages.near, { place }) : '' }))
+  }
 }

@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Endpoint, methodsOf } from '#core/endpoint'
-import type { Services } from '#server/context'
+import type { Config } from '#config'
+import { catalogue, type Endpoint, isOpenTo, methodsOf, openApiOf } from '#core/endpoint'
+import type { Model } from '#core/model'
+import { canCall, type Rights } from '#core/permission'
+import type { Caller, Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
 import { pathOf } from './address.ts'
-import { sendAnswer } from './answer.ts'
+import { bare, found, sendAnswer } from './answer.ts'
 import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
 import { refusalFinder } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
-import type { AnsweredCall, LiveRoutes } from './part.ts'
-import { createRateLimiter } from './rateLimit.ts'
-import type { Route } from './route.ts'
+import { createRateLimiter } from './requestLimits.ts'
+import { type AnsweredCall, type LiveRoutes, type Part, type Route, route } from './route.ts'
 import { fastifyPath, type LiveTable, liveTable, routedCalls } from './routeTable.ts'
 
 declare module 'fastify' {
@@ -137,3 +139,50 @@ function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void 
     done()
   })
 }
+
+/** What the calls about the system itself need to know of it. */
+interface SystemKnowledge {
+  version: string
+  signKey: string
+  /** Every call that is answered now. */
+  endpoints(): readonly Endpoint[]
+  /** The models as somebody sees them. */
+  modelsFor(caller: Caller): (id: string) => Model | undefined
+  /** False while the server starts or drains. */
+  ready(): boolean
+}
+
+const onOff = (flag: boolean) => (flag ? 'on' : 'off')
+
+/** The settings that browsers need, by name, as text. spec: contract §6.5, readings (Configuration) */
+const publicSettings = (config: Config, signKey: string): Record<string, string> => ({
+  SSO: onOff(config.sso),
+  SSO_SERVER: config.ssoServer,
+  MICRO_FRONTEND: onOff(config.microFrontend),
+  PREVIEW_URL: config.previewUrl,
+  STATIC_URL: config.staticUrl,
+  API_BASE: config.apiBase,
+  MAP_TILES: config.mapTiles,
+  SIGN_KEY: signKey,
+  UPLOAD_MB: String(config.uploadBytes / 1_048_576),
+  IMAGE_MB: String(config.imageBytes / 1_048_576),
+})
+
+/** What somebody may call; what that call itself looks at is not known here. */
+const mayCall =
+  (rights: Rights) =>
+  ({ access }: Endpoint): boolean =>
+    isOpenTo(access, (code) => canCall(rights, code))
+
+/** Health, public settings, and the catalogue as OpenAPI. */
+export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({
+  id: 'system',
+  routes: [
+    route(catalogue.system.health, () => found({ ready: ready(), version })),
+    route(catalogue.system.config, ({ services }) => found(publicSettings(services.config, signKey))),
+    route(catalogue.system.openapi, ({ services, caller }) => {
+      const described = { base: services.config.apiBase, version, modelOf: modelsFor(caller) }
+      return bare(openApiOf(endpoints().filter(mayCall(caller.rights)), described))
+    }),
+  ],
+})

@@ -6,12 +6,11 @@ import type { Caller, CallMade, Services } from '#server/context'
 import { deferred } from '#server/platform'
 import { pathOf, readQuery } from './address.ts'
 import type { Answer } from './answer.ts'
-import { headerOf } from './guard.ts'
+import { checkSignature, headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
 import { sendOwn } from './ownCall.ts'
 import type { FormPart, Once, Route, RouteRequest } from './route.ts'
 import { pathParams } from './routeTable.ts'
-import { checkSignature } from './signature.ts'
 import { checked } from './validation.ts'
 
 /** A request whose route is known and whose caller has been let in. */

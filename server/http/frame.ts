@@ -7,8 +7,8 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
+import { readJson } from './address.ts'
 import { failureAnswer, refuseSocket } from './failure.ts'
-import { readJson } from './jsonText.ts'
 import { openRequestLimits, type RequestLimits } from './requestLimits.ts'
 
 const headerTimeoutMs = 10_000

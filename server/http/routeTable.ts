@@ -1,6 +1,5 @@
 import { callsOf, type Endpoint } from '#core/endpoint'
-import type { LiveRoutes } from './part.ts'
-import type { Route } from './route.ts'
+import type { LiveRoutes, Route } from './route.ts'
 
 /** The routes of now: those that change while the server runs, found by `METHOD /path`. */
 export interface LiveTable {

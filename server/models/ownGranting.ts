@@ -1,9 +1,9 @@
 import { productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
-import type { WriteScope } from '#server/access'
-import { passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
-import type { Change } from '#server/writing'
+import type { WireRecord, WriteScope } from '#server/access'
+import { adminRole, passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
+import type { Behaviour, Change } from '#server/writing'
 import { differenceOf, linkRow } from './linkRow.ts'
 
 /** The rights to say what roles may do, and who has which role. */
@@ -94,4 +94,32 @@ export async function bindRules(
         .insertInto(table)
         .values(linkRow(scope, { [column]: id, data_rule_id: ruleId }))
         .execute()
+}
+
+const isAdminRole = (record: WireRecord | null): boolean =>
+  record?.roleCode === adminRole && Number(record.tenantId) === 0
+
+/** Only administrators touch the role of administrators. */
+function protectAdminRole({ before, scope }: Pick<Change, 'before' | 'scope'>): void {
+  if (isAdminRole(before) && !scope.caller.rights.admin) throw productError('adminProtected')
+}
+
+/** Roles: nobody grants what it does not hold itself. spec: contract §4.2, §6.2 */
+export const sysRole: Behaviour = {
+  model: 'sysRole',
+  async beforeSave(values, change) {
+    protectAdminRole(change)
+    await refuseForeignGrants(change)
+    return values
+  },
+  async afterWrite(change) {
+    await passGrants(change, ruleOwners.sysRole)
+    if ('permissionIds' in change.links) await verifyOwnGranting(change.scope)
+  },
+  beforeDelete(records) {
+    if (records.some(isAdminRole)) throw productError('adminProtected')
+  },
+  async afterDelete(_, scope) {
+    await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
+  },
 }

@@ -1,10 +1,10 @@
 import { productError } from '#core/error'
-import { parseExpression } from '#core/expression'
+import { checkRowExpression, parseExpression } from '#core/expression'
 import { behaviourMessages, messages, onlineMessages } from '#core/message'
-import type { FieldProblem } from '#core/model'
-import { splitCodes } from '#core/permission'
+import { commonNames, type FieldProblem, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
+import { bindDataRules, type DataRule, splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
-import { passableBy } from '#server/rights'
+import { passableBy, ruledModels } from '#server/rights'
 import { type Behaviour, type Change, fieldFailure } from '#server/writing'
 import { verifyOwnGranting } from './ownGranting.ts'
 
@@ -84,4 +84,94 @@ function isMenuAddress(text: string): boolean {
 function addressProblem({ url }: Readonly<Record<string, unknown>>): FieldProblem | null {
   const isWrong = typeof url === 'string' && url !== '' && !isMenuAddress(url)
   return isWrong ? { field: 'url', message: behaviourMessages.menuPath } : null
+}
+
+/** Someone with everything that a rule may name, for trying a rule before it is kept. */
+const anybody = (now: string) => ({
+  sys_user_code: 'x',
+  sys_user_name: 'x',
+  sys_org_code: 'A01',
+  sys_multi_org_code: ['A01'],
+  sys_date: now.slice(0, 10),
+  sys_time: now,
+  tenant_id: 0,
+})
+
+const namesOfRules = {
+  ...commonNames,
+  $user: {
+    kind: 'record' as const,
+    fields: { ...recordFields(commonNames.$user), orgCodes: { kind: 'list' as const, of: { kind: 'text' as const } } },
+  },
+}
+
+function recordFields(type: (typeof commonNames)[string] | undefined) {
+  return type?.kind === 'record' ? type.fields : {}
+}
+
+/** What is wrong with a rule on a model, and where; null when it can be used there. */
+function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
+  const context = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
+  const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], context)
+  if (problems[0]) return problems[0]
+  const fields = fieldTypesOf(model.id, services.library.current(), false)
+  for (const text of expressions) {
+    const parsed = parseExpression(text)
+    const wrong = parsed.ok ? checkRowExpression(parsed.expression, { fields, names: namesOfRules })[0] : parsed.problem
+    if (wrong) return wrong.message
+  }
+  return null
+}
+
+const ruleOf = (record: WireRecord): DataRule => ({
+  ruleName: String(record.ruleName ?? ''),
+  ruleColumn: record.ruleColumn === null || record.ruleColumn === undefined ? null : String(record.ruleColumn),
+  ruleConditions: String(record.ruleConditions ?? ''),
+  ruleValue: record.ruleValue === null || record.ruleValue === undefined ? null : String(record.ruleValue),
+})
+
+/** A rule that cannot be read would show nobody anything: it is refused when it is written, by whatever way. */
+async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> {
+  const page = await scope.query
+    .selectFrom('sys_permission')
+    .select(['component', 'perms'])
+    .where('id', '=', String(record.permissionId ?? ''))
+    .executeTakeFirst()
+  if (!page) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noMenu }])
+  const library = scope.services.library.current()
+  const models = ruledModels({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
+  if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noRows }])
+  for (const model of models) {
+    const problem = problemOn(model, ruleOf(record), scope)
+    const isNamed = record.ruleConditions === 'USE_SQL_RULES' || model.field(String(record.ruleColumn)) !== undefined
+    const field = isNamed ? 'ruleValue' : 'ruleColumn'
+    if (problem) throw fieldFailure([{ field, message: problem }])
+  }
+}
+
+/** Nobody loosens a rule that binds itself. */
+async function refuseOwnRules(scope: WriteScope, ids: readonly string[]): Promise<void> {
+  const { rules } = await passableBy(scope)
+  const bound = new Set(rules.map(({ id }) => id))
+  if (ids.some((id) => bound.has(id))) throw productError('forbidden', {}, { dataRuleIds: ids.slice(0, 50) })
+}
+
+const everybody = async ({ services, query }: WriteScope): Promise<void> =>
+  services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
+
+/** Data rules of menus. spec: contract §4.2 */
+export const sysPermissionDataRule: Behaviour = {
+  model: 'sysPermissionDataRule',
+  async beforeSave(values, change) {
+    if (change.before) await refuseOwnRules(change.scope, [change.id])
+    await verifyRule(change, { ...change.before, ...values })
+    return values
+  },
+  afterWrite: ({ scope }) => everybody(scope),
+  beforeDelete: (records, scope) =>
+    refuseOwnRules(
+      scope,
+      records.map(({ id }) => String(id)),
+    ),
+  afterDelete: (_, scope) => everybody(scope),
 }

@@ -5,7 +5,7 @@ import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
-import { type Behaviour, type Body, type Change, fieldFailure, patchRecord } from '#server/writing'
+import { type Behaviour, type Body, type Change, fieldFailure, isDuplicate, patchRecord } from '#server/writing'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './linkRow.ts'
 import { loss, verifyOwnGranting } from './ownGranting.ts'
@@ -128,7 +128,7 @@ export async function endSessionsOf({ query, services }: WriteScope, userIds: re
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Takes the password of a new account, which is called as `nameField` says: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
-export async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
+async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
   const password = toText(rest.password)
@@ -140,13 +140,13 @@ export async function withStoredPassword(body: Body, { services }: RecordScope, 
 }
 
 /** A row of a sheet brings no password: the account is closed until its owner sets one by a reset link, or an administrator gives it one. spec: readings (Session) */
-export const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
+const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
   ...body,
   password: closedPassword(services.random),
 })
 
 /** An edit never touches the password. spec: contract §6.1 */
-export function ignoringPassword(body: Body): Body {
+function ignoringPassword(body: Body): Body {
   const { password: _password, confirmpassword: _confirmed, ...rest } = body
   return rest
 }
@@ -154,3 +154,29 @@ export function ignoringPassword(body: Body): Body {
 /** True for what `storedPassword` or `withoutPassword` made; anything else must never be stored. */
 const isStoredForm = (value: unknown): boolean =>
   typeof value === 'string' && (value.startsWith('scrypt$') || isClosed(value))
+
+/** Fields that came under a further name are taken under their own. spec: readings (Model shapes) */
+function withOwnNames(body: Body, { model }: RecordScope): Body {
+  const further = model.fields.flatMap(({ name, document: { also = [] } }) => {
+    const usedAlias = name in body ? undefined : also.find((alias) => alias in body)
+    return usedAlias === undefined ? [] : [[name, body[usedAlias]] as const]
+  })
+  return { ...body, ...Object.fromEntries(further) }
+}
+
+/** Accounts of applications: their passwords are kept as those of people. spec: contract §2.3, §6.6 */
+export const sysAppAccount: Behaviour = {
+  model: 'sysAppAccount',
+  extraKeys: ['confirmpassword'],
+  prepare(body, { kind, scope }) {
+    const named = withOwnNames(body, scope)
+    if (kind === 'edit') return ignoringPassword(named)
+    return kind === 'import' ? withoutPassword(named, scope) : withStoredPassword(named, scope, 'account')
+  },
+  async normalize(values, { id, scope }) {
+    const field = scope.model.field('account')
+    if (field && values.account && (await isDuplicate(scope, { field, record: values, id })))
+      throw productError('appCodeTaken', {}, atField('account', behaviourMessages.appCodeTaken))
+    return values
+  },
+}

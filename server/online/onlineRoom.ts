@@ -1,13 +1,14 @@
 import { catalogue } from '#core/endpoint'
-import { onlineMessages } from '#core/message'
-import type { Services } from '#server/context'
+import type { Library } from '#core/library'
+import { fillText, onlineMessages } from '#core/message'
+import type { WriteScope } from '#server/access'
+import type { QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import { done, found, type Part, route } from '#server/http'
-import type { Behaviour } from '#server/writing'
+import { type Behaviour, type Change, fieldFailure, type Values } from '#server/writing'
 import { ownerOf } from './definition/buildDocuments.ts'
-import { headBehaviour } from './headBehaviour.ts'
-import { onlineForms } from './seed/onlineForms.ts'
-import { synchronise } from './synchronise.ts'
+import { formInUse, formsInUse, mainInUse, refsOf, tableTypes } from './definition/definition.ts'
+import { onlineForms, synchronise } from './synchronise.ts'
 import { formRoutes } from './wire/formRoutes.ts'
 import { runningForm } from './wire/visibleForm.ts'
 
@@ -62,4 +63,109 @@ async function isTableFree(
     .where('del_flag', '=', 0)
     .executeTakeFirst()
   return other === undefined
+}
+
+/** Definitions of forms: whatever is changed waits for the next synchronisation, and a form that is gone is out of use. spec: screens §9 */
+const headBehaviour = (store: DocumentStore): Behaviour => ({
+  model: 'onlCgformHead',
+  beforeSave(values, change) {
+    const library = store.library.current()
+    checkTableName(values, change, library)
+    checkTableType(values, change, library)
+    if (change.kind !== 'edit') return values
+    return { ...values, isDbSynch: 'N', tableVersion: Number(change.before?.tableVersion ?? 1) + 1 }
+  },
+  async afterWrite({ id, scope: { query } }) {
+    await keepSubTables(query)
+    await waitForMain(query, id)
+  },
+  afterDelete: (_records, { query }) => keepSubTables(query),
+  afterCommit: (_ids, scope) => takeOutOfUse(scope, store),
+})
+
+const isInUse = (tableName: string, library: Library): boolean =>
+  formInUse(tableName, library) !== undefined || mainInUse(tableName, library) !== undefined
+
+const refused = (field: string, message: string) => fieldFailure([{ field, message }])
+
+function checkTableName({ tableName }: Values, { before }: Change, library: Library): void {
+  if (typeof tableName !== 'string' || tableName === before?.tableName) return
+  if (before && isInUse(String(before.tableName), library)) throw refused('tableName', onlineMessages.fixedTableName)
+  if (ownerOf(tableName, library) || isInUse(tableName, library))
+    throw refused('tableName', fillText(onlineMessages.tableTaken, { table: tableName }))
+}
+
+/** Rows of a sub-table are read with their record alone; a table of its own has calls and rights. */
+function checkTableType({ tableType }: Values, { before }: Change, library: Library): void {
+  if (tableType === undefined || !before || !isInUse(String(before.tableName), library)) return
+  const isSub = (type: unknown) => Number(type) === tableTypes.sub
+  if (isSub(tableType) !== isSub(before.tableType)) throw refused('tableType', onlineMessages.fixedTableType)
+}
+
+/** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */
+async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentStore): Promise<void> {
+  const inUse = formsInUse(store.library.current())
+  if (inUse.length === 0) return
+  const { query } = services.database
+  const rows = await query.selectFrom('onl_cgform_head').select('table_name').where('del_flag', '=', 0).execute()
+  const defined = new Set(rows.map((row) => String(row.table_name)))
+  for (const form of inUse) {
+    if (defined.has(form.model.table)) continue
+    await store.remove(refsOf(form), { services, caller })
+    await waitAgain(
+      query,
+      form.subs.map(({ model }) => model.table),
+    )
+  }
+}
+
+/** Keeps with every main table which sub-tables name it. What it has changed in waits for a synchronisation. spec: contract §9.3, subTableStr */
+async function keepSubTables(query: QueryRunner): Promise<void> {
+  const subs = await subTables(query)
+  const mains = await query
+    .selectFrom('onl_cgform_head')
+    .select(['id', 'table_name', 'sub_table_str'])
+    .where('table_type', '!=', String(tableTypes.sub))
+    .where('del_flag', '=', 0)
+    .execute()
+  for (const { id, table_name, sub_table_str } of mains) {
+    const own = subs.filter(({ main }) => main === table_name).map(({ table }) => table)
+    const tableNames = [...new Set(own)].join(',')
+    if (tableNames !== String(sub_table_str ?? ''))
+      await query
+        .updateTable('onl_cgform_head')
+        .set({ sub_table_str: tableNames, is_db_synch: 'N' })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
+/** A sub-table is synchronised with its main table, so the main table waits with it. */
+async function waitForMain(query: QueryRunner, headId: string): Promise<void> {
+  const own = (await subTables(query)).find(({ id }) => id === headId)
+  if (own)
+    await query.updateTable('onl_cgform_head').set({ is_db_synch: 'N' }).where('table_name', '=', own.main).execute()
+}
+
+/** Tables whose form is out of use wait for its next synchronisation. */
+async function waitAgain(query: QueryRunner, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0)
+    await query.updateTable('onl_cgform_head').set({ is_db_synch: 'N' }).where('table_name', 'in', tables).execute()
+}
+
+/** Every sub-table with the main table that its foreign key names, in the order of their tabs. */
+async function subTables(query: QueryRunner): Promise<{ id: string; table: string; main: string }[]> {
+  const rows = await query
+    .selectFrom('onl_cgform_head as head')
+    .innerJoin('onl_cgform_field as field', 'field.cgform_head_id', 'head.id')
+    .select(['head.id as id', 'head.table_name as table', 'field.main_table as main'])
+    .where('head.table_type', '=', String(tableTypes.sub))
+    .where('head.del_flag', '=', 0)
+    .where('field.del_flag', '=', 0)
+    .where('field.main_table', 'is not', null)
+    .where('field.main_table', '!=', '')
+    .orderBy('head.tab_order_num')
+    .orderBy('head.id')
+    .execute()
+  return rows.map(({ id, table, main }) => ({ id: String(id), table: String(table), main: String(main) }))
 }

@@ -6,5 +6,4 @@
 export { badgePart } from './badge.ts'
 export { clientLogPart } from './clientLog.ts'
 export { dataLogPart, openLog } from './dataLog.ts'
-export { tracePart } from './trace.ts'
-export { visitPart } from './visit.ts'
+export { tracePart, visitPart } from './visit.ts'

@@ -3,5 +3,4 @@
  * here before the answer of the write goes out; elsewhere at once by notice, within a second by poll.
  */
 
-export { outboxTable } from './eventRow.ts'
-export { openOutbox, type RunningOutbox } from './openOutbox.ts'
+export { openOutbox, outboxTable, type RunningOutbox } from './openOutbox.ts'

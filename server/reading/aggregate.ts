@@ -16,8 +16,7 @@ import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
 import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './aggregateSql.ts'
 import { addTexts } from './texts.ts'
-import { viewOf } from './view.ts'
-import { listWhere } from './where.ts'
+import { listWhere, viewOf } from './where.ts'
 
 /** Groups with their numbers; `capped` when there are more than were asked for. */
 interface Aggregated {

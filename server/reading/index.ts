@@ -1,12 +1,20 @@
 /** Records read: lists, trees, options, single ones and their texts. No path leaves out the tenant, the data rules or the field rights. */
 export { aggregateRecords } from './aggregate.ts'
-export { findRecords, getRecord, settledRecord, storedRecords, visibleIds } from './find.ts'
+export {
+  findRecords,
+  getRecord,
+  type RowChanges,
+  type RowsOfField,
+  readRowChanges,
+  rowsOf,
+  settledRecord,
+  storedRecords,
+  visibleIds,
+} from './find.ts'
 export { isWhole } from './labels.ts'
 export { everyRecord, listedRecords, listLevel, listRecords } from './list.ts'
 export { optionsOf, optionTreeOf } from './options.ts'
 export { computed } from './select.ts'
-export { type RowChanges, type RowsOfField, readRowChanges, rowsOf } from './subRows.ts'
 export { addTexts } from './texts.ts'
 export { timelineOf } from './timeline.ts'
-export { viewOf } from './view.ts'
-export { listWhere } from './where.ts'
+export { listWhere, viewOf } from './where.ts'

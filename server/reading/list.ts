@@ -11,8 +11,7 @@ import { idsWhere } from './find.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
 import { addTexts } from './texts.ts'
-import { viewOf } from './view.ts'
-import { type ListWhere, listWhere, narrowingOf, type WhereOptions } from './where.ts'
+import { type ListWhere, listWhere, narrowingOf, viewOf, type WhereOptions } from './where.ts'
 
 interface ListOptions extends WhereOptions {
   /** Counts every row instead of stopping at the cap. */

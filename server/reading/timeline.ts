@@ -8,7 +8,7 @@ import { type RecordScope, shownValue, type WireRecord } from '#server/access'
 import { systemUser } from '#server/audit'
 import { visibleIds } from './find.ts'
 import { addTexts } from './texts.ts'
-import { viewOf } from './view.ts'
+import { viewOf } from './where.ts'
 
 const mostRows = 50
 

@@ -3,18 +3,20 @@
  * they may pass on of it. Cached until something of it changes; the role `admin` holds everything, also what is made later.
  */
 
-export { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from './grantSources.ts'
 export { adminRole } from './grants.ts'
-export { homeScreen } from './menu.ts'
+export { homeScreen, isButton } from './menu.ts'
 export { openRights, rightsKey } from './openRights.ts'
 export {
   type Grantor,
+  type GrantSource,
+  type GrantSources,
   passableBy,
   refuseForeignPermissions,
   refuseStrongerDepartRole,
   refuseStrongerRoles,
   refuseStrongerUser,
+  sourcesOfRole,
+  sourcesOfUser,
 } from './passOn.ts'
-export { isButton } from './permissionRows.ts'
 export { rightsPart } from './rightsPart.ts'
 export { modelOfScreen, rowConditionFor, ruledModels, rulesOn, ruleVariablesOf } from './rowCondition.ts'

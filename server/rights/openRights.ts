@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Rights, rightsOf } from '#core/permission'
 import type { Grants, Outbox, PermissionEntry, RightsStore, Services } from '#server/context'
 import { readGrants } from './grants.ts'
-import { readPermissions } from './permissionRows.ts'
+import { readPermissions } from './menu.ts'
 
 const mostUsers = 10_000
 

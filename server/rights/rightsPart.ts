@@ -4,8 +4,7 @@ import { messages } from '#core/message'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
-import { type MenuEntry, menuOf } from './menu.ts'
-import { isButton } from './permissionRows.ts'
+import { isButton, type MenuEntry, menuOf } from './menu.ts'
 
 /** The menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services }) => {

@@ -5,5 +5,5 @@
 export { jobClasses } from './class/index.ts'
 export { plannedTimes } from './class/inspectGenerate.ts'
 export { duePart, makeDueMoves } from './dueMoves.ts'
-export type { JobClass, JobEnd } from './jobClass.ts'
+export type { JobClass, JobEnd } from './runJob.ts'
 export { scheduleRoom } from './scheduleRoom.ts'

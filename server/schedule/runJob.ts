@@ -1,11 +1,10 @@
 import { ProductError, productError } from '#core/error'
 import { fillText, scheduleMessages } from '#core/message'
-import { scopeOf } from '#server/access'
+import { type RecordScope, scopeOf } from '#server/access'
 import { systemCaller } from '#server/audit'
 import type { Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
 import type { BehaviourOf } from '#server/writing'
-import type { JobClass, JobRun } from './jobClass.ts'
 import type { StoredJob } from './jobRow.ts'
 
 /** What runs work with. */
@@ -78,4 +77,29 @@ async function writeLog({ database, ids, clock, outbox }: Services, job: StoredJ
     await outbox.emit(query, { kind: 'record.changed', model: 'sysQuartzLog', ids: [id], change: 'add' })
   })
   await outbox.flush()
+}
+
+/** One run of a job: for its tenant, as the server itself. */
+export interface JobRun {
+  services: Services
+  tenantId: number
+  parameter: string
+  behaviourOf: BehaviourOf
+  /** The records of a model, of the job's tenant. */
+  scope(modelId: string): RecordScope
+}
+
+/** What a run came to. */
+export interface JobEnd {
+  message: string
+  /** So much of it did not work, while the rest did. */
+  failed?: number
+}
+
+/** What a job may do: a value of the registry, chosen by its id, which stands in the dictionary `quartz_job_class`. */
+export interface JobClass {
+  id: string
+  /** What is wrong with a parameter, which may be empty; null when nothing is. Who has none looks at no parameter. */
+  parameterProblem?(parameter: string): string | null
+  run(run: JobRun): Promise<JobEnd>
 }

@@ -4,6 +4,7 @@ import { fillText, messages, scheduleMessages } from '#core/message'
 import type { RecordScope } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { type Answer, done, type Part, type Route, refused, route } from '#server/http'
+import { parseDateTime } from '#server/platform'
 import { visibleIds } from '#server/reading'
 import {
   type Behaviour,
@@ -14,10 +15,8 @@ import {
   moveRecord,
   type Values,
 } from '#server/writing'
-import type { JobClass } from './jobClass.ts'
-import { jobById, jobTable, nextTimeOf, running } from './jobRow.ts'
-import { type RunEnd, runJob } from './runJob.ts'
-import { keepLooking, type Scheduler, scheduler } from './scheduler.ts'
+import { claim, earliestDue, jobById, jobsDue, jobTable, nextTimeOf, running } from './jobRow.ts'
+import { type JobClass, type RunEnd, type RunningJobs, runJob } from './runJob.ts'
 
 /** What scheduled jobs give to the server. */
 interface ScheduleRoom {
@@ -112,4 +111,79 @@ function withNextTime(values: Values, { before, scope }: Change): Values {
   const nextTime = nextTimeOf(String(record.cronExpression), scope.services.clock.now())
   if (nextTime === null) throw fieldFailure([{ field: 'cronExpression', message: scheduleMessages.never }])
   return { ...values, nextTime }
+}
+
+/** Looks at least so often: another server's change may not have been heard. */
+const mostMs = 30_000
+/** And at most so often, where a due time was taken by another server. */
+const leastMs = 250
+
+interface Scheduler {
+  /** Begins what is due now; resolves when all of it has been begun. */
+  look(): Promise<void>
+  /** Resolves when nothing runs any more. */
+  settled(): Promise<void>
+}
+
+/** Begins jobs that are due; each runs by itself. */
+function scheduler(room: RunningJobs): Scheduler {
+  const { services } = room
+  const runs = new Set<Promise<unknown>>()
+  const begin = (run: Promise<unknown>) => {
+    const started = run
+      .catch((cause: unknown) => services.log.error({ err: cause }, 'a run could not be told in the log'))
+      .finally(() => runs.delete(started))
+    runs.add(started)
+  }
+  return {
+    async look() {
+      for (const job of await jobsDue(services.database.query, services.clock.now()))
+        if (await claim(services, job)) begin(runJob(room, job))
+    },
+    async settled() {
+      while (runs.size > 0) await Promise.all(runs)
+    },
+  }
+}
+
+/** Looks whenever the next job is due, and when jobs have changed; the result ends it once what runs has ended. */
+function keepLooking(room: RunningJobs): () => Promise<void> {
+  const { look, settled } = scheduler(room)
+  const { outbox, log } = room.services
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  let ended = false
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    if (ended) return
+    timer = setTimeout(() => {
+      looking = looking.then(round)
+    }, ms)
+    timer.unref()
+  }
+  const round = async () => {
+    try {
+      await look()
+      wait(await untilNext(room))
+    } catch (cause) {
+      log.warn({ err: cause }, 'scheduled jobs could not be looked for')
+      wait(mostMs)
+    }
+  }
+  outbox.on('record.changed', ({ model }) => {
+    if (model === 'sysQuartzJob') wait(leastMs)
+  })
+  wait(0)
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await looking
+    await settled()
+  }
+}
+
+async function untilNext({ services: { database, clock, config } }: RunningJobs): Promise<number> {
+  const next = await earliestDue(database.query)
+  const atMs = next === null ? null : parseDateTime(next, config.zoneMinutes)
+  return atMs === null ? mostMs : Math.min(mostMs, Math.max(leastMs, atMs - clock.nowMs()))
 }

@@ -1,9 +1,10 @@
 import type { JsonValue } from '#core/fieldType'
+import type { Library } from '#core/library'
 import { evaluationOf, type Field, formulaInputs, formulaValue, type Model, readValue, snakeCase } from '#core/model'
+import type { QueryRunner, Services } from '#server/context'
 import { type Cell, type ColumnSpec, type TableSpec, toColumn } from '#server/database'
 import { rowId } from '#server/document'
 import { tableOf } from '#server/table'
-import type { Seeding } from './seeding.ts'
 
 /** Cells of one statement at most: below what both databases take as parameters. */
 const cellsPerStatement = 15_000
@@ -129,4 +130,22 @@ function plainValue(field: Field, value: JsonValue, column: ColumnSpec): unknown
   if (read.value === null) return null
   if (column.type === 'text') return String(read.value)
   return column.type === 'integer' && typeof read.value === 'boolean' ? Number(read.value) : read.value
+}
+
+/** A seed on its way into the database. */
+export interface Seeding {
+  query: QueryRunner
+  library: Library
+  services: Services
+  /** Stored form of the password of accounts whose rows name none. */
+  passwordHash: string
+}
+
+/** Texts, or lists of texts, by name. */
+export type GeneratorOptions = Readonly<Record<string, string | string[]>>
+
+/** Makes rows by rule instead of by list. The same options always give the same rows. */
+export interface Generator {
+  readonly name: string
+  run(seeding: Seeding, settings: { scale: number; options: GeneratorOptions }): Promise<void>
 }

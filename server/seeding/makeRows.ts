@@ -4,8 +4,7 @@ import type { JsonValue } from '#core/fieldType'
 import { type Model, madeFields } from '#core/model'
 import { cellReader } from '#server/table'
 import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
-import { insertSeedRows } from './insertRows.ts'
-import type { Seeding } from './seeding.ts'
+import { insertSeedRows, type Seeding } from './insertRows.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any count. */
 const batchSize = 2_000

@@ -8,7 +8,7 @@ import { done, route } from '#server/http'
 import { findRecords } from '#server/reading'
 import { type Grantor, refuseStrongerUser } from '#server/rights'
 import { type Account, accountById, accountNamed, keepNote, noteOf, tenantsOf } from './account.ts'
-import { countFailure, forgetFailures, refuseLocked, standingOf } from './loginFailure.ts'
+import { countFailure, forgetFailures, refuseLocked, standingOf } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 

@@ -6,9 +6,9 @@ import { type Calling, maySee, type RecordScope, restrictedTo, scopeOf, shownVal
 import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import type { Row } from './account.ts'
+import { accountById, type Row } from './account.ts'
 import { sha256 } from './installSecret.ts'
-import { endSessions, endsBefore, isToken } from './sessionRows.ts'
+import { endSessions, endsBefore, isToken, standingSession } from './sessionRows.ts'
 
 /** Sessions that stand, of the people whom the caller sees: their tenant and the data rules on users hold here too. */
 async function standing(scope: RecordScope, username: string) {
@@ -114,3 +114,28 @@ const forceLogout = route(catalogue.session.forceLogout, async ({ body, services
 })
 
 export const onlineRoutes = [onlineList, forceLogout]
+
+/** Leaving: the token in the header is dead on every instance. spec: contract §2.6 */
+export const logoutRoute = route(
+  catalogue.session.logout,
+  async ({ token, services, ip, requestId, startedMs, call }) => {
+    if (token === '') throw productError('logoutWithoutToken')
+    const { database, audit, outbox } = services
+    const session = isToken(token) ? await standingSession(services, database.query, sha256(token)) : null
+    if (!session) throw productError('tokenUnknown')
+    const account = await accountById(database.query, session.userId)
+    const username = account?.username ?? ''
+    await database.transaction(async (query) => {
+      await endSessions(services, query, [session.id])
+      await audit.write(query, {
+        ...{ username, ip, requestId, startedMs, call },
+        action: 'logout',
+        model: 'sysUser',
+        recordId: session.userId,
+        content: messages.session.logout,
+      })
+    })
+    await outbox.flush()
+    return done(messages.session.loggedOut)
+  },
+)

@@ -10,7 +10,7 @@ import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
 import { addTexts, findRecords, listWhere, viewOf } from '#server/reading'
 import { chunks, orderOf, selectRows } from '#server/table'
-import { cellOf, exportFields, hintOf, importFields, requiredTitles } from './columns.ts'
+import { cellOf, exportFields, hintOf, importFields, requiredTitles } from './lookUp.ts'
 import { type SheetRows, sheetBytes } from './sheetWorker.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

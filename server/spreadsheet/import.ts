@@ -13,11 +13,10 @@ import { incoming, readableParts, spaceFailure } from '#server/file'
 import type { Answer, RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
 import type { BehaviourOf } from '#server/writing'
-import { importFields } from './columns.ts'
 import { type NumberedRow, rowBodies } from './importRows.ts'
+import { importFields } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
-import { importAnswer, type Outcome } from './report.ts'
-import { type BadRow, rowsPerTransaction, saveRows } from './saveRows.ts'
+import { type BadRow, importAnswer, type Outcome, rowsPerTransaction, saveRows } from './report.ts'
 import { type ReadRow, sheetRows } from './sheetWorker.ts'
 
 /** Sheets are read one at a time: the largest takes much memory. */

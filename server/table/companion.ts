@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { databaseName, type Field } from '#core/model'
+import { databaseName, type Field, type Model } from '#core/model'
+import type { Services } from '#server/context'
 
 /** A column that holds the text of a field in another form, by which rows are found. */
-export interface Companion {
+interface Companion {
   column: string
   of(text: string): string
 }
@@ -43,4 +45,60 @@ function read(text: string, surname: 'off' | 'head'): string {
 function initialsOf(text: string): string {
   if (!chinese.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return [...new Set([read(text, 'off'), read(text, 'head')])].join(' ')
+}
+
+const rowsAtOnce = 2_000
+
+/**
+ * Keeps the columns beside those of fields filled where rows come in without them: before their model asked for them, or by a
+ * seed, which tells of its rows as a change that names none.
+ */
+export async function keepCompanions(services: Services): Promise<void> {
+  const models = () => services.library.current().models()
+  services.outbox.on('record.changed', async ({ model: id, ids }) => {
+    if (ids.length === 0) for (const model of models()) if (model.id === id) await fillModel(services, model)
+  })
+  for (const model of models()) await fillModel(services, model)
+}
+
+async function fillModel(services: Services, model: Model): Promise<void> {
+  for (const field of model.fields) {
+    for (const companion of companionsOf(field)) await fillColumn(services, { model, field, companion })
+  }
+}
+
+interface Unfilled {
+  model: Model
+  field: Field
+  companion: Companion
+}
+
+interface Missing {
+  id: string
+  text: string
+}
+
+/** Goes through the table once, by id, so that it takes as long as there are rows, and waits on few statements. */
+async function fillColumn({ database }: Services, { model, field, companion }: Unfilled): Promise<void> {
+  const [table, text, beside] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
+  for (let last = ''; ; ) {
+    const missing: RawBuilder<Missing> = sql`select id, ${text} as "text" from ${table}
+      where id > ${last} and ${beside} is null and ${text} is not null order by id limit ${rowsAtOnce}`
+    const { rows } = await missing.execute(database.query)
+    if (rows.length === 0) return
+    const filled = sql`with filled(id, value) as (values ${sql.join(valuesOfRows(rows, companion))})
+      update ${table} set ${beside} = filled.value from filled where filled.id = ${table}.id`
+    await filled.execute(database.query)
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** The id and the value of each row; texts that many rows share are read once. */
+function valuesOfRows(rows: readonly Missing[], { of }: Companion): RawBuilder<unknown>[] {
+  const known = new Map<string, string>()
+  return rows.map(({ id, text }) => {
+    const value = known.get(text) ?? of(text)
+    known.set(text, value)
+    return sql`(${id}, ${value})`
+  })
 }

@@ -3,10 +3,8 @@
  * here knows who asks.
  */
 export { type Cell, cellReader, type Dialect, keyText, toCell } from './cell.ts'
-export { companionsOf, folded, foldedColumnOf } from './companion.ts'
-export { keepCompanions } from './fillCompanions.ts'
+export { companionsOf, folded, foldedColumnOf, keepCompanions } from './companion.ts'
 export { orderOf, pageHint } from './pagePlan.ts'
-export { type RowScope, rowSql } from './rowSql.ts'
+export { chunks, type Row, type RowScope, rowSql, selectRows } from './rowSql.ts'
 export { conditionSql, holdsSql, type SqlScope } from './sqlCondition.ts'
-export { chunks, type Row, selectRows } from './statement.ts'
 export { tableOf } from './table.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
 import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
-import type { Dialect } from './cell.ts'
-import { isNumbered } from './cell.ts'
+import type { QueryRunner, Services } from '#server/context'
+import type { Cell } from '#server/database'
+import { type Dialect, isNumbered } from './cell.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
 /** Values that a row expression may bind: `$user.orgCode`, `$params.id`, `$today` … by their path. */
@@ -57,4 +58,23 @@ const decimal = (column: string, scale = 2, dialect: Dialect): string =>
 function fragments(text: string, bound: readonly (string | number)[]): RawBuilder<SqlBool> {
   const parts = text.split(marker).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${bound[Number(part)]}`))
   return sql<SqlBool>`(${sql.join(parts, sql.raw(''))})`
+}
+
+export type Row = Readonly<Record<string, Cell>>
+
+/** The rows of a statement: in the transaction where there is one, else by the hot path of the database. */
+export async function selectRows(
+  statement: RawBuilder<unknown>,
+  { services }: { services: Pick<Services, 'database'> },
+  query?: QueryRunner,
+): Promise<readonly Row[]> {
+  if (query) return (await statement.execute(query)).rows as Row[]
+  return services.database.rows(statement.compile(services.database.query))
+}
+
+/** Pieces of at most `size`. */
+export function chunks<T>(values: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  )
 }

@@ -3,11 +3,11 @@ import { carriedBy, type Model } from '#core/model'
 import type { WireRecord, WriteScope } from '#server/access'
 import { storedRecords } from '#server/reading'
 import type { BehaviourOf, Body, Values } from './behaviour.ts'
-import { updateRow } from './change.ts'
 import { recordChange } from './changed.ts'
 import { literalOrValue, storedFormulas, withCopies } from './defaults.ts'
 import { verifyReferences } from './references.ts'
 import { verifyRules } from './rules.ts'
+import { updateRow } from './store.ts'
 import { verifyNoOverlap } from './unique.ts'
 
 const noLinks = new Map()

@@ -12,15 +12,13 @@ export {
   indexBehaviours,
   type Values,
 } from './behaviour.ts'
-export { idOf } from './change.ts'
-export { failedCode } from './codeRules.ts'
 export { comingRuleText, fillCounterTable, filledRule, ruleText } from './fillRule.ts'
 export { cleanHtml, faultsIn, fieldFailure } from './input.ts'
 export { moveRecord, moveWhenDue } from './move.ts'
-export { orderRecords } from './order.ts'
 export { patchRecord, renewValue } from './patch.ts'
 export { keysWhere } from './release.ts'
 export { changeTrash, purgeRecords, removeRecords, restoreRecords } from './remove.ts'
-export { addRecord, editRecord } from './save.ts'
-export { lockModel } from './store.ts'
+export { failedCode } from './rules.ts'
+export { addRecord, editRecord, orderRecords } from './save.ts'
+export { idOf, lockModel } from './store.ts'
 export { isDuplicate } from './unique.ts'

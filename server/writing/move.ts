@@ -8,10 +8,10 @@ import { callerNames, type WriteScope } from '#server/access'
 import { settledRecord, storedRecords } from '#server/reading'
 import { applyMove, carryAlong } from './applyMove.ts'
 import type { BehaviourOf, Body } from './behaviour.ts'
-import { idOf, loadForChange, refuseStale } from './change.ts'
 import { withoutMasks } from './changed.ts'
 import { fieldFailure, readInput, type WriteInput } from './input.ts'
 import { rowWriter } from './save.ts'
+import { idOf, loadForChange, refuseStale } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
 
 /** Moves a record to another state, and those that it takes along; refused from any state that the move does not start from. */

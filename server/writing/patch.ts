@@ -3,10 +3,9 @@ import { fillText, writingMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import type { Values } from './behaviour.ts'
-import { loadForChange, updateRow } from './change.ts'
 import { recordChange } from './changed.ts'
 import { allows } from './rules.ts'
-import { storeLinks } from './store.ts'
+import { loadForChange, storeLinks, updateRow } from './store.ts'
 
 interface Patch {
   id: string

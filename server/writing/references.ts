@@ -7,6 +7,7 @@ import { isWhole } from '#server/reading'
 import { selectRows } from '#server/table'
 import type { Values } from './behaviour.ts'
 import { fieldFailure, type Links } from './input.ts'
+import { lockModel } from './store.ts'
 
 interface References {
   values: Values
@@ -56,4 +57,69 @@ async function storedKeys(scope: WriteScope, stored: Field, keys: readonly strin
     scope.query,
   )
   return new Set(rows.map((row) => String(row.key)))
+}
+
+/** How deep records may be nested. */
+const mostLevels = 20
+
+/** Refuses a parent that would make a circle or too deep a branch. Two writers cannot make a circle between them. */
+export async function verifyParent(scope: WriteScope, id: string, changed: Values): Promise<void> {
+  const { parent } = scope.model
+  const above = parent ? changed[parent.name] : null
+  if (!parent || typeof above !== 'string' || above === '' || above === '0') return
+  const refuse = (message: string) => fieldFailure([{ field: parent.name, message }])
+  if (above === id) throw refuse(fillText(writingMessages.ownParent, { field: parent.title }))
+  await lockModel(scope)
+  const line = await ancestorsOf(scope, above)
+  if (line.includes(id)) throw refuse(fillText(writingMessages.circle, { field: parent.title }))
+  if (line.length + (await heightOf(scope, id)) > mostLevels)
+    throw refuse(fillText(writingMessages.mostLevels, { levels: mostLevels }))
+}
+
+/** The record itself and what stands above it, at most one more than there may be. */
+async function ancestorsOf(scope: WriteScope, id: string): Promise<string[]> {
+  const { parent, table } = scope.model
+  const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
+  const rows = await selectRows(
+    sql`with recursive line(id, parent, level) as (
+      select t.id, ${column}, 1 from ${sql.table(table)} as t where t.id = ${id}
+      union
+      select t.id, ${column}, line.level + 1 from ${sql.table(table)} as t join line on t.id = line.parent where line.level <= ${mostLevels}
+    ) select id from line`,
+    scope,
+    scope.query,
+  )
+  return rows.map((row) => String(row.id))
+}
+
+/** Levels of the branch that begins at the record; 1 for a new one. */
+async function heightOf(scope: WriteScope, id: string): Promise<number> {
+  const { parent, table } = scope.model
+  const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
+  const [row] = await selectRows(
+    sql`with recursive branch(id, level) as (
+      select t.id, 1 from ${sql.table(table)} as t where t.id = ${id}
+      union
+      select t.id, branch.level + 1 from ${sql.table(table)} as t join branch on ${column} = branch.id where branch.level <= ${mostLevels}
+    ) select max(level) as height from branch`,
+    scope,
+    scope.query,
+  )
+  return Number(row?.height ?? 1) || 1
+}
+
+/** The ids of whole branches: the records and everything below them. Ends in circles, too. */
+export async function branchOf(scope: WriteScope, ids: readonly string[]): Promise<string[]> {
+  const { parent, table } = scope.model
+  if (!parent || ids.length === 0) return [...ids]
+  const rows = await selectRows(
+    sql`with recursive branch(id) as (
+      select t.id from ${sql.table(table)} as t where t.id in (${sql.join([...ids])})
+      union
+      select t.id from ${sql.table(table)} as t join branch on ${sql.ref(`t.${parent.columnName}`)} = branch.id where t.del_flag = 0
+    ) select id from branch`,
+    scope,
+    scope.query,
+  )
+  return rows.map((row) => String(row.id))
 }

@@ -6,10 +6,10 @@ import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
 import type { BehaviourOf } from './behaviour.ts'
 import { recordChange } from './changed.ts'
+import { branchOf } from './references.ts'
 import { type Cascade, releaseReferences, takeUpLinks } from './release.ts'
 import { allows } from './rules.ts'
 import { changeCells } from './store.ts'
-import { branchOf } from './treeWrite.ts'
 import { verifyNoOverlap, verifyUnique } from './unique.ts'
 
 const idsPerStatement = 500

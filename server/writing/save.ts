@@ -1,21 +1,18 @@
 import { productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
-import { writingMessages } from '#core/message'
+import { fillText, writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { carryAlong } from './applyMove.ts'
 import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
-import { idOf, loadForChange, refuseStale, updateRow, verifyWithin } from './change.ts'
 import { answerableFields, changedLinks, changedValues, recordChange, refuseRows } from './changed.ts'
-import { verifyCodes } from './codeRules.ts'
 import { newId, storedFormulas, withCopies, withDefaults } from './defaults.ts'
 import { withAutoValues } from './fillRule.ts'
 import { type Links, readInput, type WriteInput } from './input.ts'
-import { verifyReferences } from './references.ts'
+import { verifyParent, verifyReferences } from './references.ts'
 import { removeRows } from './remove.ts'
-import { allows, verifyRules } from './rules.ts'
-import { baseCells, cellsOf, storeLinks } from './store.ts'
+import { allows, verifyCodes, verifyRules } from './rules.ts'
+import { baseCells, cellsOf, idOf, loadForChange, refuseStale, storeLinks, updateRow, verifyWithin } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
-import { verifyParent } from './treeWrite.ts'
 import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /** Adds a record; gives its id. */
@@ -117,4 +114,41 @@ async function verifyStored(scope: WriteScope, { change: { id, before }, values,
   await verifyNoOverlap(scope, { id, record, changed })
   await verifyReferences(scope, { values, links, before })
   await verifyParent(scope, id, values)
+}
+
+interface Order {
+  /** The number by which the records are ordered. */
+  field: string
+  /** The records in the order in which their numbers are to grow. */
+  ids: readonly string[]
+}
+
+/**
+ * Puts records in order: their own numbers are dealt out anew, so that records that are not named keep their places. Each is
+ * changed as an edit of this one field would: under its rules and rights, with its version and audit.
+ */
+export async function orderRecords(scope: WriteScope, { field, ids }: Order, behaviourOf: BehaviourOf): Promise<void> {
+  const { model } = scope
+  const number = model.field(field)
+  if (number?.type.id !== 'int' || number.base)
+    throw productError('badRequest', { reason: fillText(writingMessages.noOrder, { field }) })
+  if (new Set(ids).size < ids.length) throw productError('badRequest', { reason: writingMessages.twice })
+  const records = []
+  for (const id of ids) records.push(await loadForChange(scope, id))
+  const parent = model.parent?.name
+  if (parent && new Set(records.map((record) => record[parent] || null)).size > 1)
+    throw productError('badRequest', { reason: writingMessages.otherParent })
+  const numbers = dealt(records.map((record) => Number(record[field] ?? 0)))
+  for (const [index, id] of ids.entries()) {
+    const { [field]: before, rowVersion } = records[index] ?? {}
+    if (before !== numbers[index]) await editRecord(scope, { id, rowVersion, [field]: numbers[index] }, behaviourOf)
+  }
+}
+
+/** The same numbers from the least on; where two are equal, the later ones are moved up. */
+function dealt(numbers: readonly number[]): number[] {
+  const dealtNumbers: number[] = []
+  for (const number of numbers.toSorted((one, other) => one - other))
+    dealtNumbers.push(Math.max(number, (dealtNumbers.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
+  return dealtNumbers
 }

@@ -6,8 +6,8 @@ import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
 import type { Body } from './behaviour.ts'
-import { verifyWithin } from './change.ts'
 import { atRow, type WriteInput } from './input.ts'
+import { verifyWithin } from './store.ts'
 
 /** How rows are written: as any record of their model. */
 interface RowWriter {

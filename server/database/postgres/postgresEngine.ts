@@ -1,19 +1,17 @@
 import { Client, type PoolClient } from 'pg'
-import { DatabaseError } from '../databaseError.ts'
-import type { Counters, Engine, Limits, Log, Stop } from '../engine.ts'
-import { isWrite, type Run } from '../statement.ts'
-import { inScope } from '../transactionScope.ts'
+import { type Counters, type Engine, inScope, type Limits, type Log, type Stop } from '../engine.ts'
+import { DatabaseError, isWrite, type Run } from '../statement.ts'
 import {
   ask,
   clientConfig,
   type LimitInForce,
+  Listener,
   limitTo,
   openPool,
   runOn,
   sessionLimit,
   withClient,
 } from './connections.ts'
-import { Listener } from './listener.ts'
 import { breaksConnection, isStalePlan, postgresFailure } from './postgresFailure.ts'
 
 interface PostgresOptions {

@@ -1,4 +1,5 @@
-import { DatabaseError, type DatabaseErrorKind } from '../databaseError.ts'
+import { Client } from 'pg'
+import { DatabaseError, type DatabaseErrorKind } from '../statement.ts'
 
 const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^23505$/, 'unique'],
@@ -47,4 +48,44 @@ export function breaksConnection(cause: unknown): boolean {
   if (!(cause instanceof DatabaseError)) return false
   const stillRuns = cause.kind === 'timeout' && codeOf(cause) === undefined
   return cause.kind === 'unreachable' || stillRuns || isStalePlan(cause)
+}
+
+/** A PostgreSQL server that is not the product's own. */
+interface ForeignDatabase {
+  host: string
+  port: number
+  database: string
+  user: string
+  password: string
+  timeoutMs: number
+}
+
+/** Why a connection was not made. `elsewhere` is anything that has no name here. */
+type ProbeFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
+
+const failures: Readonly<Record<string, ProbeFailure>> = {
+  '28P01': 'credentials',
+  '28000': 'credentials',
+  '3D000': 'noDatabase',
+  ECONNREFUSED: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ETIMEDOUT: 'timeout',
+}
+
+/** Connects, asks for one row and leaves; null when that worked. */
+export async function probePostgres({ timeoutMs, ...place }: ForeignDatabase): Promise<ProbeFailure | null> {
+  const client = new Client({ ...place, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return null
+  } catch (cause) {
+    const { code, message } = cause as { code?: string; message?: string }
+    return failures[code ?? ''] ?? (message?.includes('timeout') ? 'timeout' : 'elsewhere')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

@@ -1,6 +1,5 @@
-import { DatabaseError } from '../databaseError.ts'
 import type { Counters } from '../engine.ts'
-import type { BoundStatement, StatementResult } from '../statement.ts'
+import { type BoundStatement, DatabaseError, type StatementResult } from '../statement.ts'
 import { WorkerLost } from './sqliteFailure.ts'
 import type { WorkerLink } from './workerLink.ts'
 

@@ -1,14 +1,12 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { programFile } from '#server/platform'
-import { DatabaseError } from '../databaseError.ts'
 import type { Counters, Engine, Stop } from '../engine.ts'
-import { type BoundStatement, isWrite } from '../statement.ts'
-import { OpenTransaction, SingleWrite } from './openTransaction.ts'
+import { type BoundStatement, DatabaseError, isWrite } from '../statement.ts'
 import { ReaderPool } from './readerPool.ts'
 import { WorkerLost } from './sqliteFailure.ts'
 import { WorkerLink } from './workerLink.ts'
-import { type WriteEntry, Writer } from './writer.ts'
+import { OpenTransaction, SingleWrite, type WriteEntry, Writer } from './writer.ts'
 
 interface SqliteOptions {
   readonly file: string

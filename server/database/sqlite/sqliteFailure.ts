@@ -1,4 +1,4 @@
-import { DatabaseError, type DatabaseErrorKind } from '../databaseError.ts'
+import { DatabaseError, type DatabaseErrorKind } from '../statement.ts'
 import { type FailureReply, noTransaction } from './protocol.ts'
 
 const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net'
 import Database from 'better-sqlite3'
 import { monotonicMs } from '#server/platform'
-import { decimalText, fitsPrecision, scaledOf } from '../table/decimal.ts'
-import { progressWriter } from './progress.ts'
+import { decimalText, fitsPrecision, scaledOf } from '../table/columnValue.ts'
 import {
   type Command,
   channelDescriptor,
   LineChannel,
   progressDescriptor,
+  progressWriter,
   type Reply,
   type WorkerSettings,
 } from './protocol.ts'

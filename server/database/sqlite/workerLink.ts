@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { type BoundStatement, blankRow, type Cell, type StatementResult } from '../statement.ts'
-import { openProgress, type Progress } from './progress.ts'
 import {
   type Command,
   channelDescriptor,
   LineChannel,
+  openProgress,
+  type Progress,
   type Reply,
   type RowsReply,
   type WorkerSettings,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { precisionOf, scaleOf } from './columnType.ts'
 import { type LossyStep, lossesOf, type TablePlan } from './planChanges.ts'
-import type { ColumnSpec } from './tableSpec.ts'
+import { type ColumnSpec, precisionOf, scaleOf } from './tableSpec.ts'
 
 type Sql = RawBuilder<unknown>
 

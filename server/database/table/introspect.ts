@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Query } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { scaleOf, typeFrom } from './columnType.ts'
-import { decimalText } from './decimal.ts'
-import { conditionFrom, literalFrom } from './literal.ts'
-import type { ColumnSpec, TableSpec, UniqueSpec } from './tableSpec.ts'
+import { decimalText } from './columnValue.ts'
+import { type ColumnSpec, scaleOf, type TableSpec, typeFrom, type UniqueSpec } from './tableSpec.ts'
 
 /**
  * The table as it stands in the database, or null. Columns of types and indexes of forms that no spec can say
@@ -136,4 +134,29 @@ async function introspectSqlite(query: Query, table: string): Promise<TableSpec 
     uniques: indexes.filter(({ unique }) => unique === 1).flatMap(sqliteIndex),
     indexes: indexes.filter(({ unique }) => unique === 0).flatMap(sqliteIndex),
   }
+}
+
+/** A literal as both databases write it: for defaults and conditions of indexes, which take no parameters. */
+export const literal = (value: string | number): RawBuilder<unknown> =>
+  typeof value === 'number' ? sql.raw(String(value)) : sql.lit(value)
+
+const text = /^'((?:[^']|'')*)'$/
+const number = /^-?\d+(\.\d+)?$/
+
+/** Reads back a literal that a catalogue shows, PostgreSQL's casts (`'0'::character varying`) looked past. */
+function literalFrom(written: string | null): string | number | undefined {
+  const plain = (written ?? '').replace(/::[a-z ]+(\(\d+(,\d+)?\))?$/i, '').replace(/^\((.*)\)$/, '$1')
+  if (number.test(plain)) return Number(plain)
+  const quoted = text.exec(plain)?.[1]?.replaceAll("''", "'")
+  return quoted !== undefined && /::(bigint|numeric|integer|double)/.test(written ?? '') ? Number(quoted) : quoted
+}
+
+const condition = /^"?(\w+)"?\s*=\s*(.+)$/
+
+/** Reads back the condition of a partial index: one column that equals a literal. */
+function conditionFrom(written: string): { column: string; value: string | number } | null {
+  const plain = written.replace(/::(text|bigint|numeric|character varying|double precision)/g, '').replace(/[()]/g, '')
+  const [, column, right] = condition.exec(plain.trim()) ?? []
+  const value = right === undefined ? undefined : literalFrom(right.trim())
+  return column && value !== undefined ? { column, value } : null
 }

@@ -1,5 +1,12 @@
-import { precisionOf, scaleOf } from './columnType.ts'
-import { type ColumnSpec, type ColumnType, checkTable, type TableSpec, type UniqueSpec } from './tableSpec.ts'
+import {
+  type ColumnSpec,
+  type ColumnType,
+  checkTable,
+  precisionOf,
+  scaleOf,
+  type TableSpec,
+  type UniqueSpec,
+} from './tableSpec.ts'
 
 interface PlannedIndex extends UniqueSpec {
   readonly unique: boolean

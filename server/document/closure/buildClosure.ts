@@ -10,9 +10,8 @@ import {
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
 import { type Withheld, wholeScreen } from '#core/screen'
-import { cutModel } from '../cut/cutModel.ts'
+import { type Cutter, cutModel } from '../cut/cutModel.ts'
 import { cutScreen, withoutClosedParts } from '../cut/cutScreen.ts'
-import type { Cutter } from '../cut/scope.ts'
 import { mentionsIn, mentionsOf } from '../reference/referrers.ts'
 import { listsIn, type NeededFields, needOfModel, needOfScreen, partModel } from './neededFields.ts'
 

@@ -3,7 +3,7 @@ import { canCall } from '#core/permission'
 import type { Caller } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 import { documentHash } from '../base.ts'
-import { type Cutter, cutterOf } from '../cut/scope.ts'
+import { type Cutter, cutterOf } from '../cut/cutModel.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { buildClosure, type Closure } from './buildClosure.ts'
 

@@ -15,8 +15,7 @@ import {
   type SourceDocument,
 } from '#core/document'
 import { isObject } from '#core/object'
-import { cutNode } from './cutModel.ts'
-import type { Cutter } from './scope.ts'
+import { type Cutter, cutNode } from './cutModel.ts'
 
 /** The screen without every place that names a field which is hidden from the reader. */
 export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainScreenDocument {

@@ -7,8 +7,7 @@ import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { publish } from '../publish/publish.ts'
 import { type Referrer, referrersOf } from '../reference/referrers.ts'
-import { putHead } from '../store/head.ts'
-import { findRevision } from '../store/revision.ts'
+import { findRevision, putHead } from '../store/revision.ts'
 import { checkName } from './save.ts'
 
 /** Every place of the live documents that names `ref`. */

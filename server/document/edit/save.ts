@@ -7,7 +7,7 @@ import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
 import { auditDocument, type Editing, putRevision, standing } from '../editing.ts'
-import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/diagnose.ts'
+import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
 import { findRevision } from '../store/revision.ts'
 
 /** A draft on its way in, over the revision that its author saw; null: there was none. */

@@ -5,9 +5,16 @@ import { publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
-import { isBaseMoved } from '../reference/diagnose.ts'
-import { allHeads, findHead, type Head } from '../store/head.ts'
-import { findRevision, latestRevisions, type Revision, revisionPage } from '../store/revision.ts'
+import { isBaseMoved } from '../reference/referrers.ts'
+import {
+  allHeads,
+  findHead,
+  findRevision,
+  type Head,
+  latestRevisions,
+  type Revision,
+  revisionPage,
+} from '../store/revision.ts'
 
 /** One line of the list of documents. */
 interface DocumentLine {

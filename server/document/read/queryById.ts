@@ -11,7 +11,7 @@ import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen } from '../cut/cutScreen.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { mentionsIn } from '../reference/referrers.ts'
-import { findHead } from '../store/head.ts'
+import { findHead } from '../store/revision.ts'
 import { documentAt } from './listDocuments.ts'
 
 /** What reading documents rests on. */

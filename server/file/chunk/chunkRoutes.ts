@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { fileMessages, fillText, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
-import { done, found, type Route, route } from '#server/http'
-import { type FileStore, fileStore } from '../store/fileStore.ts'
-import { incoming } from '../store/incoming.ts'
-import { acceptedKind, bytesFor, receiveFile, tooLarge } from '../store/receiveFile.ts'
-import { keepFile, storedAnswer, uploadFolder } from '../upload.ts'
+import { done, found, type Part, type Route, route } from '#server/http'
+import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
+import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge } from '../store/receiveFile.ts'
+import { keepFile, storedAnswer, uploadFolder, uploadRoute } from '../upload.ts'
+import { viewRoute } from '../view.ts'
 import {
   beginSession,
   bytesOfPart,
+  dropUpload,
   endSession,
+  openUploadIds,
   ownSession,
   partBytes,
   partCount,
@@ -21,6 +24,7 @@ import {
   partsPath,
   receivedParts,
   type UploadSession,
+  uploadTable,
 } from './uploadSession.ts'
 
 const { file } = catalogue
@@ -119,7 +123,7 @@ async function joinParts(services: Services, session: UploadSession): Promise<st
   }
 }
 
-interface Part {
+interface SentPart {
   store: FileStore
   exactBytes: number
   /** Where the part goes once it is whole. */
@@ -127,7 +131,7 @@ interface Part {
 }
 
 /** Writes one part: it is there as a whole or not at all. Sent again, it replaces itself. */
-async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: Part): Promise<void> {
+async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: SentPart): Promise<void> {
   const temporary = await store.openTemporary()
   const wrong = (bytes: number) =>
     productError('badRequest', { reason: fillText(fileMessages.partSize, { exactBytes, bytes }) })
@@ -143,4 +147,61 @@ async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes,
   } finally {
     await temporary.discard()
   }
+}
+
+/** The calls on files. spec: contract §8.1, §8.2 */
+export const filePart: Part = {
+  id: 'file',
+  tables: () => [uploadTable],
+  routes: [uploadRoute, viewRoute, ...chunkRoutes()],
+  start: keepSwept,
+}
+
+const abandonedMs = 86_400_000
+/** Longer than any upload may take: another instance may be writing what is younger. */
+const leftoverMs = 900_000
+const everyMs = 600_000
+
+/** Removes what no upload will finish: uploads in parts of a day ago, and what a process left when it ended. */
+async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): Promise<void> {
+  const { database, clock } = services
+  const old = await database.query
+    .selectFrom(uploadTable.name)
+    .select('id')
+    .where('created_ms', '<', clock.nowMs() - abandonedMs)
+    .execute()
+  for (const { id } of old) await dropUpload(services, String(id))
+  await removeLeftovers(services, oldestLeftoverMs)
+}
+
+async function removeLeftovers(services: Services, oldestLeftoverMs: number): Promise<void> {
+  const folder = fileStore(services).temporary
+  const names = await readdir(folder)
+  const openFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
+  for (const name of names.filter((one) => !openFolders.has(one))) {
+    const known = await stat(join(folder, name)).catch(() => null)
+    if (known && known.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Makes the folders, and syncs their names to the disk. */
+async function openFolders(services: Services): Promise<void> {
+  const { root, temporary } = fileStore(services)
+  await mkdir(temporary, { recursive: true })
+  await syncFolder(root)
+  await syncFolder(services.config.dataDir)
+}
+
+/** Sweeps at the start and from time to time; the result ends it. SQLite has one process: whatever it finds is left over. */
+async function keepSwept(services: Services): Promise<() => Promise<void>> {
+  const sweep = (oldestLeftoverMs?: number) =>
+    sweepUploads(services, oldestLeftoverMs).catch((cause: unknown) =>
+      services.log.warn({ err: cause }, 'old uploads could not be removed'),
+    )
+  await openFolders(services)
+  await sweep(services.database.dialect === 'sqlite' ? 0 : leftoverMs)
+  const timer = setInterval(() => void sweep(), everyMs)
+  timer.unref()
+  return async () => clearInterval(timer)
 }

@@ -7,12 +7,13 @@ import {
   collectFaults,
   type Definition,
   type Faults,
+  formInUse,
   isReversible,
+  mainInUse,
   modelIdOf,
   type TableDefinition,
   tableTypes,
 } from './definition.ts'
-import { formInUse, mainInUse } from './formsInUse.ts'
 
 /** The documents of a form, and what is wrong with its definition beside what checking them finds. */
 interface BuiltForm {

@@ -1,6 +1,6 @@
 import type { ItemEntry, RuleDocument } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
-import type { SubTableInUse } from '../definition/formsInUse.ts'
+import type { SubTableInUse } from '../definition/definition.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
 /** The form of a record, with its sub-tables unless only the main table is asked for. spec: contract §9.7, FormConfig */

@@ -1,6 +1,6 @@
 import { codeOf, type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
-import type { SubTableInUse } from '../definition/formsInUse.ts'
+import type { SubTableInUse } from '../definition/definition.ts'
 import { cellSlot, queryControl } from './formConfig.ts'
 import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 

@@ -6,8 +6,15 @@ import { type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Caller, Dictionaries, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
-import { type Head, screenIdOf, tableTypes } from '../definition/definition.ts'
-import { type FormInUse, formInUse, refsOf, type SubTableInUse } from '../definition/formsInUse.ts'
+import {
+  type FormInUse,
+  formInUse,
+  type Head,
+  refsOf,
+  type SubTableInUse,
+  screenIdOf,
+  tableTypes,
+} from '../definition/definition.ts'
 import { findHead } from '../definition/readDefinition.ts'
 
 /** A form in use as one reader sees it. */

@@ -3,7 +3,7 @@ import { limit } from '#core/limit'
 import { type Model, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
 import { readJson } from '#server/http'
-import type { FormInUse, SubTableInUse } from '../definition/formsInUse.ts'
+import type { FormInUse, SubTableInUse } from '../definition/definition.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { JobClass } from '../jobClass.ts'
+import type { JobClass } from '../runJob.ts'
 import { inspectGenerate } from './inspectGenerate.ts'
 import { logClean } from './logClean.ts'
 import { offlineCheck } from './offlineCheck.ts'

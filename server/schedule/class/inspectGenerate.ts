@@ -4,7 +4,7 @@ import { ProductError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { fillText, scheduleMessages } from '#core/message'
 import { addRecord } from '#server/writing'
-import type { JobClass, JobRun } from '../jobClass.ts'
+import type { JobClass, JobRun } from '../runJob.ts'
 
 interface Plan extends InspectPlan {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fillText, scheduleMessages } from '#core/message'
 import { formatDateTime } from '#server/platform'
-import type { JobClass, JobRun } from '../jobClass.ts'
+import type { JobClass, JobRun } from '../runJob.ts'
 
 /** So many go in one statement, so that nobody waits for the table. */
 const sliceRows = 2_000

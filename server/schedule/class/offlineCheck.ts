@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fillText, scheduleMessages } from '#core/message'
 import { formatDateTime } from '#server/platform'
 import { addRecord, patchRecord } from '#server/writing'
-import type { JobClass, JobRun } from '../jobClass.ts'
+import type { JobClass, JobRun } from '../runJob.ts'
 
 const online = '1'
 const offline = '0'

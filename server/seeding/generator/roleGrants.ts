@@ -1,7 +1,6 @@
 import { splitCodes } from '#core/permission'
 import { rowId } from '#server/document'
-import { insertCells } from '../insertRows.ts'
-import type { Generator, GeneratorOptions, Seeding } from '../seeding.ts'
+import { type Generator, type GeneratorOptions, insertCells, type Seeding } from '../insertRows.ts'
 
 async function readEntries({ query }: Seeding): Promise<GrantEntry[]> {
   const rows = await query

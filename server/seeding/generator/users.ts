@@ -1,6 +1,5 @@
 import { formatDateTime } from '#server/platform'
-import { insertSeedRows, type SeedRow } from '../insertRows.ts'
-import type { Generator, Seeding } from '../seeding.ts'
+import { type Generator, insertSeedRows, type Seeding, type SeedRow } from '../insertRows.ts'
 import { type RandomNumbers, randomNumbers } from './rowMaker.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any scale. */
