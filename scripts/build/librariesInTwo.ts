@@ -126,8 +126,8 @@ function cutAll(): ReadonlyMap<string, string> {
 
 /** Vite's dev server would bundle them beforehand, without the cut; what they import as CommonJS it still has to. */
 const inDevelopment = {
-  exclude: ['ag-grid-community', 'ag-grid-react', 'ag-stack', 'react-router', 'react-router-dom'],
-  include: ['react-router > cookie', 'react-router > set-cookie-parser', 'ag-grid-react > react-dom'],
+  exclude: ['ag-grid-community', 'ag-stack', 'react-router', 'react-router-dom'],
+  include: ['react-router > cookie', 'react-router > set-cookie-parser'],
 }
 
 /**

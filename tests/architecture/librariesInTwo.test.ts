@@ -14,7 +14,6 @@ describe('a library that is cut', () => {
 
   it.each([
     ['ag-grid-community', 'ag-grid-community'],
-    ['ag-grid-react', 'ag-grid-community'],
     ['react-router-dom', 'react-router'],
   ])('%s is named by package.json in the exact version', (dependency, cut) => {
     expect(dependencies[dependency]).toBe(cutVersions[cut])

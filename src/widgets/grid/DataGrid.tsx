@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { type CellPortals, GridHost } from './cellPortals.tsx'
 import type { GridContent } from './gridContent.ts'
+import type { GridRow } from './gridContext.ts'
 import { createListGrid, type ListGrid } from './listGrid.ts'
-import type { GridRow } from './openGrid.ts'
 
 interface DataGridProps<Row extends GridRow> extends GridContent<Row> {
   label: string

@@ -1,6 +1,6 @@
 import type { ColDef } from 'ag-grid-community'
 import { columnDef, type GridColumn } from './gridColumn.ts'
-import type { GridRow } from './openGrid.ts'
+import type { GridRow } from './gridContext.ts'
 
 /** Columns of a list as AG Grid takes them. Sorting is the server's: the grid only shows and reports it. */
 export const columnDefs = <Row extends GridRow>(columns: readonly GridColumn<Row>[], cramped = false): ColDef<Row>[] =>

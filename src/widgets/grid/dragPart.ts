@@ -1,7 +1,7 @@
 import { type RowDragEndEvent, RowDragModule, type RowDragMoveEvent } from 'ag-grid-community'
 import { messages } from '#core/message'
 import type { GridDrag } from './gridContent.ts'
-import type { GridRow } from './openGrid.ts'
+import type { GridRow } from './gridContext.ts'
 import { ownDef } from './ownColumns.ts'
 
 type DragEvent<Row> = RowDragMoveEvent<Row> | RowDragEndEvent<Row>

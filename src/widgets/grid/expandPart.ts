@@ -1,54 +1,37 @@
-import type { GridApi, ICellRendererComp, ICellRendererParams, IRowNode } from 'ag-grid-community'
+import type { GridApi, ICellRendererParams, IRowNode } from 'ag-grid-community'
 import type { GridExpand } from './gridContent.ts'
-import type { GridContext, GridRow } from './openGrid.ts'
+import type { GridRow } from './gridContext.ts'
+import { ReactCell, type ReactCellParams } from './reactCell.ts'
 
 /** Ids of the rows in which an opened row shows itself: no record has such. */
-const below = (id: string): string => `${id}$below`
-const isBelow = ({ id }: GridRow): boolean => id.endsWith('$below')
+const below = '$below'
+const isBelow = ({ id }: GridRow): boolean => id.endsWith(below)
 
 /** Before what it holds has been measured. */
 const firstHeightPx = 120
 
-interface BelowParams {
-  expand(): GridExpand | null
-}
-
-type Params = ICellRendererParams<GridRow, unknown, GridContext> & BelowParams
+type Params = ICellRendererParams<GridRow> & ReactCellParams
 
 /** The whole width below a row; as high as what React draws into it. */
-class BelowRow implements ICellRendererComp<GridRow> {
-  private readonly element = document.createElement('div')
+class BelowRow extends ReactCell {
   private readonly sizes = new ResizeObserver(() => requestAnimationFrame(() => this.measure()))
   private params: Params | null = null
-  private key: number | undefined
 
-  init(params: Params): void {
-    this.element.className = 'grid-below'
-    this.refresh(params)
-    this.sizes.observe(this.element)
-  }
-
-  getGui(): HTMLElement {
-    return this.element
-  }
-
-  refresh(params: Params): boolean {
+  override init(params: Params): void {
+    super.init(params)
     this.params = params
-    const { data, expand } = params
-    const { portals } = params.context
-    const row = data && { ...data, id: data.id.slice(0, -'$below'.length) }
-    this.key = portals.put(this.element, row ? (expand()?.draw(row) ?? null) : null, this.key)
-    return true
+    this.getGui().className = 'grid-below'
+    this.sizes.observe(this.getGui())
   }
 
-  destroy(): void {
+  override destroy(): void {
     this.sizes.disconnect()
-    if (this.key !== undefined) this.params?.context.portals.drop(this.key)
+    super.destroy()
   }
 
   private measure(): void {
     const { api, node } = this.params ?? {}
-    const heightPx = Math.ceil(this.element.getBoundingClientRect().height)
+    const heightPx = Math.ceil(this.getGui().getBoundingClientRect().height)
     if (api && node && heightPx > 0 && !api.isDestroyed()) setHeight(api, node, heightPx)
   }
 }
@@ -59,13 +42,19 @@ function setHeight(api: GridApi<GridRow>, node: IRowNode<GridRow>, heightPx: num
   api.onRowHeightChanged()
 }
 
+const drawnBelow = <Row extends GridRow>(
+  expand: () => GridExpand<Row> | null,
+): ReactCellParams<ICellRendererParams<Row>> => ({
+  draw: ({ data }) => data && expand()?.draw({ ...data, id: data.id.slice(0, -below.length) }),
+})
+
 /** Rows that open below themselves: each stands in the grid as a further row of the whole width. */
 export const expandPart: GridExpand['part'] = {
-  rows: (rows, opened) => rows.flatMap((row) => (opened.has(row.id) ? [row, { ...row, id: below(row.id) }] : [row])),
+  rows: (rows, opened) => rows.flatMap((row) => (opened.has(row.id) ? [row, { ...row, id: row.id + below }] : [row])),
   options: (expand) => ({
     isFullWidthRow: ({ rowNode }) => rowNode.data !== undefined && isBelow(rowNode.data),
     getRowHeight: ({ data, node }) => (data && isBelow(data) ? (node.rowHeight ?? firstHeightPx) : undefined),
     fullWidthCellRenderer: BelowRow,
-    fullWidthCellRendererParams: { expand },
+    fullWidthCellRendererParams: drawnBelow(expand),
   }),
 }

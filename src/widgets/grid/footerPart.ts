@@ -1,6 +1,6 @@
 import { type ICellRendererComp, type ICellRendererParams, PinnedRowModule } from 'ag-grid-community'
 import type { GridFooter, GridFooterLine } from './gridContent.ts'
-import type { GridRow } from './openGrid.ts'
+import type { GridRow } from './gridContext.ts'
 
 /** A line of the footer as a row of the grid. */
 interface FooterRow extends GridRow, GridFooterLine {}

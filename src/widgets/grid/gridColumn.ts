@@ -1,7 +1,7 @@
 import type { ColDef, ICellRendererComp, ICellRendererParams, ValueGetterParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import { cutText } from '#widgets/face'
-import type { GridRow } from './openGrid.ts'
+import type { GridRow } from './gridContext.ts'
 import { ReactCell, type ReactCellParams } from './reactCell.ts'
 
 /** `cellRendererParams` of a `TextCell`. */

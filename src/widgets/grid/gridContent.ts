@@ -1,20 +1,12 @@
 import type { ColDef, GridOptions, Module } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { GridColumn } from './gridColumn.ts'
-import type { GridRow } from './openGrid.ts'
+import type { GridRow, GridSelection } from './gridContext.ts'
 
 /** One sorted column. */
 export interface GridSort {
   id: string
   order: 'asc' | 'desc'
-}
-
-/** Selected rows by id, those of other pages among them. */
-export interface GridSelection<Row extends GridRow = GridRow> {
-  has(id: string): boolean
-  /** Whether the row can be selected at all. */
-  offers(row: Row): boolean
-  choose(rows: readonly Row[], chosen: boolean): void
 }
 
 /** A line below the rows: what it says, and its texts by the id of the column. */

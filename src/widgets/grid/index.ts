@@ -3,7 +3,7 @@
  * definitions. `columnDef` makes a `ColDef` of a column, `ReactCell` and `ReactCellEditor` are the `cellRenderer` and `cellEditor` of what
  * React draws, `TextCell` that of plain text. `DataGrid` is the grid of a list; `GridHost` with `openGrid` is any other.
  */
-export { takesKey } from './cellKeys.ts'
+export { takesKey, takesTickKey } from './cellKeys.ts'
 export { type CellPortals, GridHost } from './cellPortals.tsx'
 export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 export { DataGrid } from './DataGrid.tsx'
@@ -16,11 +16,12 @@ export type {
   GridExpand,
   GridFooter,
   GridFooterLine,
-  GridSelection,
   GridSort,
   WidthsPx,
 } from './gridContent.ts'
+export type { GridSelection, TickStore } from './gridContext.ts'
 export { openGrid } from './openGrid.ts'
 export { ownWidthPx } from './ownColumns.ts'
 export { ReactCellEditor, type ReactCellParams } from './reactCell.ts'
 export { gridTheme, headerHeightPx } from './theme.ts'
+export { createTickStore, tickColumn } from './tickColumn.ts'

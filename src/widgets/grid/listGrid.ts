@@ -2,11 +2,12 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 import { type GridColumn, showCutText } from './gridColumn.ts'
-import type { GridContent, GridDrag, GridSelection, GridSort } from './gridContent.ts'
+import type { GridContent, GridDrag, GridSort } from './gridContent.ts'
+import type { GridRow, TickStore } from './gridContext.ts'
 import { drawnWidths, listOptions } from './listOptions.ts'
-import { type GridRow, openGrid } from './openGrid.ts'
-import { ownColumn, ownWidthPx, serialColumn, tickColumn } from './ownColumns.ts'
-import { createTickStore, type TickStore } from './tickColumn.ts'
+import { openGrid } from './openGrid.ts'
+import { ownColumn, ownWidthPx, serialColumn } from './ownColumns.ts'
+import { createTickStore, tickColumn } from './tickColumn.ts'
 
 /** The grid of a list that stands in the page. */
 export interface ListGrid<Row extends GridRow> {
@@ -26,8 +27,8 @@ export function createListGrid<Row extends GridRow>(
   if (first.selection) ticks.give(first.selection, first.rows)
   const read = () => content
   const columns = columnsIn(element, read, ticks)
-  const options = { ...startOptions(read, ticks), columnDefs: columns.defs() }
-  const api = openGrid<Row>(element, portals, options)
+  const options = { ...startOptions(read), columnDefs: columns.defs() }
+  const api = openGrid<Row>(element, { portals, ticks }, options)
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
   element.addEventListener('mouseover', showCutText)
@@ -47,9 +48,7 @@ export function createListGrid<Row extends GridRow>(
       }
       showRows(api, before, next)
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
-      if (!next.selection) return
-      ticks.give(next.selection, next.rows)
-      markChosen(element, next.selection)
+      if (next.selection) ticks.give(next.selection, next.rows)
     },
     destroy() {
       element.removeEventListener('mouseover', showCutText)
@@ -59,10 +58,10 @@ export function createListGrid<Row extends GridRow>(
 }
 
 /** What the grid begins with, but for its columns. */
-function startOptions<Row extends GridRow>(read: () => GridContent<Row>, ticks: TickStore<Row>) {
+function startOptions<Row extends GridRow>(read: () => GridContent<Row>) {
   const { footer, expand, drag } = read()
   return {
-    ...listOptions(read, ticks),
+    ...listOptions(read),
     ...expand?.part.options(() => read().expand),
     ...drag?.part.options(() => read().drag),
     ...(footer ? { pinnedBottomRowData: footer.part.rows(footer.lines) } : {}),
@@ -140,7 +139,7 @@ function allColumns<Row extends GridRow>({ content, fit, ticks, serialOf, drag }
   const { selection, footer } = content
   const defs = [
     ...(content.drag ? [content.drag.part.column(drag)] : []),
-    ...(selection ? [tickColumn(ticks)] : []),
+    ...(selection ? [tickColumn<Row>(ticks)] : []),
     ...(content.serialFrom === null ? [] : [serialColumn(serialOf)]),
     ...columnDefs(fit.columns, fit.cramped),
   ]
@@ -157,13 +156,4 @@ function showSort<Row>(api: GridApi<Row>, sort: GridSort | null): void {
   const sorted = api.getColumnState().find((column) => column.sort)
   if (sorted?.colId === sort?.id && (sorted?.sort ?? undefined) === sort?.order) return
   api.applyColumnState({ state: sort ? [{ colId: sort.id, sort: sort.order }] : [], defaultState: { sort: null } })
-}
-
-/** Marks the rows that are ticked. */
-function markChosen(element: HTMLElement, selection: GridSelection<never>): void {
-  for (const row of element.querySelectorAll('.ag-row[row-id]')) {
-    const chosen = selection.has(row.getAttribute('row-id') ?? '')
-    row.classList.toggle('grid-chosen', chosen)
-    row.setAttribute('aria-selected', String(chosen))
-  }
 }

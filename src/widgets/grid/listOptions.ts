@@ -1,17 +1,12 @@
 import type { GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { GridContent, GridSort, WidthsPx } from './gridContent.ts'
-import type { GridRow } from './openGrid.ts'
-import type { TickStore } from './tickColumn.ts'
+import type { GridRow } from './gridContext.ts'
 
 /** The options of a list; what changes later is read through `props`. */
-export function listOptions<Row extends GridRow>(
-  props: () => GridContent<Row>,
-  ticks: TickStore<Row>,
-): GridOptions<Row> {
+export function listOptions<Row extends GridRow>(props: () => GridContent<Row>): GridOptions<Row> {
   const { rowHeightPx } = props()
   return {
     rowHeight: rowHeightPx,
-    getRowClass: ({ data }) => (data && ticks.isChosen(data.id) ? 'grid-chosen' : undefined),
     ...(props().rowTone ? { rowClassRules: toneRules(props) } : {}),
     // A page has few rows: drawn at once, nothing stands empty for a frame.
     suppressAnimationFrame: true,

@@ -16,18 +16,9 @@ import {
 import { messages } from '#core/message'
 import { styleNonce } from '#widgets/face'
 import { takesKey } from './cellKeys.ts'
-import type { CellPortals } from './cellPortals.tsx'
+import type { GridContext, GridRow } from './gridContext.ts'
 import { gridTheme } from './theme.ts'
-
-/** A row of any grid: `getRowId` is its id. */
-export interface GridRow {
-  readonly id: string
-}
-
-/** What `gridOptions.context` holds: cells find there the way to React. */
-export interface GridContext {
-  portals: CellPortals
-}
+import { markChosen } from './tickColumn.ts'
 
 /** The modules of every grid. They are handed to each: nothing is registered for the whole page, so that what only few grids need comes with those. */
 const gridModules: Module[] = [
@@ -64,11 +55,13 @@ const localeText: Record<string, string> = {
 }
 
 /** The options that all grids share. */
-const defaultOptions = <Row extends GridRow>(): GridOptions<Row> => ({
+const defaultOptions = <Row extends GridRow>(context: GridContext): GridOptions<Row> => ({
+  context,
   theme: gridTheme,
   styleNonce: styleNonce(),
   localeText: { ...localeText },
   getRowId: ({ data }) => data.id,
+  getRowClass: ({ data }) => (data && context.ticks.isChosen(data.id) ? 'grid-chosen' : undefined),
   animateRows: false,
   suppressDragLeaveHidesColumns: true,
   defaultColDef: { suppressKeyboardEvent: takesKey },
@@ -77,13 +70,17 @@ const defaultOptions = <Row extends GridRow>(): GridOptions<Row> => ({
 /** Makes a grid in `element`: `options` over those that all grids share, `modules` beside those of every grid. */
 export function openGrid<Row extends GridRow>(
   element: HTMLElement,
-  portals: CellPortals,
+  context: GridContext,
   { modules = [], ...options }: GridOptions<Row> & { modules?: readonly Module[] },
 ): GridApi<Row> {
-  const context: GridContext = { portals }
-  return createGrid<Row>(
+  const api = createGrid<Row>(
     element,
-    { ...defaultOptions<Row>(), ...options, context },
+    { ...defaultOptions<Row>(context), ...options },
     { modules: [...gridModules, ...modules] },
   )
+  api.addEventListener(
+    'gridPreDestroyed',
+    context.ticks.subscribe(() => markChosen(element, context.ticks)),
+  )
+  return api
 }

@@ -1,8 +1,7 @@
 import type { ColDef } from 'ag-grid-community'
 import { messages } from '#core/message'
-import { cellClasses, rowAsValue, TextCell } from './gridColumn.ts'
-import type { GridRow } from './openGrid.ts'
-import { TickCell, TickHeader, type TickStore } from './tickColumn.ts'
+import { cellClasses, TextCell } from './gridColumn.ts'
+import type { GridRow } from './gridContext.ts'
 
 /** Ids of the columns that a list adds by itself. */
 export const ownColumn = { drag: '$drag', tick: '$tick', serial: '$serial' } as const
@@ -31,18 +30,6 @@ interface OwnParts {
 /** What the list's own columns take of its width. */
 export const ownWidthPx = ({ drag, selection, serialFrom }: OwnParts) =>
   (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + (serialFrom === null ? 0 : widthsPx.serial)
-
-/** The column of ticks. */
-export const tickColumn = <Row extends GridRow>(ticks: TickStore<Row>): ColDef<Row> => ({
-  ...ownDef('tick'),
-  headerClass: 'grid-align-center',
-  ...cellClasses('grid-align-center'),
-  headerComponent: TickHeader,
-  headerComponentParams: { ticks },
-  valueGetter: rowAsValue,
-  cellRenderer: TickCell,
-  cellRendererParams: { ticks },
-})
 
 /** The column of numbers, counted through all pages. `of` is asked at each drawing. spec: screens §0 */
 export const serialColumn = <Row extends GridRow>(of: (row: Row) => number): ColDef<Row> => ({

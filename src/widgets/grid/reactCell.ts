@@ -1,7 +1,7 @@
 import type { ICellEditorComp, ICellEditorParams, ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { CellPortals } from './cellPortals.tsx'
-import type { GridContext } from './openGrid.ts'
+import type { GridContext } from './gridContext.ts'
 
 /** `cellRendererParams` of a `ReactCell`. */
 export interface ReactCellParams<Params = ICellRendererParams> {

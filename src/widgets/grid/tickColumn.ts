@@ -1,20 +1,8 @@
-import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import { messages } from '#core/message'
-import type { GridSelection } from './gridContent.ts'
-import type { GridRow } from './openGrid.ts'
-
-/** The ticks of a grid between React, which knows them, and cells that are plain elements. */
-export interface TickStore<Row extends GridRow = GridRow> {
-  /** Takes the selection and the rows of the page; cells hear of it. */
-  give(selection: GridSelection<Row>, rows: readonly Row[]): void
-  isOffered(row: Row): boolean
-  isChosen(id: string): boolean
-  choose(row: Row, chosen: boolean): void
-  chooseAll(chosen: boolean): void
-  /** How much of the page is ticked. */
-  page(): 'none' | 'some' | 'all'
-  subscribe(listener: () => void): () => void
-}
+import { cellClasses, rowAsValue } from './gridColumn.ts'
+import type { GridRow, GridSelection, TickStore } from './gridContext.ts'
+import { ownDef } from './ownColumns.ts'
 
 const nothing: GridSelection = { has: () => false, offers: () => false, choose: () => {} }
 
@@ -22,21 +10,32 @@ const nothing: GridSelection = { has: () => false, offers: () => false, choose: 
 export function createTickStore<Row extends GridRow>(): TickStore<Row> {
   let selection: GridSelection<Row> = nothing
   let rows: readonly Row[] = []
+  let lastId = ''
   const listeners = new Set<() => void>()
+  const offered = () => rows.filter((row) => selection.offers(row))
+  const upTo = (row: Row): Row[] => {
+    const among = offered()
+    const [from, to] = [lastId, row.id].map((id) => among.findIndex((each) => each.id === id)).sort((a, b) => a - b)
+    return from === undefined || from < 0 ? [row] : among.slice(from, (to ?? from) + 1)
+  }
   return {
     give(next, nextRows) {
       selection = next
-      rows = nextRows.filter((row) => next.offers(row))
+      rows = nextRows
       for (const listener of listeners) listener()
     },
     isOffered: (row) => selection.offers(row),
     isChosen: (id) => selection.has(id),
-    choose: (row, chosen) => selection.choose([row], chosen),
-    chooseAll: (chosen) => selection.choose(rows, chosen),
-    page() {
-      const chosen = rows.filter(({ id }) => selection.has(id)).length
+    choose(row, chosen, range) {
+      selection.choose(range ? upTo(row) : [row], chosen)
+      lastId = row.id
+    },
+    chooseAll: (chosen) => selection.choose(offered(), chosen),
+    extent() {
+      const all = offered()
+      const chosen = all.filter(({ id }) => selection.has(id)).length
       if (chosen === 0) return 'none'
-      return chosen === rows.length ? 'all' : 'some'
+      return chosen === all.length ? 'all' : 'some'
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -45,42 +44,42 @@ export function createTickStore<Row extends GridRow>(): TickStore<Row> {
   }
 }
 
+/** Marks the rows in `element` that are ticked. */
+export function markChosen(element: HTMLElement, ticks: TickStore): void {
+  for (const row of element.querySelectorAll('.ag-row[row-id]')) {
+    const chosen = ticks.isChosen(row.getAttribute('row-id') ?? '')
+    row.classList.toggle('grid-chosen', chosen)
+    row.setAttribute('aria-selected', String(chosen))
+  }
+}
+
 interface TickParams {
   ticks: TickStore
 }
 
-function checkbox(label: string, changed: (chosen: boolean) => void): { box: HTMLInputElement; element: HTMLElement } {
-  const element = document.createElement('label')
-  element.className = 'grid-tick'
-  const box = document.createElement('input')
-  box.type = 'checkbox'
-  box.setAttribute('aria-label', label)
-  box.addEventListener('change', () => changed(box.checked))
-  element.append(box)
-  return { box, element }
-}
-
-/** The tick of a row. */
-export class TickCell implements ICellRendererComp {
-  private parts = checkbox(messages.screen.chooseRow, (chosen) => this.choose(chosen))
-  private row: GridRow | null = null
-  private ticks: TickStore | null = null
+/** A box that is drawn again with each change of the ticks. */
+abstract class Tick<Params extends TickParams> {
+  protected readonly box = document.createElement('input')
+  protected readonly element = document.createElement('label')
+  protected params: Params | null = null
   private end: (() => void) | null = null
 
-  init(params: ICellRendererParams & TickParams): void {
-    this.ticks = params.ticks
-    this.end = params.ticks.subscribe(() => this.draw())
+  init(params: Params): void {
+    this.element.className = 'grid-tick'
+    this.element.append(this.box)
+    this.box.type = 'checkbox'
+    this.box.addEventListener('click', ({ shiftKey }) => this.choose(params.ticks, this.box.checked, shiftKey))
+    this.end = params.ticks.subscribe(() => this.draw(params.ticks))
     this.refresh(params)
   }
 
   getGui(): HTMLElement {
-    return this.parts.element
+    return this.element
   }
 
-  refresh({ data }: ICellRendererParams<GridRow>): boolean {
-    this.row = data && this.ticks?.isOffered(data) ? data : null
-    this.parts.element.hidden = !this.row
-    this.draw()
+  refresh(params: Params): boolean {
+    this.params = params
+    this.draw(params.ticks)
     return true
   }
 
@@ -88,44 +87,51 @@ export class TickCell implements ICellRendererComp {
     this.end?.()
   }
 
-  private choose(chosen: boolean): void {
-    if (this.row) this.ticks?.choose(this.row, chosen)
+  protected abstract draw(ticks: TickStore): void
+  protected abstract choose(ticks: TickStore, chosen: boolean, range: boolean): void
+}
+
+/** The tick of a row; hidden where the row cannot be ticked. */
+class TickCell extends Tick<ICellRendererParams<GridRow> & TickParams> implements ICellRendererComp {
+  protected draw(ticks: TickStore): void {
+    const row = this.params?.data
+    this.box.setAttribute('aria-label', messages.screen.chooseRow)
+    this.box.checked = ticks.isChosen(row?.id ?? '')
+    this.element.hidden = !row || !ticks.isOffered(row)
   }
 
-  private draw(): void {
-    this.parts.box.checked = this.ticks?.isChosen(this.row?.id ?? '') ?? false
+  protected choose(ticks: TickStore, chosen: boolean, range: boolean): void {
+    const row = this.params?.data
+    if (row && ticks.isOffered(row)) ticks.choose(row, chosen, range)
   }
 }
 
-/** The tick of the whole page. */
-export class TickHeader implements IHeaderComp {
-  private parts = checkbox(messages.screen.choosePage, (chosen) => this.ticks?.chooseAll(chosen))
-  private ticks: TickStore | null = null
-  private end: (() => void) | null = null
-
-  init(params: IHeaderParams & TickParams): void {
-    this.ticks = params.ticks
-    this.end = params.ticks.subscribe(() => this.draw())
-    this.draw()
+/** The tick of all rows. */
+class TickHeader extends Tick<IHeaderParams & TickParams> implements IHeaderComp {
+  protected draw(ticks: TickStore): void {
+    const extent = ticks.extent()
+    this.box.setAttribute('aria-label', this.params?.displayName ?? '')
+    this.box.checked = extent === 'all'
+    this.box.indeterminate = extent === 'some'
   }
 
-  getGui(): HTMLElement {
-    return this.parts.element
-  }
-
-  refresh(): boolean {
-    this.draw()
-    return true
-  }
-
-  destroy(): void {
-    this.end?.()
-  }
-
-  private draw(): void {
-    const { box } = this.parts
-    const page = this.ticks?.page() ?? 'none'
-    box.checked = page === 'all'
-    box.indeterminate = page === 'some'
+  protected choose(ticks: TickStore, chosen: boolean): void {
+    ticks.chooseAll(chosen)
   }
 }
+
+/** The column of ticks; `title` is what the tick of all rows says. */
+export const tickColumn = <Row extends GridRow>(
+  ticks: TickStore<Row>,
+  title: string = messages.screen.choosePage,
+): ColDef<Row> => ({
+  ...ownDef('tick'),
+  headerName: title,
+  headerClass: 'grid-align-center',
+  ...cellClasses('grid-align-center'),
+  headerComponent: TickHeader,
+  headerComponentParams: { ticks },
+  valueGetter: rowAsValue,
+  cellRenderer: TickCell,
+  cellRendererParams: { ticks },
+})

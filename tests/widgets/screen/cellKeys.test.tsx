@@ -63,3 +63,13 @@ it.each([
   await press(key)
   expect(opened).toMatchObject([{ mode: 'edit', recordId: '1' }])
 })
+
+it('in a cell of text the space bar ticks the row, and Ctrl+A all of the page', async () => {
+  const { container, list } = await open()
+  const text = container.querySelector('.ag-row[row-id="2"] [col-id="name"]') as HTMLElement
+  const ticked = () => [...list.state.snapshot().selected.keys()]
+  text.focus()
+  expect([await press(' '), ticked()]).toEqual([['cell', true], ['2']])
+  await act(async () => fireEvent.keyDown(text, { key: 'a', ctrlKey: true }))
+  expect(ticked()).toEqual(['2', '1'])
+})

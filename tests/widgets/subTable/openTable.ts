@@ -49,7 +49,7 @@ export const edit = async (row: number, key: string) => {
 }
 export const type = (control: HTMLInputElement, text: string) =>
   act(async () => fireEvent.change(control, { target: { value: text } }))
-/** AG Grid tells of ticks a moment later: the button is pressed once it can be. */
+/** Presses a button once it can be pressed. */
 export const press = async (name: string | RegExp) => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button.disabled).toBe(false))
@@ -58,11 +58,11 @@ export const press = async (name: string | RegExp) => {
     await settled()
   })
 }
-export const tick = async (row: number) => {
+export const tick = async (row: number, shiftKey = false) => {
   const box = () => document.querySelector(`.ag-row[row-index="${row}"] input[type=checkbox]`)
   await waitFor(() => expect(box()).not.toBeNull())
   await act(async () => {
-    fireEvent.click(box() as Element)
+    fireEvent.click(box() as Element, { shiftKey })
     await settled()
   })
 }

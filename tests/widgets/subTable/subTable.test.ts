@@ -33,7 +33,7 @@ describe('a sub-table', () => {
     const pinned = [...document.querySelectorAll('.ag-grid-pinned-left-cells .ag-header-cell')].map((head) =>
       head.getAttribute('col-id'),
     )
-    expect(pinned).toEqual(['ag-Grid-SelectionColumn', '#', 'name'])
+    expect(pinned).toEqual(['$tick', '#', 'name'])
   })
 
   it('says at once that a cell is none of the type that another one tells by now', async () => {
@@ -247,12 +247,32 @@ describe('rows', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '下 移' }).disabled).toBe(true)
   })
 
+  it('are ticked from one to the other with Shift, by the space bar and all by Ctrl+A', async () => {
+    await openTable([1, 2, 3, 4].map((at) => ({ ...two[0], id: `${at}`, orderNum: at })))
+    const ticked = () => [...document.querySelectorAll('.grid-chosen')].map((row) => row.getAttribute('row-id')).sort()
+    const key = async (row: number, init: KeyboardEventInit) =>
+      act(async () => {
+        cell(row, 'name').focus()
+        fireEvent.keyDown(cell(row, 'name'), init)
+      })
+    await tick(0)
+    await tick(2, true)
+    expect(ticked()).toEqual(['1', '2', '3'])
+    await key(1, { key: ' ' })
+    expect(ticked()).toEqual(['1', '3'])
+    await key(3, { key: ' ', shiftKey: true })
+    expect(ticked()).toEqual(['1', '2', '3', '4'])
+    await key(0, { key: ' ' })
+    await key(0, { key: 'a', ctrlKey: true })
+    expect(ticked()).toEqual(['1', '2', '3', '4'])
+  })
+
   it('are no more ticked once the selection is cleared', async () => {
     await openTable()
     await tick(0)
     await tick(1)
     await press(/清空（已选择 2 项）/)
-    await waitFor(() => expect(document.querySelectorAll('.ag-row-selected')).toHaveLength(0))
+    await waitFor(() => expect(document.querySelectorAll('.grid-chosen')).toHaveLength(0))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '删 除' }).disabled).toBe(true)
   })
 })
@@ -268,7 +288,7 @@ describe('rows that the document closes', () => {
     expect([cell(0, 'name').querySelector('input'), cell(0, 'on').querySelector('[role=switch]')]).toEqual([null, null])
     await act(async () => fireEvent.click(headerBox() as Element))
     await waitFor(() => expect(headerBox()?.indeterminate).toBe(false))
-    expect([...document.querySelectorAll('.ag-row-selected')].map((row) => row.getAttribute('row-id'))).toEqual(['2'])
+    expect([...document.querySelectorAll('.grid-chosen')].map((row) => row.getAttribute('row-id'))).toEqual(['2'])
     await press('删 除')
     expect(stateOf(mounted).rows.map(({ id }) => id)).toEqual(['1'])
   })

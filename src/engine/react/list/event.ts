@@ -26,12 +26,10 @@ export type ListEvent =
   | { type: 'answered'; page: Page<Row> }
   | { type: 'refused'; status: 'denied' | 'failed'; failure: ListFailure }
   | { type: 'select'; rows: readonly Row[]; selected: boolean }
-  /** These rows of the present page are ticked, the others of it are not. */
-  | { type: 'selectOnPage'; ids: readonly string[] }
   | { type: 'clearSelection' }
-  /** Rows are gone from the server. */
   /** What is drawn has changed without a load. */
   | { type: 'merged'; part: Partial<ListState> }
+  /** Rows are gone from the server. */
   | { type: 'removed'; ids: readonly string[] }
   | { type: 'open'; id: string }
   | { type: 'shut'; id: string }

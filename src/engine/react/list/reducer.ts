@@ -95,8 +95,6 @@ function choosing(state: ListState, event: ListEvent): ListState {
       return { ...state, folded: event.folded }
     case 'select':
       return { ...state, selected: ticked(state.selected, event.rows, event.selected) }
-    case 'selectOnPage':
-      return { ...state, selected: tickedOnPage(state, new Set(event.ids)) }
     case 'clearSelection':
       return state.selected.size === 0 ? state : { ...state, selected: new Map() }
     case 'columns':
@@ -159,20 +157,6 @@ function ticked(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: 
     else next.delete(rowId(row))
   }
   return next
-}
-
-function tickedOnPage({ selected, rows, branches }: ListState, ids: ReadonlySet<string>): ReadonlyMap<string, Row> {
-  const visible = [...rows, ...[...branches.values()].flatMap((branch) => branch.rows)]
-  const off = ticked(
-    selected,
-    visible.filter((row) => !ids.has(rowId(row))),
-    false,
-  )
-  return ticked(
-    off,
-    visible.filter((row) => ids.has(rowId(row))),
-    true,
-  )
 }
 
 /** Blanks around a word come with it from elsewhere, and are no part of what is searched for. */

@@ -1,9 +1,9 @@
 import type { GridApi } from 'ag-grid-community'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
-import { headerHeightPx } from '#widgets/grid'
+import { createTickStore, headerHeightPx, type TickStore } from '#widgets/grid'
 import { useTableContext } from '../state/tableContext.ts'
 import { columnDefs } from './columnDefs.tsx'
 import { type GridHandlers, RowGrid, rowHeightPx } from './RowGrid.tsx'
@@ -64,44 +64,60 @@ export function SubTableGrid({
   chosen,
   errors,
   entered,
-  ...events
+  onChosen,
+  onPlace,
 }: SubTableGridProps) {
   const table = useTableContext()
+  const ticks = useTicks({ rows, chosen, onChosen })
   const grid = useRef<GridApi<Row>>(null)
   const frame = useRef<HTMLDivElement>(null)
   const rowNumber = props.rowNumber !== false
   const draggable = !readonly && rows.snapshot().order !== undefined
   const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
   const defs = useMemo(
-    () => columnDefs({ columns, table, readonly, rowNumber, draggable }),
-    [columns, table, readonly, rowNumber, draggable],
+    () => columnDefs({ columns, table, ticks, readonly, rowNumber, draggable }),
+    [columns, table, ticks, readonly, rowNumber, draggable],
   )
   const fits = headerHeightPx + count * rowHeightPx <= maxHeightPx
-  const on = useHandlers(events)
+  const on = useHandlers(onPlace)
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })
-  useEffect(() => {
-    if (chosen.length === 0) grid.current?.deselectAll()
-  }, [chosen.length])
   return (
     <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <RowGrid {...{ grid, rows, defs, fits, readonly, draggable, on, open: props.disabledRows ? table.open : null }} />
+      <RowGrid {...{ grid, rows, ticks, defs, fits, draggable, on }} />
     </div>
   )
 }
 
-type GridEvents = Pick<SubTableGridProps, 'onChosen' | 'onPlace'>
+/** The ticks of the grid, as `chosen` has them. Rows that the document closes have none. */
+function useTicks({ rows, chosen, onChosen }: Pick<SubTableGridProps, 'rows' | 'chosen' | 'onChosen'>): TickStore<Row> {
+  const { open } = useTableContext()
+  const [ticks] = useState(createTickStore<Row>)
+  useLayoutEffect(() =>
+    ticks.give(
+      {
+        has: (id) => chosen.includes(id),
+        offers: ({ id }) => open(id),
+        choose(changed, on) {
+          const ids = changed.map(({ id }) => id)
+          onChosen([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
+        },
+      },
+      rows.snapshot().rows,
+    ),
+  )
+  return ticks
+}
 
 /** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
-function useHandlers(events: GridEvents): GridHandlers {
-  const latest = useRef(events)
-  latest.current = events
+function useHandlers(onPlace: SubTableGridProps['onPlace']): GridHandlers {
+  const latest = useRef(onPlace)
+  latest.current = onPlace
   return useMemo(
     () => ({
-      onSelectionChanged: ({ api }) => latest.current.onChosen(api.getSelectedRows().map(({ id }) => id)),
       onRowDragEnd({ node, overIndex }) {
-        if (node.id !== undefined && overIndex >= 0) latest.current.onPlace(node.id, overIndex)
+        if (node.id !== undefined && overIndex >= 0) latest.current(node.id, overIndex)
       },
       onCellEditingStopped({ node }) {
         if (node.data) node.setData(node.data)

@@ -1,7 +1,17 @@
 import type { ColDef, GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
+import { messages } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { cellClasses, columnDef, ReactCellEditor, type ReactCellParams, takesKey } from '#widgets/grid'
+import {
+  cellClasses,
+  columnDef,
+  ReactCellEditor,
+  type ReactCellParams,
+  type TickStore,
+  takesKey,
+  takesTickKey,
+  tickColumn,
+} from '#widgets/grid'
 import { CellEditor, type CellEditorProps } from '../cell/CellEditor.tsx'
 import { CellView } from '../cell/CellView.tsx'
 import type { TableContext } from '../state/tableContext.ts'
@@ -11,6 +21,7 @@ import { columnSize } from './columnSize.ts'
 interface ColumnParts {
   columns: readonly ColumnProgram[]
   table: TableContext
+  ticks: TickStore<Row>
   readonly: boolean
   rowNumber: boolean
   /** Rows may be dragged into another order. */
@@ -40,12 +51,14 @@ export const conditionalIds = (api: GridApi<Row>): string[] => idsOf(api, condit
 /** A column under its title: `colId` is the name of its field. */
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const visible = columns.filter(({ hidden }) => !hidden).map((column) => editableDef(column, parts))
-  return parts.rowNumber ? [{ ...numberColumn(parts), pinned: ownSide(visible) }, ...visible] : visible
+  const own = [
+    ...(parts.readonly ? [] : [tickColumn(parts.ticks, messages.word.selectAll)]),
+    ...(parts.rowNumber ? [numberColumn(parts)] : []),
+  ]
+  // Before all others, so at the edge as soon as one of these keeps to it.
+  const pinned = visible.some((def) => def.pinned === 'left') ? 'left' : null
+  return [...own.map((def): ColDef<Row> => ({ ...def, pinned })), ...visible]
 }
-
-/** Where the columns stand that the table adds by itself: before all others, so at the edge as soon as one of these keeps to it. */
-export const ownSide = (defs: readonly ColDef<Row>[]): 'left' | null =>
-  defs.some(({ pinned }) => pinned === 'left') ? 'left' : null
 
 function editableDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
   const { field, title, align, pin, visible } = column
@@ -76,7 +89,7 @@ function editableDef(column: ColumnProgram, { table, readonly }: Omit<ColumnPart
 const keepsKey = (editor: string) => (params: SuppressKeyboardEventParams<Row>) => {
   const { editing, event, column, node } = params
   if (editing) return event.key === 'Enter' && !oneLine.has(editor)
-  return !column.isCellEditable(node) && takesKey(params)
+  return column.isCellEditable(node) ? takesTickKey(params) : takesKey(params)
 }
 
 export const numberId = '#'
