@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileCycles, folderCycles, roomCycles } from './cycles.ts'
-import { type ImportsMap, importBreaches } from './importRules.ts'
+import { type ImportsMap, importBreaches, targetOf } from './importRules.ts'
 import { parseSource, printed } from './source.ts'
 import { listFiles, readSources, readText } from './sourceTree.ts'
 
@@ -23,6 +23,18 @@ describe('the tree', () => {
 
   it('has no circle of folders inside a room', () => {
     expect(printed(folderCycles(sources, map))).toEqual([])
+  })
+
+  it('keeps check, save and draft of a form apart: each sees the state, only the controller sees them all', () => {
+    const folder = 'src/engine/react/form/'
+    const shared = [`${folder}state/index.ts`, `${folder}settings.ts`]
+    const outside = sources.flatMap(({ path, imports }) => {
+      const [, room] = path.match(`^${folder}(check|save|draft)/`) ?? []
+      const targets = imports.flatMap(({ specifier }) => targetOf(path, specifier ?? '', map) ?? [])
+      const own = targets.filter((target) => target.startsWith(folder) && !target.startsWith(`${folder}${room}/`))
+      return room ? own.filter((target) => !shared.includes(target)).map((target) => `${path}: ${target}`) : []
+    })
+    expect(outside).toEqual([])
   })
 
   it('imports no module of its own for its effect alone: the bundle leaves out what nothing is taken from', () => {

@@ -3,11 +3,16 @@
  * Formily Fields of those that are drawn; the rules of core write their feedback; unsaved input is kept as a draft; a save
  * sends what has changed, once, and notices a stale version.
  */
-export { errorsOf, type FeedbackCode, type FieldErrors } from './check/index.ts'
 export { createFormController, type FormController } from './controller.ts'
-export type { Autosaved, Choice, Conflict, ConflictField, FormStatus, SubmitHow, SubmitOutcome } from './save/index.ts'
+export type { Autosaved } from './save/autosave.ts'
+export type { Choice, Conflict, ConflictField } from './save/conflict.ts'
+export type { SubmitHow } from './save/request.ts'
+export type { FormStatus, SubmitOutcome } from './save/saving.ts'
 export type { FormPorts } from './settings.ts'
 export {
+  errorsOf,
+  type FeedbackCode,
+  type FieldErrors,
   type ItemIndex,
   type ItemNode,
   type ItemView,

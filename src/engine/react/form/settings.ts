@@ -3,7 +3,6 @@ import type { RecordValues } from '#core/model'
 import type { CustomRule } from '#core/rule'
 import type { FormProgram, Mode } from '#core/screen'
 import type { Names, ScopePorts } from '#react/scope'
-import type { Cell } from '#react/watch'
 import type { DraftPlace, DraftService } from '#runtime/draft'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, ConfirmPort, NoticePort } from '#runtime/port'
@@ -55,22 +54,6 @@ export interface FormSettings {
   stays?: boolean
   /** What a submit does with the whole values, instead of saving a record: a form that only asks. */
   answer?: (values: RecordValues) => void
-}
-
-/** What a form began with: dirty state, patch and reset are measured against it. */
-export interface Origin {
-  /** The record as the server sent it, empty for a new one. */
-  record: RecordValues
-  /** The same as the form holds it. */
-  values: RecordValues
-  /** The version that an edit is based on; null for a new record. */
-  version: number | null
-}
-
-/** The origin of a form: another one once the form stands on what is stored by now. */
-export interface OriginCell extends Cell<Origin> {
-  /** The origin of a record as the server has sent it. */
-  of(record: RecordValues): Origin
 }
 
 /** A fault that the server names; `field` may lead into rows: `sensors.12.name`, `sensors.+0.name` in the first new row. */

@@ -1,13 +1,10 @@
 import { isRowsState, type RowColumn, type RowErrors } from '#core/rows'
 import type { FieldItem } from '#core/screen'
-import type { FieldFault } from '../settings.ts'
-import { type ChangeListener, type FormState, saysRequired } from '../state/index.ts'
-import { type CheckContext, createFeedback, type Feedback } from './feedback.ts'
-import { createFieldFaults, type FieldFaults } from './field.ts'
-import { createOverlapFaults, type OverlapFaults } from './overlap.ts'
-import { createRecordFaults, type RecordFaults } from './record.ts'
+import type { FieldFault, FormSettings } from '../settings.ts'
+import { type ChangeListener, rootOf, saysRequired } from '../state/index.ts'
+import { type CheckedForm, createFieldFaults, type FieldFaults } from './field.ts'
+import { createOverlapFaults, createRecordFaults, type RecordFaults } from './record.ts'
 import { createRowFaults, type RowFaults } from './rows.ts'
-import { placeFaults } from './server.ts'
 
 /** What a whole check has found. */
 interface Findings {
@@ -20,7 +17,6 @@ interface Findings {
 }
 
 export interface Check {
-  readonly feedback: Feedback
   /** Checks again what a change may have mended or broken, as far as it is visited or at fault. */
   readonly listener: ChangeListener
   /** Asks about what a new record begins with. */
@@ -41,20 +37,27 @@ export interface Check {
 }
 
 /** The check of one form. Hidden and read-only fields are not checked. */
-export function createCheck(form: FormState): Check {
-  const { settings, index, views } = form
-  const feedback = createFeedback(form.store, form.fields)
-  const state: CheckContext = { ...form, feedback }
+export function createCheck(settings: FormSettings, form: CheckedForm): Check {
+  const { view, feedback } = form
   const { fieldItems } = settings.program
-  const rows = createRowFaults(state)
-  const fields = createFieldFaults(state, rows)
-  const record = createRecordFaults(state)
-  const overlap = createOverlapFaults(state)
-  answerComponents(state, { later: new Set(), fields, record, feedback })
+  const rows = createRowFaults(form.record)
+  const fields = createFieldFaults(settings, form, rows)
+  const record = createRecordFaults(form)
+  const overlap = createOverlapFaults(settings, form)
+  const some: Check['some'] = async (items, later) => {
+    const sound = items.filter(fields.check)
+    record.check(new Set(items.map(({ field }) => field.name)), later)
+    await Promise.all(sound.map(fields.settle))
+    return items.filter(({ field }) => feedback.has(field.name))
+  }
+  answerComponents(form, {
+    check: async (item) => void (await some([item], new Set())),
+    doubtful: () => fieldItems.filter(fields.isOpenToDoubt),
+  })
 
   return {
-    feedback,
-    listener: listenerOf(state, { fields, record, overlap, rows }),
+    some,
+    listener: listenerOf(form, { fields, record, rows, recheckOverlap: overlap.recheck }),
     begin: () => void (settings.mode === 'create' && overlap.settle()),
     async all() {
       feedback.clearCode('server')
@@ -65,12 +68,11 @@ export function createCheck(form: FormState): Check {
       const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
       return { fields: names, general, warnings: record.warnings() }
     },
-    some: (items, later) => checkSome(items, { later, fields, record, feedback }),
     mayGo(field) {
-      const item = index.fieldItem(field)
-      return !item || views.isShown(item.id) || fields.fits(item)
+      const item = view.fieldItem(field)
+      return !item || view.isShown(item.id) || fields.fits(item)
     },
-    refused: (faults) => placeFaults(state, rows, faults),
+    refused: (faults) => placeFaults(form, rows, faults),
     rowChecks: rows.checks,
     rowErrors: rows.errors,
     stop() {
@@ -83,27 +85,27 @@ export function createCheck(form: FormState): Check {
 interface Checkers {
   fields: FieldFaults
   record: RecordFaults
-  overlap: OverlapFaults
   rows: RowFaults
+  recheckOverlap(changed: ReadonlySet<string>): void
 }
 
-function listenerOf(state: CheckContext, { fields, record, overlap, rows }: Checkers): ChangeListener {
-  const { index, feedback } = state
+function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }: Checkers): ChangeListener {
+  const { view, feedback } = form
   const left = (field: string) => {
-    const item = index.fieldItem(field)
+    const item = view.fieldItem(field)
     if (item && fields.check(item)) fields.ask(item)
   }
   return {
     changed(names) {
       for (const field of names) fields.drop(field)
-      for (const item of concerned(state, names, fields))
+      for (const item of concerned(form, names, fields))
         if (fields.check(item) && names.has(item.field.name)) fields.ask(item)
       record.recheck(names)
-      overlap.recheck(names)
+      recheckOverlap(names)
     },
     left,
     problem(field) {
-      if (state.fields.isVisited(field)) left(field)
+      if (form.fields.isVisited(field)) left(field)
     },
     replaced() {
       record.forget()
@@ -126,49 +128,53 @@ const bridge = (required: boolean, check: () => Promise<void>) => ({
   },
 })
 
+interface Answers {
+  check(item: FieldItem): Promise<void>
+  /** Items that may be at fault. */
+  doubtful(): readonly FieldItem[]
+}
+
 /** Fields that nobody has drawn and that may be at fault are made before Formily asks all there are. */
-function answerComponents(
-  { fields, index, store, settings }: Pick<CheckContext, 'fields' | 'index' | 'store' | 'settings'>,
-  checking: Checking,
-): void {
-  store.subscribe(({ type }) => {
-    if (type !== 'onFormValidateStart') return
-    for (const item of settings.program.fieldItems.filter(checking.fields.isOpenToDoubt)) fields.of(item.field.name)
+function answerComponents({ fields, view, record }: CheckedForm, { check, doubtful }: Answers): void {
+  record.subscribe(({ type }) => {
+    if (type === 'onFormValidateStart') for (const { field } of doubtful()) fields.of(field.name)
   })
   fields.onMade((field, required) => {
-    const item = index.fieldItem(String(field.props.name))
-    field.setValidator(bridge(required, async () => void (item && (await checkSome([item], checking)))))
+    const item = view.fieldItem(String(field.props.name))
+    field.setValidator(bridge(required, async () => void (item && (await check(item)))))
   })
-}
-
-interface Checking extends Pick<CheckContext, 'feedback'> {
-  /** Fields that are filled in later. */
-  later: ReadonlySet<string>
-  fields: FieldFaults
-  record: RecordFaults
-}
-
-async function checkSome(items: readonly FieldItem[], { later, fields, record, feedback }: Checking) {
-  const sound = items.filter(fields.check)
-  record.check(new Set(items.map(({ field }) => field.name)), later)
-  await Promise.all(sound.map(fields.settle))
-  return items.filter(({ field }) => feedback.has(field.name))
 }
 
 /**
- * Items that were changed and touched, look at a changed one, are of another type by it, or have a fault that may be gone. Rows are checked whole only
- * while they have a fault: their widget checks the cell that is written.
+ * Items that were changed and touched, look at a changed one, are of another type by it, or have a fault that may be gone.
+ * Rows are checked whole only while they have a fault: their widget checks the cell that is written.
  */
 function concerned(
-  { index, store, feedback, fields: created }: CheckContext,
+  { view, record, feedback, fields }: CheckedForm,
   changed: ReadonlySet<string>,
-  fields: FieldFaults,
+  { lookingAt }: FieldFaults,
 ): FieldItem[] {
-  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(fields.lookingAt)])
+  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(lookingAt)])
   return [...names].flatMap((name) => {
-    const item = index.fieldItem(name)
+    const item = view.fieldItem(name)
     const isOther = changed.has(item?.field.variant?.by ?? '')
-    const due = feedback.has(name) || isOther || (created.isVisited(name) && !isRowsState(store.record[name]))
+    const due = feedback.has(name) || isOther || (fields.isVisited(name) && !isRowsState(record.present[name]))
     return item && due ? [item] : []
   })
+}
+
+/** Puts faults at the fields and cells of a form; answers those that have no place in it. */
+function placeFaults(
+  { view, feedback, record }: CheckedForm,
+  rows: RowFaults,
+  faults: readonly FieldFault[],
+): readonly FieldFault[] {
+  const here = faults.filter(({ field }) => view.fieldItem(rootOf(field)))
+  for (const name of new Set(here.map(({ field }) => rootOf(field)))) {
+    const own = here.filter(({ field }) => rootOf(field) === name)
+    const value = record.present[name]
+    const inCells = isRowsState(value) ? rows.report(name, value, own) : undefined
+    feedback.put(name, 'server', inCells ?? own[0]?.message)
+  }
+  return faults.filter((fault) => !here.includes(fault))
 }

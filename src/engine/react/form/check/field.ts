@@ -1,13 +1,13 @@
-import { compileEntryRules, type Field, type Model, requiredRuleOf, variantProblem } from '#core/model'
+import { compileEntryRules, type Field, requiredRuleOf, variantProblem } from '#core/model'
 import { isRowsState } from '#core/rows'
 import type { CompiledRules, RuleContext, RulePorts, RuleSpec, Verdict } from '#core/rule'
 import type { FieldItem } from '#core/screen'
 import { seesMask } from '#react/scope'
 import { isHttpFailure } from '#runtime/http'
-import { sameValue } from '../state/index.ts'
-import type { CheckContext } from './feedback.ts'
+import type { FormSettings } from '../settings.ts'
+import { type Feedback, type Fields, type FormRecord, type FormView, sameValue, type Typing } from '../state/index.ts'
+import { createAsking, type Question } from './asking.ts'
 import type { RowFaults } from './rows.ts'
-import { type Asking, createAsking, type Question } from './server.ts'
 
 /** The faults of single fields, found at once or by asking the server. */
 export interface FieldFaults {
@@ -29,39 +29,44 @@ export interface FieldFaults {
   lookingAt(field: string): readonly string[]
 }
 
-/** The field faults of one form. */
-export function createFieldFaults(state: CheckContext, rows: RowFaults): FieldFaults {
-  const { settings, store, feedback, views } = state
-  const rulesOf = createFieldRules(settings.ports.report)
-  const peers = peersIn(settings.program.fieldItems)
-  const asking = askingOf(state)
+/** What the checks of a form look at, and where they put what they find. */
+export interface CheckedForm {
+  record: FormRecord
+  view: FormView
+  fields: Fields
+  feedback: Feedback
+  typing: Typing
+}
 
-  const faultOf = (item: FieldItem, required: boolean) =>
-    faultAtOnce(state, item, { rules: rulesOf(item), required, rows })
-  const requiredNow = (item: FieldItem) => views.of(item.id).state.required
-  const questionOf = (item: FieldItem): Question | null => {
-    const { own } = rulesOf(item)
-    const { name } = item.field
-    const value = store.record[name]
-    if (!own.asks || isSettled(state, item, value)) return null
-    const context = (signal: AbortSignal) => ({ ...contextOf(state, item), ports: rulePortsOf(state, item, signal) })
-    return { field: name, value, rules: own, context }
-  }
+/** The field faults of one form. */
+export function createFieldFaults(settings: FormSettings, form: CheckedForm, rows: RowFaults): FieldFaults {
+  const { record, view, fields, feedback } = form
+  const rulesOf = createFieldRules(settings.ports.report)
+  const faultOf = faultFinder(settings, form, { rulesOf, rows })
+  const peers = peersIn(settings.program.fieldItems)
+  const asking = createAsking({
+    clock: settings.ports.clock,
+    checking: fields.setValidating,
+    answered: (field, message) => feedback.put(field, 'remote', message),
+  })
+  /** Hidden and read-only fields are not checked. */
+  const isChecked = ({ id }: FieldItem) => view.isShown(id) && view.isOpen(id)
+  const isRequired = ({ id }: FieldItem) => view.of(id).state.required
+  const questionOf = questionFinder(settings, record, rulesOf)
 
   return {
     check(item) {
       const { name } = item.field
-      if (!isChecked(state, item)) {
+      if (!isChecked(item)) {
         feedback.clear(name)
         return false
       }
-      const fault = faultOf(item, requiredNow(item))
+      const fault = faultOf(item, isRequired(item))
       feedback.put(name, 'typing', fault.typing)
       feedback.put(name, 'rules', fault.rules)
       return isSound(fault)
     },
-    isOpenToDoubt: (item) =>
-      isChecked(state, item) && (rulesOf(item).own.asks || !isSound(faultOf(item, requiredNow(item)))),
+    isOpenToDoubt: (item) => isChecked(item) && (rulesOf(item).own.asks || !isSound(faultOf(item, isRequired(item)))),
     fits: (item) => isSound(faultOf(item, false)),
     ask(item) {
       const question = questionOf(item)
@@ -81,73 +86,56 @@ export function createFieldFaults(state: CheckContext, rows: RowFaults): FieldFa
   }
 }
 
+/** What is to be asked about an item. What the server would not say, and what stands there already, is not asked about. */
+function questionFinder(settings: FormSettings, record: FormRecord, rulesOf: (item: FieldItem) => ItemRules) {
+  return (item: FieldItem): Question | null => {
+    const { own } = rulesOf(item)
+    const { field } = item
+    const value = record.present[field.name]
+    const initial = record.origin.snapshot().values[field.name]
+    if (!own.asks || seesMask(field, record.scope) || sameValue(field, value, initial)) return null
+    const ports = (signal: AbortSignal) => rulePortsOf(settings, { record, field, signal })
+    const context = (signal: AbortSignal) => ({ ...contextOf(settings, record, field), ports: ports(signal) })
+    return { field: field.name, value, rules: own, context }
+  }
+}
+
 /** What is wrong with a field at once. */
 type Fault = Readonly<Partial<Record<'typing' | 'rules', string | undefined>>>
 
-/** Hidden and read-only fields are not checked. */
-const isChecked = ({ views }: Pick<CheckContext, 'views'>, { id }: FieldItem): boolean =>
-  views.isShown(id) && views.isOpen(id)
-
 const isSound = ({ typing, rules }: Fault): boolean => typing === undefined && rules === undefined
 
-interface AtOnce {
-  rules: ItemRules
-  required: boolean
+interface FaultRules {
+  rulesOf(item: FieldItem): ItemRules
   rows: RowFaults
 }
 
-/** The text in the control goes before the rules of a value that it is not, and after errors in rows. */
-function faultAtOnce(state: CheckContext, item: FieldItem, { rows, ...rules }: AtOnce): Fault {
-  const value = state.store.record[item.field.name]
-  const typed = state.typing.problem(item.field.name)
-  const inRows = isRowsState(value) ? rows.check(item, value) : undefined
-  if (typed !== undefined && inRows === undefined) return { typing: typed }
-  return { rules: isRowsState(value) ? inRows : toldAtOnce(state, item, rules) }
-}
-
 /** What a value breaks of its rules, or of the type that its record gives it. */
-function toldAtOnce(
-  state: CheckContext,
-  item: FieldItem,
-  { rules, required }: { rules: ItemRules; required: boolean },
-) {
-  const { record } = state.store
-  const fault = syncFault(rules, record[item.field.name], { ...contextOf(state, item), required })
-  return fault ?? variantProblem(item.field, record) ?? undefined
+function faultFinder(settings: FormSettings, { record, typing }: CheckedForm, { rulesOf, rows }: FaultRules) {
+  const inValue = (item: FieldItem, value: unknown, required: boolean) =>
+    syncFault(rulesOf(item), value, { ...contextOf(settings, record, item.field), required }) ??
+    variantProblem(item.field, record.present) ??
+    undefined
+  /** The text in the control goes before the rules of a value that it is not, and after errors in rows. */
+  return (item: FieldItem, required: boolean): Fault => {
+    const value = record.present[item.field.name]
+    const problem = typing.problem(item.field.name)
+    const inRows = isRowsState(value) ? rows.check(item, value) : undefined
+    if (problem !== undefined && inRows === undefined) return { typing: problem }
+    return { rules: isRowsState(value) ? inRows : inValue(item, value, required) }
+  }
 }
 
-/** What the server would not say, and what stands there already, is not asked about. */
-const isSettled = (
-  { scope, origin }: Pick<CheckContext, 'scope' | 'origin'>,
-  { field }: FieldItem,
-  value: unknown,
-): boolean => seesMask(field, scope) || sameValue(field, value, origin.snapshot().values[field.name])
-
-const askingOf = ({ settings, fields, feedback }: Pick<CheckContext, 'settings' | 'fields' | 'feedback'>): Asking =>
-  createAsking({
-    clock: settings.ports.clock,
-    checking: fields.setValidating,
-    answered: (field, message) => feedback.put(field, 'remote', message),
-  })
+function contextOf({ ports }: FormSettings, { present, plain }: FormRecord, { name }: Field): RuleContext {
+  const { customRules } = ports
+  return { key: name, row: plain(), peer: (peer) => present[peer], ...(customRules ? { custom: customRules } : {}) }
+}
 
 function peersIn(items: readonly FieldItem[]): Map<string, string[]> {
   const peers = new Map<string, string[]>()
   for (const item of items)
     for (const peer of peersOf(item)) peers.set(peer, [...(peers.get(peer) ?? []), item.field.name])
   return peers
-}
-
-function contextOf(
-  { settings, store, plainRecord }: Pick<CheckContext, 'settings' | 'store' | 'plainRecord'>,
-  { field }: FieldItem,
-): RuleContext {
-  const { customRules } = settings.ports
-  return {
-    key: field.name,
-    row: plainRecord(),
-    peer: (name) => store.record[name],
-    ...(customRules ? { custom: customRules } : {}),
-  }
 }
 
 /** The rules of one item: those that always hold, and the one for when it is required. */
@@ -171,12 +159,10 @@ function createFieldRules(report: (error: unknown, place: string) => void) {
     const rules = known.get(item)
     if (rules) return rules
     const { field } = item
-    const validator = {
-      own: compiled(ruleSpecsOf(item), field),
-      required: compiled([requiredRuleOf(field)], field),
-    }
-    known.set(item, validator)
-    return validator
+    const own = compiled(ruleSpecsOf(item), field)
+    const created = { own, required: compiled([requiredRuleOf(field)], field) }
+    known.set(item, created)
+    return created
   }
 }
 
@@ -205,26 +191,21 @@ function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { re
   }
 }
 
-/** Where the duplicate check finds the values of a field. spec: contract §6.5 */
-export const columnOf = (model: Model, { field }: FieldItem) => ({
-  tableName: model.table,
-  fieldName: field.columnName,
-})
+interface AskedField {
+  record: FormRecord
+  field: Field
+  signal: AbortSignal
+}
 
 /** The server's answers to the rules of one field. spec: shell §5, contract §6.5 */
-function rulePortsOf(
-  { settings, origin }: Pick<CheckContext, 'settings' | 'origin'>,
-  item: FieldItem,
-  signal: AbortSignal,
-): RulePorts {
-  const { ports, program } = settings
-  const { id } = origin.snapshot().record
+function rulePortsOf({ ports }: FormSettings, { record, field, signal }: AskedField): RulePorts {
+  const { id } = record.origin.snapshot().record
   return {
     async isFree(value) {
-      const place = columnOf(program.model, item)
+      const place = { tableName: record.model.table, fieldName: field.columnName }
       const own = typeof id === 'string' ? { dataId: id } : {}
-      const isTaken = await ports.records.duplicate({ ...place, ...own, fieldVal: String(value) }, signal)
-      return isTaken === null ? { success: true } : { success: false, message: isTaken }
+      const message = await ports.records.duplicate({ ...place, ...own, fieldVal: String(value) }, signal)
+      return message === null ? { success: true } : { success: false, message }
     },
     async checkCode(ruleCode, value) {
       const query = { ruleCode, value: encodeURIComponent(value) }

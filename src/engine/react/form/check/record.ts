@@ -1,6 +1,9 @@
 import { compileExpression, dependenciesOf, type Evaluation, parseExpression } from '#core/expression'
-import type { RecordRule } from '#core/model'
-import type { CheckContext } from './feedback.ts'
+import { noOverlapOf, type RecordRule, type RecordValues } from '#core/model'
+import { boundWhere } from '#react/scope'
+import { createLatest, isAborted } from '#runtime/http'
+import type { FormSettings } from '../settings.ts'
+import type { CheckedForm } from './field.ts'
 
 /** The faults of the record as a whole. */
 export interface RecordFaults {
@@ -16,13 +19,15 @@ export interface RecordFaults {
 }
 
 /** The record faults of one form. */
-export function createRecordFaults(state: CheckContext): RecordFaults {
-  const { settings, feedback, evaluation, index, views } = state
-  const rules = compileRecordRules(settings.program.model.rules)
+export function createRecordFaults({ record, view, feedback }: CheckedForm): RecordFaults {
+  const { evaluation } = record
+  const rules = record.model.rules.map(compileRule)
   const failed = new Set<CompiledRecordRule>()
 
-  const isHere = (field: string) =>
-    views.isShown(index.fieldItem(field)?.id ?? '') && index.fieldItem(field) !== undefined
+  const isHere = (field: string) => {
+    const item = view.fieldItem(field)
+    return item !== undefined && view.isShown(item.id)
+  }
   const judge = (judged: readonly CompiledRecordRule[]): string[] => {
     const failing = judged.filter((rule) => rule.level === 'error' && rule.fails(evaluation))
     for (const rule of judged) for (const field of rule.at) feedback.put(field, 'record', undefined)
@@ -60,9 +65,6 @@ interface CompiledRecordRule {
   message(evaluation: Evaluation): string
 }
 
-/** The rules of a model over its records. */
-const compileRecordRules = (rules: readonly RecordRule[]): CompiledRecordRule[] => rules.map(compileRule)
-
 function compileRule({ failsWhen, at, message, level }: RecordRule): CompiledRecordRule {
   const fails = compileExpression(failsWhen)
   return {
@@ -81,3 +83,65 @@ function messageOf(message: string): (evaluation: Evaluation) => string {
   const read = compileExpression(parsed.expression)
   return (evaluation) => String(read(evaluation) ?? '')
 }
+
+/** Spans that other records are in the way of, as far as the reader may see them; the save decides. */
+export interface OverlapFaults {
+  /** Asks when a change concerns the span. */
+  recheck(changed: ReadonlySet<string>): void
+  /** Asks now. */
+  settle(): Promise<void>
+  stop(): void
+}
+
+const none: OverlapFaults = { recheck: () => {}, settle: async () => {}, stop: () => {} }
+
+/** The overlap faults of one form. */
+export function createOverlapFaults(settings: FormSettings, { record, feedback }: CheckedForm): OverlapFaults {
+  const { model, scope } = record
+  const rule = noOverlapOf(model)
+  if (!rule || settings.mode === 'view') return none
+  const latest = createLatest()
+  const takesPart = rule.where ? compileExpression(rule.where) : () => true
+  const isAsked = () => {
+    const values = { ...defaultsOf(settings), ...record.plain() }
+    const isComplete = [rule.start, rule.end, ...rule.within].every((name) => Boolean(values[name]))
+    return isComplete && !endsBefore(values, rule) && takesPart(scope.evaluation(model, values)) === true
+  }
+  const putFault = (found: boolean) => feedback.put(rule.start, 'overlap', found ? rule.message : undefined)
+
+  const ask = async () => {
+    if (!isAsked()) return putFault(false)
+    const calls = settings.ports.records.of(model.api ?? '')
+    const where = boundWhere(rule.others, record.evaluation)
+    try {
+      const reply = await latest.run((signal) =>
+        calls.list({ pageNo: '1', pageSize: '1', where }, { signal, quiet: 'all' }),
+      )
+      if (reply.current) putFault(reply.value.total > 0)
+    } catch (error) {
+      // A question that finds no answer leaves the span standing.
+      if (!isAborted(error)) putFault(false)
+    }
+  }
+  return {
+    recheck(changed) {
+      if ([...rule.reads].some((name) => changed.has(name))) void ask()
+    },
+    settle: ask,
+    stop: latest.cancel,
+  }
+}
+
+/** Whether a span ends before it begins: that is another fault, and nothing can be in its way. */
+const endsBefore = (record: RecordValues, { start, end }: { start: string; end: string }): boolean =>
+  String(record[end]) < String(record[start])
+
+/** What a new record has in fields that do not stand in the form: the server gives it as it is stored. */
+const defaultsOf = ({ program, record }: FormSettings): RecordValues =>
+  record
+    ? {}
+    : Object.fromEntries(
+        program.model.fields.flatMap(({ name, document }) =>
+          document.default === undefined || String(document.default).startsWith('=') ? [] : [[name, document.default]],
+        ),
+      )

@@ -1,60 +1,56 @@
 import { observable } from '@formily/reactive'
 import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
 import { fillText, messages } from '#core/message'
+import { compileEntryRules, type Field, isReadonly, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
 import {
-  compileEntryRules,
-  type Field,
-  isReadonly,
-  type Model,
-  requiredRuleOf,
-  ruleSpecsOf,
-  variantProblem,
-} from '#core/model'
-import { isTemporary, type Row, type RowColumn, type RowErrors, type RowsState, validateRows } from '#core/rows'
+  isNewRow,
+  isTemporary,
+  type Row,
+  type RowColumn,
+  type RowErrors,
+  type RowsState,
+  validateRows,
+} from '#core/rows'
 import type { RuleSpec } from '#core/rule'
 import type { ColumnProgram, FieldItem } from '#core/screen'
-import type { Names, Scope } from '#react/scope'
-import { rowModelOf } from '../state/index.ts'
-import type { CheckContext } from './feedback.ts'
+import type { FieldFault } from '../settings.ts'
+import type { FormRecord } from '../state/index.ts'
 
 /** The faults in the cells of a form's sub-tables. */
 export interface RowFaults {
   checks(item: FieldItem): readonly RowColumn[]
   /** Checks every row; the message says how many cells are at fault. */
   check(item: FieldItem, state: RowsState): string | undefined
-  /** Puts what the server has found at cells, by row id and column, beside what is told there. */
-  report(field: string, found: RowErrors): void
+  /** Puts what the server has found at cells of a sub-table; answers the same message. */
+  report(field: string, state: RowsState, found: readonly FieldFault[]): string | undefined
   /** Watched: what the last check has found. */
   errors(field: string): RowErrors | null
   clear(): void
 }
 
 /** No faults yet. */
-export function createRowFaults({
-  settings,
-  scope,
-  plainRecord,
-}: Pick<CheckContext, 'settings' | 'scope' | 'plainRecord'>): RowFaults {
+export function createRowFaults(record: FormRecord): RowFaults {
   const known = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
-    const model = rowModelOf(settings.library, item.field)
-    const names = () => ({ $parent: plainRecord(), $record: plainRecord() })
-    const checks = known.get(name) ?? rowChecksOf({ item, model, scope, names })
+    const checks = known.get(name) ?? rowChecksOf(item, record)
     known.set(name, checks)
     return checks
   }
   return {
     checks,
     check(item, state) {
-      const { errors, message } = rowsFault(state, checks(item))
+      const errors = validateRows(state, checks(item))
       faults[item.field.name] = errors
-      return message
+      return errors ? countMessage(errors) : undefined
     },
-    report(field, found) {
-      faults[field] = found
+    report(field, state, found) {
+      const cells = cellsOf(state, found)
+      if (Object.keys(cells).length === 0) return undefined
+      faults[field] = cells
+      return countMessage(cells)
     },
     errors: (field) => faults[field] ?? null,
     clear() {
@@ -63,18 +59,30 @@ export function createRowFaults({
   }
 }
 
-interface RowCheckInput {
-  item: FieldItem
-  model: Model | undefined
-  scope: Pick<Scope, 'evaluation'>
-  /** `$parent` and `$record`: the form above the rows. */
-  names(): Names
+/** What is wrong with the rows, as one message at the field: how many cells. */
+const countMessage = (errors: RowErrors): string =>
+  fillText(messages.form.invalid, { count: Object.values(errors).flatMap(Object.keys).length })
+
+/** The first message of each cell. */
+function cellsOf(state: RowsState, faults: readonly FieldFault[]): RowErrors {
+  const added = state.rows.filter(({ id }) => isNewRow(state, id))
+  const cells: Record<string, Record<string, string>> = {}
+  for (const { field, message } of faults) {
+    const [, place = '', ...rest] = field.split('.')
+    const id = place.startsWith('+') ? added[Number(place.slice(1))]?.id : place
+    const column = rest.join('.')
+    if (id && column) cells[id] = { [column]: message, ...cells[id] }
+  }
+  return cells
 }
 
 /** The checks of a sub-table's cells, by column: rules of the field and the column, conditions of the row. */
-function rowChecksOf({ item, model, scope, names }: RowCheckInput): RowColumn[] {
+function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, rowModel }: FormRecord): RowColumn[] {
+  const model = rowModel(table)
+  /** `$parent` and `$record`: the form above the rows. */
+  const names = () => ({ $parent: plain(), $record: plain() })
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
-  return (item.columns ?? []).map((column) => {
+  return columns.map((column) => {
     const { field, readonly, visible } = column
     const isVisible = (row: Row) => visible?.holds(seen(row)) ?? true
     const required = compileEntryRules([requiredRuleOf(field)], field)
@@ -106,18 +114,8 @@ function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> 
   return { start: () => begins(now()) }
 }
 
-/** What is wrong with the rows, as one message at the field: how many cells. */
-function rowsFault(state: RowsState, checks: readonly RowColumn[]): { errors: RowErrors | null; message?: string } {
-  const errors = validateRows(state, checks)
-  if (!errors) return { errors }
-  const count = Object.values(errors).reduce((sum, cells) => sum + Object.keys(cells).length, 0)
-  return { errors, message: fillText(messages.form.invalid, { count }) }
-}
-
-const requiredTest = (
-  { required, field }: ColumnProgram,
-  seen: (row: Row) => Parameters<NonNullable<ColumnProgram['required']>['holds']>[0],
-) => (required ? (row: Row) => required.holds(seen(row)) : () => field.document.required === true)
+const requiredTest = ({ required, field }: ColumnProgram, seen: (row: Row) => Evaluation) =>
+  required ? (row: Row) => required.holds(seen(row)) : () => field.document.required === true
 
 /** A column's own rules over those of its field; what is unique on the server is at least unique among the rows. */
 function specsOf({ field, rules }: ColumnProgram): RuleSpec[] {

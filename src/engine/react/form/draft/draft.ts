@@ -1,8 +1,9 @@
-import type { Field, Model, RecordValues } from '#core/model'
-import { isRowsState, type RowsState, rebaseRows } from '#core/rows'
-import { type Cell, createCell, type Watched } from '#react/watch'
-import type { Draft, DraftPlace } from '#runtime/draft'
-import { type ChangeListener, type FormState, rowModelOf, sameValue } from '../state/index.ts'
+import type { Model, RecordValues } from '#core/model'
+import { isRowsState, type Row, type RowsState, rebaseRows } from '#core/rows'
+import { createCell, type Watched } from '#react/watch'
+import type { Draft as StoredDraft } from '#runtime/draft'
+import type { FormSettings } from '../settings.ts'
+import { type ChangeListener, type FormRecord, type Pending, sameValue, type Typing } from '../state/index.ts'
 
 /** Unsaved input that was found when the form opened. */
 export interface OfferedDraft {
@@ -12,7 +13,7 @@ export interface OfferedDraft {
 }
 
 /** What differs from the beginning, and its keeping as a draft. */
-interface DraftKeeping {
+export interface Draft {
   readonly dirty: Watched<boolean>
   readonly offered: Watched<OfferedDraft | null>
   /** Judges what has changed again and keeps what is unsaved within 2 s. */
@@ -20,154 +21,137 @@ interface DraftKeeping {
   /** Judges these fields again. */
   note(changed: Iterable<string>): void
   /** Takes the offered input over the values; its effects are part of it. Answers the texts that are no values yet. */
-  restore(): Draft['typed']
+  restore(): StoredDraft['typed']
   /** Forgets the kept input. */
   drop(): void
   /** Everything is saved. */
   saved(): void
 }
 
+interface Edited {
+  record: FormRecord
+  typing: Typing
+  pending: Pending
+}
+
 /** spec: policy, unsaved input is drafted within 2 s and survives reload, crash and login expiry */
-export function createDraft(state: FormState): DraftKeeping {
-  const { settings, store, origin, typing, pending } = state
-  const { draftPlace, mode } = settings
-  const place = mode === 'view' ? null : draftPlace
+export function createDraft(settings: FormSettings, { record, typing, pending }: Edited): Draft {
+  const keeping = createKeeping(settings, record, typing)
   const changed = new Set<string>()
   const dirty = createCell(false)
-  const draft = place ? usefulDraft(state, place) : null
-  const offered = createCell(offerOf(draft, origin.snapshot().version))
 
   const judge = (name: string) => {
-    if (differs(state, name, store.record[name])) changed.add(name)
+    if (differs(record, name, record.present[name])) changed.add(name)
     else changed.delete(name)
   }
   const judgeForm = () => dirty.set(changed.size > 0 || typing.any() || pending.fields.snapshot().length > 0)
   pending.fields.subscribe(judgeForm)
-  /** An offer that waits for its answer is kept below what is typed meanwhile. */
-  const waiting = () => (offered.snapshot() ? draft : null)
   const keep = () => {
     judgeForm()
-    if (place) keepDraft(state, { place, changed, waiting })
+    keeping.keep(changed)
   }
-
   const note = (names: Iterable<string>) => {
     for (const name of names) judge(name)
     keep()
   }
-  const judgeAll = () => {
-    changed.clear()
-    for (const field of settings.program.model.fields) judge(field.name)
-    judgeForm()
-  }
-
   return {
     dirty,
-    offered,
-    listener: { changed: note, typing: keep, stored: judgeAll },
+    offered: keeping.offered,
     note,
-    restore() {
-      offered.set(null)
-      restoreValues(state, draft?.values ?? {})
-      return draft?.typed ?? {}
+    listener: {
+      changed: note,
+      typing: keep,
+      stored() {
+        changed.clear()
+        for (const { name } of record.model.fields) judge(name)
+        judgeForm()
+      },
     },
-    drop: () => dropDraft(state, offered),
+    restore() {
+      const { values, typed } = keeping.take()
+      for (const [name, value] of Object.entries(values)) {
+        const current = record.origin.snapshot().values[name]
+        // Rows go over those of the record as it is now.
+        const rebased = isRowsState(value) && isRowsState(current) ? rebaseRows(value, current) : value
+        if (record.model.field(name)) record.set(name, rebased)
+      }
+      return typed
+    },
+    drop: keeping.drop,
     saved() {
       changed.clear()
       judgeForm()
-      dropDraft(state, offered)
+      keeping.drop()
     },
   }
 }
 
-interface Unsaved {
-  place: DraftPlace
-  changed: ReadonlySet<string>
-  waiting(): Draft | null
-}
-
-/** Keeps what is unsaved, read when it is written; nothing unsaved leaves no draft. */
-function keepDraft(state: FormState, { place, changed, waiting }: Unsaved): void {
-  const { settings, origin, typing } = state
-  const { drafts } = settings.ports
-  const hasText = Object.keys(typing.texts()).length > 0
-  if (changed.size === 0 && !hasText && !waiting()) {
-    drafts.discard(place)
-    return
-  }
-  drafts.keep({
-    ...place,
-    baseVersion: origin.snapshot().version,
-    values: () => ({ ...waiting()?.values, ...keptValues(state, changed) }),
-    typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
-  })
-}
-
 /** Whether a value of the form is another one than at the beginning. A formula follows from others and is never input. */
-function differs({ settings, origin }: Pick<FormState, 'settings' | 'origin'>, name: string, value: unknown): boolean {
-  const field = settings.program.model.field(name)
+function differs({ model, origin }: FormRecord, name: string, value: unknown): boolean {
+  const field = model.field(name)
   return field !== undefined && !field.formula && !sameValue(field, value, origin.snapshot().values[name])
 }
 
-/** A draft that says something else than the record: one that is equal by now is forgotten. */
-function usefulDraft(state: FormState, place: DraftPlace): Draft | null {
-  const { drafts } = state.settings.ports
-  const draft = drafts.offered(place)
-  if (!draft || Object.keys(draft.typed).length > 0) return draft
-  if (Object.entries(draft.values).some(([name, value]) => differs(state, name, value))) return draft
-  drafts.discard(place)
-  return null
-}
-
-const offerOf = (draft: Draft | null, version: number | null): OfferedDraft | null =>
-  draft && { savedAtMs: draft.savedAtMs, outdated: draft.baseVersion !== version }
-
-function dropDraft({ settings }: Pick<FormState, 'settings'>, offered: Cell<OfferedDraft | null>): void {
-  offered.set(null)
-  if (settings.draftPlace) settings.ports.drafts.discard(settings.draftPlace)
+/** The draft of one form, where its settings name a place for it. */
+function createKeeping({ ports: { drafts }, draftPlace, mode }: FormSettings, record: FormRecord, typing: Typing) {
+  const place = mode === 'view' ? null : draftPlace
+  const version = () => record.origin.snapshot().version
+  const stored = place && drafts.offered(place)
+  const isUseful = ({ typed, values }: StoredDraft) =>
+    Object.keys(typed).length > 0 || Object.entries(values).some(([name, value]) => differs(record, name, value))
+  const draft = stored && isUseful(stored) ? stored : null
+  // One that is equal by now is forgotten.
+  if (place && stored && !draft) drafts.discard(place)
+  const offered = createCell<OfferedDraft | null>(
+    draft && { savedAtMs: draft.savedAtMs, outdated: draft.baseVersion !== version() },
+  )
+  /** An offer that waits for its answer is kept below what is typed meanwhile. */
+  const waiting = () => (offered.snapshot() ? draft : null)
+  return {
+    offered,
+    /** Keeps what is unsaved, read when it is written; nothing unsaved leaves no draft. */
+    keep(changed: ReadonlySet<string>) {
+      if (!place) return
+      const hasText = Object.keys(typing.texts()).length > 0
+      if (changed.size === 0 && !hasText && !waiting()) return drafts.discard(place)
+      drafts.keep({
+        ...place,
+        baseVersion: version(),
+        values: () => ({ ...waiting()?.values, ...draftedValues(record, changed) }),
+        typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
+      })
+    },
+    take() {
+      offered.set(null)
+      return draft ?? { values: {}, typed: {} }
+    },
+    drop() {
+      offered.set(null)
+      if (draftPlace) drafts.discard(draftPlace)
+    },
+  }
 }
 
 /** Passwords and secrets are never kept. */
-function keptValues(
-  { settings, store }: Pick<FormState, 'settings' | 'store'>,
-  changed: ReadonlySet<string>,
-): RecordValues {
-  const fields = [...changed].flatMap((name) => settings.program.model.field(name) ?? [])
-  const isDraftable = (field: Field) => {
-    const value = store.record[field.name] ?? null
-    const rows = rowModelOf(settings.library, field)
-    if (isRowsState(value)) return withoutSecrets(rows, value)
-    return field.type.id === 'one' ? withoutSecret(rows, value) : value
-  }
+function draftedValues({ model, present, rowModel }: FormRecord, changed: ReadonlySet<string>): RecordValues {
+  const fields = [...changed].flatMap((name) => model.field(name) ?? []).filter(({ type }) => !type.writeOnly)
   return Object.fromEntries(
-    fields.filter(({ type }) => !type.writeOnly).map((field) => [field.name, isDraftable(field)]),
+    fields.map((field) => {
+      const value = present[field.name] ?? null
+      if (isRowsState(value)) return [field.name, withoutSecrets(rowModel(field), value)]
+      return [field.name, field.type.id === 'one' ? withoutSecret(rowModel(field), value) : value]
+    }),
   )
 }
 
-/** Rows go over those of the record as it is now. */
-function restoreValues(
-  { settings, store, origin }: Pick<FormState, 'settings' | 'store' | 'origin'>,
-  values: RecordValues,
-): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (!settings.program.model.field(name)) continue
-    const current = origin.snapshot().values[name]
-    store.set(name, isRowsState(value) && isRowsState(current) ? rebaseRows(value, current) : value)
-  }
-}
-
-/** A further record without what is set and never seen: so it may be kept. */
-export function withoutSecret(model: Model | undefined, record: unknown): unknown {
+/** A nested record without what is set and never seen: so it may be kept. */
+function withoutSecret(model: Model | undefined, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record
   return Object.fromEntries(Object.entries(record).filter(([name]) => !model?.field(name)?.type.writeOnly))
 }
 
 /** The rows without the cells that are set and never seen: so they may be kept. */
-export function withoutSecrets(model: Model | undefined, state: RowsState): RowsState {
-  const secret = new Set(model?.fields.filter(({ type }) => type.writeOnly).map(({ name }) => name))
-  if (secret.size === 0) return state
-  const rows = state.rows.map(({ id, ...cells }) => ({
-    ...Object.fromEntries(Object.entries(cells).filter(([name]) => !secret.has(name))),
-    id,
-  }))
-  return { ...state, rows }
+function withoutSecrets(model: Model | undefined, state: RowsState): RowsState {
+  if (!model?.fields.some(({ type }) => type.writeOnly)) return state
+  return { ...state, rows: state.rows.map((row) => withoutSecret(model, row) as Row) }
 }

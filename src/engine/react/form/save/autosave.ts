@@ -1,7 +1,7 @@
 import type { RecordValues } from '#core/model'
 import { createCell, type Watched } from '#react/watch'
+import type { FormSettings } from '../settings.ts'
 import type { ChangeListener, Changes } from '../state/index.ts'
-import type { SaveContext } from './nested.ts'
 import type { Saving, SubmitOutcome } from './saving.ts'
 
 /** Where a form stands that saves by itself. */
@@ -31,8 +31,10 @@ interface AutosaveParts {
 }
 
 /** Saves a record by itself some time after the last change. spec: schema-language, autosaveS */
-export function createAutosave(state: SaveContext, { saving, draft, changes }: AutosaveParts): Autosave {
-  const { program, mode, ports } = state.settings
+export function createAutosave(
+  { program, mode, ports }: FormSettings,
+  { saving, draft, changes }: AutosaveParts,
+): Autosave {
   const autosaved = createCell<Autosaved>(idle)
   const waitMs = (program.autosaveS ?? 0) * 1_000
   const saves = waitMs > 0 && mode === 'edit'

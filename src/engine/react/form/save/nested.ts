@@ -1,21 +1,21 @@
 import { fillText, messages } from '#core/message'
-import type { Field, RecordValues } from '#core/model'
+import type { RecordValues } from '#core/model'
+import { isObject } from '#core/object'
 import { compileOneForm, drawnOne, type FormProgram, type Mode, type OneItem, ofOwnRecord } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
-import { type ChangeListener, type FormState, type Reveal, rootOf, sameValue } from '../state/index.ts'
+import {
+  type ChangeListener,
+  type Feedback,
+  type Fields,
+  type FormRecord,
+  type FormView,
+  type Places,
+  rootOf,
+  sameValue,
+} from '../state/index.ts'
 
-/** What saving stands on: the state of the form, and where errors are put. */
-export interface SaveContext extends FormState {
-  readonly feedback: {
-    put(field: string, code: 'rules' | 'server', message: string | undefined): void
-    clear(field: string): void
-    /** Names of fields with errors. */
-    fields(): readonly string[]
-  }
-}
-
-/** What is wrong in the further records of a form. */
+/** What is wrong in the nested records of a form. */
 interface NestedFindings {
   /** Names of the fields whose records have faults. */
   fields: readonly string[]
@@ -26,12 +26,13 @@ interface NestedFindings {
 }
 
 /** The further records that a form holds, each in a form of its own; all are saved as one. */
-export interface NestedRecords {
+export interface NestedRecords<F extends NestedForm = NestedForm> {
+  /** The form of a field's record, another one once the values have been replaced; null where its model is not there. */
+  of(field: string): Watched<F | null>
   /** They follow the values around them, and begin anew when those have been replaced. */
   readonly listener: ChangeListener
-  check(): Promise<NestedFindings>
-  /** The same of these fields. */
-  checkSome(fields: ReadonlySet<string>): Promise<NestedFindings>
+  /** Checks those that would be sent, or only those of these fields. */
+  check(fields?: ReadonlySet<string>): Promise<NestedFindings>
   /** What a save sends of them, by field. */
   patches(): RecordValues
   /** Puts what the server refuses at their fields; answers what belongs to none of them. */
@@ -39,153 +40,123 @@ export interface NestedRecords {
   start(): () => void
 }
 
-/** The same with their forms. */
-export interface NestedForms<F extends FurtherForm> extends NestedRecords {
-  /** The form of a field's record, another one once the values have been replaced; null where its model is not there. */
-  of(field: string): Watched<F | null>
-}
-
-interface NestedParts<F extends FurtherForm> {
-  make(settings: FormSettings): F
+interface FormAround {
+  record: FormRecord
+  view: FormView
+  feedback: Feedback
   change(values: RecordValues): void
   show(itemId: string): void
 }
 
-type Shows = Pick<NestedParts<FurtherForm>, 'show'>
-
-interface One<F extends FurtherForm = FurtherForm> {
+interface Nested<F extends NestedForm = NestedForm> {
   item: OneItem
   form: Cell<F | null>
   /** Ends what the present form has begun. */
   stop(): void
 }
 
-/** The further records of one form. */
-export function createNestedRecords<F extends FurtherForm>(state: SaveContext, parts: NestedParts<F>): NestedForms<F> {
-  const nested = new Map(
-    [...state.index.nodes.values()].flatMap(({ item }) =>
-      item?.kind === 'one' ? [[item.field.name, oneOf(item, state, parts)] as const] : [],
-    ),
+/** The nested records of one form; `make` opens the form of one. */
+export function createNestedRecords<F extends NestedForm>(
+  settings: FormSettings,
+  around: FormAround,
+  make: (settings: FormSettings) => F,
+): NestedRecords<F> {
+  const { record, view } = around
+  const formOf = (item: OneItem) => nestedForm(settings, around, item, make)
+  const items = [...view.nodes.values()].flatMap(({ item }) => (item?.kind === 'one' ? [item] : []))
+  const nested = new Map<string, Nested<F>>(
+    items.map((item) => [item.field.name, { item, form: createCell(formOf(item)), stop: () => undefined }]),
   )
+  const all = () => [...nested.values()]
   let started = false
+  /** Begins with the stored record, and with what of it stands otherwise in the form around: a draft, or a resolved conflict. */
   const begin = () => {
-    for (const one of nested.values()) beginAnew(one, { state, parts, started })
+    for (const one of all()) {
+      const value = record.present[one.item.field.name]
+      one.stop()
+      const form = formOf(one.item)
+      one.form.set(form)
+      if (!form) continue
+      const stops = started ? [form.start(), form.dirty.subscribe(form.part.onChange)] : []
+      one.stop = () => stops.forEach((stop) => void stop())
+      if (isObject(value)) form.change(enteredInto(form, value))
+    }
   }
-  const due = () => [...nested.values()].flatMap((one) => dueForm(one, state))
+  const due = () => all().flatMap((one) => sentForm(one, view))
 
   return {
     of: (field) => nested.get(field)?.form ?? createCell(null),
     listener: {
       changed() {
-        for (const { form } of nested.values()) form.snapshot()?.part.follow()
+        for (const { form } of all()) form.snapshot()?.part.follow()
       },
       stored: begin,
     },
-    check: () => checkAll(due(), state, parts),
-    checkSome: (fields) =>
-      checkAll(
-        due().filter(({ item }) => fields.has(item.field.name)),
-        state,
-        parts,
-      ),
-    patches: () => Object.fromEntries(due().flatMap(({ item, form }) => patchOf(item, form))),
-    refused: (faults) => faults.flatMap((fault) => refusedAt(fault, { nested, parts })),
+    check: (fields) => checkAll(fields ? due().filter(({ item }) => fields.has(item.field.name)) : due(), around),
+    patches: () => Object.fromEntries(due().flatMap(patchOf)),
+    refused: (faults) => faults.flatMap((fault) => refusedAt(fault, nested.get(rootOf(fault.field)), around.show)),
     start() {
       started = true
       begin()
       return () => {
         started = false
-        for (const one of nested.values()) one.stop()
+        for (const one of all()) one.stop()
       }
     },
   }
 }
 
-function oneOf<F extends FurtherForm>(item: OneItem, state: SaveContext, parts: NestedParts<F>): One<F> {
-  return { item, form: createCell(formOf(item, state, parts)), stop: () => undefined }
-}
-
-const isRecord = (value: unknown): value is RecordValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function formOf<F extends FurtherForm>(item: OneItem, state: SaveContext, { make, change }: NestedParts<F>): F | null {
-  const { settings, origin, views, feedback, plainRecord } = state
-  const { library, ports, params } = settings
+function nestedForm<F extends NestedForm>(
+  { program: { id }, library, ports, params, mode }: FormSettings,
+  { record: around, view, feedback, change }: FormAround,
+  item: OneItem,
+  make: (settings: FormSettings) => F,
+): F | null {
   const { name } = item.field
-  const program = compileOneForm(item, drawnOne(settings.program.id, library, item))
+  const program = compileOneForm(item, drawnOne(id, library, item))
   if (!program) return null
-  const stored = origin.snapshot().record[name]
-  const record = isRecord(stored) ? stored : null
+  const stored = around.origin.snapshot().record[name]
+  const record = isObject(stored) ? stored : null
   const changed = () => {
     if (form.part.faults() === 0) feedback.clear(name)
-    change({ [name]: form.dirty.snapshot() ? form.record() : (origin.snapshot().values[name] ?? null) })
+    change({ [name]: form.dirty.snapshot() ? form.record() : (around.origin.snapshot().values[name] ?? null) })
   }
-  const mode = record ? 'edit' : 'create'
+  const own = record ? 'edit' : 'create'
   const form = make({
-    program,
-    library,
-    ports,
-    record,
-    mode: settings.mode === 'view' ? 'view' : mode,
-    draftPlace: null,
-    within: { record: plainRecord, isOpen: () => views.isOpen(item.id), changed },
+    ...{ program, library, ports, record, draftPlace: null },
+    mode: mode === 'view' ? 'view' : own,
+    within: { record: around.plain, isOpen: () => view.isOpen(item.id), changed },
     ...(params ? { params } : {}),
   })
   return form
 }
 
-/** Begins with the stored record, and with what of it stands otherwise in the form around: a draft, or a resolved conflict. */
-interface Beginning<F extends FurtherForm> {
-  state: SaveContext
-  parts: NestedParts<F>
-  started: boolean
-}
-
-function beginAnew<F extends FurtherForm>(one: One<F>, { state, parts, started }: Beginning<F>): void {
-  const { name } = one.item.field
-  const value = state.store.record[name]
-  one.stop()
-  const form = formOf(one.item, state, parts)
-  one.form.set(form)
-  if (!form) return
-  const stops = started ? [form.start(), form.dirty.subscribe(form.part.onChange)] : []
-  one.stop = () => {
-    for (const stop of stops) stop()
-  }
-  if (isRecord(value)) form.change(entered(form, value))
-}
-
-/** What of `held` a person has entered into the record. */
-function entered(form: FurtherForm, original: RecordValues): RecordValues {
-  const present = form.record()
-  const fields = form.program.model.fields.filter(({ name, base, formula, type }: Field) => {
-    const isOwn = !base && !formula && !ofOwnRecord.has(type.id)
-    return isOwn && name in original
-  })
+/** What of `original` a person has entered into the record. */
+function enteredInto({ program, record }: NestedForm, original: RecordValues): RecordValues {
+  const present = record()
+  const fields = program.model.fields.filter(
+    ({ name, base, formula, type }) => !base && !formula && !ofOwnRecord.has(type.id) && name in original,
+  )
   const other = fields.filter((field) => !sameValue(field, original[field.name], present[field.name]))
   return Object.fromEntries(other.map(({ name }) => [name, original[name]]))
 }
 
-interface Due {
+interface SentForm {
   item: OneItem
-  form: FurtherForm
+  form: NestedForm
 }
 
 /** A record that is there, or has been begun, or has to be there; what is hidden or closed stays as it is. */
-function dueForm({ item, form: cell }: One, { views }: Pick<SaveContext, 'views'>): Due[] {
+function sentForm({ item, form: cell }: Nested, view: FormView): SentForm[] {
   const form = cell.snapshot()
-  if (!form || form.mode === 'view' || !views.isShown(item.id) || !views.isOpen(item.id)) return []
-  const isSent = form.mode === 'edit' || form.dirty.snapshot() || views.of(item.id).state.required
+  if (!form || form.mode === 'view' || !view.isShown(item.id) || !view.isOpen(item.id)) return []
+  const isSent = form.mode === 'edit' || form.dirty.snapshot() || view.of(item.id).state.required
   return isSent ? [{ item, form }] : []
 }
 
-async function checkAll(
-  due: readonly Due[],
-  { feedback }: Pick<SaveContext, 'feedback'>,
-  { show }: Shows,
-): Promise<NestedFindings> {
+async function checkAll(forms: readonly SentForm[], { feedback, show }: FormAround): Promise<NestedFindings> {
   const found = { fields: [] as string[], general: [] as string[], declined: false }
-  for (const { item, form } of due) {
+  for (const { item, form } of forms) {
     const { name } = item.field
     const stopped = await form.part.check()
     const count = form.part.faults()
@@ -200,31 +171,29 @@ async function checkAll(
 }
 
 /** Opens what is around the record, then what of it is meant. */
-function showIn(item: OneItem, form: FurtherForm, show: (itemId: string) => void): void {
+function showIn(item: OneItem, form: NestedForm, show: (itemId: string) => void): void {
   const { id } = form.reveal.snapshot() ?? {}
   show(item.id)
   if (id) form.show(id)
 }
 
 /** Nothing that was entered is nothing to send. A record that was made goes on none: `rowVersion` 0. */
-function patchOf({ field }: OneItem, { mode, part }: FurtherForm): [string, RecordValues][] {
+function patchOf({ item, form: { mode, part } }: SentForm): [string, RecordValues][] {
   const patch = part.patch()
   if (mode === 'edit' && Object.keys(patch).length === 0) return []
-  return [[field.name, { ...patch, rowVersion: part.version() ?? 0 }]]
+  return [[item.field.name, { ...patch, rowVersion: part.version() ?? 0 }]]
 }
 
-interface Refusal {
-  nested: ReadonlyMap<string, One>
-  parts: Shows
-}
-
-function refusedAt(fault: FieldFault, { nested, parts }: Refusal): readonly FieldFault[] {
-  const root = rootOf(fault.field)
-  const one = nested.get(root)
-  const form = one?.form.snapshot()
-  if (!one || !form) return [fault]
-  const elsewhere = form.part.refused([{ ...fault, field: fault.field.slice(root.length + 1) }])
-  showIn(one.item, form, parts.show)
+function refusedAt(
+  fault: FieldFault,
+  nested: Nested | undefined,
+  show: (itemId: string) => void,
+): readonly FieldFault[] {
+  const form = nested?.form.snapshot()
+  if (!nested || !form) return [fault]
+  const inside = fault.field.slice(rootOf(fault.field).length + 1)
+  const elsewhere = form.part.refused([{ ...fault, field: inside }])
+  showIn(nested.item, form, show)
   return elsewhere
 }
 
@@ -238,7 +207,7 @@ interface PartSaving {
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
 }
 
-/** What the form around needs of one that holds a further record. */
+/** What the form around needs of one that holds a nested record. */
 export interface FormPart extends PartSaving {
   /** The version of the stored record; null when there is none. */
   version(): number | null
@@ -250,36 +219,38 @@ export interface FormPart extends PartSaving {
   onChange(): void
 }
 
-/** A form that holds a further record, as the one around sees it. */
-interface FurtherForm {
+/** A form that holds a nested record, as the one around sees it. */
+interface NestedForm extends Pick<Places, 'reveal' | 'show'> {
   readonly program: FormProgram
   readonly mode: Mode
   readonly dirty: Watched<boolean>
   readonly problems: Watched<readonly string[]>
-  readonly reveal: Watched<Reveal | null>
   readonly part: FormPart
   record(): RecordValues
   change(values: RecordValues): void
-  show(itemId: string): void
   start(): () => void
 }
 
+interface PartState {
+  record: FormRecord
+  fields: Fields
+  feedback: Feedback
+  saving: PartSaving
+}
+
 /** The part of one form. */
-export function createPart(
-  { settings, origin, feedback, views }: Pick<SaveContext, 'settings' | 'origin' | 'feedback' | 'views'>,
-  saving: PartSaving,
-): FormPart {
-  const { within } = settings
+export function createPart({ within }: FormSettings, { record, fields, feedback, saving }: PartState): FormPart {
+  const { check, patch, refused } = saving
   const isOpen = () => within?.isOpen() ?? true
   let open = isOpen()
   return {
-    ...saving,
-    version: () => origin.snapshot().version,
+    ...{ check, patch, refused },
+    version: () => record.origin.snapshot().version,
     faults: () => feedback.fields().length,
     follow() {
-      if (open === isOpen()) return void views.refresh(['$parent'])
+      if (open === isOpen()) return fields.refresh(['$parent'])
       open = isOpen()
-      views.refreshAll()
+      fields.refreshAll()
     },
     onChange: () => within?.changed(),
   }

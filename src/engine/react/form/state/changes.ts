@@ -1,6 +1,12 @@
+import { batch } from '@formily/reactive'
+import type { Diagnostic } from '#core/document'
 import type { RecordValues } from '#core/model'
-import { createLinkage } from './linkage.ts'
-import type { FormState } from './state.ts'
+import type { Watched } from '#react/watch'
+import type { FormSettings } from '../settings.ts'
+import type { Fields } from './fields.ts'
+import { createLinkage, type Linkage } from './linkage.ts'
+import type { FormRecord } from './record.ts'
+import type { Typing } from './typing.ts'
 import { enteredValues } from './values.ts'
 
 /** The one way in which values of a form change. */
@@ -17,20 +23,16 @@ export interface Changes {
   problem(field: string, problem: string | null): void
   /** The text in a control that is no value yet; null once it is one. */
   typed(field: string, text: string | null): void
-  /** What belongs to opening is no input: a new record starts clean after its first effects. */
-  open(opening: Opening): void
+  /** The form opens, or records behind these references have come. What belongs to opening is no input: a new record starts clean. */
+  open(references: readonly string[], isDirty: boolean): void
   /** All values have been replaced. */
   replaced(): void
   /** The form stands on the record as it is stored by now. */
   stored(): void
   /** Adds who follows the changes. Each hears of them in the order in which they were added. */
   listen(listener: ChangeListener): void
-}
-
-interface Opening {
-  /** Records behind references that have come. */
-  arrivals: readonly string[]
-  isDirty: boolean
+  /** What is wrong with the document and showed only while it ran. */
+  readonly diagnostics: Watched<readonly Diagnostic[]>
 }
 
 /** Who follows the changes of a form. */
@@ -49,121 +51,117 @@ export interface ChangeListener {
   stored?(): void
 }
 
-/** The changes of one form. */
-export function createChanges(state: FormState): Changes {
-  const { settings, store, fields } = state
-  const linkage = createLinkage(state)
-  const listeners: ChangeListener[] = []
-
-  const settle = (changed: readonly string[]) =>
-    store.batch(() => {
-      if (changed.length === 0) return
-      const all = linkage.settle(changed)
-      for (const name of all) dropText(state, name)
-      for (const listener of listeners) listener.changed?.(all)
-      settings.within?.changed()
-      // Formily's own watch over all values is cut: its listeners hear of a pass as a whole.
-      store.formily.notify('onFormValuesChange')
-    })
-  const put = (values: RecordValues, isEntered: boolean) =>
-    store.batch(() => {
-      const changed = Object.keys(values).filter((name) => store.set(name, values[name]))
-      if (isEntered) for (const name of changed) fields.visit(name)
-      settle(changed)
-    })
-  hearComponents(state, (name, isEntered) => {
-    if (isEntered) fields.visit(name)
-    settle([name])
-    if (isEntered) for (const listener of listeners) listener.entered?.()
-  })
-
-  return {
-    ...typingOf(state, put, listeners),
-    ...standingOf(state, linkage.replaced, listeners),
-    change: (values) => put(values, true),
-    set: (name, value) => put({ [name]: value }, false),
-    tidy: () => put(enteredValues(state, Object.keys(store.record)), false),
-    open: (opening) => open(state, linkage.begin, opening),
-    listen: (listener) => void listeners.push(listener),
-  }
+interface ChangedState {
+  record: FormRecord
+  fields: Fields
+  typing: Typing
 }
 
-/** The form stands on another record than before. */
-function standingOf(
-  { typing, fields, views }: Pick<FormState, 'typing' | 'fields' | 'views'>,
-  compute: () => void,
-  listeners: readonly ChangeListener[],
-): Pick<Changes, 'stored' | 'replaced'> {
-  const stored = () => {
-    compute()
-    views.refreshAll()
-    for (const listener of listeners) listener.stored?.()
+/** The changes of one form. */
+export function createChanges(settings: FormSettings, { record, fields, typing }: ChangedState): Changes {
+  const linkage = createLinkage(settings, record, fields)
+  const { listen, notify } = createListeners()
+
+  const settle = (changed: readonly string[]) =>
+    batch(() => {
+      if (changed.length === 0) return
+      const all = linkage.settle(changed)
+      dropTexts(record, all)
+      notify((listener) => listener.changed?.(all))
+      settings.within?.changed()
+      // Formily's own watch over all values is cut: its listeners hear of a pass as a whole.
+      record.formily.notify('onFormValuesChange')
+    })
+  const put = (values: RecordValues, changedBy = settle) =>
+    batch(() => changedBy(Object.keys(values).filter((name) => record.set(name, values[name]))))
+  const enter = (changed: readonly string[]) => {
+    for (const name of changed) fields.visit(name)
+    settle(changed)
   }
+  hearComponents(record, settle, (changed) => {
+    enter(changed)
+    notify((listener) => listener.entered?.())
+  })
+  const stored = () => {
+    linkage.replaced()
+    fields.refreshAll()
+    notify((listener) => listener.stored?.())
+  }
+
   return {
+    diagnostics: linkage.diagnostics,
+    listen,
+    change: (values) => put(values, enter),
+    set: (name, value) => put({ [name]: value }),
+    tidy: () => put(enteredValues(record, Object.keys(record.present))),
+    ...typingOf({ fields, typing }, notify, (field) => put(enteredValues(record, [field]))),
+    open(references, isDirty) {
+      fields.refresh(references)
+      if (settings.mode === 'create' && !isDirty) beginAnew(record, linkage)
+    },
     stored,
     replaced() {
       typing.giveUp()
       fields.forget()
-      for (const listener of listeners) listener.replaced?.()
+      notify((listener) => listener.replaced?.())
       stored()
     },
   }
 }
 
+/** What the first effects set is no input. */
+function beginAnew({ origin, present }: FormRecord, { begin }: Linkage): void {
+  begin()
+  origin.set({ ...origin.snapshot(), values: { ...present } })
+}
+
 /** Errors of a field are shown once it was left, or changed. */
 function typingOf(
-  state: FormState,
-  put: (values: RecordValues, isEntered: boolean) => void,
-  listeners: readonly ChangeListener[],
+  { fields, typing }: Omit<ChangedState, 'record'>,
+  notify: Notify,
+  tidy: (field: string) => void,
 ): Pick<Changes, 'leave' | 'problem' | 'typed'> {
-  const { fields, typing } = state
-  const typingChanged = () => {
-    for (const listener of listeners) listener.typing?.()
-  }
   return {
     leave(field) {
-      put(enteredValues(state, [field]), false)
+      tidy(field)
       if (fields.isVisited(field)) return
       fields.visit(field)
-      for (const listener of listeners) listener.left?.(field)
+      notify((listener) => listener.left?.(field))
     },
     problem(field, problem) {
       if (!typing.put(field, problem)) return
-      typingChanged()
-      for (const listener of listeners) listener.problem?.(field)
+      notify((listener) => listener.typing?.())
+      notify((listener) => listener.problem?.(field))
     },
     typed(field, text) {
-      if (typing.putText(field, text)) typingChanged()
+      if (typing.putText(field, text)) notify((listener) => listener.typing?.())
     },
   }
 }
 
-/** A component has written a value by its Field: as the user has entered it, or by itself. */
-const inputEvent = 'onFieldInputValueChange'
-const valueEvent = 'onFieldValueChange'
+type Notify = (hear: (listener: ChangeListener) => void) => void
 
-function hearComponents({ store }: Pick<FormState, 'store'>, settle: (name: string, isEntered: boolean) => void): void {
-  store.subscribe(({ type, payload }) => {
-    if (type !== inputEvent && type !== valueEvent) return
+function createListeners(): Pick<Changes, 'listen'> & { notify: Notify } {
+  const listeners: ChangeListener[] = []
+  return { listen: (listener) => void listeners.push(listener), notify: (hear) => listeners.forEach(hear) }
+}
+
+type Settle = (changed: readonly string[]) => void
+
+/** A component writes a value by its Field: by itself, or as the user has entered it. */
+function hearComponents(record: FormRecord, settle: Settle, enter: Settle): void {
+  const settles: Readonly<Record<string, Settle>> = { onFieldValueChange: settle, onFieldInputValueChange: enter }
+  record.subscribe(({ type, payload }) => {
+    const settleValue = settles[type]
+    if (!settleValue) return
     // Formily would check a Field that a component has entered something into at each later value; the passes do that.
     payload.selfModified = false
     const { name } = payload.props
-    if (store.adopt(name)) store.batch(() => settle(name, type === inputEvent))
+    if (record.adopt(name)) batch(() => settleValue([name]))
   })
 }
 
-/** The text that came with the record belongs to the value that came with it. */
-function dropText({ store }: Pick<FormState, 'store'>, name: string): void {
-  if (store.record[`${name}_dictText`] !== undefined) store.set(`${name}_dictText`, undefined)
-}
-
-function open(
-  { settings, store, views, origin }: Pick<FormState, 'settings' | 'store' | 'views' | 'origin'>,
-  begin: () => void,
-  { arrivals, isDirty }: Opening,
-): void {
-  views.refresh(arrivals)
-  if (settings.mode !== 'create' || isDirty) return
-  begin()
-  origin.set({ ...origin.snapshot(), values: { ...store.record } })
+/** The texts that came with the record belong to the values that came with it. */
+function dropTexts({ present, set }: FormRecord, names: Iterable<string>): void {
+  for (const name of names) if (present[`${name}_dictText`] !== undefined) set(`${name}_dictText`, undefined)
 }

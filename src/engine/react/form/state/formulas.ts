@@ -2,8 +2,8 @@ import { compileExpression, type Expression } from '#core/expression'
 import { type Field, type Formula, formulaInputs, formulaResult, formulaValue, type Model } from '#core/model'
 import { changedIds, isRowsState, type Row, type RowsState, setCells } from '#core/rows'
 import type { FieldItem } from '#core/screen'
-import type { FormState } from './state.ts'
-import { rowModelOf } from './values.ts'
+import type { FormSettings } from '../settings.ts'
+import type { FormRecord } from './record.ts'
 
 /** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
 interface Formulas {
@@ -17,26 +17,22 @@ interface Computed {
 }
 
 /** The formulas of one form. One whose inputs do not all stand in the form keeps the value that was read. */
-export function createFormulas(state: FormState): Formulas {
-  const { settings, store, evaluation } = state
-  const { program, record } = settings
+export function createFormulas({ program, record: stored }: FormSettings, record: FormRecord): Formulas {
+  const { present, evaluation } = record
   const own = computedIn(program.model)
-  const items = new Set(program.fieldItems.map(({ field }) => field.name))
-  const tables = program.fieldItems.flatMap((item) => rowFormulas(state, item))
-  const totals = program.fieldItems.flatMap((item) => rowTotalsOf(state, item))
-  const names = new Set(own.map(({ field }) => field.name))
-  const counted = new Set(totals.map(({ field }) => field.name))
-  const isKnown = (name: string) =>
-    items.has(name) || names.has(name) || counted.has(name) || (record !== null && name in store.record)
+  const tables = program.fieldItems.flatMap((item) => rowFormulas(record, item))
+  const totals = program.fieldItems.flatMap((item) => rowTotalsOf(record, item))
+  const computed = new Set([...program.fieldItems, ...own, ...totals].map(({ field }) => field.name))
+  const isKnown = (name: string) => computed.has(name) || (stored !== null && name in present)
   const ready = own.filter(({ inputs }) => inputs.every(isKnown))
 
   const put = (name: string, value: unknown, changed: Set<string>) => {
-    if (store.set(name, value)) changed.add(name)
+    if (record.set(name, value)) changed.add(name)
   }
   const round = (due: ReadonlySet<string>): Set<string> => {
     const changed = new Set<string>()
     for (const { name, over } of tables) {
-      const rows = store.record[name]
+      const rows = present[name]
       if (due.has(name) && isRowsState(rows)) put(name, over(rows), changed)
     }
     for (const { field, table, read } of totals)
@@ -74,11 +70,8 @@ interface TableFormulas {
   over(rows: RowsState): RowsState
 }
 
-function rowFormulas(
-  { settings, scope }: Pick<FormState, 'settings' | 'scope'>,
-  { field, columns = [] }: FieldItem,
-): TableFormulas[] {
-  const model = rowModelOf(settings.library, field)
+function rowFormulas({ scope, rowModel }: FormRecord, { field, columns = [] }: FieldItem): TableFormulas[] {
+  const model = rowModel(field)
   const computed = model ? computedIn(model) : []
   if (!model || computed.length === 0) return []
   const shownNames = new Set([...columns, ...computed].map((each) => each.field.name))
@@ -110,17 +103,32 @@ interface RowTotal {
 type Aggregate = Exclude<Formula, { kind: 'value' }>
 
 /** The formulas over rows that stand in the form; one that may look at further rows keeps the value that was read. */
-const rowTotalsOf = (state: FormState, item: FieldItem): RowTotal[] => {
-  const rows = rowModelOf(state.settings.library, item.field)
-  const by = String(item.field.document.by)
-  if (!rows || !item.columns) return []
-  const columnNames = new Set(item.columns.map(({ field }) => field.name))
-  return state.settings.program.model.fields.flatMap((field) => {
+const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): RowTotal[] => {
+  const rows = record.rowModel(table)
+  const by = String(table.document.by)
+  if (!rows || !columns) return []
+  const columnNames = new Set(columns.map(({ field }) => field.name))
+  return record.model.fields.flatMap((field) => {
     const { formula } = field
     if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, by)) return []
     if (formula.of && !columnNames.has(formula.of)) return []
-    return [{ field, table: item.field.name, read: () => totalOf({ state, field, formula, rows, by, item }) }]
+    const meets = formula.where ? compileExpression(formula.where) : () => true
+    const read = () => {
+      const state = record.present[table.name]
+      if (!isRowsState(state)) return record.present[field.name]
+      const owner = record.plain()
+      const isCounted = (row: Row) =>
+        meets(record.scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner }))
+      return totalOf(field, formula, state.rows.filter(isCounted))
+    }
+    return [{ field, table: table.name, read }]
   })
+}
+
+function totalOf(field: Field, formula: Aggregate, rows: readonly Row[]): unknown {
+  if (formula.kind === 'count') return rows.length
+  const sum = rows.reduce((total, row) => total + (Number(row[formula.of ?? '']) || 0), 0)
+  return formulaResult(field, sum)
 }
 
 /** Whether only rows of the record meet the condition: `orderId == $row.id`, with more beside it or without. */
@@ -133,26 +141,3 @@ function isJoined(where: Expression | undefined, by: string): boolean {
 
 const isName = (node: Expression, name: string): boolean => node.kind === 'name' && node.name === name
 const isOwner = (node: Expression): boolean => node.kind === 'member' && node.key === 'id' && isName(node.of, '$row')
-
-interface Counted {
-  state: FormState
-  field: Field
-  formula: Aggregate
-  rows: Model
-  by: string
-  item: FieldItem
-}
-
-function totalOf({ state, field, formula, rows, by, item }: Counted): unknown {
-  const { store, scope } = state
-  const present = store.record[item.field.name]
-  if (!isRowsState(present)) return store.record[field.name]
-  const owner = state.plainRecord()
-  const meets = formula.where ? compileExpression(formula.where) : () => true
-  const counted = present.rows.filter((row: Row) =>
-    meets(scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner })),
-  )
-  if (formula.kind === 'count') return counted.length
-  const sum = counted.reduce((total, row) => total + (Number(row[formula.of ?? '']) || 0), 0)
-  return formulaResult(field, sum)
-}

@@ -1,14 +1,11 @@
-/** What a form holds and what is computed from it: values, views, Fields, effects, formulas. Other rooms of the form follow its passes. */
-
-export { saysRequired } from './apply.ts'
+/** What a form holds and what is computed from it: record, views, Fields, errors, effects, formulas. Other rooms of the form follow its passes. */
 export { type ChangeListener, type Changes, createChanges } from './changes.ts'
-export type { Fields } from './fields.ts'
-export { createFollowing, type Following } from './following.ts'
-export type { FormStore } from './form.ts'
-export { createLookups } from './lookups.ts'
-export { createPlaces, type PageView, type Places, pageViews, type Reveal } from './pages.ts'
+export { createFeedback, errorsOf, type Feedback, type FeedbackCode, type FieldErrors } from './feedback.ts'
+export { createFields, type Fields, saysRequired } from './fields.ts'
+export { createLookups, type Lookups } from './lookups.ts'
 export { type ItemIndex, type ItemNode, indexItems, rootOf } from './plan.ts'
-export { createFormScope, createFormState, type FormState } from './state.ts'
-export { loadedValues, newValues, rowModelOf, sameValue } from './values.ts'
-export { type ItemView, viewOf } from './view.ts'
-export { createReadings } from './watch.ts'
+export { createPlaces, createReadings, type PageView, type Places, pageViews, type Readings } from './readings.ts'
+export { createRecord, type FormRecord } from './record.ts'
+export { createPending, createTyping, type Pending, type Typing } from './typing.ts'
+export { loadedValues, sameValue } from './values.ts'
+export { createView, type FormView, type ItemView, viewOf } from './view.ts'

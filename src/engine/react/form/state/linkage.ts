@@ -1,62 +1,89 @@
-import type { Evaluation } from '#core/expression'
+import type { Diagnostic } from '#core/document'
 import { limit } from '#core/limit'
 import type { EffectProgram } from '#core/screen'
+import { type Cell, createCell } from '#react/watch'
+import type { FormSettings } from '../settings.ts'
+import type { Fields } from './fields.ts'
 import { createFormulas } from './formulas.ts'
-import type { FormState } from './state.ts'
+import type { FormRecord } from './record.ts'
 
-/** Where effects read and write. */
-interface EffectHost {
-  evaluation: Evaluation
-  /** Sets a field; false when it holds that value already. */
-  set(field: string, value: unknown): boolean
+/** The linkage of one form: effects to rest, then the states of what depends on any of it. */
+export interface Linkage {
+  /** Everything that a change of these fields by the user, by paste or by an answer of the server brings with it. */
+  settle(changed: Iterable<string>): ReadonlySet<string>
+  /** What a new record begins with beyond its defaults. */
+  begin(): void
+  /** Works out the formulas of values that have been replaced. */
+  replaced(): void
+  /** What is wrong with the document and showed only while it ran. */
+  readonly diagnostics: Cell<readonly Diagnostic[]>
 }
 
-interface EffectsDone {
-  /** Fields that were set, each once. */
-  changed: readonly string[]
-  /** False when they did not come to rest; the values of the last round stay. */
-  atRest: boolean
-  rounds: number
+/** The linkage between the fields of a record. */
+export function createLinkage(settings: FormSettings, record: FormRecord, fields: Fields): Linkage {
+  const { program, mode, ports } = settings
+  const effects = mode === 'view' ? [] : withReferenceTriggers(program.effects)
+  const formulas = createFormulas(settings, record)
+  const everyField = program.model.fields.map(({ name }) => name)
+  const diagnostics = createCell<readonly Diagnostic[]>([])
+
+  const run = (first: Fires, changed: ReadonlySet<string>): ReadonlySet<string> => {
+    const done = runEffects(effects, record, { first, changed })
+    if (!done.atRest && diagnostics.snapshot().length === 0) {
+      diagnostics.set([unrest(program.id, effects)])
+      ports.report(new Error(`the effects of ${program.id} do not come to rest`), `form ${program.id}`)
+    }
+    return done.changed
+  }
+
+  return {
+    diagnostics,
+    settle(changed) {
+      const first = new Set([...changed, ...formulas.settle(changed)])
+      const set = run(byChange, first)
+      const all = new Set([...first, ...set, ...formulas.settle(set)])
+      fields.refresh(all)
+      return all
+    },
+    begin() {
+      const set = run(({ init }) => init, new Set())
+      fields.refresh([...set, ...formulas.settle(everyField)])
+    },
+    replaced: () => void formulas.settle(everyField),
+  }
 }
 
 type Fires = (effect: EffectProgram, changed: ReadonlySet<string>) => boolean
 
 const byChange: Fires = (effect, changed) => effect.changed.some((field) => changed.has(field))
 
-/** Runs the effects that `changed` fires, and the effects of effects until nothing changes. spec: schema-language, Modes */
-function runEffects(effects: readonly EffectProgram[], changed: Iterable<string>, host: EffectHost): EffectsDone {
-  return rounds(effects, { host, first: byChange, changed: new Set(changed) })
-}
-
-/** Runs the effects of a new record: those with `init`, then what follows from them. */
-function runInitialEffects(effects: readonly EffectProgram[], host: EffectHost): EffectsDone {
-  return rounds(effects, { host, first: (effect) => effect.init, changed: new Set() })
-}
-
-interface Start {
-  host: EffectHost
-  first: Fires
+interface EffectsDone {
+  /** Fields that were set, each once. */
   changed: ReadonlySet<string>
+  /** False when they did not come to rest; the values of the last round stay. */
+  atRest: boolean
 }
 
-function rounds(effects: readonly EffectProgram[], { host, first, changed }: Start): EffectsDone {
+/** Runs the effects that `first` picks, and the effects of effects until nothing changes. spec: schema-language, Modes */
+function runEffects(
+  effects: readonly EffectProgram[],
+  record: FormRecord,
+  { first, changed }: { first: Fires; changed: ReadonlySet<string> },
+): EffectsDone {
   const all = new Set<string>()
   let latest = changed
   for (let round = 1; round <= limit.effectRounds; round += 1) {
     const fires = round === 1 ? first : byChange
-    latest = oneRound(
-      effects.filter((effect) => fires(effect, latest)),
-      host,
-    )
-    if (latest.size === 0) return { changed: [...all], atRest: true, rounds: round }
+    const due = effects.filter((effect) => fires(effect, latest))
+    latest = oneRound(due, record)
+    if (latest.size === 0) return { changed: all, atRest: true }
     for (const field of latest) all.add(field)
   }
-  const atRest = !effects.some((effect) => byChange(effect, latest))
-  return { changed: [...all], atRest, rounds: limit.effectRounds }
+  return { changed: all, atRest: !effects.some((effect) => byChange(effect, latest)) }
 }
 
 /** One round in document order; each effect sees what those before it have set. */
-function oneRound(effects: readonly EffectProgram[], { evaluation, set }: EffectHost): Set<string> {
+function oneRound(effects: readonly EffectProgram[], { evaluation, set }: FormRecord): Set<string> {
   const changed = new Set<string>()
   for (const effect of effects) {
     if (effect.when && !effect.when.holds(evaluation)) continue
@@ -67,59 +94,15 @@ function oneRound(effects: readonly EffectProgram[], { evaluation, set }: Effect
   return changed
 }
 
-interface Linkage {
-  /** Everything that a change of these fields by the user, by paste or by an answer of the server brings with it. */
-  settle(changed: Iterable<string>): ReadonlySet<string>
-  /** What a new record begins with beyond its defaults. */
-  begin(): void
-  /** Works out the formulas of values that have been replaced. */
-  replaced(): void
-}
-
-/** The linkage of one form: effects to rest, then the states of what depends on any of it. */
-export function createLinkage(state: FormState): Linkage {
-  const { settings, store, evaluation, views } = state
-  const effects = settings.mode === 'view' ? [] : withReferenceTriggers(settings.program.effects)
-  const formulas = createFormulas(state)
-  const everyField = settings.program.model.fields.map(({ name }) => name)
-  const host: EffectHost = { evaluation, set: store.set }
-
-  return {
-    settle(changed) {
-      const first = new Set([...changed, ...formulas.settle(changed)])
-      const done = runEffects(effects, first, host)
-      if (!done.atRest) reportUnrest(state, effects)
-      const all = new Set([...first, ...done.changed, ...formulas.settle(done.changed)])
-      views.refresh(all)
-      return all
-    },
-    begin() {
-      const { changed, atRest } = runInitialEffects(effects, host)
-      if (!atRest) reportUnrest(state, effects)
-      views.refresh([...changed, ...formulas.settle(everyField)])
-    },
-    replaced: () => void formulas.settle(everyField),
-  }
-}
-
 /** spec: schema-language, effects of effects run until stable, at most 10 rounds, then a diagnostic */
-function reportUnrest(
-  { settings, diagnostics }: Pick<FormState, 'settings' | 'diagnostics'>,
-  effects: readonly EffectProgram[],
-): void {
-  const { program, ports } = settings
-  if (diagnostics.snapshot().some(({ code }) => code === 'effects-unrest')) return
-  const diagnostic = {
-    severity: 'error' as const,
-    document: { kind: 'screen' as const, id: program.id },
-    pointer: effects[0]?.pointer.replace(/\/\d+$/, '') ?? '',
-    code: 'effects-unrest',
-    message: '联动没有稳定下来，已停止',
-    hint: '检查互相设置的字段',
-  }
-  diagnostics.set([...diagnostics.snapshot(), diagnostic])
-  ports.report(new Error(`the effects of ${program.id} do not come to rest`), `form ${program.id}`)
-}
+const unrest = (screen: string, effects: readonly EffectProgram[]): Diagnostic => ({
+  severity: 'error',
+  document: { kind: 'screen', id: screen },
+  pointer: effects[0]?.pointer.replace(/\/\d+$/, '') ?? '',
+  code: 'effects-unrest',
+  message: '联动没有稳定下来，已停止',
+  hint: '检查互相设置的字段',
+})
 
 /** The names of the form's expressions that are records behind references: `typeId$`. */
 export const isReference = (name: string): boolean => name.endsWith('$') && !name.startsWith('$')

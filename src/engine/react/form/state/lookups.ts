@@ -1,118 +1,250 @@
+import { dependenciesOf } from '#core/expression'
 import { isObject } from '#core/object'
-import type { FieldItem } from '#core/screen'
+import { isRowsState, type Row, type RowsState, setCells } from '#core/rows'
+import type { ColumnProgram, FieldItem } from '#core/screen'
+import { boundWhere } from '#react/scope'
+import { createLatest, type LatestOnly } from '#runtime/http'
 import type { RecordRow } from '#runtime/record'
-import type { Changes } from './changes.ts'
-import type { Following } from './following.ts'
+import type { FormSettings } from '../settings.ts'
+import type { ChangeListener, Changes } from './changes.ts'
 import { isReference, readsOfEffects } from './linkage.ts'
 import { whereReads } from './plan.ts'
-import { createRowOptions } from './rowOptions.ts'
-import type { FormState } from './state.ts'
+import type { FormRecord } from './record.ts'
+import type { FormView } from './view.ts'
 
-interface LookupHost {
-  following: Following
+/** What a change needs to know from the server: records behind references, and whether chosen options are still there. */
+export interface Lookups {
+  readonly listener: ChangeListener
+  /** Fetches what the record points to when the form opens. */
+  begin(): void
+  /** Resolves when nothing is on its way: a save waits for it. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+interface LookupParts {
+  record: FormRecord
+  view: FormView
   changes: Pick<Changes, 'set' | 'open'>
   isDirty(): boolean
 }
 
-interface Lookups {
-  /** Fetches what these fields point to, as far as an expression reads it, and checks choices that depend on them. */
-  changed(names: ReadonlySet<string>): void
-  /** Fetches what the record points to when the form opens, or stands on another. */
-  stored(): void
+/** The lookups of one form. spec: schema-language, `typeId$` and onOptionsGone */
+export function createLookups(settings: FormSettings, { record, view, changes, isDirty }: LookupParts): Lookups {
+  const { program, mode } = settings
+  const { follow, ...following } = createFollowing()
+  const fetchReference = referenceFetch(settings, record, follow)
+  const goneFrom = optionsCheck(settings, follow)
+  const references = new Set([...readsOfEffects(program.effects), ...view.reads].filter(isReference))
+  const items = mode === 'view' ? [] : program.fieldItems
+  const dependents = items.filter((item) => item.optionsWhere && item.onOptionsGone === 'clear')
+  const checkCells = cellOptions(items, record, goneFrom, changes.set)
+
+  const checkChoice = (item: FieldItem) => {
+    const { name, target } = item.field
+    const keys = record.present[name]
+    if (!target || typeof keys !== 'string' || keys === '') return
+    goneFrom({ key: `options ${name}`, model: target.model, keys, where: view.of(item.id).optionsWhere }, (isGone) => {
+      if (record.present[name] === keys && isGone(keys)) changes.set(name, null)
+    })
+  }
+  const open = () => {
+    for (const reference of references) {
+      const name = reference.slice(0, -1)
+      if (isObject(record.present[reference]) || !record.present[name]) continue
+      fetchReference(name, (target) => {
+        if (record.set(reference, target)) changes.open([reference], isDirty())
+      })
+    }
+  }
+  return {
+    ...following,
+    begin: open,
+    listener: {
+      changed(names) {
+        for (const name of names)
+          if (references.has(`${name}$`)) fetchReference(name, (target) => changes.set(`${name}$`, target))
+        for (const item of dependents) if (whereReads(item).some((name) => names.has(name))) checkChoice(item)
+        checkCells(names)
+      },
+      stored: open,
+    },
+  }
 }
 
-/** What a change needs to know from the server. spec: schema-language, `typeId$` and onOptionsGone */
-export function createLookups(state: FormState, { following, changes, isDirty }: LookupHost): Lookups {
-  const { settings, store } = state
-  const gone = changes.set
-  /** A record behind a reference is there (or gone): what reads it is computed again. */
-  const arrived = (reference: string, record: RecordRow | null, opening: boolean) => {
-    if (!opening) changes.set(reference, record)
-    else if (store.set(reference, record)) changes.open({ arrivals: [reference], isDirty: isDirty() })
+/** Runs `load`; `done` hears of its result unless a newer run with the same key has begun. Failures are left alone. */
+type Follow = <T>(key: string, load: (signal: AbortSignal) => Promise<T>, done: (result: T) => void) => void
+
+/** Work that follows a change and needs the server; only the latest of each kind counts. */
+function createFollowing(): { follow: Follow; settled(): Promise<void>; stop(): void } {
+  const lines = new Map<string, LatestOnly>()
+  const pending = new Set<Promise<void>>()
+  return {
+    follow(key, load, done) {
+      const line = lines.get(key) ?? createLatest()
+      lines.set(key, line)
+      const running = line
+        .run(load)
+        .then((reply) => reply.current && done(reply.value))
+        .catch(() => undefined)
+        .then(() => void pending.delete(running))
+      pending.add(running)
+    },
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending)
+    },
+    stop() {
+      for (const line of lines.values()) line.cancel()
+    },
   }
-  const references = new Set([...readsOfEffects(settings.program.effects), ...state.index.reads].filter(isReference))
-  const dependents = settings.program.fieldItems.filter(
-    (item) => item.optionsWhere && item.onOptionsGone === 'clear' && settings.mode !== 'view',
-  )
+}
 
-  const checkRows = createRowOptions(state, { following, cleared: gone })
+const options = (signal: AbortSignal) => ({ signal, quiet: 'all' }) as const
 
-  const fetchReference = (name: string, opening = false) => {
-    const field = settings.program.model.field(name)
-    const key = store.record[name]
-    const api = field?.target && settings.library.resolvedModel(field.target.model)?.api
-    if (!field?.target || !api || typeof key !== 'string' || key === '') return arrived(`${name}$`, null, opening)
-    const { store: column } = field.target
-    following.follow(
+/** Fetches the record that a reference points to. A reader without the right to it sees null, without a notice. */
+function referenceFetch({ library, ports: { http } }: FormSettings, { model, present }: FormRecord, follow: Follow) {
+  const read = async (api: string, column: string, key: string, signal: AbortSignal) => {
+    if (column === 'id') return http.signedGet<unknown>(`${api}/queryById`, { id: key }, options(signal))
+    const query = { [column]: key, pageSize: 1 }
+    const page = await http.signedGet<{ records?: unknown[] } | null>(`${api}/list`, query, options(signal))
+    return page?.records?.[0]
+  }
+  return (name: string, arrived: (target: RecordRow | null) => void) => {
+    const target = model.field(name)?.target
+    const key = present[name]
+    const api = target && library.resolvedModel(target.model)?.api
+    if (!api || typeof key !== 'string' || key === '') return arrived(null)
+    follow(
       `${name}$`,
-      (signal) => readTarget(state, { api, column, key, signal }),
-      (record) => arrived(`${name}$`, record, opening),
+      (signal) => read(api, target.store, key, signal),
+      (found) => arrived(isObject(found) ? (found as RecordRow) : null),
     )
   }
+}
 
-  return {
-    changed(names) {
-      for (const name of names) if (references.has(`${name}$`)) fetchReference(name)
-      for (const item of dependents)
-        if (whereReads(item).some((name) => names.has(name))) checkChoice(state, item, { following, gone })
-      checkRows(names)
-    },
-    stored() {
-      for (const reference of references) {
-        const name = reference.slice(0, -1)
-        const known = typeof store.record[reference] === 'object' && store.record[reference] !== null
-        if (!known && store.record[name]) fetchReference(name, true)
-      }
-    },
+/** Chosen options, one key or several, of a model under a condition. */
+interface Choice {
+  /** Only the latest question of one key counts. */
+  key: string
+  model: string
+  keys: string
+  where: string
+}
+
+/** Asks which of the chosen options are there; `done` can then say whether some of such keys are gone. */
+type GoneFrom = (choice: Choice, done: (isGone: (keys: string) => boolean) => void) => void
+
+function optionsCheck({ library, ports: { http } }: FormSettings, follow: Follow): GoneFrom {
+  return ({ key, model, keys, where }, done) => {
+    const api = library.resolvedModel(model)?.api
+    if (!api) return
+    follow(
+      key,
+      (signal) => http.signedGet<unknown>(`${api}/options`, { keys, where }, options(signal)),
+      (found) => {
+        if (!Array.isArray(found)) return
+        const values = new Set(found.map((option: { value?: unknown } | null) => String(option?.value ?? '')))
+        done((chosen) => !chosen.split(',').every((one) => values.has(one)))
+      },
+    )
   }
 }
 
-interface Target {
-  api: string
-  column: string
-  key: string
-  signal: AbortSignal
+/** A column of a sub-table whose options depend on its row or on the form above. */
+interface DependentColumn {
+  table: FieldItem['field']
+  column: ColumnProgram
+  /** The model of the options. */
+  model: string
+  /** Fields of the row, and of the form above, that the condition reads. */
+  ofRow: readonly string[]
+  above: readonly string[]
 }
 
-/** The record that a reference points to. A reader without the right to it sees null, without a notice. */
-async function readTarget(
-  { settings }: Pick<FormState, 'settings'>,
-  { api, column, key, signal }: Target,
-): Promise<RecordRow | null> {
-  const options = { signal, quiet: 'all' } as const
-  const { http } = settings.ports
-  if (column === 'id') return recordIn(await http.signedGet(`${api}/queryById`, { id: key }, options))
-  const page = await http.signedGet<{ records?: unknown[] } | null>(
-    `${api}/list`,
-    { [column]: key, pageSize: 1 },
-    options,
-  )
-  return recordIn(page?.records?.[0])
+const dependentColumns = ({ field: table, columns = [] }: FieldItem): DependentColumn[] =>
+  columns.flatMap((column) => {
+    const { optionsWhere, onOptionsGone } = column
+    const { target } = column.field
+    if (!optionsWhere || onOptionsGone === 'keep' || !target) return []
+    const paths = dependenciesOf(optionsWhere).paths.map((path) => path.split('.'))
+    const readFrom = (...roots: string[]) =>
+      paths.flatMap(([root = '', name]) => (roots.includes(root) && name ? [name] : []))
+    const above = readFrom('$parent', '$record')
+    return [{ table, column, model: target.model, ofRow: readFrom('$row'), above }]
+  })
+
+/** Checks the chosen options of cells after a change of what they depend on. spec: schema-language, onOptionsGone in cells */
+function cellOptions(items: readonly FieldItem[], record: FormRecord, goneFrom: GoneFrom, set: Changes['set']) {
+  const columns = items.flatMap(dependentColumns)
+  const before = new Map(columns.map(({ table }) => [table.name, record.present[table.name]]))
+  const check = ({ table, column, model }: DependentColumn, where: string, rows: readonly Row[]) => {
+    const keys = [...new Set(rows.flatMap((row) => keyOf(row, column).split(',')))].join(',')
+    const key = `options ${table.name} ${column.id} ${where}`
+    goneFrom({ key, model, keys, where }, (isGone) => {
+      const state = record.present[table.name]
+      if (!isRowsState(state)) return
+      const next = withoutGone(state, { column, rows, isGone })
+      if (next !== state) set(table.name, next)
+    })
+  }
+  return (changed: ReadonlySet<string>) => {
+    for (const dependent of columns) {
+      const { name } = dependent.table
+      const state = record.present[name]
+      if (!isRowsState(state)) continue
+      const due = dueRows(state, before.get(name), { dependent, changed })
+      for (const [where, rows] of byCondition(record, dependent, due)) check(dependent, where, rows)
+    }
+    for (const name of before.keys()) before.set(name, record.present[name])
+  }
 }
 
-const recordIn = (value: unknown): RecordRow | null => (isObject(value) ? (value as RecordRow) : null)
-
-function checkChoice(
-  { settings, store, views }: Pick<FormState, 'settings' | 'store' | 'views'>,
-  item: FieldItem,
-  { following, gone }: { following: Following; gone: Changes['set'] },
-): void {
-  const { name, target } = item.field
-  const keys = store.record[name]
-  const api = target && settings.library.resolvedModel(target.model)?.api
-  if (!api || typeof keys !== 'string' || keys === '') return
-  const query = { keys, where: views.of(item.id).optionsWhere }
-  following.follow(
-    `options ${name}`,
-    (signal) => settings.ports.http.signedGet<unknown>(`${api}/options`, query, { signal, quiet: 'all' }),
-    (options) => {
-      if (store.record[name] === keys && !holdsAll(options, keys)) gone(name, null)
-    },
-  )
+const keyOf = (row: Row, { field }: ColumnProgram): string => {
+  const value = row[field.name]
+  return typeof value === 'string' ? value : ''
 }
 
-function holdsAll(options: unknown, keys: string): boolean {
-  if (!Array.isArray(options)) return true
-  const values = new Set(options.map((option: { value?: unknown } | null) => String(option?.value ?? '')))
-  return keys.split(',').every((key) => values.has(key))
+interface RowChange {
+  dependent: DependentColumn
+  changed: ReadonlySet<string>
+}
+
+/** The rows with a choice whose condition may be another one since. */
+function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowChange): Row[] {
+  const { column, ofRow, above } = dependent
+  const isOther = above.some((name) => changed.has(name))
+  const earlier = new Map(isRowsState(before) ? before.rows.map((row) => [row.id, row]) : [])
+  return state.rows.filter((row) => {
+    const was = earlier.get(row.id)
+    return keyOf(row, column) !== '' && (isOther || (was && ofRow.some((name) => was[name] !== row[name])))
+  })
+}
+
+/** Rows whose options are the same are asked for at once. */
+function byCondition(record: FormRecord, { table, column }: DependentColumn, rows: readonly Row[]) {
+  const model = record.rowModel(table)
+  const above = record.plain()
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const evaluation = record.scope.evaluation(model, row, { $row: row, $parent: above, $record: above })
+    const where = column.optionsWhere ? boundWhere(column.optionsWhere, evaluation) : ''
+    groups.set(where, [...(groups.get(where) ?? []), row])
+  }
+  return groups
+}
+
+interface GoneChoices {
+  column: ColumnProgram
+  /** The rows that were asked about. */
+  rows: readonly Row[]
+  isGone(keys: string): boolean
+}
+
+/** The rows without the choices that are gone; one that was chosen meanwhile stays. */
+function withoutGone(state: RowsState, { column, rows, isGone }: GoneChoices): RowsState {
+  const { name } = column.field
+  const present = new Map(state.rows.map((row) => [row.id, row]))
+  return rows
+    .filter((row) => present.get(row.id)?.[name] === row[name] && isGone(keyOf(row, column)))
+    .reduce((now, { id }) => setCells(now, id, { [name]: null }), state)
 }

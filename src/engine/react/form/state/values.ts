@@ -13,7 +13,7 @@ import {
   setCells,
 } from '#core/rows'
 import type { FormProgram } from '#core/screen'
-import type { FormState } from './state.ts'
+import type { Watched } from '#react/watch'
 
 interface NewRecord {
   program: Pick<FormProgram, 'model' | 'fieldItems'>
@@ -48,22 +48,27 @@ function tablesOf(model: Model): [string, string | undefined][] {
     .map(({ name, document }) => [name, typeof document.order === 'string' ? document.order : undefined])
 }
 
+interface EditedRecord {
+  model: Model
+  present: RecordValues
+  origin: Watched<{ values: RecordValues }>
+  rowModel(field: Field): Model | undefined
+}
+
 /**
  * What of a form was typed otherwise than it will be stored, by field: lines of text with blanks around them, in cells too.
  * What stands as it was read is left alone.
  */
 export function enteredValues(
-  { settings, store, origin }: Pick<FormState, 'settings' | 'store' | 'origin'>,
+  { model, origin, present, rowModel }: EditedRecord,
   names: readonly string[],
 ): RecordValues {
-  const { program, library } = settings
   const { values: initial } = origin.snapshot()
   const entered = (name: string): unknown => {
-    const value = store.record[name]
-    const field = program.model.field(name)
+    const value = present[name]
+    const field = model.field(name)
     if (!field || Object.is(value, initial[name])) return value
-    if (isRowsState(value)) return enteredRows(value, rowModelOf(library, field))
-    return enteredValue(field, value)
+    return isRowsState(value) ? enteredRows(value, rowModel(field)) : enteredValue(field, value)
   }
   return Object.fromEntries(names.map((name) => [name, entered(name)]))
 }

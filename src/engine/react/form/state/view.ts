@@ -9,7 +9,9 @@ import {
   type StateContext,
 } from '#core/screen'
 import { boundWhere } from '#react/scope'
-import type { ItemIndex, ItemNode } from './plan.ts'
+import type { FormSettings } from '../settings.ts'
+import { type ItemIndex, type ItemNode, indexItems } from './plan.ts'
+import type { FormRecord } from './record.ts'
 
 /** What an item looks like at the moment; replaced when any part is another one. */
 export interface ItemView {
@@ -103,52 +105,63 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
   }
 }
 
-/** The views of all items; only those that read what has changed are worked out again. */
-export interface Views {
+/** The items of a form and how each looks at the moment. */
+export interface FormView extends ItemIndex {
   /** Watched. */
   watch(id: string): ItemView
   of(id: string): ItemView
-  /** Works out again what reads one of these names; answers the nodes whose view became another. */
-  refresh(names: Iterable<string>): readonly ItemNode[]
-  refreshAll(): readonly ItemNode[]
+  /** Works out again what reads one of these names; answers the ids of the items whose view became another. */
+  refresh(names: Iterable<string>): readonly string[]
+  refreshAll(): readonly string[]
   /** True when the item and all that contains it are visible. */
   isShown(id: string): boolean
   /** True when a person can write the item's field at the moment. */
   isOpen(id: string): boolean
+  /** The title of a field as it stands at it. */
+  titleOf(field: string): string
 }
 
 const nowhere: ItemView = Object.freeze({
+  ...blank,
   state: Object.freeze({ visible: false, readonly: true, disabled: false, required: false, causes: [] }),
-  title: '',
-  help: '',
-  placeholder: '',
-  optionsWhere: '',
 })
 
-/** The views over one index. `context` is read anew at each working out. */
-export function createViews(index: ItemIndex, context: () => ViewContext): Views {
+/** The views over the items of a form. */
+export function createView({ program, mode }: FormSettings, record: FormRecord): FormView {
+  const index = indexItems(program.items)
+  const { model, scope, evaluation, isWritable } = record
+  const { shows, disables } = scope
+  const context = (): ViewContext => ({
+    ...{ mode, evaluation, shows, disables, recordWritable: isWritable() },
+    fieldRight: (field) => scope.fieldRight(model, field),
+  })
   const views: Record<string, ItemView> = {}
   const watched = observable.shallow(views)
-  const workOut = (nodes: Iterable<ItemNode>, present = context()): ItemNode[] =>
-    [...nodes].filter((node) => {
+  const workOut = (nodes: Iterable<ItemNode>, present = context()): string[] =>
+    [...nodes].flatMap((node) => {
       const next = viewOf(node, present)
       const before = views[node.id]
       const same = before !== undefined && sameView(before, next)
       // What is drawn stays as it is; why it is so may be another reason.
       if (same) views[node.id] = next
       else watched[node.id] = next
-      return !same
+      return same ? [] : [node.id]
     })
   const first = context()
   for (const node of index.nodes.values()) views[node.id] = viewOf(node, first)
 
   const of = (id: string) => views[id] ?? nowhere
   return {
+    ...index,
     watch: (id) => watched[id] ?? nowhere,
     of,
     refresh: (names) => workOut([...index.readersOf(names)].flatMap((id) => index.nodes.get(id) ?? [])),
     refreshAll: () => workOut(index.nodes.values()),
     isShown: (id) => index.pathOf(id).every((node) => of(node.id).state.visible),
     isOpen: (id) => !of(id).state.readonly && !of(id).state.disabled,
+    titleOf(field) {
+      const item = index.fieldItem(field)
+      return (item && of(item.id).title) || (model.field(field)?.title ?? field)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Field } from '@formily/core'
-import { observable, raw } from '@formily/reactive'
-import type { Fields, FormState, FormStore } from '../state/index.ts'
+import { observable } from '@formily/reactive'
+import type { Fields } from './fields.ts'
 
 /**
  * Who found an error: the rules of the field, a question to the server about its value, a rule over the record, records in
@@ -25,29 +25,24 @@ export interface Feedback {
   watchFields(): readonly string[]
 }
 
-/** What the checks of a form stand on. */
-export interface CheckContext extends FormState {
-  readonly feedback: Feedback
-}
-
 /** The feedback of one form. */
-export function createFeedback(store: Pick<FormStore, 'formily'>, fields: Pick<Fields, 'of' | 'existing'>): Feedback {
-  const reported = observable.shallow<{ fields: readonly string[] }>({ fields: [] })
+export function createFeedback(fields: Fields): Feedback {
+  const reported = observable.shallow<{ names: readonly string[] }>({ names: [] })
   const has = (name: string) => hasErrors(fields.existing(name))
+  const namesOfAll = () => fields.all().map(({ props }) => String(props.name))
   const put: Feedback['put'] = (name, code, message) => {
     const present = fields.existing(name)
     if (messageOf(present, code) === message) return
     const field = present ?? fields.of(name)
     field.setFeedback({ type: 'error', code, messages: message === undefined ? [] : [message] })
-    if (!reported.fields.includes(name)) reported.fields = [...reported.fields, name]
+    if (!reported.names.includes(name)) reported.names = [...reported.names, name]
   }
-  const all = () => Object.entries(raw(store.formily.fields)) as [string, Field][]
 
   return {
     put,
     clear: (name) => fields.existing(name)?.setFeedback({ type: 'error', messages: [] }),
     clearCode(code) {
-      for (const [name] of all()) put(name, code, undefined)
+      for (const name of namesOfAll()) put(name, code, undefined)
     },
     has,
     of: (name) =>
@@ -56,8 +51,8 @@ export function createFeedback(store: Pick<FormStore, 'formily'>, fields: Pick<F
           type === 'error' && messages.length > 0 ? [[code, String(messages[0])]] : [],
         ),
       ),
-    fields: () => all().flatMap(([name, field]) => (hasErrors(field) ? [name] : [])),
-    watchFields: () => reported.fields.filter(has),
+    fields: () => namesOfAll().filter(has),
+    watchFields: () => reported.names.filter(has),
   }
 }
 

@@ -1,12 +1,6 @@
-import { fillText, messages } from '#core/message'
-import { isNewRow, isRowsState, type RowErrors, type RowsState } from '#core/rows'
 import type { CompiledRules, RuleContext } from '#core/rule'
 import { createLatest, type LatestOnly } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
-import type { FieldFault } from '../settings.ts'
-import { rootOf } from '../state/index.ts'
-import type { CheckContext } from './feedback.ts'
-import type { RowFaults } from './rows.ts'
 
 /** A question about one field's value: rules that only the server can answer. */
 export interface Question {
@@ -93,36 +87,4 @@ export function createAsking({ clock, checking, answered }: AskingPorts): Asking
       }
     },
   }
-}
-
-/** Puts faults at the fields and cells of a form; answers those that have no place in it. */
-export function placeFaults(
-  { index, feedback, store }: Pick<CheckContext, 'index' | 'feedback' | 'store'>,
-  rows: Pick<RowFaults, 'report'>,
-  faults: readonly FieldFault[],
-): readonly FieldFault[] {
-  const here = faults.filter(({ field }) => index.fieldItem(rootOf(field)))
-  for (const name of new Set(here.map(({ field }) => rootOf(field)))) {
-    const own = here.filter(({ field }) => rootOf(field) === name)
-    const value = store.record[name]
-    const cells = isRowsState(value) ? cellsOf(value, own) : {}
-    const count = Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
-    if (count > 0) rows.report(name, cells)
-    const message = count > 0 ? fillText(messages.form.invalid, { count }) : own[0]?.message
-    feedback.put(name, 'server', message)
-  }
-  return faults.filter((fault) => !here.includes(fault))
-}
-
-/** The first message of each cell. */
-function cellsOf(state: RowsState, faults: readonly FieldFault[]): RowErrors {
-  const added = state.rows.filter(({ id }) => isNewRow(state, id))
-  const cells: Record<string, Record<string, string>> = {}
-  for (const { field, message } of faults) {
-    const [, place = '', ...rest] = field.split('.')
-    const id = place.startsWith('+') ? added[Number(place.slice(1))]?.id : place
-    const column = rest.join('.')
-    if (id && column) cells[id] = { [column]: message, ...cells[id] }
-  }
-  return cells
 }

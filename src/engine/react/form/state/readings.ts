@@ -1,0 +1,149 @@
+import type { Field } from '@formily/core'
+import type { Evaluation } from '#core/expression'
+import type { RecordValues } from '#core/model'
+import type { TabsItem } from '#core/screen'
+import { createCell, observed, type Watched } from '#react/watch'
+import type { Feedback, FieldErrors } from './feedback.ts'
+import type { Fields } from './fields.ts'
+import { type ItemIndex, tabNodeId } from './plan.ts'
+import type { FormRecord } from './record.ts'
+import type { Typing } from './typing.ts'
+import type { FormView, ItemView } from './view.ts'
+
+/** A page of tabs as it is drawn. */
+export interface PageView {
+  id: string
+  title: string
+  /** Fields on it with faults. */
+  faults: number
+}
+
+interface PageContext {
+  index: Pick<ItemIndex, 'pathOf' | 'placeOf'>
+  viewOf(id: string): ItemView
+  /** Names of fields with faults. */
+  faulty: readonly string[]
+}
+
+/** The visible pages of a tabs item. */
+export function pageViews(item: TabsItem, { index, viewOf, faulty }: PageContext): PageView[] {
+  const nodes = faulty.flatMap((field) => index.pathOf(index.placeOf(field) ?? '').map((node) => node.id))
+  return item.tabs.flatMap((tab) => {
+    const nodeId = tabNodeId(item.id, tab.id)
+    const { state, title } = viewOf(nodeId)
+    return state.visible ? [{ id: tab.id, title, faults: nodes.filter((id) => id === nodeId).length }] : []
+  })
+}
+
+/** Where in the form the user is, and what is to be shown. */
+export interface Places {
+  /** The chosen page of each tabs item, by its id; the first visible one unless chosen. */
+  readonly tabs: Watched<Readonly<Record<string, string>>>
+  /** A wish to bring an item before the user's eyes; each wish is a new object. */
+  readonly reveal: Watched<{ id: string } | null>
+  chooseTab(tabsId: string, tabId: string): void
+  /** Opens the tabs around an item and asks its host to draw it and scroll to it. */
+  show(id: string): void
+}
+
+/** The places of one form. */
+export function createPlaces({ pathOf }: ItemIndex): Places {
+  const tabs = createCell<Readonly<Record<string, string>>>({})
+  const reveal = createCell<{ id: string } | null>(null)
+  const chooseTab = (tabsId: string, tabId: string) => tabs.set({ ...tabs.snapshot(), [tabsId]: tabId })
+  return {
+    tabs,
+    reveal,
+    chooseTab,
+    show(id) {
+      for (const { tabsId, tab } of pathOf(id)) if (tabsId && tab) chooseTab(tabsId, tab.id)
+      reveal.set({ id })
+    },
+  }
+}
+
+/** What the hosts of a form read of it. */
+export interface Readings {
+  /** The view of any item or page of tabs. */
+  item(id: string): Watched<ItemView>
+  /** The Formily Field of a name, made when it is first drawn. */
+  field(name: string): Field
+  /** Watched: counts up when the control has to begin anew with its value. */
+  round(field: string): number
+  /** What a control begins with in place of its value: the text that a draft has kept. */
+  typedText(field: string): string | undefined
+  value(field: string): Watched<unknown>
+  /** Values of several fields, watched together. */
+  values(names: readonly string[]): Watched<RecordValues>
+  /** The record as it stands; sub-tables are lists of rows. Not watched. */
+  record(): RecordValues
+  /** The record as it is stored; empty for a new one. Not watched. */
+  stored(): RecordValues
+  /** What the expressions of its items see. */
+  evaluation(): Evaluation
+  /** What is wrong with a field, by who has found it. Not watched. */
+  faults(field: string): FieldErrors
+  /** The visible pages of a tabs item. */
+  pages(item: TabsItem): Watched<readonly PageView[]>
+}
+
+interface ReadState {
+  record: FormRecord
+  view: FormView
+  fields: Fields
+  feedback: Feedback
+  typing: Typing
+}
+
+/** The readings of one form, each watched value made once. */
+export function createReadings({ record, view, fields, feedback, typing }: ReadState): Readings {
+  return {
+    item: memo((id) => observed(() => view.watch(id))),
+    field: fields.of,
+    round: typing.round,
+    typedText: (field) => typing.texts()[field],
+    value: memo((field) => bare(observed(() => ({ value: record.watch(field) })))),
+    values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, record.watch(name)]))),
+    record: record.plain,
+    stored: () => record.origin.snapshot().record,
+    evaluation: () => record.evaluation,
+    faults: feedback.of,
+    pages: memo((item) => {
+      const steady = steadyPages()
+      return bare(
+        observed(() => {
+          const faulty = feedback.watchFields()
+          return { value: steady(pageViews(item, { index: view, viewOf: view.watch, faulty })) }
+        }),
+      )
+    }),
+  }
+}
+
+/** Hands on the same list as long as it holds the same pages. */
+function steadyPages(): (pages: readonly PageView[]) => readonly PageView[] {
+  let last: readonly PageView[] = []
+  let text = ''
+  return (pages) => {
+    const next = JSON.stringify(pages)
+    if (next !== text) last = pages
+    text = next
+    return last
+  }
+}
+
+const bare = <T>({ subscribe, snapshot }: Watched<{ value: T }>): Watched<T> => ({
+  subscribe,
+  snapshot: () => snapshot().value,
+})
+
+function memo<K, T>(make: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const created = make(key)
+    known.set(key, created)
+    return created
+  }
+}

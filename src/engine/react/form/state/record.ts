@@ -1,0 +1,183 @@
+import { createForm, type Form } from '@formily/core'
+import { batch, observable } from '@formily/reactive'
+import { compileExpression, type Evaluation } from '#core/expression'
+import { type Field, type Model, ownRecordOf, type RecordValues } from '#core/model'
+import { isRowsState } from '#core/rows'
+import { createScope, type Scope } from '#react/scope'
+import { type Cell, createCell } from '#react/watch'
+import type { FormSettings } from '../settings.ts'
+import { loadedValues, newValues, rowModelOf } from './values.ts'
+
+/** What a form began with: dirty state, patch and reset are measured against it. */
+export interface Origin {
+  /** The record as the server sent it, empty for a new one. */
+  record: RecordValues
+  /** The same as the form holds it. */
+  values: RecordValues
+  /** The version that an edit is based on; null for a new record. */
+  version: number | null
+}
+
+/** The record of a form: its values in Formily, what it began with, and what expressions see of it. */
+export interface FormRecord extends FormValues {
+  readonly model: Model
+  readonly scope: Scope
+  /** Another one once the form stands on what is stored by now. */
+  readonly origin: Cell<Origin>
+  /** The origin of a record as the server has sent it. */
+  originOf(record: RecordValues): Origin
+  /** The values as expressions see them: sub-tables are lists of rows. */
+  plain(): RecordValues
+  /** Over the values as they stand, at each look. */
+  readonly evaluation: Evaluation
+  /** False while the record as a whole may only be read. */
+  isWritable(): boolean
+  /** The model of the rows of a sub-table, or of a nested record. */
+  rowModel(field: Field): Model | undefined
+}
+
+/** The record of a form at its beginning. */
+export function createRecord(settings: FormSettings): FormRecord {
+  const { program, library, prefill = {}, within } = settings
+  const { model } = program
+  const scope = formScope(settings)
+  const originOf = (record: RecordValues): Origin => {
+    const version = typeof record.rowVersion === 'number' ? record.rowVersion : null
+    return { record, values: loadedValues(model, record), version }
+  }
+  const newOrigin = (): Origin => {
+    const values = newValues({ program, prefill, evaluation: scope.evaluation(model, prefill) })
+    return { record: {}, values, version: null }
+  }
+  const origin = createCell(settings.record ? originOf(settings.record) : newOrigin())
+  const values = createValues(origin.snapshot().values)
+  const plain = () => withRows(values.present)
+  const { editWhen } = model
+  const mayEdit = editWhen ? compileExpression(editWhen) : () => true
+
+  return {
+    ...values,
+    ...{ model, scope, origin, originOf, plain },
+    evaluation: liveEvaluation(scope.evaluation(model, values.present), (name) => {
+      if (name === '$parent' && within) return within.record()
+      if (name === '$record' || name === '$row') return plain()
+      if (name === '$old') return origin.snapshot().record
+      const value = values.present[name]
+      return isRowsState(value) ? value.rows : undefined
+    }),
+    isWritable: () =>
+      within?.isOpen() !== false &&
+      // spec: schema-language, editWhen: judged on the record as it is stored
+      (settings.record === null || mayEdit(scope.evaluation(model, origin.snapshot().record)) === true),
+    rowModel: (field) => rowModelOf(library, field),
+  }
+}
+
+/** What the expressions of a form see beside its record. In a form over the own record only what people may change of it is written. spec: schema-language, own */
+function formScope({ program, mode, ports, params = {}, names = {} }: FormSettings): Scope {
+  const scope = createScope(ports, { $mode: mode, $params: params, ...names })
+  const { model } = program
+  const own = program.record && ownRecordOf(model)
+  if (!own) return scope
+  return {
+    ...scope,
+    fieldRight(of, name) {
+      const right = scope.fieldRight(of, name)
+      return right === 'write' && of.permission === model.permission && !own.fields.has(name) ? 'read' : right
+    },
+  }
+}
+
+/** One evaluation for the life of the form: it looks at the values when it is asked. */
+const liveEvaluation = (base: Evaluation, own: (name: string) => unknown): Evaluation => ({
+  ...base,
+  lookup: (name) => own(name) ?? base.lookup(name),
+})
+
+function withRows(record: RecordValues): RecordValues {
+  const tables = Object.entries(record).flatMap(([name, value]) => (isRowsState(value) ? [[name, value.rows]] : []))
+  return tables.length === 0 ? record : { ...record, ...Object.fromEntries(tables) }
+}
+
+/** The values of a form, in Formily. */
+interface FormValues {
+  readonly formily: Form
+  /** The values as they stand; reading them is not watched. */
+  readonly present: RecordValues
+  /** The value, watched. */
+  watch(name: string): unknown
+  /** Sets a value; false when it is there already. */
+  set(name: string, value: unknown): boolean
+  /** Replaces all values. */
+  replace(values: RecordValues): void
+  /** True when somebody else has written the value, a component by its Field: it is then as if it had been set here. */
+  adopt(name: string): boolean
+  /** The form is drawn, as Formily's components hear of it; the answer ends that, unless it is drawn again in the same task. */
+  mount(): () => void
+  /** Hears what goes on at the Fields. */
+  subscribe: Form['subscribe']
+}
+
+/** Values that begin as `initial`. Each is opaque: rows and nested records are never watched inside. */
+function createValues(initial: RecordValues): FormValues {
+  const present: Record<string, unknown> = { ...initial }
+  const values = observable.shallow(present)
+  const formily = createForm<Record<string, unknown>>({ values })
+  // Formily's own watch over all changes of all forms: nobody here asks it, each change would pay for it, and it would keep the form alive.
+  for (const dispose of formily.disposers.splice(0)) dispose()
+
+  const settled = { ...present }
+
+  return {
+    formily,
+    present,
+    watch: (name) => values[name],
+    set(name, value) {
+      if (Object.is(present[name], value)) return false
+      settled[name] = value
+      values[name] = value
+      return true
+    },
+    replace(next) {
+      batch(() => {
+        const all = { ...Object.fromEntries(Object.keys(present).map((name) => [name, undefined])), ...next }
+        Object.assign(settled, all)
+        Object.assign(values, all)
+      })
+    },
+    adopt(name) {
+      if (Object.is(settled[name], present[name])) return false
+      settled[name] = present[name]
+      return true
+    },
+    ...lifecycleOf(formily),
+  }
+}
+
+/** Formily forgets who listens, and every Field, when a form is unmounted: who listens here is told again of the next mount. */
+function lifecycleOf(formily: Form): Pick<FormValues, 'mount' | 'subscribe'> {
+  const listeners: Parameters<Form['subscribe']>[0][] = []
+  let mounted = false
+  let left = 0
+  const unmount = (round: number) => {
+    if (round !== left) return
+    mounted = false
+    formily.onUnmount()
+    for (const listener of listeners) formily.subscribe(listener)
+  }
+  return {
+    subscribe(listener) {
+      listeners.push(listener)
+      return formily.subscribe(listener)
+    },
+    mount() {
+      left += 1
+      if (!mounted) formily.onMount()
+      mounted = true
+      return () => {
+        const round = left
+        queueMicrotask(() => unmount(round))
+      }
+    },
+  }
+}
