@@ -18,6 +18,9 @@ const formilyModules = {
   ],
 }
 
+/** As long as the library of the mounted tests waits: a loaded machine answers late, and what never comes still fails. */
+const poll = { timeout: 15_000 }
+
 const node = { environment: 'node' as const, testTimeout: 60_000 }
 
 /** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium). */
@@ -48,8 +51,7 @@ export default defineConfig({
           // Loading antd, the grid and the engine takes longer than most files' tests, so files share what is loaded.
           isolate: false,
           testTimeout: 60_000,
-          // As long as the library of the mounted tests waits: a loaded machine draws late, and what never comes still fails.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll },
           include: ['tests/{engine/react,widgets,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/fixtures/dom.ts'],
         },
@@ -64,8 +66,9 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/fixtures/sharedFolder.ts'],
           setupFiles: ['tests/fixtures/seed.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
@@ -76,6 +79,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/fixtures/sharedBrowser.ts'],
           env: { DATABASE_SYNC: 'off' },
+          // As long as the browser's library waits by default.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,

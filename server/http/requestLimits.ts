@@ -57,7 +57,8 @@ export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Confi
   const deadlines = startDeadlines()
   const pressure = watchPressure()
   const health = `${apiBase}/health`
-  const isFull = (url: string) => (deadlines.open >= maxInFlight || pressure.high()) && url !== health
+  const most = () => (pressure.high() ? Math.min(laggingInFlight, maxInFlight) : maxInFlight)
+  const isFull = (url: string) => deadlines.open >= most() && url !== health
   const set = (request: FastifyRequest, timeoutMs: number) => {
     if (isConnected(request)) deadlines.set(request.raw, request.raw.socket, timeoutMs)
   }
@@ -129,6 +130,8 @@ interface Pressure {
 
 const sampleMs = 500
 const lagMs = 250
+/** Calls that are taken although the event loop lags: with so few it is the machine that is slow, and late is better than never. */
+const laggingInFlight = 20
 
 /** Watches the mean delay of the event loop; two half seconds in a row that lag count, a single pause does not. */
 function watchPressure(): Pressure {

@@ -12,7 +12,6 @@ let page: Page
 beforeAll(async () => {
   watched = await openPage(world.browser)
   page = watched.page
-  page.setDefaultTimeout(10_000)
   await signIn(page, world.product)
 })
 

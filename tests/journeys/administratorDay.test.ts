@@ -16,7 +16,6 @@ let link = ''
 beforeAll(async () => {
   administrator = await openPage(world.browser, { width: 1440, height: 1400 })
   clerk = await openPage(world.browser)
-  for (const { page } of [administrator, clerk]) page.setDefaultTimeout(10_000)
   await signIn(administrator.page, world.product)
 })
 
@@ -261,9 +260,7 @@ describe('the user who was imported', () => {
     await save('保存并关闭')
     await theirs().evaluate(() => window.dispatchEvent(new Event('focus')))
     await theirs().getByRole('button', { name: '搜索', exact: true }).click()
-    await expect
-      .poll(() => theirs().locator('main').getByRole('button', { name: '新增' }).count(), { timeout: 15_000 })
-      .toBe(0)
+    await expect.poll(() => theirs().locator('main').getByRole('button', { name: '新增' }).count()).toBe(0)
     const { status } = await calls.call('POST', '/sys/position/add', { code: 'x', name: 'x', rank: '1' })
     expect(status).toBe(403)
   })

@@ -59,7 +59,6 @@ let implementer: ApiClient
 beforeAll(async () => {
   watched = await openPage(world.browser)
   page = watched.page
-  page.setDefaultTimeout(10_000)
   implementer = await signInApi(world.product.api, 'implementer', demoPassword)
 })
 

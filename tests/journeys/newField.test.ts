@@ -35,7 +35,6 @@ async function addField(): Promise<void> {
 beforeAll(async () => {
   watched = await openPage(world.browser, { width: 2000, height: 900 })
   page = watched.page
-  page.setDefaultTimeout(15_000)
   await signIn(page, world.product)
   await addField()
   await goTo(page, `${world.product.url}/isps/user`)

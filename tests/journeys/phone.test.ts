@@ -10,7 +10,6 @@ let page: Page
 beforeAll(async () => {
   watched = await openPage(world.browser, { width: 390, height: 844 })
   page = watched.page
-  page.setDefaultTimeout(15_000)
   await signIn(page, world.product)
 })
 
@@ -68,7 +67,7 @@ describe('on a phone, where the network comes and goes', () => {
     expect(await layer().getByRole('textbox', { name: '职务名称', exact: true }).inputValue()).toBe('网格长')
     await watched.context.setOffline(false)
     await layer().getByRole('button', { name: '保存', exact: true }).click()
-    await expect.poll(layers, { timeout: 10_000 }).toBe(0)
+    await expect.poll(layers).toBe(0)
     expect(await fits()).toBe(true)
   })
 

@@ -10,7 +10,6 @@ let operator: WatchedPage
 beforeAll(async () => {
   administrator = await openPage(world.browser)
   operator = await openPage(world.browser)
-  for (const { page } of [administrator, operator]) page.setDefaultTimeout(15_000)
   await signIn(administrator.page, world.product)
   await signIn(operator.page, world.product, 'operator')
 })
@@ -30,7 +29,7 @@ async function toggle(node: string): Promise<void> {
   await drawer.getByRole('tree').waitFor()
   await drawer.locator('.ant-tree-treenode', { hasText: node }).first().locator('.ant-tree-checkbox').click()
   await drawer.getByRole('button', { name: '保存并关闭' }).click()
-  await expect.poll(() => page.locator('.ant-drawer-open').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => page.locator('.ant-drawer-open').count()).toBe(0)
 }
 
 describe('a role', () => {

@@ -11,7 +11,6 @@ let page: Page
 beforeAll(async () => {
   watched = await openPage(world.browser)
   page = watched.page
-  page.setDefaultTimeout(15_000)
   await signIn(page, world.product)
 })
 

@@ -68,7 +68,7 @@ it('the side menu carries numbers beside its entries, and their sum at a group t
   })
   await framed('system/user-list')
   ports.clock.advance(1_500)
-  await waitFor(() => expect(shown()).toContain('用户99+'), { timeout: 5_000 })
+  await waitFor(() => expect(shown()).toContain('用户99+'))
   expect(shown()).toEqual(['系统管理', '用户99+', '设置', '商品', '官网'])
   fireEvent.click(screen.getByText('系统管理', { selector: '.side-bar .ant-menu-submenu-title *' }))
   await waitFor(() => expect(document.querySelector('.ant-menu-submenu-title .side-badge')?.textContent).toBe('99+'))

@@ -18,6 +18,6 @@ it('goes on from a layer only when that has given its entry back, so that nothin
     navigation.port.go('/online/data')
   })
   rerender(<div />)
-  await vi.waitFor(() => expect(below).toEqual([{ key: 'list' }]))
+  await expect.poll(() => below).toEqual([{ key: 'list' }])
   expect([location.pathname, history.state]).toEqual(['/online/data', { key: '/online/data' }])
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createNavigation } from '#pages/navigation'
 
 let end = () => {}
@@ -58,12 +58,12 @@ describe('the way back of the browser', () => {
     }
     return { heard, questions }
   }
-  const standsAt = (path: string) => vi.waitFor(() => expect(window.location.pathname).toBe(path))
+  const standsAt = (path: string) => expect.poll(() => window.location.pathname).toBe(path)
 
   it('is asked about, and stays untaken when the user stays', async () => {
     const { heard, questions } = pages(true)
     window.history.back()
-    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    await expect.poll(() => questions).toHaveLength(1)
     await standsAt('/isps/role')
     questions[0]?.(false)
     await standsAt('/isps/role')
@@ -73,17 +73,17 @@ describe('the way back of the browser', () => {
   it('is taken when the user leaves', async () => {
     const { heard, questions } = pages(true)
     window.history.back()
-    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    await expect.poll(() => questions).toHaveLength(1)
     await standsAt('/isps/role')
     questions[0]?.(true)
-    await vi.waitFor(() => expect(heard).toEqual([0]))
+    await expect.poll(() => heard).toEqual([0])
     await standsAt('/isps/user')
   })
 
   it('is free while nothing is unsaved', async () => {
     const { heard, questions } = pages(false)
     window.history.back()
-    await vi.waitFor(() => expect(heard).toEqual([0]))
+    await expect.poll(() => heard).toEqual([0])
     expect(questions).toEqual([])
   })
 })

@@ -104,10 +104,10 @@ onDatabase('postgres', (open, { url }) => {
     await database.listen('news', news.hear)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "news"'`.execute(database.query)
-    await expect.poll(() => database.stats().replaced, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => database.stats().replaced).toBe(1)
     const listening = sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and query = 'listen "news"'`
-    await expect.poll(async () => (await listening.execute(database.query)).rows[0]?.n, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await listening.execute(database.query)).rows[0]?.n).toBe(1)
     await database.notify('news', 'again')
     expect(await news.next()).toBe('again')
   })

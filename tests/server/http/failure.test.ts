@@ -47,6 +47,23 @@ describe('too much', () => {
     expect((await client.call('GET', '/echo/query')).status).toBe(200)
   })
 
+  it('is less while the event loop lags, but never the few calls of one person', async () => {
+    const barrier = gateway()
+    const { client } = await startServer({ parts: [echoPart(barrier)] })
+    const waiting = Array.from({ length: 20 }, () => client.call('GET', '/echo/wait'))
+    await expect.poll(barrier.arrived).toBe(20)
+    const blocking = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300), 1)
+    try {
+      const next = async () => (await client.call('GET', '/echo/query')).status
+      await expect.poll(next, { timeout: 30_000 }).toBe(503)
+      barrier.release()
+      await Promise.all(waiting)
+      expect(await Promise.all([next(), next(), next()])).toEqual([200, 200, 200])
+    } finally {
+      clearInterval(blocking)
+    }
+  })
+
   it('from one person is told when to come back; others go on', async () => {
     const { client } = await startServer({ parts: [echoPart()], environment: { RATE_PER_MINUTE: '5' } })
     const [low, admin] = [await client.login('low'), await client.login('admin')]

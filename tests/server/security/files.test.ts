@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { rawCall, rawRequest } from '#fixtures/serverRaw.ts'
 import { filePart } from '#server/file'
@@ -28,7 +28,7 @@ const end = '--b--\r\n'
 const storesNothing = async (act: () => Promise<unknown>) => {
   const before = (await filesOf(server)).stored
   await act()
-  await vi.waitFor(async () => expect(await filesOf(server)).toEqual({ stored: before, temporary: [] }))
+  await expect.poll(async () => await filesOf(server)).toEqual({ stored: before, temporary: [] })
 }
 const isAlive = async () => (await server.client.call('GET', '/health')).status === 200
 
@@ -190,9 +190,9 @@ it('FU-13 fifty uploads that break off leave nothing', async () => {
   await storesNothing(async () => {
     for (let round = 0; round < 5; round += 1) {
       const sockets = Array.from({ length: 10 }, beginUpload)
-      await vi.waitFor(async () => expect((await filesOf(server)).temporary).toHaveLength(10))
+      await expect.poll(async () => (await filesOf(server)).temporary).toHaveLength(10)
       for (const socket of sockets) socket.destroy()
-      await vi.waitFor(async () => expect((await filesOf(server)).temporary).toEqual([]))
+      await expect.poll(async () => (await filesOf(server)).temporary).toEqual([])
     }
   })
   expect(await isAlive()).toBe(true)

@@ -42,7 +42,7 @@ it('one that is opened while another gives its entry back stands all the same', 
   const sheet = history.state?.layer
   const asked = vi.spyOn(history, 'back')
   rerender(<Layers names={[]} />)
-  await vi.waitUntil(() => asked.mock.calls.length > 0)
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
   rerender(<Layers names={['form']} />)
   await waitFor(() => expect([undefined, sheet]).not.toContain(history.state?.layer))
   expect(closings).toEqual([])

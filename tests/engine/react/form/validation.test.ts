@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { later, Refusal } from '#fixtures/engineWorld.ts'
 import { openForm } from './harness.ts'
 
@@ -244,12 +244,12 @@ describe('spans that keep clear of each other', () => {
     form.change({ room: '甲', begins: whole.begins })
     expect(world.callsOf('GET /dv/thing/list')).toHaveLength(0)
     form.change({ ends: whole.ends })
-    await vi.waitFor(() => expect(look('begins').errors).toEqual(['已被预订']))
+    await expect.poll(() => look('begins').errors).toEqual(['已被预订'])
     expect(world.callsOf('GET /dv/thing/list')[0]?.query.where).toContain("room == '甲'")
     form.change({ ends: '2026-05-01 08:00:00' })
     expect(look('begins').errors).toEqual([])
     form.change({ ends: whole.ends })
-    await vi.waitFor(() => expect(look('begins').errors).toEqual(['已被预订']))
+    await expect.poll(() => look('begins').errors).toEqual(['已被预订'])
     form.change({ room: null })
     expect(look('begins').errors).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FieldDocument } from '#core/document'
 import { createWorld, type Handlers, later, Refusal } from '#fixtures/engineWorld.ts'
 import { settled } from '#fixtures/ports.ts'
@@ -77,7 +77,7 @@ describe('a form that stays open when it was saved', () => {
     const { form, world } = open({ handlers: { 'GET /dv/thing/queryById': () => read.promise } })
     form.change({ name: 'b' })
     const saved = form.submit(stays)
-    await vi.waitFor(() => expect(world.callsOf('GET /dv/thing/queryById')).toHaveLength(1))
+    await expect.poll(() => world.callsOf('GET /dv/thing/queryById')).toHaveLength(1)
     expect(world.notices).toEqual([])
     read.resolve({ ...first, rowVersion: 6, name: 'b' })
     await saved

@@ -57,7 +57,7 @@ it('a part within a part is not held back, though a fallback has just been seen'
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const root = createRoot(place)
   root.render(<Outer />)
-  await vi.waitFor(() => expect(place.textContent).toBe('outer'), { interval: 1 })
+  await expect.poll(() => place.textContent).toBe('outer')
   arrive(() => <Inner name="you" />)
   // React's Suspense would wait for a timer here; without it a few turns of the event loop are enough.
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
