@@ -52,11 +52,14 @@ export type QueryParams = Readonly<Record<string, string | readonly string[] | u
 export const defineEndpoint = <const E extends EndpointDefinition>(definition: E): E => Object.freeze(definition)
 
 type Unnamed = Omit<EndpointDefinition, 'id'> & { id?: string }
-type Words = Omit<Unnamed, 'method' | 'path' | 'summary'>
+type Words = Omit<Unnamed, 'method' | 'path' | 'summary' | 'access'>
 
 const callBy =
   <M extends Method>(method: M) =>
-  <const W extends Words>(path: string, summary: string, words: W) => ({ ...words, method, path, summary })
+  <A extends Access, const W extends Words>(path: string, summary: string, access: A, words: W = {} as W) => ({
+    ...words,
+    ...{ method, path, summary, access },
+  })
 
 /** Calls by their method: path, summary, and everything else that a call says of itself. */
 export const get = callBy('GET')

@@ -15,36 +15,32 @@ const Unread = Type.Object({
 
 /** Announcements beside what their model gives. spec: contract §6.4 */
 export const announcementEndpoints = endpointGroup('announcement', {
-  queryById: get('/sys/annountCement/queryById', '一条公告', {
-    access: ownOnly('announcements that the caller has received, and with announcement:list those that records show'),
-    query: params({ id: Id }),
-    answer: AnyRecord,
-  }),
-  release: get('/sys/annountCement/doReleaseData', '发布公告', {
+  queryById: get(
+    '/sys/annountCement/queryById',
+    '一条公告',
+    ownOnly('announcements that the caller has received, and with announcement:list those that records show'),
+    { query: params({ id: Id }), answer: AnyRecord },
+  ),
+  release: get('/sys/annountCement/doReleaseData', '发布公告', holding('announcement:release'), {
     changes: true,
-    access: holding('announcement:release'),
     query: params({ id: Id }),
   }),
-  revoke: get('/sys/annountCement/doReovkeData', '撤销公告', {
+  revoke: get('/sys/annountCement/doReovkeData', '撤销公告', holding('announcement:revoke'), {
     changes: true,
-    access: holding('announcement:revoke'),
     query: params({ id: Id }),
   }),
-  listByUser: get('/sys/annountCement/listByUser', '本人未读的公告', {
-    access: own,
+  listByUser: get('/sys/annountCement/listByUser', '本人未读的公告', own, {
     query: params({ pageSize: maybe(Type.Integer({ minimum: 1, maximum: 50 })) }),
     answer: Unread,
   }),
-  sync: get('/sys/annountCement/syncNotic', '让页面重新读取公告', {
-    access: ownOnly('the own pages; with announcement:release those of all receivers of the announcement'),
-    query: params({ anntId: maybe(Id) }),
-  }),
-  read: put('/sys/sysAnnouncementSend/editByAnntIdAndUserId', '公告标为已读', {
-    access: own,
-    body: closed({ anntId: Id }),
-  }),
-  mine: get('/sys/sysAnnouncementSend/getMyAnnouncementSend', '我的消息', {
-    access: own,
+  sync: get(
+    '/sys/annountCement/syncNotic',
+    '让页面重新读取公告',
+    ownOnly('the own pages; with announcement:release those of all receivers of the announcement'),
+    { query: params({ anntId: maybe(Id) }) },
+  ),
+  read: put('/sys/sysAnnouncementSend/editByAnntIdAndUserId', '公告标为已读', own, { body: closed({ anntId: Id }) }),
+  mine: get('/sys/sysAnnouncementSend/getMyAnnouncementSend', '我的消息', own, {
     query: params({
       ...paging,
       titile: maybe(Text(200)),
@@ -58,5 +54,5 @@ export const announcementEndpoints = endpointGroup('announcement', {
     }),
     answer: PageOf(AnyRecord),
   }),
-  readAll: put('/sys/sysAnnouncementSend/readAll', '全部标为已读', { access: own }),
+  readAll: put('/sys/sysAnnouncementSend/readAll', '全部标为已读', own),
 })

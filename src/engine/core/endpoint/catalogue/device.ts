@@ -9,8 +9,7 @@ const orNull = (id: typeof Id) => maybe(Type.Union([id, Type.Null()]))
 
 /** Devices beside the calls of their model. spec: screens §4, 批量添加 */
 export const deviceEndpoints = endpointGroup('device', {
-  batchAdd: post('/iot/device/batchAdd', '批量添加设备', {
-    access: holding('device:batch_add'),
+  batchAdd: post('/iot/device/batchAdd', '批量添加设备', holding('device:batch_add'), {
     body: closed({
       productId: Id,
       orgCode: Filled(64),

@@ -13,33 +13,27 @@ const readable = ownOnly('published documents that the caller may read; drafts w
 
 /** Reading documents. spec: schema language, Life of a document */
 export const documentEndpoints = endpointGroup('document', {
-  list: get('/online/document/list', '文档列表', {
-    access: holding('document:list'),
+  list: get('/online/document/list', '文档列表', holding('document:list'), {
     query: params({ kind: maybe(Text(20)), keyword: maybe(Text(100)), ...paging }),
     answer: PageOf(AnyRecord),
   }),
-  byId: get('/online/document/queryById', '读取文档', {
-    access: readable,
+  byId: get('/online/document/queryById', '读取文档', readable, {
     query: params({ ...named, draft: maybe(Text(1)), revision: maybe(Revision) }),
     answer: AnyRecord,
   }),
-  export: get('/online/document/export', '导出表单为 Formily JSON Schema', {
-    access: readable,
+  export: get('/online/document/export', '导出表单为 Formily JSON Schema', readable, {
     query: params({ ...named, as: OneOf('formily') }),
     answer: Type.Object({ schema: AnyRecord, diagnostics: Diagnostics }),
   }),
-  closure: get('/online/document/closure', '屏幕及其所需的全部文档', {
-    access: readable,
+  closure: get('/online/document/closure', '屏幕及其所需的全部文档', readable, {
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),
-  revisions: get('/online/document/revisions', '文档的历史', {
-    access: holding('document:list'),
+  revisions: get('/online/document/revisions', '文档的历史', holding('document:list'), {
     query: params({ ...named, ...paging }),
     answer: PageOf(AnyRecord),
   }),
-  diff: get('/online/document/diff', '两个版本的差异', {
-    access: holding('document:list'),
+  diff: get('/online/document/diff', '两个版本的差异', holding('document:list'), {
     query: params({ ...named, from: Revision, to: Revision }),
     answer: Records,
   }),
@@ -49,15 +43,13 @@ const oneRevision = { ...named, revision: Revision }
 
 /** Writing documents. spec: schema language, Life of a document */
 export const documentEditEndpoints = endpointGroup('document', {
-  save: put('/online/document/save', '保存草稿', {
+  save: put('/online/document/save', '保存草稿', holding('document:save'), {
     also: ['POST'],
-    access: holding('document:save'),
     body: closed({ ...named, document: AnyRecord, baseRevision: Type.Union([Revision, Type.Null()]) }),
     answer: Type.Object({ revision: Type.Integer(), diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,
   }),
-  publish: post('/online/document/publish', '发布', {
-    access: holding('document:publish'),
+  publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({
       documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: 200 }),
       note: maybe(Text(500)),
@@ -65,28 +57,23 @@ export const documentEditEndpoints = endpointGroup('document', {
     }),
     answer: AnyRecord,
   }),
-  revert: post('/online/document/revert', '取旧版本为草稿', {
-    access: holding('document:revert'),
+  revert: post('/online/document/revert', '取旧版本为草稿', holding('document:revert'), {
     body: closed(oneRevision),
     answer: Type.Object({ revision: Type.Integer() }),
   }),
-  toBase: post('/online/document/toBase', '取文件版本为草稿', {
-    access: holding('document:revert'),
+  toBase: post('/online/document/toBase', '取文件版本为草稿', holding('document:revert'), {
     body: closed(named),
     answer: Type.Object({ revision: Type.Integer() }),
   }),
-  remove: post('/online/document/delete', '删除文档', {
-    access: holding('document:delete'),
+  remove: post('/online/document/delete', '删除文档', holding('document:delete'), {
     body: closed(named),
     answer: AnyRecord,
   }),
-  rename: post('/online/document/rename', '文档改名', {
-    access: holding('document:save'),
+  rename: post('/online/document/rename', '文档改名', holding('document:save'), {
     body: closed({ ...named, to: DocumentId }),
     answer: AnyRecord,
   }),
-  check: post('/online/document/check', '检查文档', {
-    access: holding('document:save'),
+  check: post('/online/document/check', '检查文档', holding('document:save'), {
     body: closed({ documents: Type.Array(AnyRecord, { minItems: 1, maxItems: 200 }) }),
     answer: Type.Object({ diagnostics: Diagnostics }),
     bodyBytes: limit.documentBytes,

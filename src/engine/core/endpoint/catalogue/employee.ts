@@ -6,8 +6,7 @@ const access = holding('employee:list')
 
 /** Finding employees. spec: contract §6.7, widgets §7 */
 export const employeeEndpoints = endpointGroup('employee', {
-  component: get('/personal/personalEmployee/getEmployeeComponentDataVoPage', '选择员工', {
-    access,
+  component: get('/personal/personalEmployee/getEmployeeComponentDataVoPage', '选择员工', access, {
     query: params({
       departId: maybe(Id),
       currentDepartment: maybe(Id),
@@ -20,8 +19,7 @@ export const employeeEndpoints = endpointGroup('employee', {
     }),
     answer: PageOf(AnyRecord),
   }),
-  multi: get('/personal/personalEmployee/getMultiEmployee', '按工号取员工', {
-    access,
+  multi: get('/personal/personalEmployee/getMultiEmployee', '按工号取员工', access, {
     query: params({ identityCode: Text(4_000) }),
     answer: Records,
     bare: true,

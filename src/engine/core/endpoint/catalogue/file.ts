@@ -9,20 +9,17 @@ const ownUpload = ownOnly('an upload that the caller has begun')
 
 /** Files. spec: contract §8.1, §8.2; architecture, Mechanisms (chunked upload) */
 export const fileEndpoints = endpointGroup('file', {
-  upload: post('/sys/common/upload', '上传文件', {
-    access: signedIn,
+  upload: post('/sys/common/upload', '上传文件', signedIn, {
     payload: 'multipart',
     bodyBytes: limit.uploadBytes + 65_536,
     timeoutMs: uploadTimeoutMs,
   }),
-  view: get('/sys/common/static/{path*}', '查看文件', {
-    access: publicAccess,
+  view: get('/sys/common/static/{path*}', '查看文件', publicAccess, {
     query: params({ ticket: maybe(Text(128)) }),
     bare: true,
     timeoutMs: uploadTimeoutMs,
   }),
-  uploadInit: post('/sys/common/upload/init', '开始分片上传', {
-    access: signedIn,
+  uploadInit: post('/sys/common/upload/init', '开始分片上传', signedIn, {
     body: closed({
       name: Filled(255),
       bytes: Type.Integer({ minimum: 1 }),
@@ -31,27 +28,25 @@ export const fileEndpoints = endpointGroup('file', {
     }),
     answer: Type.Object({ uploadId: Type.String(), partBytes: Type.Integer(), received: Type.Array(Type.Integer()) }),
   }),
-  uploadPart: post('/sys/common/upload/part', '上传一片', {
+  uploadPart: post('/sys/common/upload/part', '上传一片', ownUpload, {
     also: ['PUT'],
-    access: ownUpload,
     query: params({ uploadId: Id, part: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
     payload: 'bytes',
     bodyBytes: 8 * 1_048_576,
     timeoutMs: uploadTimeoutMs,
   }),
-  uploadFinish: post('/sys/common/upload/finish', '完成分片上传', {
-    access: ownUpload,
+  uploadFinish: post('/sys/common/upload/finish', '完成分片上传', ownUpload, {
     body: closed({ uploadId: Id }),
     timeoutMs: uploadTimeoutMs,
   }),
-  uploadStatus: get('/sys/common/upload/status', '分片上传的进度', {
-    access: ownUpload,
+  uploadStatus: get('/sys/common/upload/status', '分片上传的进度', ownUpload, {
     query: params({ uploadId: Id }),
     answer: AnyRecord,
   }),
-  importReport: get('/sys/common/importReport/{id}', '导入的错误明细', {
-    id: 'record.importReport',
-    access: ownOnly('the report of an import that the caller has run'),
-    bare: true,
-  }),
+  importReport: get(
+    '/sys/common/importReport/{id}',
+    '导入的错误明细',
+    ownOnly('the report of an import that the caller has run'),
+    { id: 'record.importReport', bare: true },
+  ),
 })

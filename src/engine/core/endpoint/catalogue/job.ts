@@ -10,6 +10,6 @@ export const JobBegun = Type.Object({ jobId: Type.String() })
 
 /** Work that goes on after its call was answered. spec: architecture (Jobs with progress) */
 export const jobEndpoints = endpointGroup('job', {
-  read: get('/sys/job/{id}', '任务的进度', { access: own, answer: AnyRecord }),
-  cancel: post('/sys/job/{id}/cancel', '取消任务', { access: own, payload: 'none', answer: AnyRecord }),
+  read: get('/sys/job/{id}', '任务的进度', own, { answer: AnyRecord }),
+  cancel: post('/sys/job/{id}/cancel', '取消任务', own, { payload: 'none', answer: AnyRecord }),
 })

@@ -14,13 +14,11 @@ const PagePart = closed({
 
 /** What pages show to whom, beside the calls of its models. spec: contract §9 */
 export const pageFieldEndpoints = endpointGroup('pageField', {
-  parts: get('/system/sysPageField/listOfPageComponent', '页面上当前用户可见的列和按钮', {
-    access: signedIn,
+  parts: get('/system/sysPageField/listOfPageComponent', '页面上当前用户可见的列和按钮', signedIn, {
     query: params({ pageComponent: Text(200) }),
     answer: Type.Array(PagePart),
   }),
-  sync: post('/system/sysPageField/sync', '按页面的文档登记页面字段', {
-    access: holding('pageField:sync'),
+  sync: post('/system/sysPageField/sync', '按页面的文档登记页面字段', holding('pageField:sync'), {
     body: closed({ pageComponent: maybe(Type.Union([Text(200), Type.Null()])) }),
     answer: closed({ pages: Type.Integer(), added: Type.Integer() }),
     timeoutMs: 120_000,

@@ -33,18 +33,15 @@ export const LoginResult = Type.Object({
 
 /** Signing in, staying in, leaving. spec: contract §2.1, §2.2, §2.6 */
 export const sessionEndpoints = endpointGroup('session', {
-  randomImage: get('/sys/randomImage/{key}', '取验证码图片', {
-    access: publicAccess,
+  randomImage: get('/sys/randomImage/{key}', '取验证码图片', publicAccess, {
     answer: Type.String(),
     rateLimit: 'login',
   }),
-  checkCaptcha: post('/sys/checkCaptcha', '核对验证码', {
-    access: publicAccess,
+  checkCaptcha: post('/sys/checkCaptcha', '核对验证码', publicAccess, {
     body: closed({ captcha: maybe(Text(16)), checkKey: maybe(CaptchaKey) }),
     rateLimit: 'login',
   }),
-  login: post('/sys/login', '账号密码登录', {
-    access: publicAccess,
+  login: post('/sys/login', '账号密码登录', publicAccess, {
     body: closed({
       username: Username,
       password: Password,
@@ -56,35 +53,29 @@ export const sessionEndpoints = endpointGroup('session', {
     bodyBytes: 32_768,
     rateLimit: 'login',
   }),
-  sms: post('/sys/sms', '发送短信验证码', {
-    access: publicAccess,
+  sms: post('/sys/sms', '发送短信验证码', publicAccess, {
     body: closed({ mobile: Text(20), smsmode: OneOf('0', '1', '2') }),
     rateLimit: 'login',
   }),
-  phoneLogin: post('/sys/phoneLogin', '手机验证码登录', {
-    access: publicAccess,
+  phoneLogin: post('/sys/phoneLogin', '手机验证码登录', publicAccess, {
     body: closed({ mobile: Text(20), captcha: Text(16), remember_me: maybe(Type.Unknown()) }),
     answer: LoginResult,
     rateLimit: 'login',
   }),
-  casLogin: get('/sys/cas/client/validateLogin', '单点登录凭据校验', {
-    access: publicAccess,
+  casLogin: get('/sys/cas/client/validateLogin', '单点登录凭据校验', publicAccess, {
     query: params({ ticket: Filled(256), service: Filled(500) }),
     answer: Type.Omit(LoginResult, ['sysAllDictItems']),
     rateLimit: 'login',
   }),
-  logout: post('/sys/logout', '退出登录', { also: ['GET'], access: publicAccess, payload: 'none' }),
-  onlineList: get('/sys/online/list', '在线用户', {
-    access: holding('monitor:view', 'sys:online:forceLogout'),
+  logout: post('/sys/logout', '退出登录', publicAccess, { also: ['GET'], payload: 'none' }),
+  onlineList: get('/sys/online/list', '在线用户', holding('monitor:view', 'sys:online:forceLogout'), {
     query: params({ username: maybe(Username), ...paging }),
     answer: PageOf(AnyRecord),
   }),
-  forceLogout: post('/sys/online/forceLogout', '强制退出', {
-    access: holding('sys:online:forceLogout'),
+  forceLogout: post('/sys/online/forceLogout', '强制退出', holding('sys:online:forceLogout'), {
     body: closed({ token: Filled(128) }),
   }),
-  ticket: post('/sys/common/ticket', '取一次性凭据', {
-    access: ownOnly('the ticket opens the path only as its owner'),
+  ticket: post('/sys/common/ticket', '取一次性凭据', ownOnly('the ticket opens the path only as its owner'), {
     body: closed({ path: Filled(2_000) }),
     answer: Type.Object({ ticket: Type.String(), expiresInMs: Type.Integer() }),
   }),
@@ -92,23 +83,19 @@ export const sessionEndpoints = endpointGroup('session', {
 
 /** The account of the person who is signed in. spec: contract §2.4, §2.7 */
 export const accountEndpoints = endpointGroup('account', {
-  getUserInfo: get('/sys/user/getUserInfo', '当前用户', {
-    access: signedIn,
+  getUserInfo: get('/sys/user/getUserInfo', '当前用户', signedIn, {
     answer: Type.Object({ userInfo: AnyRecord, sysAllDictItems: Type.Record(Type.String(), Options) }),
   }),
-  getCurrentUserDeparts: get('/sys/user/getCurrentUserDeparts', '当前用户的部门', {
-    access: signedIn,
+  getCurrentUserDeparts: get('/sys/user/getCurrentUserDeparts', '当前用户的部门', signedIn, {
     answer: Type.Object({ list: Records, orgCode: Type.Union([Type.String(), Type.Null()]) }),
   }),
-  selectDepart: post('/sys/selectDepart', '选择部门', {
+  selectDepart: post('/sys/selectDepart', '选择部门', ownOnly('the department is one of the caller'), {
     also: ['PUT'],
-    access: ownOnly('the department is one of the caller'),
     body: closed({ orgCode: Filled(64), username: maybe(Type.Union([Username, Type.Null()])) }),
     answer: Type.Object({ userInfo: AnyRecord }),
   }),
-  updatePassword: post('/sys/user/updatePassword', '修改自己的密码', {
+  updatePassword: post('/sys/user/updatePassword', '修改自己的密码', ownOnly('the account is that of the caller'), {
     also: ['PUT'],
-    access: ownOnly('the account is that of the caller'),
     body: closed({
       username: maybe(Type.Union([Username, Type.Null()])),
       oldpassword: maybe(Type.Union([Password, Type.Null()])),
@@ -118,8 +105,7 @@ export const accountEndpoints = endpointGroup('account', {
     bodyBytes: 32_768,
     rateLimit: 'login',
   }),
-  resetPassword: post('/sys/user/resetPassword', '凭重置链接设置密码', {
-    access: publicAccess,
+  resetPassword: post('/sys/user/resetPassword', '凭重置链接设置密码', publicAccess, {
     body: closed({
       ticket: Filled(64),
       password: Password,
@@ -129,16 +115,20 @@ export const accountEndpoints = endpointGroup('account', {
     bodyBytes: 32_768,
     rateLimit: 'login',
   }),
-  checkOnlyUser: get('/sys/user/checkOnlyUser', '账号是否可用', {
-    access: ownOnly('tells only whether a name, number or address is taken'),
-    query: params({
-      id: maybe(Id),
-      username: maybe(Username),
-      phone: maybe(Text(32)),
-      email: maybe(Text(128)),
-      workNo: maybe(Text(64)),
-    }),
-    answer: Type.Boolean(),
-    rateLimit: 'check',
-  }),
+  checkOnlyUser: get(
+    '/sys/user/checkOnlyUser',
+    '账号是否可用',
+    ownOnly('tells only whether a name, number or address is taken'),
+    {
+      query: params({
+        id: maybe(Id),
+        username: maybe(Username),
+        phone: maybe(Text(32)),
+        email: maybe(Text(128)),
+        workNo: maybe(Text(64)),
+      }),
+      answer: Type.Boolean(),
+      rateLimit: 'check',
+    },
+  ),
 })

@@ -23,13 +23,11 @@ const own = ownOnly('the queries of the caller, and those shared by others for a
 
 /** Advanced queries that people keep. spec: readings (Saved queries and enhance records) */
 export const superQueryEndpoints = endpointGroup('superQuery', {
-  list: get('/sys/superQuery', '保存的高级查询', {
-    access: own,
+  list: get('/sys/superQuery', '保存的高级查询', own, {
     query: params({ code: Code }),
     answer: Type.Array(SavedQuery),
   }),
-  save: post('/sys/superQuery', '保存高级查询', {
-    access: own,
+  save: post('/sys/superQuery', '保存高级查询', own, {
     body: closed({
       id: maybe(Type.Union([Id, Type.Null()])),
       code: Code,
@@ -41,5 +39,5 @@ export const superQueryEndpoints = endpointGroup('superQuery', {
     answer: SavedQuery,
     bodyBytes: 65_536,
   }),
-  remove: del('/sys/superQuery', '删除保存的高级查询', { access: own, query: params({ id: Id }) }),
+  remove: del('/sys/superQuery', '删除保存的高级查询', own, { query: params({ id: Id }) }),
 })

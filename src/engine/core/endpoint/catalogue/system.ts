@@ -5,26 +5,20 @@ import { AnyRecord, closed, Filled, maybe, params, Records, Text } from '../sche
 
 /** The system itself. spec: contract §6.5; architecture, Mechanisms (errors of the browser), Release skew */
 export const systemEndpoints = endpointGroup('system', {
-  health: get('/health', '是否就绪', {
-    access: publicAccess,
+  health: get('/health', '是否就绪', publicAccess, {
     answer: Type.Object({ ready: Type.Boolean(), version: Type.String() }),
   }),
-  openapi: get('/openapi.json', '接口说明', { access: signedIn, answer: AnyRecord, bare: true }),
-  config: get('/sys/config/data', '公开设置', {
-    access: publicAccess,
-    answer: Type.Record(Type.String(), Type.String()),
-  }),
-  visitTotals: get('/sys/loginfo', '访问总数', {
-    access: signedIn,
+  openapi: get('/openapi.json', '接口说明', signedIn, { answer: AnyRecord, bare: true }),
+  config: get('/sys/config/data', '公开设置', publicAccess, { answer: Type.Record(Type.String(), Type.String()) }),
+  visitTotals: get('/sys/loginfo', '访问总数', signedIn, {
     answer: Type.Object({
       totalVisitCount: Type.Integer(),
       todayVisitCount: Type.Integer(),
       todayIp: Type.Integer(),
     }),
   }),
-  visitsByDay: get('/sys/visitInfo', '近七天的访问', { access: signedIn, answer: Records }),
-  clientLog: post('/sys/log/client', '页面错误', {
-    access: knownOrNot,
+  visitsByDay: get('/sys/visitInfo', '近七天的访问', signedIn, { answer: Records }),
+  clientLog: post('/sys/log/client', '页面错误', knownOrNot, {
     body: closed({
       message: Filled(2_000),
       stack: maybe(Text(8_000)),
@@ -37,14 +31,18 @@ export const systemEndpoints = endpointGroup('system', {
     bodyBytes: 65_536,
     rateLimit: 'check',
   }),
-  duplicateCheck: get('/sys/duplicate/check', '值是否可用', {
-    access: ownOnly('fields that their model declares unique, of models that the caller may write'),
-    query: params({
-      tableName: Filled(64),
-      fieldName: Filled(64),
-      fieldVal: Text(1_000),
-      dataId: maybe(Text(64)),
-    }),
-    rateLimit: 'check',
-  }),
+  duplicateCheck: get(
+    '/sys/duplicate/check',
+    '值是否可用',
+    ownOnly('fields that their model declares unique, of models that the caller may write'),
+    {
+      query: params({
+        tableName: Filled(64),
+        fieldName: Filled(64),
+        fieldVal: Text(1_000),
+        dataId: maybe(Text(64)),
+      }),
+      rateLimit: 'check',
+    },
+  ),
 })

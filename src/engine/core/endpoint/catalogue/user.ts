@@ -22,8 +22,7 @@ const picker = ownOnly('what pickers show of people: name, department, avatar')
 
 /** Finding people. spec: contract §6.1 */
 export const peopleEndpoints = endpointGroup('user', {
-  component: get('/sys/user/queryUserComponentData', '选择用户', {
-    access: picker,
+  component: get('/sys/user/queryUserComponentData', '选择用户', picker, {
     query: params({
       departId: maybe(Id),
       username: maybe(Text(4_000)),
@@ -34,45 +33,33 @@ export const peopleEndpoints = endpointGroup('user', {
     }),
     answer: PageOf(AnyRecord),
   }),
-  multi: get('/sys/user/getMultiUser', '按若干值取用户', { access: picker, answer: Records, bare: true }),
-  byDepart: get('/sys/user/queryUserByDepId', '部门及下级部门的用户', {
-    access: picker,
+  multi: get('/sys/user/getMultiUser', '按若干值取用户', picker, { answer: Records, bare: true }),
+  byDepart: get('/sys/user/queryUserByDepId', '部门及下级部门的用户', picker, {
     query: params({ id: Id, realname: maybe(name) }),
     answer: Records,
   }),
-  byIds: get('/sys/user/queryByIds', '按编号取用户', {
-    access: picker,
-    query: params({ userIds: Ids }),
-    answer: Records,
-  }),
-  departs: get('/sys/user/userDepartList', '用户的部门', {
-    access: ownOnly('own departments; those of others with user:list'),
+  byIds: get('/sys/user/queryByIds', '按编号取用户', picker, { query: params({ userIds: Ids }), answer: Records }),
+  departs: get('/sys/user/userDepartList', '用户的部门', ownOnly('own departments; those of others with user:list'), {
     query: params({ userId: Id }),
     answer: Type.Array(Type.Object({ key: Type.String(), value: Type.String(), title: Type.String() })),
   }),
-  roles: get('/sys/user/queryUserRole', '用户的角色', {
-    access: ownOnly('own roles; those of others with user:list'),
+  roles: get('/sys/user/queryUserRole', '用户的角色', ownOnly('own roles; those of others with user:list'), {
     query: params({ userid: Id }),
     answer: Type.Array(Type.String()),
   }),
-  generateId: get('/sys/user/generateUserId', '新用户编号', { access: signedIn, answer: Type.String() }),
+  generateId: get('/sys/user/generateUserId', '新用户编号', signedIn, { answer: Type.String() }),
 })
 
 /** Managing accounts. spec: contract §6.1 */
 export const userEndpoints = endpointGroup('user', {
-  frozenBatch: put('/sys/user/frozenBatch', '冻结或解冻用户', {
-    access: holding('user:frozen'),
+  frozenBatch: put('/sys/user/frozenBatch', '冻结或解冻用户', holding('user:frozen'), {
     body: closed({
       ids: Ids,
       status: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')]),
     }),
   }),
-  syncProcess: put('/sys/user/syncProcess', '让用户参与流程审批', {
-    access: holding('user:edit'),
-    body: closed({ ids: Ids }),
-  }),
-  changePassword: put('/sys/user/changePassword', '重置用户密码', {
-    access: holding('user:changePassword'),
+  syncProcess: put('/sys/user/syncProcess', '让用户参与流程审批', holding('user:edit'), { body: closed({ ids: Ids }) }),
+  changePassword: put('/sys/user/changePassword', '重置用户密码', holding('user:changePassword'), {
     body: closed({
       username: Filled(64),
       password: Password,
@@ -80,18 +67,13 @@ export const userEndpoints = endpointGroup('user', {
     }),
     bodyBytes: 32_768,
   }),
-  resetLink: post('/sys/user/resetLink', '生成密码重置链接', {
-    access: holding('user:changePassword'),
+  resetLink: post('/sys/user/resetLink', '生成密码重置链接', holding('user:changePassword'), {
     body: closed({ username: Filled(64) }),
     answer: Type.Object({ username: Type.String(), link: Type.String(), expireTime: Type.String() }),
   }),
-  recycleBin: get('/sys/user/recycleBin', '用户回收站', { access: holding('user:recycle'), answer: Records }),
-  putRecycleBin: put('/sys/user/putRecycleBin', '还原用户', {
-    access: holding('user:revert'),
-    body: closed({ userIds: Ids }),
-  }),
-  deleteRecycleBin: del('/sys/user/deleteRecycleBin', '彻底删除用户', {
-    access: holding('user:recycle'),
+  recycleBin: get('/sys/user/recycleBin', '用户回收站', holding('user:recycle'), { answer: Records }),
+  putRecycleBin: put('/sys/user/putRecycleBin', '还原用户', holding('user:revert'), { body: closed({ userIds: Ids }) }),
+  deleteRecycleBin: del('/sys/user/deleteRecycleBin', '彻底删除用户', holding('user:recycle'), {
     query: params({ userIds: Ids }),
   }),
 })
@@ -100,38 +82,33 @@ const linkPage = PageOf(AnyRecord)
 
 /** Users of a role and of a department. spec: contract §6.1 */
 export const userLinkEndpoints = endpointGroup('user', {
-  ofRole: get('/sys/user/userRoleList', '角色的用户', {
-    access: holding('role:user'),
+  ofRole: get('/sys/user/userRoleList', '角色的用户', holding('role:user'), {
     query: params({ roleId: Id, username: maybe(name), ...paging }),
     answer: linkPage,
   }),
-  addToRole: post('/sys/user/addSysUserRole', '角色添加用户', {
-    access: holding('role:user'),
+  addToRole: post('/sys/user/addSysUserRole', '角色添加用户', holding('role:user'), {
     body: closed({ roleId: Id, userIdList: IdList }),
   }),
-  removeFromRole: del('/sys/user/deleteUserRole', '角色移除用户', {
-    access: holding('role:user'),
+  removeFromRole: del('/sys/user/deleteUserRole', '角色移除用户', holding('role:user'), {
     query: params({ roleId: Id, userId: Id }),
   }),
-  removeManyFromRole: del('/sys/user/deleteUserRoleBatch', '角色批量移除用户', {
-    access: holding('role:user'),
+  removeManyFromRole: del('/sys/user/deleteUserRoleBatch', '角色批量移除用户', holding('role:user'), {
     query: params({ roleId: Id, userIds: Ids }),
   }),
-  ofDepart: get('/sys/user/departUserList', '部门的用户', {
-    access: holding('depart:user', 'user:list'),
+  ofDepart: get('/sys/user/departUserList', '部门的用户', holding('depart:user', 'user:list'), {
     query: params({ depId: Id, username: maybe(name), ...paging }),
     answer: linkPage,
   }),
-  addToDepart: post('/sys/user/editSysDepartWithUser', '部门添加用户', {
-    access: holding('depart:user', 'user:edit'),
+  addToDepart: post('/sys/user/editSysDepartWithUser', '部门添加用户', holding('depart:user', 'user:edit'), {
     body: closed({ depId: Id, userIdList: IdList }),
   }),
-  removeFromDepart: del('/sys/user/deleteUserInDepart', '部门移除用户', {
-    access: holding('depart:user', 'user:edit'),
+  removeFromDepart: del('/sys/user/deleteUserInDepart', '部门移除用户', holding('depart:user', 'user:edit'), {
     query: params({ depId: Id, userId: Id }),
   }),
-  removeManyFromDepart: del('/sys/user/deleteUserInDepartBatch', '部门批量移除用户', {
-    access: holding('depart:user', 'user:edit'),
-    query: params({ depId: Id, userIds: Ids }),
-  }),
+  removeManyFromDepart: del(
+    '/sys/user/deleteUserInDepartBatch',
+    '部门批量移除用户',
+    holding('depart:user', 'user:edit'),
+    { query: params({ depId: Id, userIds: Ids }) },
+  ),
 })
