@@ -5,7 +5,6 @@ import {
   acceptExpression,
   type ExpressionPlace,
   type Field,
-  findingOf,
   type Model,
   nearest,
   readExpression,
@@ -58,7 +57,7 @@ const inside = (place: AggregatePlace, ...more: Segments): AggregatePlace => ({ 
 function repeats(names: readonly string[], { collector, at }: AggregatePlace): boolean {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice === undefined) return false
-  collector.add([...at, 'measure', twice], findingOf(dashboardDiagnostics.twice, { twice }))
+  collector.report([...at, 'measure', twice], dashboardDiagnostics.twice, { twice })
   return true
 }
 
@@ -70,9 +69,11 @@ function readSort(
   const unknown = sort.findIndex(({ field }) => !names.includes(field))
   if (unknown < 0) return sort.map(({ field, order }) => ({ name: field, order }))
   const field = sort[unknown]?.field ?? ''
-  collector.add(
+  collector.report(
     [...at, 'sort', unknown, 'field'],
-    findingOf(dashboardDiagnostics.unknownMeasure, { field }, nearest(field, names) ?? availableNames(names)),
+    dashboardDiagnostics.unknownMeasure,
+    { field },
+    nearest(field, names) ?? availableNames(names),
   )
   return undefined
 }

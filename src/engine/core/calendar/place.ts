@@ -2,7 +2,7 @@ import { dayMs, readWallTime } from '#core/expression'
 import { minutesPerHour, momentAt } from './days.ts'
 
 /** The hours of a day that are shown: from one full hour to another. */
-export interface Hours {
+interface Hours {
   from: number
   to: number
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, DictDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { type Collector, createCollector, findingOf } from '#core/model'
+import { type Collector, createCollector } from '#core/model'
 import { checkTitles } from './textCheck.ts'
 
 /** Checks dictionaries: values once in a code, a code in one document only. */
@@ -13,7 +13,7 @@ export function checkDict(document: DictDocument, library: Library): readonly Di
     .filter((other): other is DictDocument => other.kind === 'dict' && other.id !== document.id)
   for (const [code, { items }] of Object.entries(document.dicts)) {
     const owner = others.find((other) => Object.hasOwn(other.dicts, code))
-    if (owner) collector.add(['dicts', code], findingOf(documentDiagnostics.dictCodeTaken, { code, owner: owner.id }))
+    if (owner) collector.report(['dicts', code], documentDiagnostics.dictCodeTaken, { code, owner: owner.id })
     checkValues(code, items, collector)
   }
   return collector.diagnostics
@@ -30,12 +30,11 @@ function checkValues(code: string, items: Items, collector: Collector): void {
   const seen = new Set<string>()
   for (const [index, { value }] of items.entries()) {
     const at = ['dicts', code, 'items', index, 'value']
-    if (seen.has(value)) collector.add(at, findingOf(documentDiagnostics.valueTwice, { value }))
-    if (value.trim() === '') collector.add(at, findingOf(documentDiagnostics.emptyValue))
-    if (value.trim() !== value && value.trim() !== '')
-      collector.add(at, findingOf(documentDiagnostics.valueSpaces, { value }))
-    if (value.length > longestValue) collector.add(at, findingOf(documentDiagnostics.valueTooLong, { longestValue }))
-    if (value.includes(',')) collector.add(at, findingOf(documentDiagnostics.valueComma, { value }))
+    if (seen.has(value)) collector.report(at, documentDiagnostics.valueTwice, { value })
+    if (value.trim() === '') collector.report(at, documentDiagnostics.emptyValue)
+    if (value.trim() !== value && value.trim() !== '') collector.report(at, documentDiagnostics.valueSpaces, { value })
+    if (value.length > longestValue) collector.report(at, documentDiagnostics.valueTooLong, { longestValue })
+    if (value.includes(',')) collector.report(at, documentDiagnostics.valueComma, { value })
     seen.add(value)
   }
 }
@@ -45,8 +44,8 @@ function checkTexts(code: string, items: Items, collector: Collector): void {
   const seen = new Set<string>()
   for (const [index, { text }] of items.entries()) {
     const at = ['dicts', code, 'items', index, 'text']
-    if (text.trim() === '') collector.add(at, findingOf(documentDiagnostics.emptyText))
-    if (seen.has(text)) collector.add(at, findingOf(documentDiagnostics.textTwice, { text }))
+    if (text.trim() === '') collector.report(at, documentDiagnostics.emptyText)
+    if (seen.has(text)) collector.report(at, documentDiagnostics.textTwice, { text })
     seen.add(text)
   }
 }

@@ -8,7 +8,6 @@ import {
   commonNames,
   type Field,
   fieldTypesOf,
-  findingOf,
   type Model,
   madeFields,
   nearest,
@@ -18,13 +17,8 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
+import type { Place } from './place.ts'
 import { valueProblem } from './value/fieldValue.ts'
-
-interface Place {
-  library: Library
-  collector: Collector
-  at: Segments
-}
 
 /** Checks the rows that a seed makes by rule: models, fields, values, and what their expressions name. */
 export function checkMakes({ make = [] }: SeedDocument, library: Library, collector: Collector): void {
@@ -53,14 +47,12 @@ function checkMake(makes: readonly MakeDocument[], index: number, place: Place):
 function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: Place): void {
   if (like === undefined || above.some(({ model }) => model === like)) return
   const models = above.map(({ model }) => model)
-  collector.add(
+  collector.report(
     [...at, 'like'],
-    findingOf(
-      documentDiagnostics.unknownLike,
-      { like },
-      nearest(like, models) ??
-        (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行'),
-    ),
+    documentDiagnostics.unknownLike,
+    { like },
+    nearest(like, models) ??
+      (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行'),
   )
 }
 
@@ -114,7 +106,7 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
   const field = model.field(name)
   if (!field || value === null) return
   const problem = literalProblem(field, value, library)
-  if (problem) collector.add(at, findingOf(documentDiagnostics.badRowValue, { field: field.title, problem }))
+  if (problem) collector.report(at, documentDiagnostics.badRowValue, { field: field.title, problem })
 }
 
 /** A text is written as one; over the wire a number would be taken for it. */
@@ -153,10 +145,9 @@ function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): v
   const of = findModel(rule.of, 'of', place)
   const field = place.model.field(place.name)
   if (rule.count !== undefined && field?.type.expression.kind !== 'list')
-    place.collector.add(
-      [...place.at, 'count'],
-      findingOf(documentDiagnostics.oneRecordOnly, { title: field?.title ?? place.name }),
-    )
+    place.collector.report([...place.at, 'count'], documentDiagnostics.oneRecordOnly, {
+      title: field?.title ?? place.name,
+    })
   if (of && rule.where !== undefined)
     checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {

@@ -1,20 +1,15 @@
 import { type Diagnostic, type ModelDocument, reservedFieldNames } from '#core/document'
+import { endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { modelDiagnostics } from '#core/message'
-import { createCollector, findingOf, resolveModel } from '#core/model'
-import { checkConstants } from './expression/constantCheck.ts'
+import { createCollector, findingOf, type Model, resolveModel } from '#core/model'
 import { lookInto } from './expression/look.ts'
-import { checkApi } from './model/apiCheck.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
-import { checkNoOverlap } from './model/overlapCheck.ts'
-import { checkOwn } from './model/ownCheck.ts'
-import { checkModelParts } from './model/partCheck.ts'
+import { checkModelParts, checkNoOverlap, checkOwn } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
-import { checkModelWords } from './model/wordCheck.ts'
-import { checkTexts, checkTitles } from './textCheck.ts'
-import { checkNested } from './value/nestedCheck.ts'
+import { checkConstants, checkNested, checkTexts, checkTitles } from './textCheck.ts'
 
 /** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
 export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
@@ -46,20 +41,110 @@ const keptTables = /^(sqlite|pg)[A-Z]/
 
 function checkSize({ document, model, library, collector }: ModelContext): void {
   if (reservedFieldNames.has(document.id) || keptTables.test(document.id))
-    collector.add(['id'], findingOf(modelDiagnostics.badId, { document: document.id }))
+    collector.report(['id'], modelDiagnostics.badId, { document: document.id })
   if (library.vocabulary.hasTable(model.table))
-    collector.add(['id'], findingOf(modelDiagnostics.idOfSystemTable, { document: document.id, table: model.table }))
+    collector.report(['id'], modelDiagnostics.idOfSystemTable, { document: document.id, table: model.table })
   const own = model.fields.filter(({ base }) => !base)
-  if (own.length === 0) collector.add(['fields'], findingOf(modelDiagnostics.noFields))
+  if (own.length === 0) collector.report(['fields'], modelDiagnostics.noFields)
   if (own.length > limit.screenFields)
-    collector.add(
-      ['fields'],
-      findingOf(modelDiagnostics.tooManyFields, { own: own.length, screenFields: limit.screenFields }),
-    )
+    collector.report(['fields'], modelDiagnostics.tooManyFields, { own: own.length, screenFields: limit.screenFields })
 }
 
 function checkBase({ document, library, collector }: ModelContext): void {
   const base = document.extends === undefined ? undefined : library.model(document.extends)
   if (!base || base.abstract || base.id === document.id) return
-  collector.add(['extends'], findingOf(modelDiagnostics.baseNotAbstract, { base: base.id }))
+  collector.report(['extends'], modelDiagnostics.baseNotAbstract, { base: base.id })
+}
+
+/** Words that need calls of the model's own, and those that need records. */
+const ofCalls = ['api', 'permission', 'states', 'trash'] as const
+const ofRecords = ['api', 'key'] as const
+
+/** Checks that each word of a model does something. */
+function checkModelWords({ document, collector }: ModelContext): void {
+  const idle = (word: string, message: string, hint: string) =>
+    collector.add([word], { code: 'no-effect', severity: 'warning', message, hint })
+  for (const word of document.internal ? ofCalls : [])
+    if (document[word] !== undefined) idle(word, `内部模型没有接口，"${word}" 不起作用`, '去掉它，或去掉 internal')
+  for (const word of document.abstract ? ofRecords : [])
+    if (document[word] !== undefined) idle(word, `抽象模型没有记录，"${word}" 不起作用`, '写到继承它的模型里')
+  checkSameTitles({ document, collector })
+}
+
+/** A sheet finds its columns by their titles. */
+function checkSameTitles({ document, collector }: Pick<ModelContext, 'document' | 'collector'>): void {
+  const owners = new Map<string, string>()
+  for (const [name, { title }] of Object.entries(document.fields)) {
+    const owner = title === undefined ? undefined : owners.get(title)
+    if (owner !== undefined) collector.report(['fields', name, 'title'], modelDiagnostics.titleTwice, { title, owner })
+    else if (title !== undefined) owners.set(title, name)
+  }
+}
+
+/** Checks that the calls and codes of a model belong to it alone. */
+function checkApi(context: ModelContext): void {
+  const { model, library, collector } = context
+  const others = library.models().filter(({ id }) => id !== model.id)
+  if (model.api !== undefined && !model.document.abstract) {
+    const problem = apiProblem(model.api, others) ?? shadowProblem(context)
+    if (problem) collector.add(['api'], problem)
+  }
+  checkPrefix(model, others, context)
+}
+
+const apart = { code: 'duplicate-api', hint: '换一个地址' }
+const isBelow = (path: string, root: string): boolean => path.startsWith(`${root}/`)
+
+function apiProblem(api: string, others: readonly Model[]) {
+  if (api.endsWith('/') || api.includes('//')) return findingOf(modelDiagnostics.emptyPathPart, { api })
+  const owner = (fits: (other: string) => boolean) => others.find((one) => one.api !== undefined && fits(one.api))
+  const same = owner((other) => other === api)
+  if (same) return { ...apart, message: `接口 ${api} 已属于模型 ${same.id}` }
+  const above = owner((other) => isBelow(api, other))
+  if (above) return { ...apart, message: `接口 ${api} 在模型 ${above.id} 的接口 ${above.api} 之下` }
+  const below = owner((other) => isBelow(other, api))
+  return below && { ...apart, message: `接口 ${api} 在模型 ${below.id} 的接口 ${below.api} 之上` }
+}
+
+/** Paths of the system under which no model has calls. The shipped models share theirs with calls about their records. */
+const ownRoots = ['/sys/common', '/sys/online', '/sys/config', '/sys/duplicate', '/online/document', '/health', '/sys']
+
+/**
+ * A path that the system answers itself. Its calls below the base of a model are about the records of that model; one that
+ * stands in the place of one of the model's own calls is written for it.
+ */
+function shadowProblem({ model, library }: ModelContext) {
+  const { api = '' } = model
+  if (library.vocabulary.widgetIds().length === 0) return undefined
+  const isOwn = ownRoots.some((root) => api === root || (root !== '/sys' && isBelow(api, root)))
+  const exact = endpoints.find(({ path }) => samePath(path, api))
+  if (isOwn || exact) return { ...apart, message: `接口 ${exact?.path ?? api} 已属于系统` }
+  const calls = modelEndpoints(model).map(({ path }) => path)
+  const shadowed = calls.filter((call) => endpoints.some(({ path }) => samePath(path, call)))
+  if (shadowed.length <= 1) return undefined
+  return { ...apart, message: `接口 ${shadowed.slice(0, 3).join('、')} 已属于系统` }
+}
+
+/** `{name}` in a path of the catalogue stands for any one part. */
+function samePath(pattern: string, path: string): boolean {
+  const parts = pattern.split('/')
+  const segments = path.split('/')
+  return (
+    (parts.length === segments.length || pattern.endsWith('*}')) &&
+    parts.every((part, index) => part.startsWith('{') || part === segments[index])
+  )
+}
+
+const callPrefixes = new Set(['document', 'sys', 'monitor'])
+
+function checkPrefix({ permission, document }: Model, others: readonly Model[], { collector }: ModelContext): void {
+  if (document.abstract || document.internal) return
+  const at = document.permission === undefined ? ['id'] : ['permission']
+  if (callPrefixes.has(permission)) {
+    collector.report(at, modelDiagnostics.prefixOfSystem, { permission })
+  }
+  const isKin = (id: string) => id.startsWith(document.id) || document.id.startsWith(id)
+  const same = others.find((other) => other.permission === permission && !other.document.internal && !isKin(other.id))
+  if (!same) return
+  collector.report(at, modelDiagnostics.prefixShared, { permission, same: same.id })
 }

@@ -5,7 +5,6 @@ import {
   type Collector,
   createCollector,
   type Field,
-  findingOf,
   type Model,
   nearest,
   readValue,
@@ -64,12 +63,12 @@ type Place = RowsContext & { at: Segments }
  * can know is left open by the base.
  */
 function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place): void {
-  if (row.id === undefined) collector.add(at, findingOf(documentDiagnostics.seedWithoutId))
+  if (row.id === undefined) collector.report(at, documentDiagnostics.seedWithoutId)
   if (isBase) return
   for (const { name, title, type, document, link } of model.fields) {
     const isGiven = (row[name] ?? null) !== null || document.default !== undefined || document.auto !== undefined
     if (!document.required || isGiven || link || type.writeOnly) continue
-    collector.add(at, findingOf(documentDiagnostics.seedFieldMissing, { name, title }))
+    collector.report(at, documentDiagnostics.seedFieldMissing, { name, title })
   }
 }
 
@@ -96,13 +95,13 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
     return
   }
   if (field.type.id === 'formula') {
-    collector.add(at, findingOf(documentDiagnostics.seedNotWritable, { key }))
+    collector.report(at, documentDiagnostics.seedNotWritable, { key })
     return
   }
   const read = readValue(field, value)
   const problem = 'problem' in read ? read.problem : valueProblem(field, read.value, library)
   if (!problem) checkPointed(field, value, { library, seedKeys, collector, at })
-  if (problem) collector.add(at, findingOf(documentDiagnostics.badRowValue, { field: field.title, problem }))
+  if (problem) collector.report(at, documentDiagnostics.badRowValue, { field: field.title, problem })
 }
 
 /** A reference points to a row of some seed. What generators and the server make is not known here. */
@@ -112,9 +111,11 @@ function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }:
   const known = seedKeys(target)
   const missing = known ? keysOf(field, value).find((key) => !known.has(key)) : undefined
   if (!known || missing === undefined) return
-  collector.add(
+  collector.report(
     at,
-    findingOf(documentDiagnostics.seedReference, { model: target.model, missing }, nearest(missing, [...known])),
+    documentDiagnostics.seedReference,
+    { model: target.model, missing },
+    nearest(missing, [...known]),
   )
 }
 
@@ -122,13 +123,11 @@ function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Librar
   const known = vocabulary.generatorNames()
   for (const [index, { generator }] of generate.entries()) {
     if (!known || known.includes(generator)) continue
-    collector.add(
+    collector.report(
       ['generate', index, 'generator'],
-      findingOf(
-        documentDiagnostics.unknownGenerator,
-        { generator },
-        nearest(generator, known) ?? availableNames(known),
-      ),
+      documentDiagnostics.unknownGenerator,
+      { generator },
+      nearest(generator, known) ?? availableNames(known),
     )
   }
 }
@@ -143,19 +142,19 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
       (next) => next === document.id || (!seen.includes(next) && reaches(next, [...seen, next])),
     )
   if (reaches(document.id, []))
-    collector.add(['after'], findingOf(documentDiagnostics.seedWaitsForItself, { document: document.id }))
+    collector.report(['after'], documentDiagnostics.seedWaitsForItself, { document: document.id })
 }
 
 type Target = NonNullable<Field['target']>
 
 /** The keys that a reference may hold; null where rows are made that are not known here. */
-export type SeedKeys = (target: Target) => ReadonlySet<string> | null
+type SeedKeys = (target: Target) => ReadonlySet<string> | null
 
 /** Models whose rows also come from documents: menus and dictionaries. */
 const ofDocuments = new Set(['sysPermission', 'sysDict', 'sysDictItem'])
 
 /** Gathers the keys of each model from the rows of all seeds when they are first asked for. */
-export function seedKeysOf(library: Library): SeedKeys {
+function seedKeysOf(library: Library): SeedKeys {
   const seeds = library.documents('seed') as readonly SeedDocument[]
   const makesPeople = seeds.some(({ generate = [] }) => generate.length > 0)
   const known = new Map<string, ReadonlySet<string>>()

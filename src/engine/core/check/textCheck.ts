@@ -1,6 +1,8 @@
 import type { AnyDocument } from '#core/document'
+import { dependenciesOf, parseExpression } from '#core/expression'
 import { documentDiagnostics } from '#core/message'
 import { type Collector, type Finding, findingOf, type Segments } from '#core/model'
+import { isExpression } from './value/fieldValue.ts'
 
 /** Words whose texts people read; they may be `"=…"` and are otherwise themselves. */
 const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'disabledHint', 'text', 'group'])
@@ -10,7 +12,7 @@ const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 export function checkTexts(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     if (typeof value === 'string' && texts.has(key) && !value.startsWith('=') && places.test(value))
-      collector.add(at, findingOf(documentDiagnostics.unfilledPlace, { text: places.exec(value)?.[0].slice(0, 40) }))
+      collector.report(at, documentDiagnostics.unfilledPlace, { text: places.exec(value)?.[0].slice(0, 40) })
     const isNamedRules = key === 'rules' && at.length > 1
     return !isNamedRules
   })
@@ -24,7 +26,7 @@ export interface Word {
 }
 
 /** Visits every word below `node`, from the top; below a word only where `visit` says true. */
-export function visitWords(node: unknown, visit: (word: Word) => boolean, at: Segments = []): void {
+function visitWords(node: unknown, visit: (word: Word) => boolean, at: Segments = []): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {
     const here = [...at, Array.isArray(node) ? Number(key) : key]
@@ -61,4 +63,65 @@ function titlesOf(document: AnyDocument): Titled[] {
   if (document.kind === 'dict' && 'dicts' in document)
     return [own, ...Object.entries(document.dicts).map(([code, { title }]): Titled => [['dicts', code], title])]
   return [own]
+}
+
+const conditions = /(When$|^where$|^when$)/
+
+/** Names conditions that always say the same: they depend on nothing. */
+export function checkConstants(document: object, collector: Collector): void {
+  visitWords(document, ({ key, value, at }) => {
+    if (typeof value === 'string' && conditions.test(key) && isConstant(value))
+      collector.report(at, documentDiagnostics.constantCondition, { value: value.slice(0, 40) })
+    return true
+  })
+}
+
+function isConstant(text: string): boolean {
+  const parsed = parseExpression(text)
+  if (!parsed.ok) return false
+  const { paths, functions } = dependenciesOf(parsed.expression)
+  return paths.length === 0 && functions.length === 0
+}
+
+/** Words that hold a value, and words that hold values by name. */
+const valueWords = new Set(['value', 'default'])
+const namedWords = new Set(['with', 'values', 'set'])
+
+/** Names `"=…"` where nothing evaluates it: inside a list or an object that is a value, and in the props of widgets. */
+export function checkNested(document: object, collector: Collector): void {
+  visitWords(document, ({ key, value, at }) => {
+    const isValue = valueWords.has(key) || (at.length > 2 && namedWords.has(String(at.at(-2))))
+    if (key === 'props') reportInside(value, at, { collector, hint: '属性只能是字面值' })
+    else if (isValue && isNested(value)) reportInside(value, at, { collector, hint: hintFor(value) })
+    else return !(key === 'params' && at.length === 1)
+    return false
+  })
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A list can be one expression as a whole; an object cannot. */
+const hintFor = (value: object): string =>
+  Array.isArray(value) ? `把整个值写成一个表达式：${JSON.stringify(asOne(value))}` : '把表达式写在最外层，不放在对象里'
+
+const asOne = (items: readonly unknown[]): string =>
+  `=[${items.map((item) => (isExpression(item) ? item.slice(1) : written(item))).join(', ')}]`
+
+const written = (item: unknown): string =>
+  typeof item === 'string' ? `'${item.replace(/'/g, "\\'")}'` : JSON.stringify(item)
+
+interface Reporting {
+  collector: Collector
+  hint: string
+}
+
+function reportInside(value: unknown, at: Segments, { collector, hint }: Reporting): void {
+  const report = ({ value: found, at: here }: Pick<Word, 'value' | 'at'>): true => {
+    const message = `这里不计算表达式，"${String(found).slice(0, 40)}" 按原样使用`
+    if (isExpression(found) && parseExpression(found.slice(1)).ok)
+      collector.add(here, { code: 'not-evaluated', message, hint })
+    return true
+  }
+  report({ value, at })
+  visitWords(value, report, at)
 }

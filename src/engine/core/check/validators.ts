@@ -78,7 +78,7 @@ function repeatedParts(schema: Schema): Set<string> {
  * A schema that says the same with each repeated part written once, under `$defs`: ajv makes a function for each part
  * instead of its code for each place, a fifth of the code in a third of the time.
  */
-export function sharedParts(schema: object): object {
+function sharedParts(schema: object): object {
   const repeated = repeatedParts(schema as Schema)
   const names = new Map<string, string>()
   const definitions: Record<string, Schema> = {}

@@ -1,7 +1,7 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { availableNames, dashboardDiagnostics } from '#core/message'
-import { type Field, findingOf, type Model, nearest, unknownField, unknownName } from '#core/model'
+import { type Field, type Model, nearest, unknownField, unknownName } from '#core/model'
 import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
 /** A card told by its key. */
@@ -21,13 +21,11 @@ export const figure = (text: string, context: CardContext) =>
 export function findName(name: string, { row, collector, at }: CardContext): void {
   if (!row || Object.hasOwn(row, name)) return
   const names = Object.keys(row)
-  collector.add(
+  collector.report(
     at,
-    findingOf(
-      dashboardDiagnostics.unknownSourceName,
-      { name },
-      nearest(name, names) ?? (names.length > 0 ? availableNames(names) : '先写 source'),
-    ),
+    dashboardDiagnostics.unknownSourceName,
+    { name },
+    nearest(name, names) ?? (names.length > 0 ? availableNames(names) : '先写 source'),
   )
 }
 
@@ -36,7 +34,7 @@ export function namesOf(entry: string, context: CardContext): readonly string[] 
   const { source } = context
   if (!entry.startsWith('#')) return [entry]
   if (source?.kind === 'rows') return expandTag(entry, { ...context, model: source.model })
-  context.collector.add(context.at, findingOf(dashboardDiagnostics.noTagOfRows, { entry }))
+  context.collector.report(context.at, dashboardDiagnostics.noTagOfRows, { entry })
   return []
 }
 
@@ -61,6 +59,6 @@ export function momentField(name: string, model: Model, { collector, at }: BaseC
     collector.add(at, unknownField(model.id, { name, known: days, otherwise: '换一个名称' }))
     return undefined
   }
-  collector.add(at, findingOf(dashboardDiagnostics.momentType, { field: field.name, type: field.type.title }))
+  collector.report(at, dashboardDiagnostics.momentType, { field: field.name, type: field.type.title })
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Expression, ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { availableNames, dashboardDiagnostics } from '#core/message'
-import { createCollector, type Field, findingOf, nearest, readExpression, rowTypesOf } from '#core/model'
+import { createCollector, type Field, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   askModel,
   type BaseContext,
@@ -45,10 +45,10 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       const here = inside(context, name)
       const field = model.field(name)
       if (field && !field.column && !field.link) {
-        here.collector.add(
-          [...here.at, 'type'],
-          findingOf(dashboardDiagnostics.filterType, { type: field.type.title, typeId: field.type.id }),
-        )
+        here.collector.report([...here.at, 'type'], dashboardDiagnostics.filterType, {
+          type: field.type.title,
+          typeId: field.type.id,
+        })
         return []
       }
       const document = {
@@ -84,7 +84,7 @@ function chosenOf(field: Field | undefined, context: BaseContext): { optionsWher
 function firstOf(field: Field | undefined, { library, collector, at }: BaseContext): { first?: string } {
   const api = field?.target && library.resolvedModel(field.target.model)?.api
   if (api) return { first: api }
-  collector.add([...at, 'first'], findingOf(dashboardDiagnostics.firstOfReferences))
+  collector.report([...at, 'first'], dashboardDiagnostics.firstOfReferences)
   return {}
 }
 
@@ -108,10 +108,7 @@ type Dashboard = ComposedOf<'dashboard'>
  * The filters of a dashboard. One that is called like what its cards measure one by one, and says no other control, offers
  * those fields.
  */
-export function offeredFields(
-  { filters = {}, cards }: Dashboard,
-  library: Library,
-): Record<string, FilterFieldDocument> {
+function offeredFields({ filters = {}, cards }: Dashboard, library: Library): Record<string, FilterFieldDocument> {
   const entries = Object.entries(filters).map(([name, field]): [string, FilterFieldDocument] => {
     const options = field.type === 'text' && !field.widget ? measuredAs(name, cards, library) : []
     return [name, options.length > 0 ? { match: 'in', ...field, widget: 'select', props: { options } } : field]
@@ -145,10 +142,7 @@ export function wallOf(
   const filter = filters.find(({ id }) => id === name)
   if (!filter) {
     const names = filters.map(({ id }) => id)
-    here.collector.add(
-      [...here.at, 'filter'],
-      findingOf(dashboardDiagnostics.unknownFilter, { name }, nearest(name, names)),
-    )
+    here.collector.report([...here.at, 'filter'], dashboardDiagnostics.unknownFilter, { name }, nearest(name, names))
     return { rows }
   }
   checkValues(values, filter, here)
@@ -163,13 +157,11 @@ function checkValues(values: readonly string[], { fields: [field] }: FilterProgr
   for (const [index, value] of values.entries())
     if (known && !known.includes(value)) {
       const { at } = inside(context, 'values', index)
-      context.collector.add(
+      context.collector.report(
         at,
-        findingOf(
-          dashboardDiagnostics.unknownWallValue,
-          { code: String(code), value },
-          nearest(value, known) ?? availableNames(known),
-        ),
+        dashboardDiagnostics.unknownWallValue,
+        { code: String(code), value },
+        nearest(value, known) ?? availableNames(known),
       )
     }
 }

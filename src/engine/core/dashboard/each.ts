@@ -1,6 +1,6 @@
 import type { SourceDocument } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
-import { type Field, findingOf, type Model } from '#core/model'
+import type { Field, Model } from '#core/model'
 import { type BaseContext, type EachField, type FilterProgram, inside } from '#core/screen'
 
 type AggregateDocument = Extract<SourceDocument, { measure: unknown }>
@@ -28,7 +28,7 @@ export function compileEach(
   const fields = measurable(model, tag)
   const { collector, at } = inside(context, 'each', name)
   if (fields.length === 0) {
-    collector.add(at, findingOf(dashboardDiagnostics.unknownEachTag, { model: model.id, tag }))
+    collector.report(at, dashboardDiagnostics.unknownEachTag, { model: model.id, tag })
   }
   const chosenBy = document.filters ? document.filters[name] : name
   const filter = filters.find(({ id }) => id === chosenBy)

@@ -1,5 +1,5 @@
 import { dashboardDiagnostics } from '#core/message'
-import { type Field, findingOf, type Model, nearest } from '#core/model'
+import { type Field, type Model, nearest } from '#core/model'
 import {
   type CardOfKind,
   compileLabel,
@@ -66,7 +66,7 @@ function colorOf({ color }: Document, context: CardContext): Program['color'] {
   const dict = dictOf(field)
   if (field && dict) return { name: color, title: field.title, dict }
   if (context.source && (!context.row || color in context.row))
-    here.collector.add(here.at, findingOf(dashboardDiagnostics.noMarkColor, { color }))
+    here.collector.report(here.at, dashboardDiagnostics.noMarkColor, { color })
   return undefined
 }
 
@@ -86,7 +86,7 @@ function drillOf({ drill }: Document, filters: readonly FilterProgram[], context
   findName(drill, { ...context, at })
   const names = filters.map(({ id }) => id)
   if (names.includes(drill)) return drill
-  collector.add(at, findingOf(dashboardDiagnostics.unknownFilter, { name: drill }, nearest(drill, names)))
+  collector.report(at, dashboardDiagnostics.unknownFilter, { name: drill }, nearest(drill, names))
   return undefined
 }
 
@@ -125,7 +125,7 @@ export function regionsOf(document: Document, context: CardContext): RegionsProg
   if (!regions) return undefined
   for (const word of ofPins)
     if (document[word] !== undefined)
-      context.collector.add([...context.at, word], findingOf(dashboardDiagnostics.onlyForMarks, { word }))
+      context.collector.report([...context.at, word], dashboardDiagnostics.onlyForMarks, { word })
   const measures = regions.map((measure, index) => measureOf(measure, inside(context, 'regions', index)))
   const by = treeOf(context)
   return by === undefined ? undefined : { by, measures }
@@ -135,7 +135,7 @@ export function regionsOf(document: Document, context: CardContext): RegionsProg
 function treeOf({ source, collector, at }: CardContext): string | undefined {
   const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ tree }) => tree) : undefined
   if (group || source === undefined) return group?.name
-  collector.add([...at, 'regions'], findingOf(dashboardDiagnostics.regionsSource))
+  collector.report([...at, 'regions'], dashboardDiagnostics.regionsSource)
   return undefined
 }
 
@@ -145,10 +145,9 @@ function measureOf(
 ): RegionsProgram['measures'][number] {
   steps.forEach(({ from }, index) => {
     if (index > 0 && from <= (steps[index - 1]?.from ?? 0))
-      context.collector.add(
-        [...context.at, 'steps', index, 'from'],
-        findingOf(dashboardDiagnostics.stepsAscending, { least: steps[index - 1]?.from ?? 0 }),
-      )
+      context.collector.report([...context.at, 'steps', index, 'from'], dashboardDiagnostics.stepsAscending, {
+        least: steps[index - 1]?.from ?? 0,
+      })
   })
   return {
     value: figure(value, inside(context, 'value')),

@@ -1,6 +1,5 @@
 import type { SourceDocument } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
-import { findingOf } from '#core/model'
 import { type BaseContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
@@ -55,7 +54,7 @@ function fieldsOf(entries: readonly string[], context: CardContext) {
   })
   const fields = source?.kind === 'rows' ? source.fields : []
   if (source && source.kind !== 'rows' && names.length > 0)
-    context.collector.add([...context.at, 'metrics'], findingOf(dashboardDiagnostics.metricsNeedRows))
+    context.collector.report([...context.at, 'metrics'], dashboardDiagnostics.metricsNeedRows)
   return [...new Set(names)].flatMap((name) => fields.find((field) => field.name === name) ?? [])
 }
 

@@ -1,6 +1,6 @@
 import { type ComposedOf, type RepeatItemDocument, segmentsOf } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
-import { findingOf, type Model } from '#core/model'
+import type { Model } from '#core/model'
 import {
   type BaseContext,
   type ColumnProgram,
@@ -56,7 +56,7 @@ const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram
 function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext): RepeatProgram | undefined {
   const context = { ...outer, at: segmentsOf(pointer) }
   const { repeat, columns, items } = document
-  if (columns && items) context.collector.add([...context.at, 'items'], findingOf(dashboardDiagnostics.columnsOrItems))
+  if (columns && items) context.collector.report([...context.at, 'items'], dashboardDiagnostics.columnsOrItems)
   return typeof repeat === 'string' ? ofRows(document, repeat, context) : ofRecords(document, context)
 }
 
@@ -80,7 +80,7 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
 function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
   if (typeof document.repeat === 'string') return undefined
   if (!document.columns && !document.items) {
-    context.collector.add(context.at, findingOf(dashboardDiagnostics.columnsOrItemsMissing))
+    context.collector.report(context.at, dashboardDiagnostics.columnsOrItemsMissing)
     return undefined
   }
   const { model: id, ...query } = document.repeat

@@ -1,5 +1,4 @@
 import { dashboardDiagnostics } from '#core/message'
-import { findingOf } from '#core/model'
 import { type CardOfKind, compileLabel, compileValue, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 
@@ -37,7 +36,7 @@ export function calendarOf(document: CardOf<'calendar'>, context: CardContext): 
   const { calendar, label, tone } = document
   findName(calendar, inside(context, 'calendar'))
   if (context.source?.kind === 'aggregate')
-    context.collector.add([...context.at, 'source'], findingOf(dashboardDiagnostics.calendarSource))
+    context.collector.report([...context.at, 'source'], dashboardDiagnostics.calendarSource)
   return {
     kind: 'calendar',
     day: calendar,

@@ -98,7 +98,7 @@ export function writeSchema(model: Model, call: 'add' | 'edit'): Json {
 }
 
 /** What a move asks for beside the record. */
-export function moveSchema(model: Model, moveId: string): Json {
+function moveSchema(model: Model, moveId: string): Json {
   const ask = model.moves.find(({ id }) => id === moveId)?.ask ?? []
   const fields = ask.flatMap(({ field }) => model.field(field) ?? [])
   const required = ask.flatMap(({ field, required: needed }) => (needed ? [field] : []))

@@ -201,7 +201,7 @@ function rowTestStep({ name, args }: CallNode): Step {
 }
 
 /** What a place got that needs something else; null suits every place. */
-export function resultProblem(value: unknown, expects: ExpressionType): ExpressionProblem | undefined {
+function resultProblem(value: unknown, expects: ExpressionType): ExpressionProblem | undefined {
   if (value === null || suits(value, expects)) return undefined
   return problemOf('wrong-result', `需要${typeTitle(expects)}，得到${valueTitle(value)}`)
 }

@@ -39,7 +39,7 @@ export const isContainer = (target: RouteTarget): boolean =>
   target.kind === 'layout' && target.layout !== 'IframePageView'
 
 /** View paths of the family's menus and the screens that stand for them. spec: readings (Routes and guard) */
-export const familyScreens: ReadonlyMap<string, string> = new Map([
+const familyScreens: ReadonlyMap<string, string> = new Map([
   ['dashboard/Analysis', 'dashboard/analysis'],
   ['dashboard/Monitor', 'dashboard/monitor'],
   ['dashboard/Workplace', 'dashboard/workplace'],

@@ -17,6 +17,8 @@ export interface Collector {
   /** Only where documents are checked; what is drawn needs no more than what can be used. */
   readonly look?: Look | undefined
   add(at: Segments, finding: Finding): Diagnostic
+  /** Adds the finding of a text with its places filled: see `findingOf`. */
+  report(at: Segments, ...finding: Parameters<typeof findingOf>): Diagnostic
 }
 
 /** An empty collector for `document`. */
@@ -32,6 +34,9 @@ export function createCollector(document: DocumentRef, checks: Checks | null, lo
       diagnostics.push(diagnostic)
       return diagnostic
     },
+    report(at, ...finding) {
+      return this.add(at, findingOf(...finding))
+    },
   }
 }
 
@@ -44,7 +49,7 @@ export interface Finding {
 }
 
 /** A finding as the tables of `#core/message` write it: message and hint may have `{name}` places. */
-export type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
+type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
 
 type Values = Parameters<typeof fillText>[1]
 

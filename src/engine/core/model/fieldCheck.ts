@@ -1,7 +1,6 @@
 import { type FieldDocument, isFieldName } from '#core/document'
 import { fieldTypeOf } from '#core/fieldType'
 import { compileDiagnostics } from '#core/message'
-import { findingOf } from './collector.ts'
 import { type FieldContext, resolveField } from './field.ts'
 import type { Field, Variant } from './model.ts'
 
@@ -15,12 +14,12 @@ export function checkField(field: Field, context: FieldContext): void {
 
 function checkName(name: string, { collector, at }: FieldContext): void {
   if (isFieldName(name)) return
-  collector.add(at, findingOf(compileDiagnostics.badFieldName, { name }))
+  collector.report(at, compileDiagnostics.badFieldName, { name })
 }
 
 function checkBounds({ min, max }: FieldDocument, { collector, at }: FieldContext): void {
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
-  collector.add([...at, 'min'], findingOf(compileDiagnostics.boundsReversed, { min, max }))
+  collector.report([...at, 'min'], compileDiagnostics.boundsReversed, { min, max })
 }
 
 function checkDefault(field: Field, { collector, at }: FieldContext): void {
@@ -28,10 +27,7 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
   if (value === undefined || value === null || (typeof value === 'string' && value.startsWith('='))) return
   const read = field.type.read(value, field.document)
   if ('problem' in read)
-    collector.add(
-      [...at, 'default'],
-      findingOf(compileDiagnostics.badDefault, { problem: read.problem, type: field.type.id }),
-    )
+    collector.report([...at, 'default'], compileDiagnostics.badDefault, { problem: read.problem, type: field.type.id })
 }
 
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */

@@ -1,6 +1,6 @@
 import type { ExpressionType } from '#core/expression'
 import { compileDiagnostics } from '#core/message'
-import { findingOf, unknownField, unknownName } from './collector.ts'
+import { unknownField, unknownName } from './collector.ts'
 import { readExpression } from './expressionField.ts'
 import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
@@ -13,7 +13,7 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
   if (typeof document.value === 'string') return valueFormula(document.value, field, context)
   const aggregate = aggregateOf(field)
   if (!aggregate) {
-    context.collector.add(context.at, findingOf(compileDiagnostics.emptyFormula, { field: field.name }))
+    context.collector.report(context.at, compileDiagnostics.emptyFormula, { field: field.name })
     return undefined
   }
   return aggregateFormula(aggregate, field, context)
@@ -22,7 +22,7 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
 /** A formula computes one thing. */
 function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
   const written = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
-  if (written.length > 1) collector.add([...at, written[1] ?? ''], findingOf(compileDiagnostics.twoFormulas, { name }))
+  if (written.length > 1) collector.report([...at, written[1] ?? ''], compileDiagnostics.twoFormulas, { name })
 }
 
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {
@@ -57,7 +57,7 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
     return undefined
   }
   if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')
-    collector.add([...at, 'sum'], findingOf(compileDiagnostics.sumOfNoNumber, { of: aggregate.of }))
+    collector.report([...at, 'sum'], compileDiagnostics.sumOfNoNumber, { of: aggregate.of })
   if (typeof field.document.where !== 'string') return aggregate
   const $row: ExpressionType = { kind: 'record', fields: fieldTypesOf(owner.id, source, false) }
   const where = readExpression(field.document.where, {

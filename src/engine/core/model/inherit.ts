@@ -1,7 +1,7 @@
 import type { ModelDocument } from '#core/document'
 import { compileDiagnostics } from '#core/message'
 import type { ModelSource } from './checks.ts'
-import { type Collector, findingOf, unknownName } from './collector.ts'
+import { type Collector, unknownName } from './collector.ts'
 
 /** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
 export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {
@@ -18,10 +18,9 @@ function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Co
       break
     }
     if (chain.some((one) => one.id === base.id)) {
-      collector.add(
-        ['extends'],
-        findingOf(compileDiagnostics.modelCycle, { ring: [...chain.map((one) => one.id), base.id].join(' → ') }),
-      )
+      collector.report(['extends'], compileDiagnostics.modelCycle, {
+        ring: [...chain.map((one) => one.id), base.id].join(' → '),
+      })
       break
     }
     chain.push(base)

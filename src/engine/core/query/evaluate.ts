@@ -92,7 +92,7 @@ function compareTexts(left: string, right: string): number {
 }
 
 /** Below, equal or above 0; null where null is one of them. */
-export function compareValues(left: unknown, right: unknown): number | null {
+function compareValues(left: unknown, right: unknown): number | null {
   if (left === null || left === undefined || right === null || right === undefined) return null
   if (typeof left === 'number' || typeof right === 'number') {
     const [a, b] = [asNumber(left), asNumber(right)]

@@ -94,7 +94,7 @@ type Parameters = Readonly<Record<string, unknown>>
 export type Inspection = (parameters: Parameters, place: RulePlace) => ParameterProblem[]
 
 /** By rule. They stand apart from the rules because browsers run rules, and check none. */
-export const inspections: Readonly<Record<string, Inspection>> = {
+const inspections: Readonly<Record<string, Inspection>> = {
   pattern({ pattern }) {
     const problem = checkPattern(String(pattern))
     if (!problem) return []
@@ -122,10 +122,10 @@ interface FlatSchema extends TSchema {
 }
 
 /** The parameters that a rule cannot do without. */
-export const requiredNames = (schema: TObject): readonly string[] => schema.required ?? []
+const requiredNames = (schema: TObject): readonly string[] => schema.required ?? []
 
 /** Checks the parameters of a rule against their flat schema: missing, unknown and of a wrong kind. */
-export function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
+function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
   const known = Object.keys(schema.properties)
   const missing = requiredNames(schema).filter((name) => values[name] === undefined)
   return [

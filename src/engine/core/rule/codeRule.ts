@@ -77,7 +77,7 @@ export interface CodePart {
 }
 
 /** A part that cannot be used: by its place among the parts. */
-export interface CodePartProblem {
+interface CodePartProblem {
   at: number
   message: string
 }
@@ -115,7 +115,7 @@ function clashOf(
 }
 
 /** The first two parts that want different characters at one place, as long as every value that passes has that place. */
-export function clashes(parts: readonly CodePart[]): CodePartProblem[] {
+function clashes(parts: readonly CodePart[]): CodePartProblem[] {
   const all = placed(parts)
   const needed = Math.max(0, ...all.map(({ from, least }) => (least === 0 ? 0 : from + least)))
   const taking = all.flatMap((one, at) => {

@@ -87,7 +87,7 @@ function failureOf(step: Step, outcome: Outcome, context: RuleContext): RuleFail
 const place = /\$\{(\w+)\}/g
 
 /** Fills `${name}` places of a message; a name that is not among `values` stays as written. */
-export function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
+function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(place, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
   )

@@ -1,6 +1,6 @@
 import { type ColumnDocument, type ColumnEntry, type ListDocument, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { checkRules, type Field, findingOf, readExpression, rowTypesOf } from '#core/model'
+import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
 import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
@@ -86,7 +86,7 @@ function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pic
 export function readOptions(text: string, fieldName: string, context: CompileContext) {
   const target = context.model.field(fieldName)?.target?.model
   if (!target) {
-    context.collector.add(context.at, findingOf(compileDiagnostics.noOptions, { field: fieldName }))
+    context.collector.report(context.at, compileDiagnostics.noOptions, { field: fieldName })
     return undefined
   }
   return readExpression(text, { ...context, rowFields: rowTypesOf(target, context.library) })
@@ -133,7 +133,7 @@ export function compileFooter(entries: NonNullable<ListDocument['footer']>, cont
     const field = findField(entry, at)
     if (!isField(field)) return []
     if (field.type.expression.kind === 'number') return [{ field, measures }]
-    context.collector.add(at.at, findingOf(compileDiagnostics.noTotal, { entry }))
+    context.collector.report(at.at, compileDiagnostics.noTotal, { entry })
     return []
   })
 }

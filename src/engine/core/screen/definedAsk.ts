@@ -2,7 +2,7 @@ import type { Diagnostic, FieldDocument } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { compileDiagnostics } from '#core/message'
-import { createCollector, findingOf, unknownName } from '#core/model'
+import { createCollector, unknownName } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
 import type { FormProgram } from './program/form.ts'
@@ -32,7 +32,7 @@ export function compileDefinedAsk(
   const parsed = typeof definition === 'string' ? jsonOf(definition) : definition
   if (parsed === null || parsed === undefined) return { form: null, diagnostics: [] }
   if (typeof parsed !== 'object' || Array.isArray(parsed)) {
-    collector.add([], findingOf(compileDiagnostics.askNoObject))
+    collector.report([], compileDiagnostics.askNoObject)
     return { form: null, diagnostics: collector.diagnostics }
   }
   const fields = parsed as Record<string, FieldDocument>
@@ -57,10 +57,10 @@ function jsonOf(text: string): unknown {
 }
 
 function checkField(name: string, field: unknown, collector: ReturnType<typeof createCollector>): void {
-  if (!named.test(name)) collector.add([name], findingOf(compileDiagnostics.askFieldName, { name }))
+  if (!named.test(name)) collector.report([name], compileDiagnostics.askFieldName, { name })
   const type = typeof field === 'object' && field !== null ? (field as { type?: unknown }).type : undefined
   if (typeof type !== 'string') {
-    collector.add([name], findingOf(compileDiagnostics.askFieldType))
+    collector.report([name], compileDiagnostics.askFieldType)
     return
   }
   const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))

@@ -1,6 +1,6 @@
 import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { type Field, findingOf } from '#core/model'
+import type { Field } from '#core/model'
 import { readOptions } from './column.ts'
 import { compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
@@ -53,7 +53,7 @@ const widgetOf = (field: Field, match: string): string => (match === 'like' ? 't
 
 function filterFields(document: FilterDocument, context: CompileContext): Field[] {
   const names = document.fields ?? (document.field ? [document.field] : [])
-  if (names.length === 0) context.collector.add(context.at, findingOf(compileDiagnostics.emptyFilter))
+  if (names.length === 0) context.collector.report(context.at, compileDiagnostics.emptyFilter)
   const at = (index: number) =>
     document.fields
       ? inside(context, 'fields', index)

@@ -68,12 +68,12 @@ export function formProgram(
 }
 
 /** The effects of a form. */
-export function compileEffects(effects: readonly EffectDocument[], context: CompileContext): EffectProgram[] {
+function compileEffects(effects: readonly EffectDocument[], context: CompileContext): EffectProgram[] {
   return effects.map((effect, index) => compileEffect(effect, index, inside(context, index)))
 }
 
 /** What the model's copies come to while one types; the server takes them anew when the record is saved. */
-export function copyEffects(context: CompileContext): EffectProgram[] {
+function copyEffects(context: CompileContext): EffectProgram[] {
   const { model, library } = context
   return model.fields.flatMap((field) => {
     const source = copySourceOf(field)

@@ -2,7 +2,7 @@ import type { ExtendingDocument, PlainScreenDocument, ScreenDocument } from '#co
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { compileDiagnostics } from '#core/message'
-import { type Collector, createCollector, findingOf, unknownName } from '#core/model'
+import { type Collector, createCollector, unknownName } from '#core/model'
 
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
@@ -42,10 +42,9 @@ export function ancestorsOf(
       break
     }
     if (chain.some((one) => one.id === base.id)) {
-      collector.add(
-        ['extends'],
-        findingOf(compileDiagnostics.screenCycle, { ring: [...chain.map((one) => one.id), base.id].join(' → ') }),
-      )
+      collector.report(['extends'], compileDiagnostics.screenCycle, {
+        ring: [...chain.map((one) => one.id), base.id].join(' → '),
+      })
       break
     }
     chain.push(base)

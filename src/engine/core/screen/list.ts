@@ -168,7 +168,7 @@ const silent = (context: CompileContext): CompileContext => ({
 })
 
 /** How the rows of a list can be drawn; the table unless the document says otherwise. */
-export function compileFaces(documents: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
+function compileFaces(documents: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
   const faces = documents.flatMap((face, index): FaceProgram[] => {
     if (typeof face === 'string') return [face === 'tree' ? { kind: 'tree' } : { kind: 'table' }]
     return compileCard(face.card, inside(context, index, 'card'))
@@ -184,14 +184,14 @@ function compileCard(card: CardDocument, context: CompileContext): CardProgram[]
 }
 
 /** The numbers above a list; one without an id is named by its place. */
-export function compileCounters(counters: readonly CounterDocument[], context: CompileContext): SegmentProgram[] {
+function compileCounters(counters: readonly CounterDocument[], context: CompileContext): SegmentProgram[] {
   return counters.map((counter, index) =>
     compileSegment({ ...counter, id: counter.id ?? `counter${index + 1}`, count: true }, inside(context, index)),
   )
 }
 
 /** The tabs above a list. */
-export function compileViews(views: readonly ViewDocument[], context: CompileContext): SegmentProgram[] {
+function compileViews(views: readonly ViewDocument[], context: CompileContext): SegmentProgram[] {
   return views.map((view, index) => compileSegment(view, inside(context, index)))
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { type Field, findingOf, unknownField, unknownName } from '#core/model'
+import { type Field, unknownField, unknownName } from '#core/model'
 import type { BaseContext, CompileContext } from './context.ts'
 import { restEntry } from './derive.ts'
 
@@ -20,14 +20,14 @@ export function expandTag(entry: string, context: CompileContext): string[] {
   if (!entry.startsWith('#')) return [entry]
   const tagged = context.model.tagged(entry.slice(1)).map((field) => field.name)
   if (tagged.length === 0) {
-    context.collector.add(context.at, findingOf(compileDiagnostics.unknownTag, { model: context.model.id, entry }))
+    context.collector.report(context.at, compileDiagnostics.unknownTag, { model: context.model.id, entry })
   }
   return tagged
 }
 
 /** Checks that a screen of this id exists and can be opened. */
 export function checkScreen(id: string, { library, collector, at }: BaseContext): void {
-  if (library.screen(id)?.abstract) collector.add(at, findingOf(compileDiagnostics.abstractScreen, { screen: id }))
+  if (library.screen(id)?.abstract) collector.report(at, compileDiagnostics.abstractScreen, { screen: id })
   // What a server has checked may open what it has not sent: a screen that the reader may not have.
   if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
   collector.add(at, unknownName('screen', { name: id, known: library.screenIds() }))

@@ -24,7 +24,7 @@ const homeTab: Tab = { key: homePath, title: messages.shell.home, revision: 0 }
 export const noTabs = (multi: boolean): TabState => ({ multi, tabs: multi ? [homeTab] : [], active: homePath })
 
 /** Home first, put there where it is missing. */
-export function homeFirst(tabs: readonly Tab[]): Tab[] {
+function homeFirst(tabs: readonly Tab[]): Tab[] {
   const home = tabs.find(({ key }) => isHome(key)) ?? homeTab
   return [home, ...tabs.filter(({ key }) => !isHome(key))]
 }

@@ -1,6 +1,9 @@
+import type { FieldDocument, RuleDocument } from '#core/document'
 import { modelDiagnostics } from '#core/message'
-import { type Field, findingOf, type Segments } from '#core/model'
-import { type ModelContext, ownFields } from './modelContext.ts'
+import { type Collector, commonNames, type Field, readExpression, type Segments } from '#core/model'
+import type { Place } from '../place.ts'
+import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
+import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks what fields say of their own size: bounds that a value can meet, places that fit, choices that differ. */
 export function checkFieldBounds(context: ModelContext): void {
@@ -20,7 +23,7 @@ function checkWhole({ type, document }: Field, at: Segments, { collector }: Mode
   for (const key of ['min', 'max']) {
     const bound = document[key]
     if (typeof bound !== 'number' || Number.isSafeInteger(bound)) continue
-    collector.add([...at, key], findingOf(modelDiagnostics.unsafeInteger, { key, bound }))
+    collector.report([...at, key], modelDiagnostics.unsafeInteger, { key, bound })
   }
 }
 
@@ -28,14 +31,14 @@ function checkWhole({ type, document }: Field, at: Segments, { collector }: Mode
 function checkPlaces({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const { scale, precision } = document
   if (typeof precision !== 'number' || (typeof scale === 'number' ? scale : 2) <= precision) return
-  collector.add([...at, 'precision'], findingOf(modelDiagnostics.scaleAbovePrecision, { precision }))
+  collector.report([...at, 'precision'], modelDiagnostics.scaleAbovePrecision, { precision })
 }
 
 /** What is normal reaches from less to more. */
 function checkNormal({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const [low, high] = Array.isArray(document.normal) ? document.normal : []
   if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
-  collector.add([...at, 'normal'], findingOf(modelDiagnostics.normalReversed, { low, high }))
+  collector.report([...at, 'normal'], modelDiagnostics.normalReversed, { low, high })
 }
 
 const isLiteral = (bound: unknown): bound is string => typeof bound === 'string' && !bound.startsWith('=')
@@ -45,27 +48,24 @@ function checkDates({ type, document }: Field, at: Segments, { collector }: Mode
   for (const [key, bound] of Object.entries({ notBefore, notAfter })) {
     const read = isLiteral(bound) ? type.read(bound, {}) : undefined
     if (read && 'problem' in read)
-      collector.add([...at, key], findingOf(modelDiagnostics.badBound, { key, problem: read.problem }))
+      collector.report([...at, key], modelDiagnostics.badBound, { key, problem: read.problem })
   }
   if (!isLiteral(notBefore) || !isLiteral(notAfter) || notBefore <= notAfter) return
-  collector.add([...at, 'notBefore'], findingOf(modelDiagnostics.datesReversed, { notBefore, notAfter }))
+  collector.report([...at, 'notBefore'], modelDiagnostics.datesReversed, { notBefore, notAfter })
 }
 
 function checkChoices({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const { values, biz } = document
   if (Array.isArray(values) && new Set(values).size < values.length)
-    collector.add([...at, 'values'], findingOf(modelDiagnostics.sameValues))
+    collector.report([...at, 'values'], modelDiagnostics.sameValues)
   if (typeof biz === 'string' && !/^[A-Za-z0-9_-]+$/.test(biz))
-    collector.add([...at, 'biz'], findingOf(modelDiagnostics.badFolder, { biz }))
+    collector.report([...at, 'biz'], modelDiagnostics.badFolder, { biz })
 }
 
 /** Unique within other fields; rules that compare with another field name one that is there. */
 function checkWithin({ name, document }: Field, at: Segments, { model, collector }: ModelContext): void {
   if (Array.isArray(document.unique) && document.unique.includes(name))
-    collector.add(
-      [...at, 'unique', document.unique.indexOf(name)],
-      findingOf(modelDiagnostics.uniqueWithinItself, { name }),
-    )
+    collector.report([...at, 'unique', document.unique.indexOf(name)], modelDiagnostics.uniqueWithinItself, { name })
   for (const [index, rule] of (document.rules ?? []).entries()) {
     const other = typeof rule === 'object' ? rule.field : undefined
     if (typeof other !== 'string' || (model.field(other) && other !== name)) continue
@@ -74,5 +74,107 @@ function checkWithin({ name, document }: Field, at: Segments, { model, collector
         ? { code: 'duplicate-field', message: `"${name}" 就是这个字段，总和自己相同` }
         : { code: 'unknown-field', message: `模型 ${model.id} 没有字段 "${other}"` }
     collector.add([...at, 'rules', index, 'field'], { ...finding, hint: '换一个字段' })
+  }
+}
+
+/** A bound and the place that says it; without a place it is the field's own. */
+interface Bound {
+  value: number
+  at?: Segments
+}
+
+interface Bounds {
+  least: Bound[]
+  most: Bound[]
+}
+
+/** The rules that bound a value, with the parameter that says how: below, above. */
+const families: readonly (readonly [least: string, most: string])[] = [
+  ['min', 'max'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+]
+
+/** A pattern as JavaScript writes it. */
+const slashed = /^\/.+\/[a-z]*$/
+
+/** Checks that a value can meet all the bounds that the rules at `at` and the field itself say. */
+export function checkRuleBounds(
+  rules: readonly RuleDocument[] | undefined,
+  field: Field,
+  { collector, at }: Omit<Place, 'library'>,
+): void {
+  for (const [index, rule] of (rules ?? []).entries())
+    if (typeof rule === 'object' && slashed.test(String(rule.pattern ?? '')))
+      collector.report([...at, index, 'pattern'], modelDiagnostics.patternSlashes)
+  for (const [least, most] of families) {
+    const bounds = boundsOf(rules ?? [], [least, most], at)
+    const own = ownBounds(field, least)
+    report({ least: [...own.least, ...bounds.least], most: [...own.most, ...bounds.most] }, collector)
+  }
+}
+
+/** The highest lower bound above the lowest upper one, at whichever of the two a rule says last. */
+function report({ least, most }: Bounds, collector: Collector): void {
+  const [low] = least.toSorted((one, other) => other.value - one.value)
+  const [high] = most.toSorted((one, other) => one.value - other.value)
+  const at = low?.at ?? high?.at
+  if (!low || !high || !at || low.value <= high.value) return
+  collector.report(at, modelDiagnostics.ruleBounds, { value: low.value, highValue: high.value })
+}
+
+function boundsOf(rules: readonly RuleDocument[], [least, most]: readonly [string, string], at: Segments): Bounds {
+  const bounds: Bounds = { least: [], most: [] }
+  for (const [index, rule] of rules.entries()) {
+    if (typeof rule === 'string' || (rule.rule === 'range' && Number(rule.min) > Number(rule.max))) continue
+    if (rule.rule !== least && rule.rule !== most && !(rule.rule === 'range' && least === 'min')) continue
+    const here = (key: string) => [...at, index, key]
+    if (typeof rule[least] === 'number') bounds.least.push({ value: rule[least], at: here(least) })
+    if (typeof rule[most] === 'number') bounds.most.push({ value: rule[most], at: here(most) })
+  }
+  return bounds
+}
+
+/** What the field says of itself: values of numbers, lengths of texts, how many files. */
+function ownBounds({ type, document }: Field, least: string): Bounds {
+  const isNumber = type.expression.kind === 'number'
+  if (least === 'minItems') return { least: [], most: limitOf(document) }
+  if ((least === 'min') !== isNumber) return { least: [], most: [] }
+  const bound = (value: unknown): Bound[] => (typeof value === 'number' ? [{ value }] : [])
+  return { least: bound(document.min), most: bound(document.max) }
+}
+
+const limitOf = ({ limit }: FieldDocument): Bound[] =>
+  typeof limit === 'number' && limit > 0 ? [{ value: limit }] : []
+
+/** Checks defaults beyond their type: values of dictionaries, bounds, expressions; and bounds that are expressions. */
+export function checkDefaults(context: ModelContext): void {
+  for (const field of ownFields(context)) {
+    checkDefault(field, context)
+    checkBounds(field, context)
+  }
+}
+
+function checkDefault(field: Field, { collector, library }: ModelContext): void {
+  const { default: value } = field.document
+  const at = ['fields', field.name, 'default']
+  if (isExpression(value)) readExpression(value.slice(1), { collector, at, names: commonNames })
+  const isRead = isExpression(value) || !('problem' in field.type.read(value, field.document))
+  if (isRead) checkDocumentValue({ field, value, names: commonNames, code: 'bad-default' }, { library, collector, at })
+}
+
+const bounds = ['notBefore', 'notAfter']
+
+/** Bounds of moments are moments; texts for people are whatever they are. */
+function checkBounds(field: Field, context: ModelContext): void {
+  const { collector, library } = context
+  const names = recordScope(context)
+  for (const key of [...bounds, 'help', 'placeholder']) {
+    const value = field.document[key]
+    const at = ['fields', field.name, key]
+    if (!isExpression(value)) continue
+    readExpression(value.slice(1), { collector, at, names })
+    if (bounds.includes(key))
+      checkDocumentValue({ field, value, names, code: 'bad-default' }, { library, collector, at })
   }
 }

@@ -64,7 +64,7 @@ function checkResult(text: string, expected: ExpressionType, { context, add }: R
 }
 
 /** Names formulas that need each other: none of them can be computed first. */
-export function checkFormulaCycles(context: ModelContext): void {
+function checkFormulaCycles(context: ModelContext): void {
   const needs = new Map(
     context.model.fields.flatMap(({ name, formula }) =>
       formula?.kind === 'value' ? [[name, dependenciesOf(formula.value).fields] as const] : [],
@@ -73,10 +73,7 @@ export function checkFormulaCycles(context: ModelContext): void {
   for (const { name } of ownFields(context)) {
     const ring = ringFrom(name, needs)
     if (ring)
-      context.collector.add(
-        ['fields', name, 'value'],
-        findingOf(modelDiagnostics.formulaCycle, { ring: ring.join(' → ') }),
-      )
+      context.collector.report(['fields', name, 'value'], modelDiagnostics.formulaCycle, { ring: ring.join(' → ') })
   }
 }
 

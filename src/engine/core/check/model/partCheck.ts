@@ -1,5 +1,5 @@
 import { compileDiagnostics, modelDiagnostics } from '#core/message'
-import { type Field, findingOf, readExpression, type Segments } from '#core/model'
+import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments, unknownField } from '#core/model'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the parts beside the fields: what names a record, what is indexed and sorted, whose it is, what rules say. */
@@ -20,11 +20,10 @@ const nameless = new Set(['table', 'one', 'json', 'geo', 'image', 'file', 'richt
 function checkDisplay({ document, model, collector }: ModelContext): void {
   const field = document.display === undefined ? undefined : model.field(document.display)
   if (field?.type.writeOnly)
-    collector.add(['display'], findingOf(modelDiagnostics.secretDisplay, { display: document.display }))
+    collector.report(['display'], modelDiagnostics.secretDisplay, { display: document.display })
   if (field && nameless.has(field.type.id))
-    collector.add(['display'], findingOf(modelDiagnostics.displayType, { field: field.name, type: field.type.title }))
-  else if (field && !field.column)
-    collector.add(['display'], findingOf(modelDiagnostics.displayColumn, { field: field.name }))
+    collector.report(['display'], modelDiagnostics.displayType, { field: field.name, type: field.type.title })
+  else if (field && !field.column) collector.report(['display'], modelDiagnostics.displayColumn, { field: field.name })
 }
 
 interface StoredPlace {
@@ -36,8 +35,8 @@ interface StoredPlace {
 /** Only what is in the table, and may be read, can be looked for by the database. */
 function checkStored(name: string, { context, at, what }: StoredPlace): void {
   const field = context.model.field(name)
-  if (field && !field.column) context.collector.add(at, findingOf(modelDiagnostics.partColumn, { name, what }))
-  if (field?.type.writeOnly) context.collector.add(at, findingOf(modelDiagnostics.partSecret, { name, what }))
+  if (field && !field.column) context.collector.report(at, modelDiagnostics.partColumn, { name, what })
+  if (field?.type.writeOnly) context.collector.report(at, modelDiagnostics.partSecret, { name, what })
 }
 
 function checkIndexes(context: ModelContext): void {
@@ -47,9 +46,9 @@ function checkIndexes(context: ModelContext): void {
     for (const [place, name] of names.entries()) {
       const at = ['indexes', index, place]
       checkStored(name, { context, at, what: '索引' })
-      if (names.indexOf(name) < place) collector.add(at, findingOf(modelDiagnostics.indexFieldTwice, { name }))
+      if (names.indexOf(name) < place) collector.report(at, modelDiagnostics.indexFieldTwice, { name })
     }
-    if (seen.has(names.join())) collector.add(['indexes', index], findingOf(modelDiagnostics.indexTwice))
+    if (seen.has(names.join())) collector.report(['indexes', index], modelDiagnostics.indexTwice)
     seen.add(names.join())
   }
 }
@@ -59,7 +58,7 @@ function checkSort(context: ModelContext): void {
   for (const [index, { field }] of (context.document.sort ?? []).entries()) {
     const at = ['sort', index, 'field']
     checkStored(field, { context, at, what: '排序' })
-    if (seen.has(field)) context.collector.add(at, findingOf(modelDiagnostics.sortTwice, { field }))
+    if (seen.has(field)) context.collector.report(at, modelDiagnostics.sortTwice, { field })
     seen.add(field)
   }
 }
@@ -82,9 +81,69 @@ function checkRows({ document, model, collector }: ModelContext): void {
 
 function checkKey({ document: { key }, collector }: ModelContext): void {
   if (key?.min !== undefined && key.max !== undefined && key.min > key.max)
-    collector.add(['key', 'min'], findingOf(compileDiagnostics.boundsReversed, { min: key.min, max: key.max }))
-  if (key?.type === 'int' && !key.enter) collector.add(['key'], findingOf(modelDiagnostics.keyByHand))
-  if (key?.type === 'text' && key.enter) collector.add(['key', 'enter'], findingOf(modelDiagnostics.keyNotInteger))
+    collector.report(['key', 'min'], compileDiagnostics.boundsReversed, { min: key.min, max: key.max })
+  if (key?.type === 'int' && !key.enter) collector.report(['key'], modelDiagnostics.keyByHand)
+  if (key?.type === 'text' && key.enter) collector.report(['key', 'enter'], modelDiagnostics.keyNotInteger)
   if (key?.type === 'text' && (key.min !== undefined || key.max !== undefined))
-    collector.add(['key', key.min === undefined ? 'max' : 'min'], findingOf(modelDiagnostics.keyWithoutSize))
+    collector.report(['key', key.min === undefined ? 'max' : 'min'], modelDiagnostics.keyWithoutSize)
+}
+
+/** Checks what people may change of their own record: the condition is one on rows, the fields can be written by people. */
+export function checkOwn(context: ModelContext): void {
+  const { document, library, collector } = context
+  const { own } = document
+  if (!own) return
+  const rowFields = rowTypesOf(document.id, library)
+  const where = readExpression(own.where, { collector, at: ['own', 'where'], names: commonNames, rowFields })
+  if (where && !/\$user\b/.test(own.where)) collector.report(['own', 'where'], modelDiagnostics.ownForAll)
+  for (const [index, name] of own.fields.entries()) checkOwnField(name, index, context)
+}
+
+function checkOwnField(name: string, index: number, { document, model, collector }: ModelContext): void {
+  const at = ['own', 'fields', index]
+  const field = model.field(name)
+  const writable = model.fields.filter(
+    ({ base, type, document: { readonly, fixed } }) => !base && type.id !== 'formula' && !readonly && !fixed,
+  )
+  if (!field) {
+    collector.add(at, unknownField(document.id, { name, known: writable.map((one) => one.name) }))
+  } else if (!writable.includes(field) || field.document.permission !== undefined)
+    collector.report(at, modelDiagnostics.ownNotWritable, { name })
+}
+
+const spanTypes = new Set(['date', 'datetime'])
+
+/** Checks the rule that spans of records keep clear of each other: its fields are stored, its condition is one on rows. */
+export function checkNoOverlap(context: ModelContext): void {
+  const { document, library, collector } = context
+  const rule = document.noOverlap
+  if (!rule) return
+  const span = (['start', 'end'] as const).map((key) => spanField(rule[key], ['noOverlap', key], context))
+  if (span[0] && span[1] && span[0].type.id !== span[1].type.id)
+    collector.report(['noOverlap', 'end'], modelDiagnostics.spanTypes, {
+      start: rule.start,
+      type: span[0].type.title,
+      end: rule.end,
+      typeTitle: span[1].type.title,
+    })
+  for (const [index, name] of (rule.within ?? []).entries()) storedField(name, ['noOverlap', 'within', index], context)
+  if (rule.where === undefined) return
+  const rowFields = rowTypesOf(document.id, library)
+  readExpression(rule.where, { collector, at: ['noOverlap', 'where'], names: commonNames, rowFields })
+}
+
+function spanField(name: string, at: Segments, context: ModelContext): Field | undefined {
+  const field = storedField(name, at, context)
+  if (field && !spanTypes.has(field.type.id))
+    context.collector.report(at, modelDiagnostics.spanField, { name, type: field.type.title })
+  return field && spanTypes.has(field.type.id) ? field : undefined
+}
+
+function storedField(name: string, at: Segments, { document, model, collector }: ModelContext): Field | undefined {
+  const field = model.field(name)
+  if (field?.column) return field
+  const stored = model.fields.filter(({ column }) => column).map((one) => one.name)
+  const message = `模型 ${document.id} 没有可以比较的字段 "${name}"`
+  collector.add(at, { code: 'unknown-field', message, hint: nearest(name, stored) ?? '换一个存储的字段' })
+  return undefined
 }

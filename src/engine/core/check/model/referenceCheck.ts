@@ -3,7 +3,6 @@ import { availableNames, modelDiagnostics, unknownMessages } from '#core/message
 import {
   type Collector,
   type Field,
-  findingOf,
   type Model,
   nearest,
   readExpression,
@@ -12,7 +11,7 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
-import { otherValue } from '../otherWords.ts'
+import { otherValue } from '../structure.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
 /** Checks what fields say of other models: that their records exist, and which of their fields are named. */
@@ -23,7 +22,7 @@ export function checkReferences(context: ModelContext): void {
     if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
     if (field.type.id === 'variant') checkVariant(field, at, context)
     if (typeof field.document.sum === 'string' && !field.document.sum.includes('.'))
-      context.collector.add([...at, 'sum'], findingOf(modelDiagnostics.sumWithoutField))
+      context.collector.report([...at, 'sum'], modelDiagnostics.sumWithoutField)
   }
 }
 
@@ -31,11 +30,10 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
   const { library, collector } = context
   const model = target && library.model(target.model)
   if (!target || !model) return
-  if (model.abstract)
-    collector.add([...at, 'model'], findingOf(modelDiagnostics.abstractTarget, { model: target.model }))
+  if (model.abstract) collector.report([...at, 'model'], modelDiagnostics.abstractTarget, { model: target.model })
   checkStore(target.store, at, { context, model: library.resolvedModel(target.model) })
   if (document.type === 'tree' && !library.resolvedModel(target.model)?.parent)
-    collector.add([...at, 'model'], findingOf(modelDiagnostics.noTreeTarget, { model: target.model }))
+    collector.report([...at, 'model'], modelDiagnostics.noTreeTarget, { model: target.model })
   if (typeof document.where !== 'string') return
   const rowFields = rowTypesOf(target.model, library)
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
@@ -64,14 +62,11 @@ function checkRows({ document }: Field, at: Segments, context: ModelContext): vo
   for (const key of ['by', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
   const order = rows.field(String(document.order))
   if (order && order.type.expression.kind !== 'number')
-    context.collector.add([...at, 'order'], findingOf(modelDiagnostics.orderNotNumber, { order: order.name }))
+    context.collector.report([...at, 'order'], modelDiagnostics.orderNotNumber, { order: order.name })
   const by = rows.field(String(document.by))
   const back = by?.target?.model
   if (by && back !== context.model.id && !context.document.abstract && !by.base)
-    context.collector.add(
-      [...at, 'by'],
-      findingOf(modelDiagnostics.noLinkBack, { by: by.name, model: context.model.id }),
-    )
+    context.collector.report([...at, 'by'], modelDiagnostics.noLinkBack, { by: by.name, model: context.model.id })
 }
 
 const typeIds = fieldTypes.map(({ id }) => id)
@@ -84,7 +79,7 @@ const notOfCases = new Set([
 
 function checkVariant({ name, document }: Field, at: Segments, context: ModelContext): void {
   checkName(document.by, context.model, { context, at: [...at, 'by'] })
-  if (document.by === name) context.collector.add([...at, 'by'], findingOf(modelDiagnostics.variantOfItself))
+  if (document.by === name) context.collector.report([...at, 'by'], modelDiagnostics.variantOfItself)
   checkCases(document, at, context)
   const cases = Object.entries((document.cases ?? {}) as Record<string, CaseDocument>)
   for (const [value, one] of cases) checkCase(one, [...at, 'cases', value], context)
@@ -108,20 +103,18 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
       }),
     )
   else if (notOfCases.has(one.type) || type.writeOnly)
-    collector.add([...at, 'type'], findingOf(modelDiagnostics.variantType, { type: one.type }))
+    collector.report([...at, 'type'], modelDiagnostics.variantType, { type: one.type })
   else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)
 }
 
 function checkCaseWords(one: CaseDocument, known: readonly string[], at: Segments, collector: Collector): void {
   for (const word of Object.keys(one))
     if (!known.includes(word))
-      collector.add(
+      collector.report(
         [...at, word],
-        findingOf(
-          modelDiagnostics.variantWord,
-          { type: one.type, word },
-          nearest(word, known) ?? availableNames(known),
-        ),
+        modelDiagnostics.variantWord,
+        { type: one.type, word },
+        nearest(word, known) ?? availableNames(known),
       )
 }
 
@@ -131,9 +124,11 @@ function checkCases({ by, cases }: Field['document'], at: Segments, { model, lib
   const known = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
   for (const value of Object.keys((cases ?? {}) as object)) {
     if (!known || known.includes(value)) continue
-    collector.add(
+    collector.report(
       [...at, 'cases', value],
-      findingOf(modelDiagnostics.unknownDictValue, { dict, value }, nearest(value, known) ?? availableNames(known)),
+      modelDiagnostics.unknownDictValue,
+      { dict, value },
+      nearest(value, known) ?? availableNames(known),
     )
   }
 }

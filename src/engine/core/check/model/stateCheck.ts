@@ -35,10 +35,7 @@ export function checkStates(context: ModelContext): void {
 function checkStateField({ document, model, collector }: ModelContext): void {
   const field = document.states && model.field(document.states.field)
   if (!field || field.type.id === 'dict' || field.type.id === 'switch') return
-  collector.add(
-    ['states', 'field'],
-    findingOf(modelDiagnostics.stateType, { field: field.name, type: field.type.title }),
-  )
+  collector.report(['states', 'field'], modelDiagnostics.stateType, { field: field.name, type: field.type.title })
 }
 
 function checkMove(move: MoveDocument, at: Segments, context: ModelContext): void {
@@ -46,7 +43,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
   for (const [place, value] of move.from.entries()) {
     checkValue(value, [...at, 'from', place], context)
     if (move.from.indexOf(value) < place)
-      collector.add([...at, 'from', place], findingOf(modelDiagnostics.stateTwice, { value }))
+      collector.report([...at, 'from', place], modelDiagnostics.stateTwice, { value })
   }
   checkTarget(move, [...at, 'to'], context)
   checkOwnCode(move.permission, { library, collector, at: [...at, 'permission'] })
@@ -99,7 +96,7 @@ function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector
     const field = model.field(name)
     const here = [...at, 'ask', place, 'field']
     if (field && isComputed(field) && field.type.id !== 'table') collector.add(here, notWritable(name))
-    if (seen.has(name)) collector.add(here, findingOf(modelDiagnostics.askedTwice, { name }))
+    if (seen.has(name)) collector.report(here, modelDiagnostics.askedTwice, { name })
     seen.add(name)
   }
 }
@@ -122,13 +119,12 @@ function valuesOf({ dict, type, document }: Field, library: Library): readonly s
 }
 
 /** Checks a move that the server makes by itself: when it does is a condition on rows, nobody presses it, and it ends. */
-export function checkDue(move: MoveDocument, at: Segments, { document, library, collector }: ModelContext): void {
+function checkDue(move: MoveDocument, at: Segments, { document, library, collector }: ModelContext): void {
   if (move.dueWhen === undefined) return
   const rowFields = rowTypesOf(document.id, library)
   readExpression(move.dueWhen, { collector, at: [...at, 'dueWhen'], names: commonNames, rowFields })
   for (const word of ['permission', 'ask'] as const)
-    if (move[word] !== undefined)
-      collector.add([...at, word], findingOf(modelDiagnostics.dueByNobody, { move: move.id, word }))
+    if (move[word] !== undefined) collector.report([...at, word], modelDiagnostics.dueByNobody, { move: move.id, word })
   if (move.to.startsWith('=') || move.from.includes(move.to))
-    collector.add([...at, 'to'], findingOf(modelDiagnostics.dueForever, { move: move.id }))
+    collector.report([...at, 'to'], modelDiagnostics.dueForever, { move: move.id })
 }

@@ -1,28 +1,25 @@
+import type { ScreenDocument } from '#core/document'
+import { codesOf, endpoints } from '#core/endpoint'
 import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics } from '#core/message'
-import { type Collector, type Finding, findingOf, nearest, type Segments } from '#core/model'
-import { knownCodes, prefixOf } from './knownCodes.ts'
-
-interface CodePlace {
-  library: Library
-  collector: Collector
-  at: Segments
-}
+import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
+import { wholeScreen } from '#core/screen'
+import type { Place } from '../place.ts'
 
 /** Checks a code that is given where it is written: that of a field, a move, a screen or an action. */
-export function checkOwnCode(code: string | undefined, { library, collector, at }: CodePlace): void {
+export function checkOwnCode(code: string | undefined, { library, collector, at }: Place): void {
   if (code === undefined) return
   for (const finding of ownCodeFinding(code, library)) collector.add(at, finding)
 }
 
 /** Checks a code that something else has to give. */
-export function checkCode(code: string, { library, collector, at }: CodePlace): void {
+export function checkCode(code: string, { library, collector, at }: Place): void {
   for (const finding of codeFinding(code, library)) collector.add(at, finding)
 }
 
 /** Checks every code under the key `permission`, however deep. */
-export function checkCodesIn(node: unknown, { library, collector, at }: CodePlace): void {
+export function checkCodesIn(node: unknown, { library, collector, at }: Place): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, child] of Object.entries(node)) {
     const here = [...at, Array.isArray(node) ? Number(key) : key]
@@ -45,7 +42,7 @@ export function codeFinding(code: string, library: Library): Finding[] {
 }
 
 /** What is wrong with a code that is derived where it is written: it may be new, but not a slip of one that there is. */
-export function ownCodeFinding(code: string, library: Library): Finding[] {
+function ownCodeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
   const { derived } = knownCodes(library)
@@ -82,3 +79,68 @@ function isOneSlip(from: string, to: string): boolean {
   const isSwap = from[at] === to[at + 1] && from[at + 1] === to[at] && rest(from, 2) === rest(to, 2)
   return isSwap || rest(from, 1) === rest(to, 1)
 }
+
+/** What can be done with the records of every model. spec: schema-language, Permissions */
+const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
+
+const codesOfModel = (model: Model): string[] => [
+  ...actions.map((action) => codeOf(model, action)),
+  ...model.moves.flatMap(({ id, permission }) => (permission === undefined ? [codeOf(model, id)] : [])),
+  ...model.fields.map(({ name }) => fieldCodeOf(model, name)),
+  ...maskedFields(model).flatMap(({ mask }) => mask?.code ?? []),
+]
+
+/** The codes that the document of a model writes for its moves and fields. */
+const codesWritten = ({ moves, fields }: Model): string[] => [
+  ...moves.flatMap(({ permission }) => permission ?? []),
+  ...fields.flatMap(({ document }) => document.permission ?? []),
+]
+
+/** Every text under the key `permission`, however deep. */
+function codesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, child]) =>
+    key === 'permission' && typeof child === 'string' ? [child] : codesIn(child),
+  )
+}
+
+/** The screen with what it extends, so that codes hold the values of its parameters. */
+function wholeOf(id: string, library: Library): ScreenDocument | undefined {
+  const screen = library.screen(id)
+  return screen && !screen.abstract ? wholeScreen(screen, library) : screen
+}
+
+const callCodes = endpoints.flatMap(({ access }) => codesOf(access))
+
+/** The codes of a library by where they come from. */
+interface KnownCodes {
+  /** Those that follow from models and calls. */
+  derived: ReadonlySet<string>
+  /** With those that documents write. */
+  all: ReadonlySet<string>
+  /** The first parts of codes that models and calls give. */
+  prefixes: ReadonlySet<string>
+}
+
+const known = new WeakMap<Library, KnownCodes>()
+
+/** Every code that a model, a screen or a call gives; gathered once for a library. */
+function knownCodes(library: Library): KnownCodes {
+  const before = known.get(library)
+  if (before) return before
+  const derived = [...library.models().flatMap(codesOfModel), ...callCodes]
+  const prefixes = [...library.models().map(({ permission }) => permission), ...callCodes.map(prefixOf)]
+  const codes = {
+    derived: new Set(derived),
+    all: new Set([
+      ...derived,
+      ...library.models().flatMap(codesWritten),
+      ...library.screenIds().flatMap((id) => codesIn(wholeOf(id, library))),
+    ]),
+    prefixes: new Set(prefixes),
+  }
+  known.set(library, codes)
+  return codes
+}
+
+export const prefixOf = (code: string): string => code.split(':')[0] ?? ''

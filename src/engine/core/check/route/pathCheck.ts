@@ -1,5 +1,5 @@
 import { isPagePath, staticRoutes } from '#core/menu'
-import type { Collector, Segments } from '#core/model'
+import type { Place } from '../place.ts'
 
 /** Paths that the product answers by itself, with all below them. */
 const ownFolders = ['/screen', '/system-api', '/assets', '/exception']
@@ -11,7 +11,7 @@ const isOwn = (path: string): boolean =>
 const reservedParams = new Set(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 
 /** Why a path can lead to no page of a document: the product's own, no page at all, or parameters without names. */
-export function checkPath(path: string, { collector, at }: { collector: Collector; at: Segments }): void {
+export function checkPath(path: string, { collector, at }: Omit<Place, 'library'>): void {
   const add = (message: string, hint: string) => collector.add(at, { code: 'bad-path', message, hint })
   if (isOwn(path)) add(`路径 "${path}" 属于系统自己的页面`, '换一个路径')
   else if (!isPagePath(path) || /\/\.{1,2}(\/|$)/.test(path))

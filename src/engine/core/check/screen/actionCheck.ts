@@ -1,10 +1,11 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
+import type { ExpressionType } from '#core/expression'
 import { compileDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, nearest } from '#core/model'
+import { findingOf, type Model, nearest, type Segments, unknownField } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkIcon } from '../widget/markCheck.ts'
-import { checkFieldNames, checkFieldValues } from './actionValues.ts'
-import { actionsOf, type Bar, barsOf, type PlacedAction } from './bars.ts'
+import { actionsOf, type Bar, barsOf, type PlacedAction } from './bodies.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkSteps } from './stepCheck.ts'
 
@@ -35,9 +36,11 @@ export function checkActions(context: ScreenContext): void {
   const action = plain.empty?.action
   const tools = (plain.toolbar ?? []).map(idOf)
   if (action !== undefined && action !== 'create' && !tools.includes(action))
-    collector.add(
+    collector.report(
       ['empty', 'action'],
-      findingOf(screenDiagnostics.noToolbarAction, { action }, nearest(action, [...tools, 'create'])),
+      screenDiagnostics.noToolbarAction,
+      { action },
+      nearest(action, [...tools, 'create']),
     )
 }
 
@@ -50,16 +53,18 @@ function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
   for (const [index, entry] of entries.entries()) {
     const here = [...at, index]
     if (typeof entry === 'object' && 'more' in entry) {
-      if (at.at(-1) === 'more') collector.add(here, findingOf(screenDiagnostics.nestedMore))
+      if (at.at(-1) === 'more') collector.report(here, screenDiagnostics.nestedMore)
       else checkBar({ place, entries: entry.more, at: [...here, 'more'] }, context)
       continue
     }
     const id = idOf(entry)
     const isOwn = typeof entry === 'object' && entry.run !== undefined
     if (isBuiltIn(id) && !isOwn && !known[place].has(id))
-      collector.add(
+      collector.report(
         typeof entry === 'string' ? here : [...here, 'id'],
-        findingOf(screenDiagnostics.actionPlace, { id }, whereTo[place]),
+        screenDiagnostics.actionPlace,
+        { id },
+        whereTo[place],
       )
   }
 }
@@ -89,7 +94,7 @@ function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenCo
   const { id, title, run, screen } = action
   const isOwn = (run !== undefined || screen !== undefined) && !isBuiltIn(id)
   if (!isOwn || title !== undefined || model?.moves.some((move) => move.id === id)) return
-  collector.add(at, findingOf(screenDiagnostics.actionTitle, { id }))
+  collector.report(at, screenDiagnostics.actionTitle, { id })
 }
 
 /** Only conditions are explained: rights and the number of ticked rows have words of their own. */
@@ -97,30 +102,54 @@ function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenCon
   const { id, disabledWhen, disabledHint } = action
   const ofModel = id === 'edit' ? model?.editWhen : id === 'delete' ? model?.deleteWhen : undefined
   if (disabledHint === undefined || disabledWhen !== undefined || ofModel !== undefined) return
-  collector.add([...at, 'disabledHint'], findingOf(screenDiagnostics.hintWithoutCondition, { id }))
+  collector.report([...at, 'disabledHint'], screenDiagnostics.hintWithoutCondition, { id })
 }
 
 /** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */
 function checkSelection({ action, at, place }: PlacedAction, { plain, model, collector }: ScreenContext): void {
   const { on, min, max } = action
   if (min !== undefined && max !== undefined && min > max)
-    collector.add([...at, 'min'], findingOf(compileDiagnostics.boundsReversed, { min, max }))
+    collector.report([...at, 'min'], compileDiagnostics.boundsReversed, { min, max })
   const fits = place === 'toolbar' ? on !== 'row' : place === 'rowActions' ? on === 'row' : on !== 'selection'
   if (on !== undefined && !fits)
-    collector.add(
+    collector.report(
       [...at, 'on'],
-      findingOf(
-        screenDiagnostics.actionOn,
-        { on },
-        place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
-      ),
+      screenDiagnostics.actionOn,
+      { on },
+      place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
     )
   const isMove = model?.moves.some(({ id }) => id === action.id) ?? false
   const isOfSelection = on === 'selection' || action.id === 'batch_delete' || (isMove && place === 'toolbar')
   if (isOfSelection && plain.type === 'list' && plain.selection === false)
-    collector.add(at, findingOf(screenDiagnostics.noTickBoxes, { action: action.id }))
+    collector.report(at, screenDiagnostics.noTickBoxes, { action: action.id })
   for (const key of ['min', 'max'] as const)
     if (action[key] !== undefined && !isOfSelection) collector.add([...at, key], noEffect(key))
 }
 
 const noEffect = (key: string) => findingOf(screenDiagnostics.notOfSelection, { key })
+
+/** Values that a form begins with, by field. */
+interface FieldValues {
+  values: Readonly<Record<string, unknown>> | undefined
+  at: Segments
+  /** Types of the names in scope. */
+  names: Readonly<Record<string, ExpressionType>>
+}
+
+/** Values that a form begins with belong to fields of its model. */
+export function checkFieldNames({ values, at }: FieldValues, model: Model, { collector }: ScreenContext): void {
+  const names = model.fields.map(({ name }) => name)
+  for (const name of Object.keys(values ?? {})) {
+    if (model.field(name)) continue
+    collector.add([...at, name], unknownField(model.id, { name, known: names }))
+  }
+}
+
+/** Values that a form begins with are values of their fields. */
+export function checkFieldValues({ values, at, names }: FieldValues, model: Model, context: ScreenContext): void {
+  const { library, collector } = context
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const field = model.field(name)
+    if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: [...at, name] })
+  }
+}

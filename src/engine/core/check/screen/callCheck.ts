@@ -2,13 +2,8 @@ import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { availableNames, screenDiagnostics, unknownMessages } from '#core/message'
-import { type Collector, findingOf, nearest, type Segments, unknownName } from '#core/model'
-
-interface CallPlace {
-  library: Library
-  collector: Collector
-  at: Segments
-}
+import { nearest, unknownName } from '#core/model'
+import type { Place } from '../place.ts'
 
 const bare = (path: string): string => path.replace(/\?.*$/, '')
 
@@ -26,7 +21,7 @@ export function endpointOf(call: string, library: Library): Endpoint | undefined
 }
 
 /** Checks that a call is there, and that it gets what it needs and nothing that it does not know. */
-export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: CallPlace): void {
+export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: Place): void {
   const [method = '', written = ''] = step.call.split(' ')
   const path = bare(written)
   const near = callsNear(path, library)
@@ -52,7 +47,7 @@ interface Shape {
 }
 
 /** What the path names is filled from `with`; the rest goes into the body or the query. */
-function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: CallPlace): void {
+function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: Place): void {
   const names = Object.keys(step.with ?? {})
   const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
   const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]
@@ -61,20 +56,15 @@ function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { 
   const known = Object.keys(shape.properties ?? {})
   for (const name of [...inPath, ...(shape.required ?? [])]) {
     if (names.includes(name) || inQuery.includes(name)) continue
-    collector.add(
-      [...at, step.with ? 'with' : 'call'],
-      findingOf(screenDiagnostics.callNeeds, { path: endpoint.path, name }),
-    )
+    collector.report([...at, step.with ? 'with' : 'call'], screenDiagnostics.callNeeds, { path: endpoint.path, name })
   }
   for (const name of names) {
     if (inPath.includes(name) || known.includes(name) || shape.additionalProperties !== false) continue
-    collector.add(
+    collector.report(
       [...at, 'with', name],
-      findingOf(
-        screenDiagnostics.callDoesNotTake,
-        { path: endpoint.path, name },
-        nearest(name, known) ?? availableNames(known),
-      ),
+      screenDiagnostics.callDoesNotTake,
+      { path: endpoint.path, name },
+      nearest(name, known) ?? availableNames(known),
     )
   }
 }

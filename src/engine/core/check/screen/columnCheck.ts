@@ -1,7 +1,9 @@
-import type { ColumnDocument, ColumnEntry } from '#core/document'
+import type { ColumnDocument, ColumnEntry, FilterDocument } from '#core/document'
+import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
 import { screenDiagnostics } from '#core/message'
-import { type Field, findingOf, isReadonly, type Model, type Segments } from '#core/model'
-import { checkRuleBounds } from '../model/ruleBounds.ts'
+import { type Field, isReadonly, type Model, type Segments } from '#core/model'
+import { checkRuleBounds } from '../model/boundCheck.ts'
+import { dictProblem, isExpression } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -22,13 +24,13 @@ export function checkColumns(context: ScreenContext): void {
     if (!field) continue
     const at = ['columns', index]
     if (ofDetails.has(field.type.id))
-      collector.add(at, findingOf(screenDiagnostics.columnOfDetail, { field: field.name, type: field.type.title }))
+      collector.report(at, screenDiagnostics.columnOfDetail, { field: field.name, type: field.type.title })
     checkWidgetUse(column, field, { library, collector, at, face: 'cell' })
     checkTone(column.tone, { collector, at: [...at, 'tone'] })
     checkListWords(column, field, { context, at })
   }
   if (plain.columns.every((entry) => columnOf(entry).hidden === true))
-    collector.add(['columns'], findingOf(screenDiagnostics.noColumnShown))
+    collector.report(['columns'], screenDiagnostics.noColumnShown)
 }
 
 const columnOf = (entry: ColumnEntry): ColumnDocument => (typeof entry === 'string' ? { field: entry } : entry)
@@ -43,9 +45,9 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
   checkInline(column, field, { context, at })
   for (const word of ofRows)
     if (column[word] !== undefined && (column.inline !== true || word === 'visibleWhen'))
-      collector.add([...at, word], findingOf(screenDiagnostics.columnReadonly, { word }))
+      collector.report([...at, word], screenDiagnostics.columnReadonly, { word })
   if (column.sortable && !field.column)
-    collector.add([...at, 'sortable'], findingOf(screenDiagnostics.sortableColumn, { field: field.name }))
+    collector.report([...at, 'sortable'], screenDiagnostics.sortableColumn, { field: field.name })
 }
 
 /** Types that are written in one line, with one value. */
@@ -83,9 +85,74 @@ export function checkRowColumns(
     if (!cell) continue
     const here = [...at, index]
     if (ofDetails.has(cell.type.id))
-      collector.add(here, findingOf(screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name }))
-    if (column.inline) collector.add([...here, 'inline'], findingOf(screenDiagnostics.inlineInRows))
+      collector.report(here, screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name })
+    if (column.inline) collector.report([...here, 'inline'], screenDiagnostics.inlineInRows)
     checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell' })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
+  }
+}
+
+interface FilterPlace {
+  context: ScreenContext
+  at: Segments
+}
+
+/** Checks the filters of a list: their widgets, how they match, and what they begin with. */
+export function checkFilters(context: ScreenContext): void {
+  const { plain, model } = context
+  if (plain.type !== 'list' || !model) return
+  for (const [index, filter] of (plain.filters ?? []).entries()) {
+    if (typeof filter === 'string') continue
+    const names = filter.fields ?? (filter.field ? [filter.field] : [])
+    const [first] = names.flatMap((name) => model.field(name) ?? [])
+    if (first) checkFilter(filter, first, { context, at: ['filters', index] })
+  }
+}
+
+function checkFilter(filter: FilterDocument, field: Field, { context, at }: FilterPlace): void {
+  const { library, collector } = context
+  if (filter.field && filter.fields) collector.report([...at, 'field'], screenDiagnostics.fieldAndFields)
+  const match = filter.match ?? field.type.match
+  if (!filter.fields && !fitsMatch(field, match))
+    collector.report([...at, 'match'], screenDiagnostics.wrongMatch, {
+      field: field.name,
+      type: field.type.title,
+      match,
+      typeMatch: field.type.match,
+    })
+  else checkValue(filter.value, field, { match, place: { context, at } })
+  checkWidgetUse(filter, field, { library, collector, at, face: 'filter' })
+}
+
+/** A range and its ends need an order, a branch needs a tree, a part of a text needs a text. */
+function fitsMatch({ type }: Field, match: FilterMatch): boolean {
+  if (match === 'range' || match === 'ge' || match === 'le') return isOrdered(type)
+  if (match === 'tree') return type.match === 'tree'
+  return match !== 'like' || type.expression.kind === 'text' || type.expression.kind === 'any'
+}
+
+const isOrdered = (type: FieldType): boolean =>
+  type.match === 'range' || ['formula', 'variant', 'month', 'year'].includes(type.id)
+
+/** Days that a date filter may begin with, by name. */
+const dateWords = new Set(['today', 'yesterday', 'week', 'days7', 'days30', 'month', 'year'])
+
+/** What a filter begins with is a value of its field; a moment is also found by its day. */
+function checkValue(value: unknown, field: Field, { match, place }: { match: FilterMatch; place: FilterPlace }): void {
+  const { context, at } = place
+  const isDay = field.type.id === 'date' || field.type.id === 'datetime'
+  for (const one of [value].flat()) {
+    if (one === undefined || one === null || isExpression(one) || match === 'like') continue
+    if (isDay && dateWords.has(String(one))) continue
+    const type = isDay && String(one).length === 10 ? (fieldTypeOf('date') ?? field.type) : field.type
+    const read = type.read(one, field.document)
+    const problem = 'problem' in read ? read.problem : dictProblem(field, read.value, context.library)
+    if (problem === undefined) continue
+    context.collector.report(
+      [...at, 'value'],
+      screenDiagnostics.filterValue,
+      { problem },
+      isDay ? `用日期或 ${[...dateWords].join('、')}` : '改成可用的值',
+    )
   }
 }

@@ -1,6 +1,6 @@
 import type { ComposedOf } from '#core/document'
 import { screenDiagnostics } from '#core/message'
-import { findingOf, type Segments } from '#core/model'
+import type { Segments } from '#core/model'
 import { inheritScreen } from '#core/screen'
 import { checkIcon, checkTone } from '../widget/markCheck.ts'
 import { checkCall } from './callCheck.ts'
@@ -34,7 +34,7 @@ function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext
   const document = context.library.screen(left.screen)
   const plain = document && inheritScreen(document, context.library)
   if (plain && plain.type !== 'list' && tellsRow(right))
-    context.collector.add(['left', 'screen'], findingOf(screenDiagnostics.leftNotList, { plain: plain.id }))
+    context.collector.report(['left', 'screen'], screenDiagnostics.leftNotList, { plain: plain.id })
 }
 
 /** Icons, tones, calls, and what opened screens are told. */
@@ -65,16 +65,16 @@ function checkBeside(card: MetricsDocument, at: (string | number)[], { library, 
 }
 
 /** Checks the steps of a form: names, steps that never stand, what is told to screens, and summaries of nothing. */
-export function checkStepPages({ steps }: ComposedOf<'steps'>, context: ScreenContext): void {
+function checkStepPages({ steps }: ComposedOf<'steps'>, context: ScreenContext): void {
   const { collector } = context
   const seen = new Set<string>()
   for (const [index, step] of steps.entries()) {
     const at = ['steps', index]
     checkName(step, at, { context, seen })
-    if (step.visibleWhen === false) collector.add([...at, 'visibleWhen'], findingOf(screenDiagnostics.stepNever))
+    if (step.visibleWhen === false) collector.report([...at, 'visibleWhen'], screenDiagnostics.stepNever)
     if (step.screen) checkParams({ open: step.screen, params: step.with ?? {}, at, key: 'with' }, context)
-    else if (step.with) collector.add([...at, 'with'], findingOf(screenDiagnostics.withWithoutScreen))
-    if (index === 0 && !step.items && !step.screen) collector.add(at, findingOf(screenDiagnostics.firstStepEmpty))
+    else if (step.with) collector.report([...at, 'with'], screenDiagnostics.withWithoutScreen)
+    if (index === 0 && !step.items && !step.screen) collector.report(at, screenDiagnostics.firstStepEmpty)
   }
 }
 
@@ -84,6 +84,6 @@ function checkName(
   { context, seen }: { context: ScreenContext; seen: Set<string> },
 ): void {
   if (id === undefined) return
-  if (seen.has(id)) context.collector.add([...at, 'id'], findingOf(screenDiagnostics.stepTwice, { id }))
+  if (seen.has(id)) context.collector.report([...at, 'id'], screenDiagnostics.stepTwice, { id })
   seen.add(id)
 }

@@ -1,6 +1,6 @@
 import type { EffectDocument } from '#core/document'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, findingOf, type Model, nearest, type Segments } from '#core/model'
+import { type Collector, type Model, nearest, type Segments } from '#core/model'
 import { recordNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type Body, bodiesOf } from './bodies.ts'
@@ -32,9 +32,9 @@ function checkBody({ effects, at: place }: Body, scope: EffectContext): void {
   for (const [index, effect] of effects.entries()) {
     const at = [...place, 'effects', index]
     const { id } = effect
-    if (id !== undefined && seen.has(id)) collector.add([...at, 'id'], findingOf(screenDiagnostics.effectTwice, { id }))
+    if (id !== undefined && seen.has(id)) collector.report([...at, 'id'], screenDiagnostics.effectTwice, { id })
     if (id !== undefined) seen.add(id)
-    if (effect.when === false) collector.add([...at, 'when'], findingOf(screenDiagnostics.effectNever))
+    if (effect.when === false) collector.report([...at, 'when'], screenDiagnostics.effectNever)
     checkStart(effect, { scope, at, set })
     checkSet(effect, at, scope)
   }
@@ -52,9 +52,11 @@ function checkStart({ changed, init }: EffectDocument, { scope, at, set }: Start
   const { context, model, formFields } = scope
   for (const [index, name] of changed.entries()) {
     if (init || !formFields || !model.field(name) || formFields.has(name) || set.has(name)) continue
-    context.collector.add(
+    context.collector.report(
       [...at, 'changed', index],
-      findingOf(screenDiagnostics.effectNeverStarts, { name }, nearest(name, [...formFields])),
+      screenDiagnostics.effectNeverStarts,
+      { name },
+      nearest(name, [...formFields]),
     )
   }
 }
@@ -66,17 +68,17 @@ function checkSet({ set }: EffectDocument, at: Segments, { context, model }: Eff
     const field = model.field(name)
     const here = [...at, 'set', name]
     if (field && (field.base || field.type.id === 'formula'))
-      collector.add(here, findingOf(screenDiagnostics.effectNotWritable, { name }))
+      collector.report(here, screenDiagnostics.effectNotWritable, { name })
     else if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: here })
   }
 }
 
 /** An effect that sets, through others, what starts it again never comes to rest. The first ring is named. */
-export function checkEffectCycles(effects: readonly EffectDocument[], at: Segments, collector: Collector): void {
+function checkEffectCycles(effects: readonly EffectDocument[], at: Segments, collector: Collector): void {
   for (const [index, effect] of effects.entries()) {
     const path = cycleFrom(effect, effects)
     if (!path) continue
-    collector.add([...at, index], findingOf(screenDiagnostics.effectCycle, { path: path.join(' → ') }))
+    collector.report([...at, index], screenDiagnostics.effectCycle, { path: path.join(' → ') })
     return
   }
 }

@@ -1,7 +1,8 @@
-import type { MenuItemDocument, ScreenDocument } from '#core/document'
+import { type MenuItemDocument, type ScreenDocument, wordsOfScreen } from '#core/document'
 import type { Library } from '#core/library'
 import { availableNames, modelDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, type Segments, unknownName } from '#core/model'
+import { type Collector, nearest, type Segments, unknownName } from '#core/model'
+import { type CasedEntry, casedEntries, inheritScreen } from '#core/screen'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -15,14 +16,14 @@ export function checkFrame(context: ScreenContext): void {
     const otherwise = availableNames(known)
     collector.add(['page'], unknownName('page', { name: plain.page, known, otherwise }))
   }
-  if (model?.document.abstract) collector.add(['model'], findingOf(modelDiagnostics.abstractModel, { model: model.id }))
+  if (model?.document.abstract) collector.report(['model'], modelDiagnostics.abstractModel, { model: model.id })
   if (model?.document.internal && !('source' in plain && plain.source))
-    collector.add(['model'], findingOf(screenDiagnostics.internalModel, { model: model.id }))
+    collector.report(['model'], screenDiagnostics.internalModel, { model: model.id })
   if (plain.type === 'form' && plain.autosaveS !== undefined && plain.record === undefined)
-    collector.add(['autosaveS'], findingOf(screenDiagnostics.autosaveWithoutRecord))
+    collector.report(['autosaveS'], screenDiagnostics.autosaveWithoutRecord)
   if (plain.path !== undefined) checkPath(plain.path, { collector, at: ['path'] })
   const owner = plain.path === undefined ? undefined : pathOwner(plain.path, context)
-  if (owner) collector.add(['path'], findingOf(screenDiagnostics.pathTaken, { path: plain.path, owner }))
+  if (owner) collector.report(['path'], screenDiagnostics.pathTaken, { path: plain.path, owner })
 }
 
 function pathOwner(path: string, { document, library }: ScreenContext): string | undefined {
@@ -69,4 +70,64 @@ function modelsIn(value: unknown, at: Segments): [Segments, string][] {
     const isPart = at.length > 0 && at.at(-1) !== 'list' && !('type' in value)
     return isPart && typeof inner === 'string' ? [[place, inner]] : []
   })
+}
+
+/** Checks that the form and detail of a list are a form and a detail of its model. */
+export function checkLinkedScreens(context: ScreenContext): void {
+  const { plain } = context
+  if (plain.type !== 'list') return
+  for (const key of ['form', 'detail'] as const)
+    checkLinkedScreen({ id: plain[key], expected: key, at: [key] }, context)
+}
+
+interface LinkedScreen {
+  /** The screen that is named, if one is. */
+  id: unknown
+  expected: 'form' | 'detail'
+  at: Segments
+}
+
+/** Checks that a screen is of the expected type and of the model in hand. A screen that is unknown is named elsewhere. */
+export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: ScreenContext): void {
+  const { model, library, collector } = context
+  const document = typeof id === 'string' ? library.screen(id) : undefined
+  const linked = document && inheritScreen(document, library)
+  const isExpected = linked?.type === expected || (linked?.type === 'steps' && expected === 'form')
+  if (!linked || (isExpected && 'model' in linked && linked.model === model?.id)) return
+  collector.add(at, {
+    code: 'wrong-screen',
+    message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${expected === 'form' ? '表单' : '详情'}`,
+    hint: '换一个屏幕',
+  })
+}
+
+/** Checks what is told by case: the name in braces is a field of the record, or a filter, with a dictionary. */
+export function checkCases(document: ScreenDocument, library: Library, collector: Collector): void {
+  const plain = inheritScreen(document, library)
+  for (const entry of plain ? casedEntries(plain, library) : []) checkEntry(entry, collector)
+}
+
+function checkEntry({ place, name, field, prefix }: CasedEntry, collector: Collector): void {
+  const what = prefix === '' ? '字段' : '筛选'
+  if (!field) collector.report(place, screenDiagnostics.unknownCaseName, { what, name })
+  else if (typeof field.dict !== 'string') collector.report(place, screenDiagnostics.caseWithoutDict, { what, name })
+}
+
+const ofExtending = new Set(['extends', 'model'])
+
+/** Checks that a screen which extends another uses only words of the type that the other has. */
+export function checkExtendedWords(document: ScreenDocument, library: Library, collector: Collector): void {
+  if (!('extends' in document)) return
+  const plain = inheritScreen(document, library)
+  if (!plain) return
+  const { title, words } = wordsOfScreen(plain.type)
+  for (const word of Object.keys(document)) {
+    if (words.includes(word) || (ofExtending.has(word) && (word !== 'model' || words.includes('model')))) continue
+    collector.report(
+      [word],
+      screenDiagnostics.unknownWord,
+      { title, word },
+      nearest(word, words) ?? availableNames(words),
+    )
+  }
 }

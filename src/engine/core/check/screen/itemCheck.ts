@@ -1,16 +1,39 @@
 import { compileTimeline } from '#core/dashboard'
-import type { FieldItemDocument, ItemEntry, TimelineItemDocument, WidgetItemDocument } from '#core/document'
+import type {
+  FieldItemDocument,
+  ItemEntry,
+  ListDocument,
+  ListItemDocument,
+  RepeatItemDocument,
+  TimelineItemDocument,
+  WidgetItemDocument,
+} from '#core/document'
 import { availableNames, compileDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, nearest, type Segments } from '#core/model'
-import { compileOneDetail, compileOneForm, modelOfOne, ofOwnRecord, recordNames } from '#core/screen'
-import { checkRuleBounds } from '../model/ruleBounds.ts'
+import {
+  type Collector,
+  createCollector,
+  findingOf,
+  type Model,
+  nearest,
+  type Segments,
+  unknownName,
+} from '#core/model'
+import {
+  compileEmbedded,
+  compileOneDetail,
+  compileOneForm,
+  embeddedDocument,
+  modelOfOne,
+  ofOwnRecord,
+  recordNames,
+} from '#core/screen'
+import { checkRuleBounds } from '../model/boundCheck.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import { checkProps, checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
-import { type Body, bodiesOf, placedItems } from './bodies.ts'
+import { checkActions } from './actionCheck.ts'
+import { type Body, bodiesOf, type PlacedItem, placedItems } from './bodies.ts'
 import { checkRowColumns } from './columnCheck.ts'
-import { checkEmbedded } from './embeddedCheck.ts'
-import { checkPaper, checkRepeat } from './paperCheck.ts'
 import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkParams } from './stepCheck.ts'
@@ -25,9 +48,9 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
   const seen = new Set<string>()
   for (const { item, at } of placedItems(items, itemsAt)) {
     const id = 'id' in item ? item.id : undefined
-    if (id !== undefined && seen.has(id)) collector.add([...at, 'id'], findingOf(screenDiagnostics.idTwice, { id }))
+    if (id !== undefined && seen.has(id)) collector.report([...at, 'id'], screenDiagnostics.idTwice, { id })
     if (id !== undefined) seen.add(id)
-    if (isNever(item)) collector.add([...at, 'visibleWhen'], findingOf(screenDiagnostics.itemNever))
+    if (isNever(item)) collector.report([...at, 'visibleWhen'], screenDiagnostics.itemNever)
     checkPaper({ item, at }, context)
     if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('one' in item) checkOneItem(item, { face, at, context })
@@ -38,7 +61,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
-    collector.add(itemsAt, findingOf(screenDiagnostics.noItemShown))
+    collector.report(itemsAt, screenDiagnostics.noItemShown)
 }
 
 /** In a mode of its own an item may show after all. */
@@ -59,9 +82,9 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
   const field = model?.field(item.field)
   if (!model || !field) return
   if (item.options?.where !== undefined && !field.target)
-    collector.add([...at, 'options', 'where'], findingOf(compileDiagnostics.noOptions, { field: field.name }))
+    collector.report([...at, 'options', 'where'], compileDiagnostics.noOptions, { field: field.name })
   if (item.columns && field.type.id !== 'table')
-    collector.add([...at, 'columns'], findingOf(screenDiagnostics.noRows, { field: field.name }))
+    collector.report([...at, 'columns'], screenDiagnostics.noRows, { field: field.name })
   else if (item.columns)
     checkRowColumns(item.columns, library.resolvedModel(String(field.document.model)), {
       context,
@@ -81,8 +104,7 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): 
   const field = model?.field(item.one)
   const inner = field && modelOfOne(field, library)
   if (!field) return
-  if (field.type.id !== 'one')
-    collector.add([...at, 'one'], findingOf(screenDiagnostics.notOneRecord, { field: field.name }))
+  if (field.type.id !== 'one') collector.report([...at, 'one'], screenDiagnostics.notOneRecord, { field: field.name })
   if (field.type.id !== 'one' || !inner || !item.items) return
   const compile = face === 'form' ? compileOneForm : compileOneDetail
   const program = compile({ field, entries: item.items }, { library, collector, screenId: document.id, at })
@@ -90,10 +112,11 @@ function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): 
   for (const [index, entry] of item.items.entries()) {
     const own = inner.field(nameOf(entry))
     if (own && ofOwnRecord.has(own.type.id))
-      collector.add(
-        [...at, 'items', index],
-        findingOf(screenDiagnostics.nestedInRecord, { field: field.title, type: own.type.title, own: own.name }),
-      )
+      collector.report([...at, 'items', index], screenDiagnostics.nestedInRecord, {
+        field: field.title,
+        type: own.type.title,
+        own: own.name,
+      })
   }
   checkBody(
     { face, items: item.items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined },
@@ -112,23 +135,99 @@ function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, coll
   const widget = library.vocabulary.widget(item.widget)
   const bound = Object.keys(item.bind ?? {})
   if (widget && !widget.binds && bound.length > 0) {
-    collector.add([...at, 'widget'], findingOf(screenDiagnostics.widgetOfOneField, { widget: item.widget }))
+    collector.report([...at, 'widget'], screenDiagnostics.widgetOfOneField, { widget: item.widget })
     return
   }
   for (const name of bound) {
     if (!widget?.binds || widget.binds.includes(name)) continue
-    collector.add(
+    collector.report(
       [...at, 'bind', name],
-      findingOf(screenDiagnostics.unknownBind, { name }, nearest(name, widget.binds) ?? availableNames(widget.binds)),
+      screenDiagnostics.unknownBind,
+      { name },
+      nearest(name, widget.binds) ?? availableNames(widget.binds),
     )
   }
 }
 
 /** Checks a timeline of other records: which it asks for, what a line says, and what it opens. */
-export function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context: ScreenContext): void {
+function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context: ScreenContext): void {
   const { library, collector, model: record, document } = context
   if (timeline === true || !record) return
   const here = [...at, 'timeline']
   compileTimeline(timeline, { library, collector, at: here, names: {}, screenId: document.id, record })
   checkTone(timeline.tone, { collector, at: [...here, 'tone'] })
+}
+
+const onPaper = ['field', 'group', 'text', 'repeat', 'pageBreak'] as const
+const onlyOnPaper = ['repeat', 'pageBreak'] as const
+
+/** Checks that what is drawn by hand does not stand on paper, and the other way round. */
+function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContext): void {
+  const isPrint = plain.type === 'print'
+  const only = onlyOnPaper.find((key) => key in item)
+  if (only && !isPrint) collector.report([...at, only], screenDiagnostics.onlyInPrint, { only })
+  if (isPrint && !onPaper.some((key) => key in item))
+    collector.report(at, screenDiagnostics.notInPrint, { onPaper: onPaper.join('、') })
+}
+
+/** The rows of a block that is repeated: their columns, or their items. */
+function checkRepeat(
+  { repeat, columns, items }: RepeatItemDocument,
+  at: Segments,
+  context: ScreenContext,
+  checkBody: (body: Body, context: ScreenContext) => void,
+): void {
+  const { model, library } = context
+  const field = typeof repeat === 'string' ? model?.field(repeat) : undefined
+  const rows: Model | undefined = library.resolvedModel(
+    String(typeof repeat === 'string' ? field?.document.model : repeat.model),
+  )
+  if (!rows) return
+  if (columns) checkRowColumns(columns, rows, { context, at: [...at, 'columns'] })
+  const body = { face: 'detail' as const, items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined }
+  if (items) checkBody(body, { ...context, model: rows })
+}
+
+/** Checks a list inside a form or detail: that it is one, what of it is written in place, and which rows it asks for. */
+function checkEmbedded(item: ListItemDocument, at: Segments, context: ScreenContext): void {
+  const { library, collector, model: record, document } = context
+  const list = embeddedDocument(item, { library, id: document.id })
+  if (!list) reportMissing(item, at, context)
+  if (!list || !record) return
+  const isWritten = typeof item.list !== 'string'
+  const inside = isWritten ? under(collector, [...at, 'list']) : createCollector(collector.document, null)
+  const own = { collector: inside, at: [] }
+  const compiled = compileEmbedded(item, { library, collector, at, list, record, own })
+  if (!compiled) {
+    const { model = '' } = list
+    if (isWritten) inside.add(['model'], unknownName('model', { name: model, known: library.modelIds() }))
+    return
+  }
+  const { program } = compiled
+  const checked = { ...context, document: list, plain: list, program, model: program.model, collector: inside }
+  if (isWritten) context.checkAll(checked)
+  const { toolbar, rowActions } = item
+  const bars = { ...bare(list), ...(toolbar ? { toolbar } : {}), ...(rowActions ? { rowActions } : {}) }
+  checkActions({ ...checked, plain: bars, collector: under(collector, at) })
+}
+
+const bare = ({ kind, version, id, type, title, model, source }: ListDocument): ListDocument => ({
+  ...{ kind, version, id, type, title },
+  ...(model ? { model } : {}),
+  ...(source ? { source } : {}),
+})
+
+/** What is found at a place of a part, told at the place of the whole. */
+const under = (collector: Collector, at: Segments): Collector => ({
+  ...collector,
+  add: (place, finding) => collector.add([...at, ...place], finding),
+})
+
+function reportMissing({ list }: ListItemDocument, at: Segments, { library, collector }: ScreenContext): void {
+  if (typeof list !== 'string') return
+  const known = library.screen(list) !== undefined
+  const finding = known
+    ? findingOf(screenDiagnostics.notList, { list })
+    : unknownName('screen', { name: list, known: library.screenIds() })
+  collector.add([...at, 'list'], finding)
 }

@@ -1,6 +1,6 @@
 import type { ListDocument } from '#core/document'
 import { modelDiagnostics, screenDiagnostics } from '#core/message'
-import { findingOf, type Model } from '#core/model'
+import type { Model } from '#core/model'
 import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -14,18 +14,17 @@ export function checkListParts(context: ScreenContext): void {
   checkDrag(plain, model, context)
   checkSegments('counters', plain.counters, context)
   checkSegments('views', plain.views, context)
-  if (plain.nested && plain.views) context.collector.add(['views'], findingOf(screenDiagnostics.viewsInTree))
+  if (plain.nested && plain.views) context.collector.report(['views'], screenDiagnostics.viewsInTree)
   checkFaces(plain, model, context)
   checkLive(plain, context)
   checkTone(plain.rowTone, { collector: context.collector, at: ['rowTone'] })
   if (plain.trash && !model.document.trash)
-    context.collector.add(['trash'], findingOf(screenDiagnostics.noTrash, { model: model.id }))
+    context.collector.report(['trash'], screenDiagnostics.noTrash, { model: model.id })
 }
 
 function checkNested({ nested }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const field = nested === undefined ? undefined : model.field(nested)
-  if (field && field.type.id !== 'tree')
-    collector.add(['nested'], findingOf(screenDiagnostics.nestedByNoTree, { nested }))
+  if (field && field.type.id !== 'tree') collector.report(['nested'], screenDiagnostics.nestedByNoTree, { nested })
 }
 
 /** A tree narrows the list by the field that points to its nodes. */
@@ -34,11 +33,11 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
     const at = ['tree', index]
     const found = library.resolvedModel(nodes)
     const field = model.field(name)
-    if (found && !found.parent) collector.add([...at, 'model'], findingOf(screenDiagnostics.treeModel, { nodes }))
+    if (found && !found.parent) collector.report([...at, 'model'], screenDiagnostics.treeModel, { nodes })
     if (found && field && field.target?.model !== nodes)
-      collector.add([...at, 'field'], findingOf(screenDiagnostics.treeLink, { name, nodes }))
+      collector.report([...at, 'field'], screenDiagnostics.treeLink, { name, nodes })
     if (tree.findIndex(({ field: other }) => other === name) !== index)
-      collector.add([...at, 'field'], findingOf(screenDiagnostics.treeTwice, { name }))
+      collector.report([...at, 'field'], screenDiagnostics.treeTwice, { name })
     if (field && count && (!field.column || field.type.multiple))
       collector.add([...at, 'count'], {
         code: 'no-column',
@@ -71,7 +70,7 @@ function checkSegments(key: string, segments: readonly { id?: string }[] = [], {
   const ids = segments.map(({ id }) => id)
   for (const [index, id] of ids.entries())
     if (id !== undefined && ids.indexOf(id) !== index)
-      collector.add([key, index, 'id'], findingOf(screenDiagnostics.segmentTwice, { id }))
+      collector.report([key, index, 'id'], screenDiagnostics.segmentTwice, { id })
 }
 
 /** A face stands once, and the picture of a card is one. */
@@ -85,15 +84,14 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
       hint: nested ? '去掉其他外观' : '写出 nested，或换成 table',
     })
   for (const [index, face] of faces.entries()) {
-    if (kinds.indexOf(kinds[index] ?? '') !== index)
-      collector.add(['faces', index], findingOf(screenDiagnostics.faceTwice))
+    if (kinds.indexOf(kinds[index] ?? '') !== index) collector.report(['faces', index], screenDiagnostics.faceTwice)
     const image = typeof face === 'string' ? undefined : face.card.image
     const field = image === undefined ? undefined : model.field(image)
     if (field && field.type.id !== 'image')
-      collector.add(
-        ['faces', index, 'card', 'image'],
-        findingOf(screenDiagnostics.cardImage, { image, type: field.type.title }),
-      )
+      collector.report(['faces', index, 'card', 'image'], screenDiagnostics.cardImage, {
+        image,
+        type: field.type.title,
+      })
   }
 }
 
@@ -112,9 +110,9 @@ function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: Scr
   for (const [index, { field: name }] of sort.entries()) {
     const at = ['sort', index, 'field']
     const field = model.field(name)
-    if (field && !field.column) collector.add(at, findingOf(screenDiagnostics.sortColumn, { name }))
-    if (field?.type.writeOnly) collector.add(at, findingOf(screenDiagnostics.sortSecret, { name }))
-    if (seen.has(name)) collector.add(at, findingOf(modelDiagnostics.sortTwice, { field: name }))
+    if (field && !field.column) collector.report(at, screenDiagnostics.sortColumn, { name })
+    if (field?.type.writeOnly) collector.report(at, screenDiagnostics.sortSecret, { name })
+    if (seen.has(name)) collector.report(at, modelDiagnostics.sortTwice, { field: name })
     seen.add(name)
   }
 }

@@ -31,10 +31,7 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   const known = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
   for (const { open, pointer } of columns)
     if (open !== undefined && !known.includes(open))
-      collector.add(
-        [...segmentsOf(pointer), 'open'],
-        findingOf(screenDiagnostics.noRowAction, { open }, nearest(open, known)),
-      )
+      collector.report([...segmentsOf(pointer), 'open'], screenDiagnostics.noRowAction, { open }, nearest(open, known))
 }
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
@@ -53,10 +50,10 @@ export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgr
     reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
   checkBar(actions, collector)
   if (fieldItems.length <= limit.screenFields) return
-  collector.add(
-    [],
-    findingOf(screenDiagnostics.tooManyItems, { fieldItems: fieldItems.length, screenFields: limit.screenFields }),
-  )
+  collector.report([], screenDiagnostics.tooManyItems, {
+    fieldItems: fieldItems.length,
+    screenFields: limit.screenFields,
+  })
 }
 
 type BodyProgram = FormProgram | DetailProgram
@@ -122,14 +119,11 @@ export function checkDefaultWidgets({ program, plain, library, collector }: Scre
     const isDefault = Object.values(field.type.widgets).includes(widget) && field.document.widget === undefined
     if (!isDefault || vocabulary.widget(widget) || seen.has(field.name)) continue
     seen.add(field.name)
-    collector.add(
-      written(segmentsOf(pointer), plain) ?? ['model'],
-      findingOf(screenDiagnostics.noDefaultWidget, {
-        type: field.type.title,
-        typeId: field.type.id,
-        field: field.name,
-      }),
-    )
+    collector.report(written(segmentsOf(pointer), plain) ?? ['model'], screenDiagnostics.noDefaultWidget, {
+      type: field.type.title,
+      typeId: field.type.id,
+      field: field.name,
+    })
   }
 }
 

@@ -1,10 +1,20 @@
-import type { ActionEntry, FilterEntry, ListDocument, ListSourceDocument } from '#core/document'
+import {
+  type ActionEntry,
+  type FieldDocument,
+  type FilterEntry,
+  type ListDocument,
+  type ListSourceDocument,
+  languageVersion,
+  type ModelDocument,
+  segmentsOf,
+} from '#core/document'
 import type { Endpoint } from '#core/endpoint'
+import type { Library } from '#core/library'
 import { availableNames, screenDiagnostics } from '#core/message'
-import { findingOf, nearest, type Segments } from '#core/model'
-import { barsOf } from './bars.ts'
+import { createCollector, nearest, resolveModel, type Segments } from '#core/model'
+import { checkFields } from '../model/fieldsCheck.ts'
+import { actionsOf, barsOf, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf } from './callCheck.ts'
-import { checkOwnFields } from './ownFieldsCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** A list over what a call answers. */
@@ -40,7 +50,7 @@ const refuse = ({ at, message, hint }: Refused, { collector }: ScreenContext): v
 
 function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenContext): void {
   if (key === undefined || key === 'id' || Object.hasOwn(fields, key)) return
-  collector.add(['source', 'key'], findingOf(screenDiagnostics.sourceField, { key }, nearest(key, Object.keys(fields))))
+  collector.report(['source', 'key'], screenDiagnostics.sourceField, { key }, nearest(key, Object.keys(fields)))
 }
 
 const needsModel = ['model', 'form', 'tree', 'drag', 'trash', 'live'] as const
@@ -135,3 +145,62 @@ function checkAccepted(filter: FilterEntry, at: Segments, { accepted, context }:
     context,
   )
 }
+
+/** Fields that a screen writes itself, and what stands there in place of a model. */
+interface OwnFields {
+  id: string
+  title: string
+  fields: Record<string, FieldDocument>
+  /** Why there can be no records below. */
+  message: string
+  hint: string
+}
+
+const ofRecords = new Set(['table', 'one'])
+
+/** Checks fields of a screen's own as those of a model; the compiler has named what it needs of them. */
+function checkOwnFields(own: OwnFields, at: Segments, { library, collector }: ScreenContext): void {
+  const { id, title, message, hint } = own
+  const fields = Object.fromEntries(Object.entries(own.fields).filter(([, { type }]) => !ofRecords.has(type)))
+  for (const name of Object.keys(own.fields))
+    if (!(name in fields)) collector.add([...at, 'fields', name, 'type'], { code: 'not-allowed', message, hint })
+  const document: ModelDocument = {
+    kind: 'model',
+    version: languageVersion,
+    id,
+    title: title.startsWith('=') ? id : title,
+    internal: true,
+    fields: fields as ModelDocument['fields'],
+  }
+  const extended: Library = { ...library, model: (name) => (name === id ? document : library.model(name)) }
+  const found = createCollector(collector.document, collector.checks, collector.look)
+  checkFields({ document, model: resolveModel(document, extended).model, library: extended, collector: found })
+  for (const { pointer, ...diagnostic } of found.diagnostics)
+    collector.add([...at, ...segmentsOf(pointer)], {
+      code: diagnostic.code,
+      message: diagnostic.message,
+      severity: diagnostic.severity,
+      ...(diagnostic.hint ? { hint: diagnostic.hint } : {}),
+    })
+}
+
+/** Checks the small forms of actions as the fields of a model. */
+export function checkAsks(context: ScreenContext): void {
+  for (const { action, at } of actionsOf(context.plain))
+    for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
+      if ('ask' in placed.step && typeof placed.step.ask.fields !== 'string')
+        checkOwnFields(askedFields(placed.step.ask as Ask), [...placed.at, 'ask'], context)
+}
+
+interface Ask {
+  title: string
+  fields: Record<string, FieldDocument>
+}
+
+const askedFields = ({ title, fields }: Ask) => ({
+  id: 'ask',
+  title,
+  fields,
+  message: '询问没有记录，不能有子表或一对一',
+  hint: '打开一个表单',
+})

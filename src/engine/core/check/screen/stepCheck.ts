@@ -1,14 +1,20 @@
-import { type ActionDocument, builtInActions, type PlainScreenDocument, type StepDocument } from '#core/document'
+import {
+  type ActionDocument,
+  builtInActions,
+  type MenuItemDocument,
+  type PlainScreenDocument,
+  type StepDocument,
+} from '#core/document'
+import type { Library } from '#core/library'
+import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
 import { availableNames, documentDiagnostics, screenDiagnostics, unknownMessages } from '#core/message'
 import { findingOf, nearest, type Segments, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
-import { checkFieldNames, checkFieldValues } from './actionValues.ts'
-import { type PlacedAction, placedSteps } from './bars.ts'
+import { checkFieldNames, checkFieldValues } from './actionCheck.ts'
+import { type PlacedAction, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf, isReadable } from './callCheck.ts'
-import { isKnownPath } from './knownPath.ts'
-import { checkLinkedScreen } from './linkedScreenCheck.ts'
+import { checkLinkedScreen } from './frameCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
-import { paramsOf } from './screenParams.ts'
 
 /** Checks the steps of an action: calls, addresses, screens and what they are handed. */
 export function checkSteps({ action, at, place }: PlacedAction, context: ScreenContext): void {
@@ -62,13 +68,13 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
   if ('choose' in step) checkBranches(step.choose, [...at, 'choose'], context)
   for (const key of ['refresh', 'close'] as const)
     if (key in step && (step as Record<string, unknown>)[key] === false)
-      collector.add([...at, key], findingOf(screenDiagnostics.falseStep, { key }))
+      collector.report([...at, key], screenDiagnostics.falseStep, { key })
 }
 
 /** Fields are set in the form in which the action stands. */
 function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepPlace): void {
   const { library, collector, model } = context
-  if (place !== 'form') collector.add(at, findingOf(screenDiagnostics.setWithoutForm))
+  if (place !== 'form') collector.report(at, screenDiagnostics.setWithoutForm)
   if (!model) return
   const placed = { values, at, names: recordNames(model, library) }
   checkFieldNames(placed, model, context)
@@ -81,13 +87,11 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
   checkSet(submit, [...at, 'submit'], { context, place })
   const known = model?.moves.map(({ id }) => id) ?? []
   if (move === undefined || known.includes(move)) return
-  collector.add(
+  collector.report(
     [...at, 'move'],
-    findingOf(
-      screenDiagnostics.unknownMove,
-      { move },
-      nearest(move, known) ?? (known.length > 0 ? availableNames(known) : '去掉 move'),
-    ),
+    screenDiagnostics.unknownMove,
+    { move },
+    nearest(move, known) ?? (known.length > 0 ? availableNames(known) : '去掉 move'),
   )
 }
 
@@ -98,9 +102,9 @@ function checkProgress({ call, progress }: CallStep, at: Segments, { library, co
   const answer = endpoint.answer as { properties?: object } | undefined
   const goesOn = 'jobId' in (answer?.properties ?? {})
   if (progress !== undefined && !goesOn)
-    collector.add([...at, 'progress'], findingOf(screenDiagnostics.progressWithoutJob, { path: endpoint.path }))
+    collector.report([...at, 'progress'], screenDiagnostics.progressWithoutJob, { path: endpoint.path })
   if (progress === undefined && goesOn)
-    collector.add([...at, 'call'], findingOf(screenDiagnostics.jobWithoutProgress, { path: endpoint.path }))
+    collector.report([...at, 'call'], screenDiagnostics.jobWithoutProgress, { path: endpoint.path })
 }
 
 type CallStep = Extract<StepDocument, { call: unknown }>
@@ -108,8 +112,7 @@ type CallStep = Extract<StepDocument, { call: unknown }>
 /** After a branch that is always taken no other is. */
 function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {
   const always = branches.findIndex(({ when }) => when === undefined || when === true)
-  if (always >= 0 && always < branches.length - 1)
-    collector.add([...at, always + 1], findingOf(screenDiagnostics.branchNever))
+  if (always >= 0 && always < branches.length - 1) collector.report([...at, always + 1], screenDiagnostics.branchNever)
 }
 
 type ChooseStep = Extract<StepDocument, { choose: unknown }>
@@ -123,10 +126,9 @@ function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace):
   const { values, with: params = {} } = step
   checkParams({ open: step.open, params: params, at, key: 'with' }, context)
   if (!values) return
-  if (step.as === 'tab') collector.add([...at, 'values'], findingOf(screenDiagnostics.valuesInTab))
+  if (step.as === 'tab') collector.report([...at, 'values'], screenDiagnostics.valuesInTab)
   const targetModel = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
-  if (!isForm(target))
-    collector.add([...at, 'values'], findingOf(screenDiagnostics.valuesWithoutForm, { open: step.open }))
+  if (!isForm(target)) collector.report([...at, 'values'], screenDiagnostics.valuesWithoutForm, { open: step.open })
   if (!targetModel) return
   const names = place === 'toolbar' || !model ? screenNames : recordNames(model, library)
   const placed = { values, at: [...at, 'values'], names }
@@ -165,10 +167,11 @@ export function checkParams({ open, params, at, key }: Opened, context: ScreenCo
   }
   const missing = [...needed].filter((name) => !(name in params))
   if (missing.length > 0)
-    context.collector.add(
-      at,
-      findingOf(screenDiagnostics.paramNeeded, { open, missing: missing.map((name) => `"${name}"`).join('、'), key }),
-    )
+    context.collector.report(at, screenDiagnostics.paramNeeded, {
+      open,
+      missing: missing.map((name) => `"${name}"`).join('、'),
+      key,
+    })
 }
 
 const outside = /^https?:\/\/[^\s]+$/
@@ -183,7 +186,7 @@ export function checkLink(link: string, at: Segments, { library, collector }: Sc
   }
   const near = isKnownPath(link, library)
   if (near === true) return
-  collector.add(at, findingOf(screenDiagnostics.unknownPath, { link }, near))
+  collector.report(at, screenDiagnostics.unknownPath, { link }, near)
 }
 
 function checkDownload(address: string, at: Segments, { library, collector }: ScreenContext): void {
@@ -192,3 +195,54 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
   else if (!isReadable(address, library))
     collector.add(at, unknownName('call', { name: `GET ${address}`, known: [], otherwise: unknownMessages.downloads }))
 }
+
+/** The parameters of a screen. */
+interface ScreenParams {
+  /** Those that it reads at all. */
+  read: ReadonlySet<string>
+  /** Those without which it shows nothing. */
+  needed: ReadonlySet<string>
+}
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\$params\.([A-Za-z]\w*)/g)].map(([, name = '']) => name)
+
+/** What a screen reads of `$params`: in expressions, in its path, by its filters, and the record that it shows. */
+export function paramsOf(plain: PlainScreenDocument): ScreenParams {
+  const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
+  const written = namesIn(JSON.stringify(plain))
+  const isRecord = plain.type === 'form' || plain.type === 'steps' || plain.type === 'detail'
+  const filters = filtersOf(plain)
+  const where = plain.type === 'list' ? namesIn(plain.where ?? '') : []
+  return {
+    read: new Set([...written, ...inPath, ...filters, ...(isRecord ? ['id'] : [])]),
+    needed: new Set([...where, ...(plain.type === 'detail' ? ['id'] : [])]),
+  }
+}
+
+function filtersOf(plain: PlainScreenDocument): string[] {
+  if (plain.type === 'dashboard') return Object.keys(plain.filters ?? {})
+  return plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
+}
+
+/** A list takes what its filters begin with from parameters of their names. */
+function idsOf(filter: string | { id?: string; field?: string; fields?: string[] }): string[] {
+  if (typeof filter === 'string') return [filter]
+  return [filter.id ?? filter.field ?? filter.fields?.[0] ?? ''].filter(Boolean)
+}
+
+/** Whether some page answers to a path; the nearest path as a hint when none does. */
+function isKnownPath(link: string, library: Library): true | string | undefined {
+  const path = plainPath(link)
+  const screen = /^\/screen\/(.+)$/.exec(path)?.[1]
+  if (screen !== undefined) return library.screen(screen) ? true : nearest(screen, library.screenIds())
+  const paths = [
+    ...library.menus().flatMap(({ items }) => pathsIn(items)),
+    ...library.screenIds().flatMap((id) => library.screen(id)?.path ?? []),
+    ...staticRoutes.flatMap((route) => [route.path, ...(route.children ?? []).map((child) => child.path)]),
+    homePath,
+  ].filter((known) => known !== '*')
+  return paths.some((known) => matchPath(known, path) !== null) ? true : nearest(path, paths)
+}
+
+const pathsIn = (items: readonly MenuItemDocument[]): string[] =>
+  items.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])

@@ -1,7 +1,8 @@
 import { checkExpression, type ExpressionType, parseExpression, pathOf, typeTitle } from '#core/expression'
 import { splitKeys } from '#core/fieldType'
 import type { Library } from '#core/library'
-import type { Collector, Field, Finding, Segments } from '#core/model'
+import type { Field, Finding } from '#core/model'
+import type { Place } from '../place.ts'
 
 /** A value that a document gives to a field: a literal, or `"=…"` over what is in scope. */
 interface DocumentValue {
@@ -12,14 +13,8 @@ interface DocumentValue {
   code: 'bad-default' | 'bad-value'
 }
 
-interface ValuePlace {
-  library: Library
-  collector: Collector
-  at: Segments
-}
-
 /** Checks that a field can take a value; expressions are read where they stand, here only what they give is looked at. */
-export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: ValuePlace): void {
+export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: Place): void {
   const { value } = subject
   if (value === undefined || value === null) return
   const finding = isExpression(value) ? resultFinding(subject, value.slice(1)) : literalFinding(subject, library)

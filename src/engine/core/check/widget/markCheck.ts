@@ -1,13 +1,10 @@
 import { type Expression, parseExpression } from '#core/expression'
-import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { type Collector, findingOf, type Segments, unknownName } from '#core/model'
+import { unknownName } from '#core/model'
+import type { Place } from '../place.ts'
 
 /** An icon that is named is one of those that there are. */
-export function checkIcon(
-  icon: string | undefined,
-  { library, collector, at }: { library: Library; collector: Collector; at: Segments },
-): void {
+export function checkIcon(icon: string | undefined, { library, collector, at }: Place): void {
   const { vocabulary } = library
   if (icon === undefined || vocabulary.hasIcon(icon)) return
   collector.add([...at, 'icon'], unknownName('icon', { name: icon, known: vocabulary.iconNames() }))
@@ -16,13 +13,10 @@ export function checkIcon(
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
 
 /** A tone that is written out, alone or as what an expression gives, is one of the language's. */
-export function checkTone(tone: string | undefined, { collector, at }: { collector: Collector; at: Segments }): void {
+export function checkTone(tone: string | undefined, { collector, at }: Omit<Place, 'library'>): void {
   for (const written of tone === undefined ? [] : tonesIn(tone)) {
     if (written === '' || tones.includes(written)) continue
-    collector.add(
-      at,
-      findingOf(documentDiagnostics.unknownTone, { written: written.slice(0, 40), tones: tones.join('、') }),
-    )
+    collector.report(at, documentDiagnostics.unknownTone, { written: written.slice(0, 40), tones: tones.join('、') })
   }
 }
 
