@@ -1,12 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { JsonValue } from '#core/fieldType'
 import { type FieldDocument, Fields } from './field.ts'
-import { Keyed, Ref, TextOr } from './keyed.ts'
+import { byName, closed, Json, Keyed, maybe, noOthers, OneOf, Ref, TextOr, titled } from './keyed.ts'
 import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
-import { namePattern } from './namePattern.ts'
 
-const closed = { additionalProperties: false } as const
-const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Unsafe<JsonValue>({}))
+const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Json)
 
 /** A question asks for something. */
 const Asked = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
@@ -14,88 +11,59 @@ const Asked = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minPropert
 /** Fields that a record describes. */
 const Definition = Type.String({ pattern: '^=', maxLength: 500, description: '"=表达式"：由记录里的定义决定' })
 
-const Ask = Type.Object(
-  {
-    ask: Type.Object(
-      {
-        title: Label,
-        width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1400 })),
-        fields: TextOr<Record<string, FieldDocument>>(Definition, Asked),
-      },
-      closed,
-    ),
-  },
-  { ...closed, title: '询问' },
-)
-const Open = Type.Object(
-  {
-    open: ScreenName,
-    as: Type.Optional(
-      Type.Union([Type.Literal('modal'), Type.Literal('drawer'), Type.Literal('page'), Type.Literal('tab')]),
-    ),
-    with: Type.Optional(values),
-    values: Type.Optional(values),
-    width: Type.Optional(Type.Integer({ minimum: 300, maximum: 1600 })),
-  },
-  { ...closed, title: '打开屏幕' },
-)
+const Ask = titled('询问', {
+  ask: closed({
+    title: Label,
+    width: maybe(Type.Integer({ minimum: 300, maximum: 1400 })),
+    fields: TextOr<Record<string, FieldDocument>>(Definition, Asked),
+  }),
+})
+const Open = titled('打开屏幕', {
+  open: ScreenName,
+  as: maybe(OneOf(['modal', 'drawer', 'page', 'tab'])),
+  with: maybe(values),
+  values: maybe(values),
+  width: maybe(Type.Integer({ minimum: 300, maximum: 1600 })),
+})
 /** A call whose work goes on after it: people follow it, under this title. */
 const Progress = Type.Unsafe<true | string>({ if: { type: 'string' }, then: Label, else: { const: true } })
 
-const Call = Type.Object(
-  {
-    call: Type.String({
-      pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$',
-      maxLength: 200,
-      description: '方法和路径，如 POST /sys/user/add',
-    }),
-    with: Type.Optional(values),
-    progress: Type.Optional(Progress),
-    message: Type.Optional(Label),
-  },
-  { ...closed, title: '调用' },
-)
-const Refresh = Type.Object({ refresh: Type.Boolean() }, { ...closed, title: '刷新' })
-const Message = Type.Object({ message: Label, tone: Type.Optional(Tone) }, { ...closed, title: '提示' })
-const Link = Type.Object(
-  {
-    link: Type.String({ minLength: 1, maxLength: 1000, description: 'http、https 地址或站内路径，可为 "=表达式"' }),
-    blank: Type.Optional(Type.Boolean()),
-  },
-  { ...closed, title: '跳转' },
-)
-const Download = Type.Object(
-  { download: Type.String({ minLength: 1, maxLength: 1000 }), name: Type.Optional(Label) },
-  { ...closed, title: '下载' },
-)
-const Copy = Type.Object({ copy: Label, title: Type.Optional(Label) }, { ...closed, title: '转交' })
-const Fill = Type.Object(
-  {
-    set: Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}), {
-      ...closed,
-      minProperties: 1,
-    }),
-  },
-  { ...closed, title: '填写' },
-)
-const Submit = Type.Object(
-  {
-    submit: Type.Record(Type.String({ pattern: namePattern.name }), Type.Unsafe<JsonValue>({}), closed),
-    move: Type.Optional(ActionName),
-    message: Type.Optional(Label),
-    stays: Type.Optional(Type.Boolean()),
-  },
-  { ...closed, title: '提交表单' },
-)
-const Branch = Type.Object(
-  { when: Type.Optional(When), run: Type.Array(Ref<StepDocument>('step'), { minItems: 1, maxItems: 20 }) },
-  { ...closed, title: '分支' },
-)
-const Choose = Type.Object(
-  { choose: Type.Array(Branch, { minItems: 1, maxItems: 10 }) },
-  { ...closed, title: '选择分支' },
-)
-const Close = Type.Object({ close: Type.Boolean() }, { ...closed, title: '关闭' })
+const Call = titled('调用', {
+  call: Type.String({
+    pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$',
+    maxLength: 200,
+    description: '方法和路径，如 POST /sys/user/add',
+  }),
+  with: maybe(values),
+  progress: maybe(Progress),
+  message: maybe(Label),
+})
+const Refresh = titled('刷新', { refresh: Type.Boolean() })
+const Message = titled('提示', { message: Label, tone: maybe(Tone) })
+const Link = titled('跳转', {
+  link: Type.String({ minLength: 1, maxLength: 1000, description: 'http、https 地址或站内路径，可为 "=表达式"' }),
+  blank: maybe(Type.Boolean()),
+})
+const Download = titled('下载', { download: Type.String({ minLength: 1, maxLength: 1000 }), name: maybe(Label) })
+const Copy = titled('转交', { copy: Label, title: maybe(Label) })
+const Fill = titled('填写', {
+  set: byName(Json, {
+    ...noOthers,
+    minProperties: 1,
+  }),
+})
+const Submit = titled('提交表单', {
+  submit: byName(Json, noOthers),
+  move: maybe(ActionName),
+  message: maybe(Label),
+  stays: maybe(Type.Boolean()),
+})
+const Branch = titled('分支', {
+  when: maybe(When),
+  run: Type.Array(Ref<StepDocument>('step'), { minItems: 1, maxItems: 20 }),
+})
+const Choose = titled('选择分支', { choose: Type.Array(Branch, { minItems: 1, maxItems: 10 }) })
+const Close = titled('关闭', { close: Type.Boolean() })
 
 export type AskStep = { ask: { title: string; width?: number; fields: string | Record<string, FieldDocument> } }
 export type OpenStep = Static<typeof Open>
@@ -162,33 +130,27 @@ export const builtInActions = [
 ] as const
 
 const shared = {
-  title: Type.Optional(Label),
-  icon: Type.Optional(IconName),
-  tone: Type.Optional(Tone),
-  permission: Type.Optional(PermissionCode),
-  visibleWhen: Type.Optional(When),
-  disabledWhen: Type.Optional(When),
-  disabledHint: Type.Optional(Label),
-  confirm: Type.Optional(Label),
+  title: maybe(Label),
+  icon: maybe(IconName),
+  tone: maybe(Tone),
+  permission: maybe(PermissionCode),
+  visibleWhen: maybe(When),
+  disabledWhen: maybe(When),
+  disabledHint: maybe(Label),
+  confirm: maybe(Label),
 }
 
-const OwnAction = Type.Object(
-  {
-    id: ActionName,
-    ...shared,
-    on: Type.Optional(Type.Union([Type.Literal('row'), Type.Literal('screen'), Type.Literal('selection')])),
-    min: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    values: Type.Optional(values),
-    screen: Type.Optional(ScreenName),
-    run: Type.Optional(Type.Array(Step, { minItems: 1, maxItems: 20 })),
-  },
-  { ...closed, title: '操作' },
-)
-const More = Type.Object(
-  { more: Type.Array(Ref<ActionEntry>('action'), { minItems: 1, maxItems: 20 }) },
-  { ...closed, title: '更多' },
-)
+const OwnAction = titled('操作', {
+  id: ActionName,
+  ...shared,
+  on: maybe(OneOf(['row', 'screen', 'selection'])),
+  min: maybe(Type.Integer({ minimum: 1, maximum: 1000 })),
+  max: maybe(Type.Integer({ minimum: 1, maximum: 1000 })),
+  values: maybe(values),
+  screen: maybe(ScreenName),
+  run: maybe(Type.Array(Step, { minItems: 1, maxItems: 20 })),
+})
+const More = titled('更多', { more: Type.Array(Ref<ActionEntry>('action'), { minItems: 1, maxItems: 20 }) })
 
 export type ActionDocument = Static<typeof OwnAction>
 export type MoreDocument = { more: ActionEntry[] }

@@ -1,35 +1,29 @@
 import { type Static, Type } from 'typebox'
-import { ExpressionText, FieldName, ModelName } from './name.ts'
-import { namePattern } from './namePattern.ts'
-
-const closed = { additionalProperties: false } as const
-const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
+import { byName, closed, maybe, noOthers, sortOf, titled } from './keyed.ts'
+import { ExpressionText, ModelName } from './name.ts'
 
 /** What is worked out over the records of a model, beside which model it is. */
 const parts = {
-  group: Type.Optional(
+  group: maybe(
     Type.Array(ExpressionText, {
       maxItems: 2,
       description: "字段、bucket(字段, 'day')、under(字段, 层)、hourOf(字段)、weekdayOf(字段)",
     }),
   ),
-  measure: Type.Record(Type.String({ pattern: namePattern.name }), ExpressionText, {
-    ...closed,
+  measure: byName(ExpressionText, {
+    ...noOthers,
     minProperties: 1,
     maxProperties: 20,
     description: 'count()、count(条件)、sum、avg、min、max(字段)、minAt、maxAt(字段, 时间字段)',
   }),
-  sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  sort: maybe(sortOf(3)),
+  limit: maybe(Type.Integer({ minimum: 1, maximum: 1000 })),
 }
 
 /** Numbers over the records of a model, worked out by the server under the reader's rights. */
-export const Aggregate = Type.Object(
-  { model: ModelName, where: Type.Optional(ExpressionText), ...parts },
-  { ...closed, title: '汇总' },
-)
+export const Aggregate = titled('汇总', { model: ModelName, where: maybe(ExpressionText), ...parts })
 export type AggregateDocument = Static<typeof Aggregate>
 
 /** The same as a call asks it: the model is told by the address, the condition by the parameters of a list. */
-export const AggregateQuery = Type.Object(parts, closed)
+export const AggregateQuery = closed(parts)
 export type AggregateQuery = Static<typeof AggregateQuery>

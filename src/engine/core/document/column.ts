@@ -1,13 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { JsonValue } from '#core/fieldType'
 import { filterWords, Rules } from './field.ts'
-import { TextOr } from './keyed.ts'
+import { byName, closed, Json, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldName, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
 
-const closed = { additionalProperties: false } as const
-
 /** What a widget is told. */
-export const props = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), Type.Unsafe<JsonValue>({}))
+export const props = byName(Json)
 
 /** An entry that is only named: a field, or all of a tag. */
 export const fieldOrTag = Type.String({
@@ -15,58 +12,52 @@ export const fieldOrTag = Type.String({
   description: '字段名或 #标签',
 })
 
-const ColumnObject = Type.Object(
-  {
-    field: FieldName,
-    id: Type.Optional(Name),
-    title: Type.Optional(Label),
-    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
-    pin: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right')])),
-    open: Type.Optional(
-      Type.String({
-        pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
-        description: '点击时执行的行操作：detail、edit 或行操作的编号',
-      }),
-    ),
-    widget: Type.Optional(WidgetName),
-    props: Type.Optional(props),
-    tone: Type.Optional(Type.String({ maxLength: 1000 })),
-    permission: Type.Optional(PermissionCode),
-    sortable: Type.Optional(Type.Boolean()),
-    hidden: Type.Optional(Type.Boolean({ description: '默认不显示，可在列设置里打开' })),
-    ellipsis: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    inline: Type.Optional(Type.Unsafe<true | 'states'>({ enum: [true, 'states'], description: '在单元格里修改' })),
-    confirm: Type.Optional(Label),
-    rules: Type.Optional(Rules),
-    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
-    onOptionsGone: Type.Optional(Type.Union([Type.Literal('clear'), Type.Literal('keep')])),
-    visibleWhen: Type.Optional(When),
-    readonlyWhen: Type.Optional(When),
-    requiredWhen: Type.Optional(When),
-  },
-  { ...closed, title: '列' },
-)
+const ColumnObject = titled('列', {
+  field: FieldName,
+  id: maybe(Name),
+  title: maybe(Label),
+  width: maybe(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
+  pin: maybe(OneOf(['left', 'right'])),
+  open: maybe(
+    Type.String({
+      pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
+      description: '点击时执行的行操作：detail、edit 或行操作的编号',
+    }),
+  ),
+  widget: maybe(WidgetName),
+  props: maybe(props),
+  tone: maybe(Type.String({ maxLength: 1000 })),
+  permission: maybe(PermissionCode),
+  sortable: maybe(Type.Boolean()),
+  hidden: maybe(Type.Boolean({ description: '默认不显示，可在列设置里打开' })),
+  ellipsis: maybe(Type.Integer({ minimum: 1, maximum: 200 })),
+  inline: maybe(Type.Unsafe<true | 'states'>({ enum: [true, 'states'], description: '在单元格里修改' })),
+  confirm: maybe(Label),
+  rules: maybe(Rules),
+  options: maybe(closed({ where: maybe(ExpressionText) })),
+  onOptionsGone: maybe(OneOf(['clear', 'keep'])),
+  visibleWhen: maybe(When),
+  readonlyWhen: maybe(When),
+  requiredWhen: maybe(When),
+})
 
 export type ColumnDocument = Static<typeof ColumnObject>
 export type ColumnEntry = string | ColumnDocument
 /** A column of a list or sub-table. */
 export const Column = TextOr<ColumnDocument>(fieldOrTag, ColumnObject)
 
-const FilterObject = Type.Object(
-  {
-    id: Type.Optional(Name),
-    field: Type.Optional(FieldName),
-    fields: Type.Optional(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
-    ...filterWords,
-    title: Type.Optional(Label),
-    placeholder: Type.Optional(Label),
-    required: Type.Optional(Type.Boolean()),
-    options: Type.Optional(Type.Object({ where: Type.Optional(ExpressionText) }, closed)),
-    widget: Type.Optional(WidgetName),
-    props: Type.Optional(props),
-  },
-  { ...closed, title: '筛选' },
-)
+const FilterObject = titled('筛选', {
+  id: maybe(Name),
+  field: maybe(FieldName),
+  fields: maybe(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
+  ...filterWords,
+  title: maybe(Label),
+  placeholder: maybe(Label),
+  required: maybe(Type.Boolean()),
+  options: maybe(closed({ where: maybe(ExpressionText) })),
+  widget: maybe(WidgetName),
+  props: maybe(props),
+})
 
 export type FilterDocument = Static<typeof FilterObject>
 export type FilterEntry = string | FilterDocument

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { Tagged } from './keyed.ts'
+import { byName, Json, maybe, Tagged } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
 
 export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
@@ -10,17 +10,17 @@ export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
 export type MaskDocument = MaskKind | { as?: MaskKind; keepStart?: number; keepEnd?: number; permission?: string }
 
 const kinds: MaskKind[] = ['mobile', 'email', 'idCard', 'bankCard', 'name']
-const endLength = Type.Optional(Type.Integer({ minimum: 0, maximum: 20 }))
+const endLength = maybe(Type.Integer({ minimum: 0, maximum: 20 }))
 
 export const Mask = Type.Unsafe<MaskDocument>({
   if: { type: 'string' },
   then: { enum: kinds },
   else: Type.Object(
     {
-      as: Type.Optional(Type.Unsafe<MaskKind>({ enum: kinds })),
+      as: maybe(Type.Unsafe<MaskKind>({ enum: kinds })),
       keepStart: endLength,
       keepEnd: endLength,
-      permission: Type.Optional(PermissionCode),
+      permission: maybe(PermissionCode),
     },
     { additionalProperties: false, minProperties: 1, title: '脱敏' },
   ),
@@ -85,48 +85,47 @@ export interface FieldDocument {
   [option: string]: unknown
 }
 
-const json = Type.Unsafe<JsonValue>({})
 const wireKey = '^[a-z][A-Za-z0-9_]{0,60}$'
 
 const common = {
-  title: Type.Optional(PlainTitle),
-  required: Type.Optional(Type.Boolean({ description: '必填' })),
-  unique: Type.Optional(
+  title: maybe(PlainTitle),
+  required: maybe(Type.Boolean({ description: '必填' })),
+  unique: maybe(
     Type.Unsafe<boolean | string[]>({
       if: { type: 'boolean' },
       else: { type: 'array', items: FieldName, minItems: 1, maxItems: 4 },
       description: '唯一，或在哪些字段内唯一',
     }),
   ),
-  default: Type.Optional(json),
-  placeholder: Type.Optional(Type.String({ maxLength: 100 })),
-  help: Type.Optional(Type.String({ maxLength: 300, description: '字段下方的说明' })),
-  tags: Type.Optional(Type.Array(Name, { maxItems: 10, uniqueItems: true })),
-  rules: Type.Optional(Rules),
-  readonly: Type.Optional(Type.Boolean({ description: '从不由人填写' })),
-  copyOf: Type.Optional(
+  default: maybe(Json),
+  placeholder: maybe(Type.String({ maxLength: 100 })),
+  help: maybe(Type.String({ maxLength: 300, description: '字段下方的说明' })),
+  tags: maybe(Type.Array(Name, { maxItems: 10, uniqueItems: true })),
+  rules: maybe(Rules),
+  readonly: maybe(Type.Boolean({ description: '从不由人填写' })),
+  copyOf: maybe(
     Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}\\$\\.[a-z][A-Za-z0-9]{0,39}$', description: '抄自引用的记录' }),
   ),
-  fixed: Type.Optional(Type.Boolean({ description: '新增时填写，之后不可改' })),
-  hide: Type.Optional(
+  fixed: maybe(Type.Boolean({ description: '新增时填写，之后不可改' })),
+  hide: maybe(
     Type.Array(
       Type.Union(['list', 'form', 'detail', 'filter', 'import', 'export'].map((place) => Type.Literal(place))),
       { maxItems: 6, uniqueItems: true, description: '不出现在哪里' },
     ),
   ),
-  guarded: Type.Optional(Type.Boolean({ description: '生成字段权限' })),
-  permission: Type.Optional(PermissionCode),
-  search: Type.Optional(Type.Array(Type.Literal('pinyin'), { maxItems: 1, description: '按拼音首字母搜索' })),
-  also: Type.Optional(Type.Array(Type.String({ pattern: wireKey }), { maxItems: 4, description: '接口上的别名' })),
-  textAs: Type.Optional(Type.String({ pattern: wireKey, description: '接口上文字的另一个名称' })),
-  auto: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: '填值规则' })),
-  widget: Type.Optional(WidgetName),
-  props: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), json)),
+  guarded: maybe(Type.Boolean({ description: '生成字段权限' })),
+  permission: maybe(PermissionCode),
+  search: maybe(Type.Array(Type.Literal('pinyin'), { maxItems: 1, description: '按拼音首字母搜索' })),
+  also: maybe(Type.Array(Type.String({ pattern: wireKey }), { maxItems: 4, description: '接口上的别名' })),
+  textAs: maybe(Type.String({ pattern: wireKey, description: '接口上文字的另一个名称' })),
+  auto: maybe(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: '填值规则' })),
+  widget: maybe(WidgetName),
+  props: maybe(byName(Json)),
 }
 
 /** Words of the language that a single type has. */
 const ownWords: Readonly<Record<string, TProperties>> = {
-  text: { mask: Type.Optional(Mask), caseless: Type.Optional(Type.Boolean({ description: '唯一时不分大小写' })) },
+  text: { mask: maybe(Mask), caseless: maybe(Type.Boolean({ description: '唯一时不分大小写' })) },
 }
 
 const branchesWith = (more: TProperties = {}) =>
@@ -143,29 +142,29 @@ const branchesWith = (more: TProperties = {}) =>
 /** A field of a model; its `type` tells which other properties it may have. */
 export const Field = Tagged<FieldDocument>('type', branchesWith(), '字段')
 
-const byName = <T extends TSchema>(field: T) =>
-  Type.Record(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }), field, {
+const fieldsByName = <T extends TSchema>(field: T) =>
+  byName(field, {
     additionalProperties: false,
     maxProperties: limit.screenFields,
   })
 
 /** The fields of a model or of an `ask`, by name, in order. */
-export const Fields = byName(Field)
+export const Fields = fieldsByName(Field)
 
 const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
 
 /** How a filter asks, and what it begins with. */
 export const filterWords = {
-  match: Type.Optional(Type.Unsafe<FilterMatch>({ enum: matches })),
-  value: Type.Optional(json),
+  match: maybe(Type.Unsafe<FilterMatch>({ enum: matches })),
+  value: maybe(Json),
 }
 
 /** A field that only asks: a filter of a screen that shows several models. */
 export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue; first?: boolean }
 const askingWords = {
   ...filterWords,
-  first: Type.Optional(Type.Boolean({ description: '没有值时，从第一条可选的记录开始' })),
+  first: maybe(Type.Boolean({ description: '没有值时，从第一条可选的记录开始' })),
 }
 export const FilterFields = Type.Unsafe<Record<string, FilterFieldDocument>>(
-  byName(Tagged<FilterFieldDocument>('type', branchesWith(askingWords), '字段')),
+  fieldsByName(Tagged<FilterFieldDocument>('type', branchesWith(askingWords), '字段')),
 )

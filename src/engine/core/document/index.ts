@@ -1,17 +1,21 @@
 /** The documents of the language: their types, their JSON Schemas, their diagnostics and their migrations. Data only. */
 
-export type { ActionDocument, ActionEntry, CallStep, MoreDocument, StepDocument } from './action.ts'
-export { builtInActions } from './action.ts'
+export {
+  type ActionDocument,
+  type ActionEntry,
+  builtInActions,
+  type CallStep,
+  type MoreDocument,
+  type StepDocument,
+} from './action.ts'
 export { AggregateQuery } from './aggregate.ts'
 export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } from './besideItem.ts'
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry, FooterMeasure } from './column.ts'
 export type { Paper } from './composed.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'
-export type { Diagnostic, Severity } from './diagnostic.ts'
-export { pointerOf, printDiagnostic, segmentsOf } from './diagnostic.ts'
+export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf } from './diagnostic.ts'
 export type { DictDocument, DictItemDocument } from './dict.ts'
-export type { DocumentKind, DocumentRef } from './documentKind.ts'
-export { documentKinds, languageVersion } from './documentKind.ts'
+export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
 export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
@@ -23,21 +27,21 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export type {
-  BuiltDocument,
-  ComposedDocument,
-  ComposedOf,
-  DetailBodyDocument,
-  DetailDocument,
-  EffectDocument,
-  ExtendingDocument,
-  FormBodyDocument,
-  FormDocument,
-  ListDocument,
-  PageDocument,
-  PlainScreenDocument,
-  ScreenDocument,
+export {
+  type BuiltDocument,
+  type ComposedDocument,
+  type ComposedOf,
+  type DetailBodyDocument,
+  type DetailDocument,
+  type EffectDocument,
+  type ExtendingDocument,
+  type FormBodyDocument,
+  type FormDocument,
+  type ListDocument,
+  type PageDocument,
+  type PlainScreenDocument,
+  type ScreenDocument,
+  wordsOfScreen,
 } from './screen.ts'
-export { wordsOfScreen } from './screen.ts'
 export type { MadeRule, MadeValue, MakeDocument, SeedDocument } from './seed.ts'
 export type { ListSourceDocument, SourceDocument } from './source.ts'

@@ -16,13 +16,11 @@ import {
   WidgetItem,
   type WidgetItemDocument,
 } from './fieldItem.ts'
-import { Keyed, Ref, TextOr } from './keyed.ts'
+import { closed, Keyed, maybe, Ref, sortOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldName, FieldNameByCase, Label, ModelName, Name, When } from './name.ts'
 import { itemProperties, type ShownDocument } from './shownItem.ts'
 
-const closed = { additionalProperties: false } as const
-const order = Type.Union([Type.Literal('asc'), Type.Literal('desc')])
-const columns = Type.Optional(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 60 }))
+const columns = maybe(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 60 }))
 const items = Type.Array(Ref<ItemEntry>('item'), { minItems: 1, maxItems: 300 })
 
 type Condition = boolean | string
@@ -55,53 +53,38 @@ export interface TabsItemDocument {
   visibleWhen?: Condition
 }
 
-const GroupItem = Type.Object({ group: Label, ...itemProperties, items }, { ...closed, title: '分组' })
+const GroupItem = titled('分组', { group: Label, ...itemProperties, items })
 
-const OneItem = Type.Object(
-  { one: FieldNameByCase, ...itemProperties, items: Type.Optional(items) },
-  { ...closed, title: '一对一的记录' },
-)
+const OneItem = titled('一对一的记录', { one: FieldNameByCase, ...itemProperties, items: maybe(items) })
 
 /** The records that a block is repeated for. */
-const Records = Type.Object(
-  {
-    model: ModelName,
-    where: Type.Optional(ExpressionText),
-    sort: Type.Optional(Type.Array(Type.Object({ field: FieldName, order }, closed), { maxItems: 3 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-  },
-  { ...closed, title: '重复的记录' },
-)
+const Records = titled('重复的记录', {
+  model: ModelName,
+  where: maybe(ExpressionText),
+  sort: maybe(sortOf(3)),
+  limit: maybe(Type.Integer({ minimum: 1, maximum: 500 })),
+})
 
-const RepeatItem = Type.Object(
-  {
-    repeat: TextOr<Static<typeof Records>>(FieldName, Records),
-    ...itemProperties,
-    columns,
-    footer: Type.Optional(Footer),
-    grid: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-    items: Type.Optional(items),
-  },
-  { ...closed, title: '重复' },
-)
+const RepeatItem = titled('重复', {
+  repeat: TextOr<Static<typeof Records>>(FieldName, Records),
+  ...itemProperties,
+  columns,
+  footer: maybe(Footer),
+  grid: maybe(Type.Integer({ minimum: 1, maximum: 4 })),
+  items: maybe(items),
+})
 
 /** On paper a new page begins here. */
-const PageBreakItem = Type.Object(
-  { pageBreak: Type.Literal(true), id: Type.Optional(Name), visibleWhen: Type.Optional(When) },
-  { ...closed, title: '分页' },
-)
+const PageBreakItem = titled('分页', { pageBreak: Type.Literal(true), id: maybe(Name), visibleWhen: maybe(When) })
 
-const TabsItem = Type.Object(
-  {
-    tabs: Type.Array(
-      Type.Object({ title: Label, id: Type.Optional(Name), visibleWhen: Type.Optional(When), items }, closed),
-      { minItems: 1, maxItems: 20 },
-    ),
-    id: Type.Optional(Name),
-    visibleWhen: Type.Optional(When),
-  },
-  { ...closed, title: '页签' },
-)
+const TabsItem = titled('页签', {
+  tabs: Type.Array(closed({ title: Label, id: maybe(Name), visibleWhen: maybe(When), items }), {
+    minItems: 1,
+    maxItems: 20,
+  }),
+  id: maybe(Name),
+  visibleWhen: maybe(When),
+})
 
 /** What stands in a form or detail: a field name, `#tag`, or an object told by its key. */
 export type ItemEntry =

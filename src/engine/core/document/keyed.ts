@@ -1,4 +1,38 @@
-import { type TObject, type TSchema, Type } from 'typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { JsonValue } from '#core/fieldType'
+import { FieldName } from './name.ts'
+import { namePattern } from './namePattern.ts'
+
+/** Of an object that has no other properties than its schema names. */
+export const noOthers = { additionalProperties: false } as const
+
+/** An object of these properties and no others. */
+export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, noOthers)
+
+/** The same with the title that editors show. */
+export const titled = <P extends TProperties>(title: string, properties: P) =>
+  Type.Object(properties, { ...noOthers, title })
+
+export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
+
+export const Json = Type.Unsafe<JsonValue>({})
+
+/** Values by names of the language. */
+export const byName = <S extends TSchema>(value: S, options = {}) =>
+  Type.Record(Type.String({ pattern: namePattern.name }), value, options)
+
+/** One of a few words. */
+export const OneOf = <const V extends string>(words: readonly V[], options = {}) =>
+  Type.Unsafe<V>(
+    Type.Union(
+      words.map((word) => Type.Literal(word)),
+      options,
+    ),
+  )
+
+/** By which fields rows are sorted, the first first. */
+export const sortOf = (maxItems: number) =>
+  Type.Array(closed({ field: FieldName, order: OneOf(['asc', 'desc']) }), { maxItems })
 
 /**
  * An object whose kind is told by which key it has. Written as an if/then/else chain, so that a mistake inside it

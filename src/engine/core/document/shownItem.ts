@@ -1,26 +1,25 @@
 import { type Static, Type } from 'typebox'
+import { closed, maybe } from './keyed.ts'
 import { Label, Name, PermissionCode, When } from './name.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** When an item shows, and what may be done with it. */
 const conditions = {
-  visibleWhen: Type.Optional(When),
-  readonlyWhen: Type.Optional(When),
-  disabledWhen: Type.Optional(When),
-  requiredWhen: Type.Optional(When),
+  visibleWhen: maybe(When),
+  readonlyWhen: maybe(When),
+  disabledWhen: maybe(When),
+  requiredWhen: maybe(When),
 }
 
 /** Columns that an item takes. */
-export const itemSpan = Type.Optional(Type.Integer({ minimum: 1, maximum: 4 }))
+export const itemSpan = maybe(Type.Integer({ minimum: 1, maximum: 4 }))
 
 /** What may be said of every shown item. */
 export const itemProperties = {
-  id: Type.Optional(Name),
-  title: Type.Optional(Label),
-  help: Type.Optional(Label),
+  id: maybe(Name),
+  title: maybe(Label),
+  help: maybe(Label),
   span: itemSpan,
-  permission: Type.Optional(PermissionCode),
+  permission: maybe(PermissionCode),
   ...conditions,
 }
 
@@ -28,7 +27,6 @@ const Shown = Type.Object(itemProperties)
 export type ShownDocument = Static<typeof Shown>
 
 /** Conditions of single modes. */
-export const Modes = Type.Object(
-  Object.fromEntries(['create', 'edit', 'view'].map((mode) => [mode, Type.Optional(Type.Object(conditions, closed))])),
-  closed,
+export const Modes = closed(
+  Object.fromEntries(['create', 'edit', 'view'].map((mode) => [mode, maybe(closed(conditions))])),
 )
