@@ -5,12 +5,13 @@ import {
   type PlainScreenDocument,
   type StepDocument,
 } from '#core/document'
+import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
 import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
 import { availableNames, documentDiagnostics, screenDiagnostics, unknownMessages } from '#core/message'
-import { findingOf, nearest, type Segments, unknownName } from '#core/model'
+import { findingOf, type Model, nearest, type Segments, unknownField, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
-import { checkFieldNames, checkFieldValues } from './actionCheck.ts'
+import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type PlacedAction, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { checkLinkedScreen } from './frameCheck.ts'
@@ -246,3 +247,29 @@ function isKnownPath(link: string, library: Library): true | string | undefined 
 
 const pathsIn = (items: readonly MenuItemDocument[]): string[] =>
   items.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
+
+/** Values that a form begins with, by field. */
+interface FieldValues {
+  values: Readonly<Record<string, unknown>> | undefined
+  at: Segments
+  /** Types of the names in scope. */
+  names: Readonly<Record<string, ExpressionType>>
+}
+
+/** Values that a form begins with belong to fields of its model. */
+export function checkFieldNames({ values, at }: FieldValues, model: Model, { collector }: ScreenContext): void {
+  const names = model.fields.map(({ name }) => name)
+  for (const name of Object.keys(values ?? {})) {
+    if (model.field(name)) continue
+    collector.add([...at, name], unknownField(model.id, { name, known: names }))
+  }
+}
+
+/** Values that a form begins with are values of their fields. */
+export function checkFieldValues({ values, at, names }: FieldValues, model: Model, context: ScreenContext): void {
+  const { library, collector } = context
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const field = model.field(name)
+    if (field) checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at: [...at, name] })
+  }
+}
