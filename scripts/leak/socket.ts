@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import type { Library } from '#core/library'
-import { clientText, heartbeat, type LiveQuestion } from '#core/live'
+import { clientText, heartbeat, type LiveSubscription } from '#core/live'
 import { modelOfScreen } from '#server/rights'
 import type { ApiClient } from '../product/client.ts'
 import type { Canary } from './canary.ts'
@@ -50,7 +50,7 @@ async function until(holds: () => boolean): Promise<boolean> {
 }
 
 /** Everything that can be watched of a model: its screens, and questions by fields that the reader may not see. */
-function questionsOf(screens: readonly string[], canaries: readonly Canary[], id: string): LiveQuestion[] {
+function questionsOf(screens: readonly string[], canaries: readonly Canary[], id: string): LiveSubscription[] {
   const all = { ids: [id], whole: true }
   const plain = screens.map((socketKey) => ({ ...all, key: `open ${socketKey}`, socketKey, params: {} }))
   const [socketKey = ''] = screens
@@ -99,7 +99,7 @@ export async function checkSockets(readers: readonly Reader[], { url, admin, lib
 }
 
 /** What was watched is answered when the heartbeat after it is. */
-async function watchAll(channel: Channel, questions: readonly LiveQuestion[]): Promise<void> {
+async function watchAll(channel: Channel, questions: readonly LiveSubscription[]): Promise<void> {
   for (const question of questions) await channel.say(clientText.subscribe(question))
   await channel.say(heartbeat.ping)
   await until(() => channel.received().includes('heart_beat'))

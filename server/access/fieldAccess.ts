@@ -123,10 +123,10 @@ const namesIn = (where: unknown): readonly string[] => {
 }
 
 /** The names in the conditions on options anywhere in the screens. */
-function askedByScreens(node: unknown): string[] {
+function optionFieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'options' in node ? namesIn((node.options as { where?: unknown } | null)?.where) : []
-  return [...own, ...Object.values(node).flatMap(askedByScreens)]
+  return [...own, ...Object.values(node).flatMap(optionFieldsOf)]
 }
 
 /** Fields by model, worked out once for each library. */
@@ -135,7 +135,7 @@ const known = new WeakMap<Library, { screens: ReadonlySet<string>; models: Map<s
 function knownOf(library: Library) {
   const found = known.get(library)
   if (found) return found
-  const screens = new Set(library.screenIds().flatMap((id) => askedByScreens(library.screen(id))))
+  const screens = new Set(library.screenIds().flatMap((id) => optionFieldsOf(library.screen(id))))
   const names = { screens, models: new Map<string, ReadonlySet<string>>() }
   known.set(library, names)
   return names

@@ -35,14 +35,14 @@ export async function tableOptions(
   const records = await readRows(scope, {
     fields: [dictionary.text, dictionary.code],
     rows,
-    ...(condition === '' ? {} : { condition: askedCondition(scope, condition) }),
+    ...(condition === '' ? {} : { condition: requestedCondition(scope, condition) }),
     ...(anyOf ? { anyOf } : {}),
   })
   return records.map((record) => optionOf(record, dictionary))
 }
 
 /** The condition, over fields by which the caller may ask. */
-function askedCondition(scope: RecordScope, text: string): RowCondition {
+function requestedCondition(scope: RecordScope, text: string): RowCondition {
   const condition = rowCondition(text, scope.model)
   refuseClosed(condition.fields, scope.model, mayTell(scope))
   return condition

@@ -87,7 +87,7 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
     async publish(documents, { services, caller, ...request }) {
       const editing = { services, caller, library: library() }
       const revisions: PublishRequest['documents'][number][] = []
-      for (const document of documents) revisions.push(await keptRevision(editing, document))
+      for (const document of documents) revisions.push(await storedRevision(editing, document))
       const finish: PublishRequest['finish'] = async (inside) => {
         for (const ref of request.without ?? []) await markDeleted(inside, ref)
         await request.finish?.(inside)
@@ -119,7 +119,7 @@ async function faultsOf(refs: readonly DocumentRef[], library: DocumentLibrary):
 }
 
 /** The newest revision where it is the same already, else a new one. */
-async function keptRevision(editing: Editing, document: AnyDocument): Promise<DocumentRef & { revision: number }> {
+async function storedRevision(editing: Editing, document: AnyDocument): Promise<DocumentRef & { revision: number }> {
   const ref = { kind: document.kind, id: document.id }
   return editing.services.database.transaction(async (query) => {
     const inside: EditingIn = { ...editing, query }

@@ -6,7 +6,7 @@ import { DatabaseError, type TableSpec } from '#server/database'
 import type { Answer, EnvelopeAnswer } from './answer.ts'
 import type { Once } from './route.ts'
 
-const keptMs = 86_400_000
+const retentionMs = 86_400_000
 
 /** Answers of creates by key, kept for a day. */
 export const idempotencyTable: TableSpec = {
@@ -65,7 +65,7 @@ type OnceServices = Pick<Services, 'database' | 'clock'>
 /** The answer that stands for a key; throws when the key was used for something else. */
 async function storedAnswer({ database, clock }: OnceServices, { id, fingerprint }: OnceKey): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || Number(row.created_ms) < clock.nowMs() - keptMs) return null
+  if (!row || Number(row.created_ms) < clock.nowMs() - retentionMs) return null
   if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: requestMessages.onceKeyTaken })
   return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
 }
@@ -80,7 +80,7 @@ async function storeAnswer(
   await query
     .deleteFrom('idempotency')
     .where('id', '=', id)
-    .where('created_ms', '<', nowMs - keptMs)
+    .where('created_ms', '<', nowMs - retentionMs)
     .execute()
   await query
     .insertInto('idempotency')
@@ -136,7 +136,7 @@ export function keepOnce(services: OnceServices): OnceKeeper {
       const { database, clock } = services
       await database.query
         .deleteFrom('idempotency')
-        .where('created_ms', '<', clock.nowMs() - keptMs)
+        .where('created_ms', '<', clock.nowMs() - retentionMs)
         .execute()
     },
   }

@@ -44,12 +44,12 @@ interface Running {
 }
 
 /** Leaves work that is to end. */
-class GivenUp extends Error {}
+class JobAbandoned extends Error {}
 
 /** A server that has not spoken of its job for so long has ended. */
 const silentMs = 20_000
 const beatMs = silentMs / 4
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 
 /** Runs the jobs of one instance. */
 export function createRunner() {
@@ -96,7 +96,7 @@ export function createRunner() {
 async function forget({ database, clock }: Services): Promise<void> {
   await database.query
     .deleteFrom('sys_job')
-    .where('begun_ms', '<', clock.nowMs() - keptMs)
+    .where('begun_ms', '<', clock.nowMs() - retentionMs)
     .execute()
 }
 
@@ -122,20 +122,20 @@ async function perform(job: Running, { work }: JobWork): Promise<void> {
 
 async function writeEnd(job: Running, cause: unknown): Promise<void> {
   const { ends } = job
-  if (cause instanceof GivenUp && ends) {
+  if (cause instanceof JobAbandoned && ends) {
     const message = fillText(jobMessages[ends], { done: job.done })
     return write(job, { status: ends, message })
   }
-  const isTold = cause instanceof ProductError
-  if (!isTold) job.start.services.log.error({ err: cause, job: job.id }, 'a job failed')
-  const message = isTold ? cause.message : messages.failure.unknown
+  const isProductError = cause instanceof ProductError
+  if (!isProductError) job.start.services.log.error({ err: cause, job: job.id }, 'a job failed')
+  const message = isProductError ? cause.message : messages.failure.unknown
   return write(job, { status: 'failed', message })
 }
 
 function progressOf(job: Running): JobProgress {
   const { services, caller } = job.start
   const goOn = () => {
-    if (job.ends) throw new GivenUp()
+    if (job.ends) throw new JobAbandoned()
   }
   return {
     async did(count, faults = []) {

@@ -61,7 +61,7 @@ async function highestBelow({ query, caller }: WriteScope, tree: TreeCode, { id,
 
 const keyOf = ({ caller }: WriteScope, parentId: string | null): string => `${caller.tenantId}.${parentId ?? ''}`
 
-async function lastGiven(scope: WriteScope, { counters }: TreeCode, parentId: string | null): Promise<string> {
+async function lastAssigned(scope: WriteScope, { counters }: TreeCode, parentId: string | null): Promise<string> {
   const row = await scope.query
     .selectFrom(counters)
     .select('last')
@@ -80,7 +80,8 @@ const remember = (scope: WriteScope, { counters }: TreeCode, parentId: string | 
 /** A code of its own for a new record below `parent`; one at a time. */
 export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Parent): Promise<string> {
   await lockModel(scope)
-  const known = [await lastGiven(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
+  const known =
+    [await lastAssigned(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
   if (known >= lastSegment) throw productError('failed', { reason: behaviourMessages.codesUsedUp })
   const last = nextSegment(known.slice(0, segmentLength))
   await remember(scope, tree, parent.id, last)
@@ -93,6 +94,6 @@ export async function rememberCodes(scope: WriteScope, tree: TreeCode, records: 
     const above = record[tree.parent]
     const parent = above ? String(above) : null
     const segment = String(record[tree.code] ?? '').slice(-segmentLength)
-    if (segment > (await lastGiven(scope, tree, parent))) await remember(scope, tree, parent, segment)
+    if (segment > (await lastAssigned(scope, tree, parent))) await remember(scope, tree, parent, segment)
   }
 }

@@ -13,7 +13,7 @@ const channel = 'outbox'
 const pollMs = 1_000
 /** How long an event may be uncommitted, and how far the clocks of instances may differ. */
 const windowMs = 30_000
-const keptMs = 3_600_000
+const retentionMs = 3_600_000
 const idsPerNotice = 300
 
 /** Events that this instance has written and not yet seen committed. */
@@ -106,7 +106,7 @@ async function clean({ database, clock }: OutboxServices): Promise<void> {
   await database.advisoryLock('outbox.clean', async () => {
     await database.query
       .deleteFrom(outboxTable.name)
-      .where('created_ms', '<', clock.nowMs() - keptMs)
+      .where('created_ms', '<', clock.nowMs() - retentionMs)
       .execute()
   })
 }
@@ -143,7 +143,7 @@ export function openOutbox(services: OutboxServices): RunningOutbox {
         }),
       )
       every(
-        keptMs / 6,
+        retentionMs / 6,
         quietly('cleaning the outbox', () => clean(services)),
       )
     },

@@ -30,7 +30,7 @@ export async function aggregateRecords(
   request: AggregateQuery,
   params: WireParams,
 ): Promise<Aggregated> {
-  const program = readAsked(request, scope)
+  const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
   const span = await spanLookedUp({ program, query, params }, scope)
   const rows = await selectRows(statementOf({ program, where, span }, scope), scope)
@@ -46,7 +46,7 @@ export async function aggregateRecords(
 }
 
 /** Whoever may not read a field, or not ask by it, has no such field. */
-function readAsked(request: AggregateQuery, scope: RecordScope): AggregateProgram {
+function readAggregateQuery(request: AggregateQuery, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
   const { query } = viewOf(scope)
   const types = fieldTypesOf(model.id, services.library.current(), false)

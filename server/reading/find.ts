@@ -187,10 +187,10 @@ async function compareRows(
     .execute()
   const known = new Set(stored.map((row) => String(row.id)))
   const existing = rows.filter((row) => known.has(String(row.id ?? '')))
-  const keptIds = new Set(existing.map((row) => String(row.id)))
+  const existingIds = new Set(existing.map((row) => String(row.id)))
   return {
     added: rows.filter((row) => !known.has(String(row.id ?? ''))),
     edited: existing,
-    removed: [...known].filter((id) => !keptIds.has(id)),
+    removed: [...known].filter((id) => !existingIds.has(id)),
   }
 }

@@ -118,7 +118,7 @@ export async function everyRecord(scope: RecordScope, { params = {}, and, most }
   }
 }
 
-const mostKept = 1_000
+const maxCached = 1_000
 
 /** How many rows conditions had when they were last counted: what the next look for a page goes by, never an answer. */
 interface KnownCounts {
@@ -138,7 +138,7 @@ function knownCountsOf({ services: { database }, model }: RecordScope, where: St
     keep(count) {
       counts.delete(key)
       counts.set(key, count)
-      const oldest = counts.size > mostKept ? counts.keys().next().value : undefined
+      const oldest = counts.size > maxCached ? counts.keys().next().value : undefined
       if (oldest !== undefined) counts.delete(oldest)
     },
   }

@@ -140,8 +140,8 @@ const limits = { queryTimeoutMs: 60_000, transactionTimeoutMs: 10 * 60_000 }
 async function openSeeds({ config, database, library }: Services): Promise<SeedDocument[]> {
   const ran = await seedsRun(database.query)
   const seeds = library.current().documents('seed') as readonly SeedDocument[]
-  const isWanted = ({ scope }: SeedDocument) => scope !== 'demo' || config.seed === 'demo'
-  return seedOrder(seeds).filter((seed) => isWanted(seed) && !ran.has(seed.id))
+  const isInScope = ({ scope }: SeedDocument) => scope !== 'demo' || config.seed === 'demo'
+  return seedOrder(seeds).filter((seed) => isInScope(seed) && !ran.has(seed.id))
 }
 
 interface SeedRun {

@@ -12,7 +12,7 @@ import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 const timeoutMs = 8_000
 
 /** A number is told apart only where the contract says so: who forgot a password is answered alike. spec: readings (Session) */
-async function isWanted({ database }: Services, { mobile, mode }: Recipient): Promise<boolean> {
+async function mayReceiveCode({ database }: Services, { mobile, mode }: Recipient): Promise<boolean> {
   const account = await accountByPhone(database.query, mobile)
   if (mode === '0' && !account) throw productError('mobileUnbound')
   if (mode === '1' && account) throw productError('mobileRegistered')
@@ -25,7 +25,7 @@ const sms = route(catalogue.session.sms, async ({ body, services }) => {
   const recipient: Recipient = { mobile: body.mobile.trim(), mode: body.smsmode }
   if (recipient.mobile === '') throw productError('mobileMissing')
   if (smsUrl === '') throw productError('smsNotConfigured')
-  const isAllowed = await isWanted(services, recipient)
+  const isAllowed = await mayReceiveCode(services, recipient)
   const code = await newSmsCode(services, recipient)
   if (!isAllowed) return done(messages.done.plain)
   const text = fillText(accountMessages.smsCode, { code })

@@ -10,7 +10,7 @@ import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
 /** How long a session is believed without asking the database; events end it earlier. */
 const believedMs = 1_000
 const touchMs = 60_000
-const mostKept = 20_000
+const maxSessions = 20_000
 
 /** A person as sessions need it: everything of `SessionUser` but the department, which is chosen by session. */
 interface Profile {
@@ -69,7 +69,7 @@ function profileCache(services: SessionServices) {
     of(userId: string): Promise<Profile | null> {
       const known = profiles.get(userId)
       if (known) return known
-      if (profiles.size >= mostKept) profiles.clear()
+      if (profiles.size >= maxSessions) profiles.clear()
       const reading = readProfile(services, userId)
       profiles.set(userId, reading)
       reading.catch(() => profiles.delete(userId))
@@ -110,7 +110,7 @@ function sessionCache(services: SessionServices) {
         sessions.delete(id)
         return null
       }
-      if (sessions.size >= mostKept) sessions.clear()
+      if (sessions.size >= maxSessions) sessions.clear()
       sessions.set(id, { session, checkedMs: monotonicMs() })
       touch(session)
       return session

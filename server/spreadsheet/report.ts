@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** Lines that the answer itself tells. */
-const toldLines = 100
+const maxReportedLines = 100
 
 const firstOf = ({ bad }: Outcome, count: number): readonly BadRow[] =>
   bad.toSorted((a, b) => a.line - b.line).slice(0, count)
@@ -42,7 +42,7 @@ export async function importAnswer(scope: RecordScope, outcome: Outcome): Promis
   const stamp = scope.services.clock.now().replace(/\D/g, '')
   const fileName = fillText(spreadsheetMessages.reportName, { title: scope.model.title, stamp })
   const fileUrl = await keepReport(scope, { fileName, text: reportText(outcome) })
-  const errors = firstOf(outcome, toldLines).map(({ line, reason }) => ({ line, reason }))
+  const errors = firstOf(outcome, maxReportedLines).map(({ line, reason }) => ({ line, reason }))
   return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
 }
 
@@ -62,7 +62,7 @@ const familyCounts = ({ total, success, failed }: Counts) => ({
   msg: fillText(spreadsheetMessages.summary, { total, success, failed }),
 })
 
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 const base = '/sys/common/importReport'
 
 /** Reports of imports that left rows out: who ran the import reads its report, for a week. */
@@ -97,7 +97,7 @@ async function keepReport(
   await database.transaction(async (query) => {
     await query
       .deleteFrom(reportTable.name)
-      .where('created_ms', '<', nowMs - keptMs)
+      .where('created_ms', '<', nowMs - retentionMs)
       .execute()
     await query.insertInto(reportTable.name).values(row).execute()
   })

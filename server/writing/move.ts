@@ -27,7 +27,7 @@ export async function moveRecord(
   await refuseStale(scope, input, before)
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
     throw productError('failed', { reason: fillText(writingMessages.noMove, { move: move.title }) })
-  const { values: answers, rows } = askedValues(scope, move, input)
+  const { values: answers, rows } = askValues(scope, move, input)
   const unmasked = withoutMasks(scope, answers, before)
   await storeSubRows(scope, { ownerId: id, input: { values: answers, rows }, writer: rowWriter(behaviourOf) })
   const now = (await settledRecord(scope, id, scope.query)) ?? before
@@ -44,7 +44,7 @@ function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
 }
 
 /** What the move asks for, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
-function askedValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
+function askValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
   const ask = move.ask ?? []
   const names = new Set(ask.map(({ field }) => field))
   const { values, rows } = readInput(scope, Object.fromEntries(Object.entries(body).filter(([key]) => names.has(key))))

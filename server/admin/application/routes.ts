@@ -91,8 +91,8 @@ const bindingRoutes: readonly Route[] = [
   ),
 ]
 
-const keptParams = 2_000
-const keptMessage = 500
+const maxParamsLength = 2_000
+const maxMessageLength = 500
 
 interface CallResult {
   apiId: string
@@ -117,8 +117,8 @@ function log(calling: Calling, { apiId, ip, params, answer, readable }: CallResu
     ip,
     statusCode: answer.status,
     costMs: Math.round(answer.tookMs),
-    requestParam: JSON.stringify(withoutDeepSecrets(params)).slice(0, keptParams),
-    errMsg: refusalOf(answer, readable).slice(0, keptMessage),
+    requestParam: JSON.stringify(withoutDeepSecrets(params)).slice(0, maxParamsLength),
+    errMsg: refusalOf(answer, readable).slice(0, maxMessageLength),
     callTime: calling.services.clock.now(),
   }
   return writing(calling, 'sysApiLog', (scope) => addRecord(scope, record, behaviourOf))
@@ -143,12 +143,12 @@ type CallParams = Readonly<Record<string, unknown>>
 
 const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 
 /** The path with what its braces name, and what is left for the query or the body. */
 function filled(path: string, params: CallParams): { path: string; rest: CallParams } {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
-  const missing = [...named].find((name) => !isGiven(params[name]) || params[name] === '')
+  const missing = [...named].find((name) => !isPresent(params[name]) || params[name] === '')
   if (missing)
     throw productError('failed', { reason: fillText(applicationMessages.pathParamMissing, { name: missing }) })
   const rest = Object.entries(params).filter(([name]) => !named.has(name))
@@ -159,7 +159,7 @@ function filled(path: string, params: CallParams): { path: string; rest: CallPar
 }
 
 const queryOf = (params: CallParams): string => {
-  const texts = Object.entries(params).flatMap(([name, value]) => (isGiven(value) ? [[name, toText(value)]] : []))
+  const texts = Object.entries(params).flatMap(([name, value]) => (isPresent(value) ? [[name, toText(value)]] : []))
   const query = new URLSearchParams(texts).toString()
   return query === '' ? '' : `?${query}`
 }

@@ -21,7 +21,7 @@ interface Paging {
 /** A page of people. */
 export async function peoplePage(
   calling: Calling,
-  question: PeopleQuestion,
+  question: PeopleQuery,
   { pageNo = 1, pageSize = limit.defaultPageSize }: Paging,
 ): Promise<Page<WireRecord>> {
   const scope = scopeOf(calling, 'sysUser')
@@ -112,7 +112,7 @@ const contains = (field: string, text: string): Condition => ({
 })
 
 /** What people are looked for by. */
-interface PeopleQuestion {
+interface PeopleQuery {
   /** One name, of which a part is enough, or several whole ones with commas between. */
   username?: string | undefined
   realname?: string | undefined
@@ -136,7 +136,7 @@ const usernameCondition = (username: string): Condition =>
       }
     : contains('username', username)
 
-const conditions: { [K in keyof PeopleQuestion]-?: { field: string; of(text: string): Condition } } = {
+const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string): Condition } } = {
   username: { field: 'username', of: usernameCondition },
   realname: { field: 'realname', of: (text) => contains('realname', text) },
   departId: { field: 'selecteddeparts', of: (root) => ({ kind: 'under', field: 'selecteddeparts', root }) },
@@ -148,10 +148,10 @@ const conditions: { [K in keyof PeopleQuestion]-?: { field: string; of(text: str
 }
 
 /** The condition of a question; one about a field that the caller may not see is refused. */
-function peopleCondition(question: PeopleQuestion, { caller, model }: RecordScope): Condition {
+function peopleCondition(question: PeopleQuery, { caller, model }: RecordScope): Condition {
   const parts = Object.entries(question).flatMap(([key, text]) => {
     if (text === undefined || text === '') return []
-    const { field: name, of } = conditions[key as keyof PeopleQuestion]
+    const { field: name, of } = conditions[key as keyof PeopleQuery]
     const field = model.field(name)
     if (!field || !mayRead(caller, model, field))
       throw productError('badRequest', { reason: fillText(administrationMessages.badField, { key, name }) })

@@ -148,7 +148,7 @@ export class WorkerLink {
   }
 }
 
-const mostKept = 500
+const maxCached = 500
 
 /** Blank rows by their columns; the statements of a server name the same ones again and again. */
 function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, null>> {
@@ -157,7 +157,7 @@ function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, n
     const key = columns.join('\n')
     const known = byColumns.get(key)
     if (known) return known
-    if (byColumns.size >= mostKept) byColumns.clear()
+    if (byColumns.size >= maxCached) byColumns.clear()
     const blank = blankRow(columns)
     byColumns.set(key, blank)
     return blank

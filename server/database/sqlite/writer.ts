@@ -113,14 +113,14 @@ export class Writer {
   #giveUp(group: readonly WriteEntry[], cause: unknown): void {
     const repeatable = cause instanceof WorkerLost && !cause.begun
     const again = group.filter((entry) => repeatable && entry.mayRepeat())
-    const failure = toldOf(group, cause)
+    const failure = failureFor(group, cause)
     for (const entry of group) if (!again.includes(entry)) entry.fail(failure)
     this.#queue.unshift(...again)
   }
 }
 
 /** SQLite gives up a whole transaction on a full disk or a failed read; the statement that met it names the reason. */
-function toldOf(group: readonly WriteEntry[], cause: unknown): unknown {
+function failureFor(group: readonly WriteEntry[], cause: unknown): unknown {
   if (!(cause instanceof WorkerLost)) {
     const fatal = group.find(({ failure }) => failure && ['full', 'busy', 'unreachable'].includes(failure.kind))
     return fatal?.failure ?? (cause instanceof NoTransaction ? new DatabaseError('other', { cause }) : cause)

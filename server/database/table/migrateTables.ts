@@ -78,7 +78,7 @@ export async function migrateTables(
   return { plans, backup }
 }
 
-const keptBackups = 5
+const maxBackups = 5
 const ours = /^before-migration-\d{14}(-\d+)?\.db$/
 
 /** Copies the file before a migration and keeps the five newest of these copies. */
@@ -89,6 +89,6 @@ async function backupBefore(database: Database, folder: string, clock: Clock): P
   const again = older.filter((name) => name.startsWith(stamp)).length
   const file = join(folder, `${stamp}${again > 0 ? `-${again}` : ''}.db`)
   await database.backup(file)
-  for (const name of older.slice(0, Math.max(0, older.length + 1 - keptBackups))) await rm(join(folder, name))
+  for (const name of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, name))
   return file
 }

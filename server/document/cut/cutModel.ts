@@ -28,10 +28,10 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
   const { where, sum, value, by, order, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
-  const keptWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
+  const cutWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
   return {
     ...cut,
-    ...(keptWhere === gone ? {} : { where: keptWhere }),
+    ...(cutWhere === gone ? {} : { where: cutWhere }),
     ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
     ...(typeof value === 'string' && !namesHidden(value, scope) ? { value } : {}),
     ...joins({ by, order }, scope.cutter.hidden(field.type === 'variant' ? scope.modelId : targetOf(field))),
@@ -145,13 +145,13 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 
 function isHollow(before: Shape, after: Shape): boolean {
   const emptied = vital.some((key) => Array.isArray(before[key]) && !isEmpty(before[key]) && isEmpty(after[key]))
-  const lost = telling.some((key) => key in before && !(key in after) && isToldBy(before, key))
+  const lost = telling.some((key) => key in before && !(key in after) && isWhollySaidBy(before, key))
   const unset = 'set' in before && Object.keys((after.set as object | undefined) ?? {}).length === 0
   return emptied || lost || unset
 }
 
 /** A value or default is only a part of an item; the other telling keys are the whole of it. */
-const isToldBy = (node: Shape, key: string): boolean => {
+const isWhollySaidBy = (node: Shape, key: string): boolean => {
   if (key === 'value' || key === 'default') return false
   return key !== 'message' || !('call' in node)
 }

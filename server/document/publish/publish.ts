@@ -14,7 +14,7 @@ import { followAll, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
 import { affectedModels, type Confirmed, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
 
-const keptCopies = 5
+const maxBackups = 5
 const ours = /^before-publish-\d{14}\.db$/
 
 /** Copies the embedded database before a publish takes something from stored values; the five newest copies are kept. */
@@ -26,7 +26,7 @@ async function copyBefore({ database, config, clock }: Services): Promise<void> 
   await rm(join(folder, name), { force: true })
   await database.backup(join(folder, name))
   const older = (await readdir(folder)).filter((one) => ours.test(one)).sort()
-  for (const one of older.slice(0, -keptCopies)) await rm(join(folder, one))
+  for (const one of older.slice(0, -maxBackups)) await rm(join(folder, one))
 }
 
 export interface PublishRequest {

@@ -24,7 +24,7 @@ export const uploadTable: TableSpec = {
 }
 
 /** What an upload in parts is to become. */
-interface WantedFile {
+interface RequestedFile {
   name: string
   folder: string
   bytes: number
@@ -33,7 +33,7 @@ interface WantedFile {
 }
 
 /** An upload in parts. */
-export interface UploadSession extends WantedFile {
+export interface UploadSession extends RequestedFile {
   id: string
   /** Where the file is, once the parts are joined. */
   path: string | null
@@ -48,10 +48,10 @@ const mostOpen = 20
 type UploadServices = Pick<Services, 'database' | 'clock' | 'random' | 'config'>
 
 /** How many parts a file has. */
-export const partCount = ({ bytes }: Pick<WantedFile, 'bytes'>): number => Math.ceil(bytes / partBytes)
+export const partCount = ({ bytes }: Pick<RequestedFile, 'bytes'>): number => Math.ceil(bytes / partBytes)
 
 /** Bytes of one part. */
-export const bytesOfPart = ({ bytes }: Pick<WantedFile, 'bytes'>, part: number): number =>
+export const bytesOfPart = ({ bytes }: Pick<RequestedFile, 'bytes'>, part: number): number =>
   Math.min(partBytes, bytes - part * partBytes)
 
 const sessionOf = (row: Record<string, Cell>): UploadSession => ({
@@ -94,14 +94,14 @@ async function openSessions({ database }: UploadServices, userId?: string): Prom
 export const openUploadIds = async (services: UploadServices): Promise<string[]> =>
   (await openSessions(services)).map(({ id }) => id)
 
-const isSame = (one: WantedFile, other: WantedFile): boolean =>
+const isSame = (one: RequestedFile, other: RequestedFile): boolean =>
   one.md5 !== '' && (['name', 'folder', 'bytes', 'md5'] as const).every((key) => one[key] === other[key])
 
 /** Begins an upload, or goes on with the unfinished one of the same file, which its md5 tells. */
 export async function beginSession(
   services: UploadServices,
   { user }: Caller,
-  file: WantedFile,
+  file: RequestedFile,
 ): Promise<UploadSession> {
   const { database, random, clock } = services
   const open = await openSessions(services, user.id)

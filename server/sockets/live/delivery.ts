@@ -1,7 +1,7 @@
 import { sourcesOf } from '#core/dashboard'
 import { ProductError } from '#core/error'
 import type { Library } from '#core/library'
-import type { LiveQuestion } from '#core/live'
+import type { LiveSubscription } from '#core/live'
 import { isObject } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
@@ -27,7 +27,7 @@ export interface Delivery {
 /** What one page watches. */
 interface Watcher {
   /** Begins to watch, or asks anew: the rows are told as they are now, and from then on. */
-  watch(question: LiveQuestion): void
+  watch(question: LiveSubscription): void
   leave(key: string): void
   /** A page says that it has changed a row of a screen that it watches. */
   suspect(socketKey: string, id: string): void
@@ -137,7 +137,7 @@ function createTicks(notify: (model: string, changed: Changed | null) => Promise
 }
 
 /** The model of the watched rows: the screen's own, or the one that is named, if a card or a list inside the screen asks for it. */
-export function watchedModel({ socketKey, model }: LiveQuestion, library: Library): string | undefined {
+export function watchedModel({ socketKey, model }: LiveSubscription, library: Library): string | undefined {
   const own = modelOfScreen(socketKey, library)
   if (model === undefined || model === own) return own
   const document = library.screen(socketKey)

@@ -1,6 +1,6 @@
 import { isOpenTo, modelEndpoints } from '#core/endpoint'
 import { limit } from '#core/limit'
-import { type LiveQuestion, rowsText } from '#core/live'
+import { type LiveSubscription, rowsText } from '#core/live'
 import type { Model } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
@@ -128,7 +128,7 @@ async function readerOf(subscription: Subscription, services: Services) {
 /** What one list of one page watches. */
 export interface Subscription {
   readonly line: SocketLine
-  readonly question: LiveQuestion
+  readonly question: LiveSubscription
   /** The model of its screen, when it began to watch. */
   readonly model: string
   /** Rows that the reader has been shown, and so may hear of that they are gone. */

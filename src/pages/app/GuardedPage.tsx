@@ -27,17 +27,17 @@ function useFreshMenu(): void {
   const { session, ports } = useRuntime()
   useEffect(() => {
     const { clock } = ports
-    let askedMs = clock.nowMs()
+    let requestedMs = clock.nowMs()
     let cancel = () => {}
     const ask = () => {
       const { token, menu } = session.state()
       if (token === '' || menu === null || !navigator.onLine) return
-      askedMs = clock.nowMs()
+      requestedMs = clock.nowMs()
       session.loadPermissions().catch(() => undefined)
     }
     const askSoon = () => {
       cancel()
-      const restsMs = askedMs + restMs - clock.nowMs()
+      const restsMs = requestedMs + restMs - clock.nowMs()
       if (restsMs <= 0) ask()
       else cancel = clock.after(restsMs, ask)
     }

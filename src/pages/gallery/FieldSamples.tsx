@@ -34,7 +34,7 @@ export const FieldSamples = (sampleProps: FieldSamplesProps) => (
 )
 
 /** Rows as a form holds them. */
-function heldValue({ item }: Sample, value: unknown): unknown {
+function initialValueOf({ item }: Sample, value: unknown): unknown {
   const { type, document } = item.field
   if (type.id !== 'table' || !Array.isArray(value)) return value
   return loadRows(value, typeof document.order === 'string' ? document.order : undefined)
@@ -49,7 +49,7 @@ interface OneFieldProps extends FieldSamplesProps {
 function OneField({ Field, sample, value: first, id, title, state }: OneFieldProps) {
   const { faces } = useEngine()
   const { item, example, table } = sample
-  const [value, setValue] = useState(() => heldValue(sample, first))
+  const [value, setValue] = useState(() => initialValueOf(sample, first))
   const [problem, setProblem] = useState<string | null>(null)
   const controlId = `gallery-${id}`
   const errors = [...(state.invalid ? [texts.fault] : []), ...(problem ? [problem] : [])]

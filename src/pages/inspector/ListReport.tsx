@@ -2,8 +2,8 @@ import { inspectorMessages as texts } from '#core/message'
 import type { WrittenAt } from '#react/inspect'
 import type { ListController } from '#react/list'
 import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
-import { AskedParts } from './AskedParts.tsx'
 import { Pointer, Section, valueText } from './parts.tsx'
+import { QueryParts } from './QueryParts.tsx'
 import type { Picked } from './subjects.ts'
 
 interface ListReportProps {
@@ -21,7 +21,7 @@ export function ListReport({ list, inside, picked }: ListReportProps) {
     inside && pointer.startsWith(`${inside.pointer}/`) ? inside.document.id : list.program.id
   return (
     <>
-      <AskedParts list={list} />
+      <QueryParts list={list} />
       <Section title={texts.columns}>
         <ul className="inspector-list">
           {columnLines(list, row).map((line) => (

@@ -28,7 +28,7 @@ export function ProgressBody({ progress, close }: ProgressBodyProps) {
           <span className="progress-failed">{fillText(texts.failedCount, { failed: job.failed })}</span>
         )}
       </p>
-      <Said state={state} />
+      <ProgressOutcome state={state} />
       {ended && job.faults.length > 0 && <Faults job={job} />}
       <div className="progress-foot">
         {ended && job.faults.length > 0 && <Button onClick={progress.saveFaults}>{texts.saveFaults}</Button>}
@@ -56,7 +56,7 @@ function barStatus({ status, failed }: Job): 'active' | 'success' | 'exception' 
 }
 
 /** A lost line while it works, how it ended afterwards. */
-function Said({ state: { job, lost } }: { state: ProgressState }) {
+function ProgressOutcome({ state: { job, lost } }: { state: ProgressState }) {
   if (lost) return <Alert type="warning" showIcon message={texts.lost} />
   if (!hasEnded(job)) return null
   const { status, message, done, failed } = job

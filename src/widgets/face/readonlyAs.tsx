@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import { useEngine } from '#react/engine'
 import { type DetailFaceProps, type Faces, type FieldFaceProps, useFaces } from '#react/widget'
-import { useHeldValue } from './control.ts'
+import { useCurrentValue } from './control.ts'
 import { isBlank } from './valueText.ts'
 
 /** The faces of a widget; null until they are there, and where no widget has the id. */
@@ -47,7 +47,7 @@ interface ReadonlyValueProps {
 
 function ReadonlyValue({ face, Detail }: ReadonlyValueProps) {
   const { id, field, props, title } = face
-  const value = useHeldValue(face)
+  const value = useCurrentValue(face)
   const record = useOwnRecord({ ...face, value })
   return (
     <output id={id} aria-label={title} className="face-readonly">

@@ -21,7 +21,7 @@ function MapPoint({ title = mapMessages.point, props, values, readonly, onChange
     () => (lng === null || lat === null ? [] : [{ id: 'point', lng, lat, title: address || mapMessages.point }]),
     [lng, lat, address],
   )
-  const { center = defaultCenter, zoom = 10, height = defaultHeightPx } = props as Given
+  const { center = defaultCenter, zoom = 10, height = defaultHeightPx } = props as MapProps
   const pick = (toLng: number, toLat: number) => onChange({ lng: rounded(toLng), lat: rounded(toLat) })
   return (
     <div className="map-point">
@@ -40,7 +40,7 @@ function MapPoint({ title = mapMessages.point, props, values, readonly, onChange
   )
 }
 
-interface Given {
+interface MapProps {
   center?: readonly [number, number]
   zoom?: number
   height?: number

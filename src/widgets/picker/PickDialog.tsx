@@ -9,7 +9,7 @@ import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
 import { useNames } from '#widgets/face'
 import { DepartTree } from './DepartDialog.tsx'
-import { type PickQuestion, PickTable, usePickRows } from './PickTable.tsx'
+import { type PickQuery, PickTable, usePickRows } from './PickTable.tsx'
 import { componentKind, type KnownKind, type PickField, type PickKind, pickKinds } from './pickKind.ts'
 import './picker.css'
 
@@ -128,11 +128,11 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
   const kind = useKind(kindName, field)
   const [keys, setKeys] = useState(choice.keys)
   const { nameOf, remember } = useNames(field, keys, choice.record)
-  const [question, setQuestion] = useState<PickQuestion>(() => begun(kind.pageSizes[0]))
+  const [question, setQuestion] = useState<PickQuery>(() => begun(kind.pageSizes[0]))
   const answer = usePickRows(kind, question)
   const store = field.target?.store ?? 'id'
   const display = useLibrary().resolvedModel(field.target?.model ?? '')?.display
-  const narrow = (change: Partial<PickQuestion>) => setQuestion({ ...question, pageNo: 1, ...change })
+  const narrow = (change: Partial<PickQuery>) => setQuestion({ ...question, pageNo: 1, ...change })
   const tick = (next: readonly string[], rows: readonly RecordRow[]) => {
     remember(rows.map((row) => [String(row[store]), nameIn(row, display)] as const))
     setKeys(next)
@@ -174,7 +174,7 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
   )
 }
 
-const begun = (pageSize: number): PickQuestion => ({ pageNo: 1, pageSize, typed: {}, depart: null })
+const begun = (pageSize: number): PickQuery => ({ pageNo: 1, pageSize, typed: {}, depart: null })
 
 /** What a row is called: by the field that the reference shows, else as people and roles are. */
 const nameIn = (row: RecordRow, display = ''): string =>

@@ -6,7 +6,7 @@ import { type RecordRow, recordPageOf } from '#runtime/record'
 import type { PickKind } from './pickKind.ts'
 
 /** What is asked for. */
-export interface PickQuestion {
+export interface PickQuery {
   pageNo: number
   pageSize: number
   /** What is looked for, by filter. */
@@ -24,7 +24,7 @@ interface PickRows {
 const waiting: PickRows = { status: 'loading', rows: [], total: 0, message: '' }
 
 /** The page of rows that a question asks for; the latest answer counts. */
-export function usePickRows(kind: PickKind, question: PickQuestion): PickRows & { retry(): void } {
+export function usePickRows(kind: PickKind, question: PickQuery): PickRows & { retry(): void } {
   const { http } = useSources().ports
   const [answer, setAnswer] = useState(waiting)
   const [tries, setTries] = useState(0)
@@ -49,7 +49,7 @@ export function usePickRows(kind: PickKind, question: PickQuestion): PickRows & 
   return { ...answer, retry: () => setTries(tries + 1) }
 }
 
-function queryOf({ departParam, sent }: PickKind, { pageNo, pageSize, typed, depart }: PickQuestion) {
+function queryOf({ departParam, sent }: PickKind, { pageNo, pageSize, typed, depart }: PickQuery) {
   const words = Object.entries(typed).filter(([, text]) => text.trim() !== '')
   return {
     pageNo,
@@ -62,7 +62,7 @@ function queryOf({ departParam, sent }: PickKind, { pageNo, pageSize, typed, dep
 interface PickTableProps {
   kind: PickKind
   answer: { status: 'loading' | 'ready' | 'failed'; rows: readonly RecordRow[]; total: number }
-  question: PickQuestion
+  question: PickQuery
   keys: readonly string[]
   several: boolean
   /** The place of a row that is its key. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
 import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps, WidgetExample } from '#react/widget'
-import { useHeldValue } from '#widgets/face'
+import { useCurrentValue } from '#widgets/face'
 import type { AddSetting } from './AddRows.tsx'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import type { EnteredRow } from './grid/useRowInView.ts'
@@ -21,7 +21,7 @@ function SubTableField(face: FieldFaceProps) {
 
 function ReadonlyRows(face: FieldFaceProps) {
   const { id, title, field, props, table, record } = face
-  const value = useHeldValue(face)
+  const value = useCurrentValue(face)
   return (
     <section id={id} aria-label={title}>
       <TableDetail field={field} value={value} props={props} record={record()} {...(table ? { table } : {})} />

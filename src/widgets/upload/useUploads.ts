@@ -29,9 +29,9 @@ function useUploadOne() {
   )
 }
 
-type Told = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
+type UploadFieldProps = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
 
-interface Uploads extends Told {
+interface Uploads extends UploadFieldProps {
   limit: number
   biz: string | undefined
   /** Hears of each file that could not be stored. */

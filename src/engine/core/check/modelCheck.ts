@@ -37,10 +37,10 @@ function checkResolved(context: ModelContext): void {
 }
 
 /** Names that the databases keep for themselves. */
-const keptTables = /^(sqlite|pg)[A-Z]/
+const reservedTables = /^(sqlite|pg)[A-Z]/
 
 function checkSize({ document, model, library, collector }: ModelContext): void {
-  if (reservedFieldNames.has(document.id) || keptTables.test(document.id))
+  if (reservedFieldNames.has(document.id) || reservedTables.test(document.id))
     collector.report(['id'], modelDiagnostics.badId, { document: document.id })
   if (library.vocabulary.hasTable(model.table))
     collector.report(['id'], modelDiagnostics.idOfSystemTable, { document: document.id, table: model.table })

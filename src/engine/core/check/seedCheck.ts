@@ -66,8 +66,8 @@ function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place):
   if (row.id === undefined) collector.report(at, documentDiagnostics.seedWithoutId)
   if (isBase) return
   for (const { name, title, type, document, link } of model.fields) {
-    const isGiven = (row[name] ?? null) !== null || document.default !== undefined || document.auto !== undefined
-    if (!document.required || isGiven || link || type.writeOnly) continue
+    const hasValue = (row[name] ?? null) !== null || document.default !== undefined || document.auto !== undefined
+    if (!document.required || hasValue || link || type.writeOnly) continue
     collector.report(at, documentDiagnostics.seedFieldMissing, { name, title })
   }
 }

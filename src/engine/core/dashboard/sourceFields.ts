@@ -48,7 +48,7 @@ export function fieldsOfSource(source: SourceDocument): readonly string[] {
 
 /** The fields of its records that a timeline reads. */
 export const shownByTimeline = ({ time, title, text = '', tone = '' }: RecordsTimelineDocument): readonly string[] => [
-  ...new Set([time, ...[title, text].flatMap(fieldsSaid), ...(tone.startsWith('=') ? fieldsSaid(tone) : [])]),
+  ...new Set([time, ...[title, text].flatMap(fieldsOfText), ...(tone.startsWith('=') ? fieldsOfText(tone) : [])]),
 ]
 
 /** The fields that it asks for or by. */
@@ -56,7 +56,7 @@ export const fieldsOfTimeline = (timeline: RecordsTimelineDocument): readonly st
   ...new Set([...shownByTimeline(timeline), ...fieldsIn(timeline.where ?? '')]),
 ]
 
-const fieldsSaid = (text: string): readonly string[] => fieldsIn(text.replace(/^=/, ''))
+const fieldsOfText = (text: string): readonly string[] => fieldsIn(text.replace(/^=/, ''))
 
 /** The fields by whose tree a source is grouped. */
 export const treeFieldsOf = (source: SourceDocument): readonly string[] =>

@@ -6,7 +6,7 @@ import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } f
 const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Json)
 
 /** A question asks for something. */
-const Asked = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
+const AskFields = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
 
 /** Fields that a record describes. */
 const Definition = Type.String({ pattern: '^=', maxLength: 500, description: '"=表达式"：由记录里的定义决定' })
@@ -15,7 +15,7 @@ const Ask = titled('询问', {
   ask: closed({
     title: Label,
     width: maybe(Type.Integer({ minimum: 300, maximum: 1400 })),
-    fields: TextOr<Record<string, FieldDocument>>(Definition, Asked),
+    fields: TextOr<Record<string, FieldDocument>>(Definition, AskFields),
   }),
 })
 const Open = titled('打开屏幕', {

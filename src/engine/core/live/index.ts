@@ -4,5 +4,5 @@
  */
 
 export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'
-export type { LiveChange, LiveQuestion } from './liveMessage.ts'
+export type { LiveChange, LiveSubscription } from './liveMessage.ts'
 export { clientText, readClientMessage, readServerMessage, rowsText, stampText } from './liveMessage.ts'

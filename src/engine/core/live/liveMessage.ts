@@ -12,7 +12,7 @@ function readMessage(text: string): { type: unknown; payload: unknown } | null {
 }
 
 /** Which rows a list watches: those it shows, and those that come to meet its question. */
-export interface LiveQuestion {
+export interface LiveSubscription {
   /** Under which the page hears of them. */
   key: string
   /** The screen, which names the model. */
@@ -30,7 +30,7 @@ export interface LiveQuestion {
 /** What a page says. */
 type ClientMessage =
   | { type: 'heart_beat' }
-  | { type: 'subscribe'; question: LiveQuestion }
+  | { type: 'subscribe'; question: LiveSubscription }
   | { type: 'unsubscribe'; key: string }
   /** A row may have changed; what it holds now is read from the database. */
   | { type: 'update_vxe_table'; socketKey: string; id: string }
@@ -39,7 +39,7 @@ const mostKeyLength = 100
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= mostKeyLength
 
-function readQuestion(payload: Readonly<Record<string, unknown>>): LiveQuestion | null {
+function readSubscription(payload: Readonly<Record<string, unknown>>): LiveSubscription | null {
   const { key, socketKey, model, params, ids, whole } = payload
   if (!isName(key) || !isName(socketKey) || !isObject(params) || !Array.isArray(ids)) return null
   if (ids.length > limit.idsPerBatch || !ids.every(isName)) return null
@@ -54,7 +54,7 @@ export function readClientMessage(text: string): ClientMessage | null {
   if (type === 'heart_beat') return { type }
   if (!isObject(payload)) return null
   if (type === 'subscribe') {
-    const question = readQuestion(payload)
+    const question = readSubscription(payload)
     return question && { type, question }
   }
   if (type === 'unsubscribe') return isName(payload.key) ? { type, key: payload.key } : null
@@ -65,7 +65,7 @@ export function readClientMessage(text: string): ClientMessage | null {
 
 /** Messages of a page as texts. */
 export const clientText = {
-  subscribe: (question: LiveQuestion): string => JSON.stringify({ type: 'subscribe', data: question }),
+  subscribe: (question: LiveSubscription): string => JSON.stringify({ type: 'subscribe', data: question }),
   unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
 }
 

@@ -5,7 +5,7 @@ export const transferMessages = Object.freeze({
   take: '加入',
   release: '移出',
   moved: '{move}成功：{count} 项',
-  kept: '{count} 项没有变：{reasons}',
+  unchanged: '{count} 项没有变：{reasons}',
   conflict: '该记录刚被别人修改',
   capped: '只显示前 {count} 项，请搜索',
 } as const)

@@ -86,14 +86,14 @@ function valueTexts(val: unknown): string[] | null {
   return plain ? list.map(String) : null
 }
 
-interface Wanted {
+interface RuleInput {
   rule: SuperRule
   val: unknown
   as: ValueType
 }
 
 /** The condition of one item of the advanced query. A list as value is taken by `in` only. */
-export function ruleCondition(named: Named, { rule, val, as }: Wanted): Read<Condition> {
+export function ruleCondition(named: Named, { rule, val, as }: RuleInput): Read<Condition> {
   const { place } = named
   const texts = valueTexts(val)
   if (!texts || (rule !== 'in' && texts.length !== 1)) return { problem: valueProblem(place, '', queryMessages.scalar) }

@@ -18,7 +18,7 @@ export function compileSteps(steps: readonly StepDocument[], outer: CompileConte
   return steps.map((step, index) => {
     const program = compileStep(step, inside(context, index))
     if (program.ask)
-      context = { ...context, names: { ...context.names, $ask: askedType(program.ask, context.names.$ask) } }
+      context = { ...context, names: { ...context.names, $ask: askType(program.ask, context.names.$ask) } }
     if (program.defined) context = { ...context, names: { ...context.names, $ask: { kind: 'any' } } }
     if ('call' in step) context = { ...context, names: { ...context.names, $answer: { kind: 'any' } } }
     if ('submit' in step || isLayer(step)) context = { ...context, names: { ...context.names, $answer: savedType } }
@@ -46,7 +46,7 @@ function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'as
 }
 
 /** The answers so far: those of this question over those before. */
-const askedType = ({ model }: FormProgram, before: ExpressionType | undefined): ExpressionType => ({
+const askType = ({ model }: FormProgram, before: ExpressionType | undefined): ExpressionType => ({
   kind: 'record',
   fields: {
     ...(before?.kind === 'record' ? before.fields : {}),

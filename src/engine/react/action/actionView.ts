@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** An action as it reads in its place. */
-interface Asked {
+interface ActionContext {
   action: ActionProgram
   title: string
   evaluation: Evaluation
@@ -64,7 +64,7 @@ const evaluationAt = ({ record, selection = noSelection }: Place, { model, scope
 
 /** Rights of type 1 hide. A move shows only in a state that it leads out of. */
 function hiddenBy(
-  { action: { permission, kind, id, visible }, evaluation }: Pick<Asked, 'action' | 'evaluation'>,
+  { action: { permission, kind, id, visible }, evaluation }: Pick<ActionContext, 'action' | 'evaluation'>,
   { record }: Place,
   { model, scope }: Judge,
 ): ActionCause | null {
@@ -75,14 +75,14 @@ function hiddenBy(
 }
 
 /** Rights of type 2 disable, as do too many ticked rows. Empty when neither does. spec: shell §6 */
-function refusalOf({ action, title }: Asked, { selection }: Place, { scope }: Judge): string {
+function refusalOf({ action, title }: ActionContext, { selection }: Place, { scope }: Judge): string {
   const { permission, max } = action
   if (permission && scope.disables(permission)) return fillText(texts.actionDenied, { title })
   return max !== undefined && (selection?.ids.length ?? 0) > max ? fillText(texts.actionTooMany, { max }) : ''
 }
 
 /** What the conditions of the action and of the model close; in the document's words where it has some. spec: schema-language editWhen */
-function closedOf({ action, title, evaluation }: Asked, { record }: Place, judge: Judge): string {
+function closedOf({ action, title, evaluation }: ActionContext, { record }: Place, judge: Judge): string {
   const { editWhen, deleteWhen } = judge.model
   const ofModel = action.kind === 'builtIn' ? { edit: editWhen, delete: deleteWhen }[action.id] : undefined
   const closed = action.disabled?.holds(evaluation) === true || (record !== null && refuses(ofModel, record, judge))

@@ -8,7 +8,7 @@ import type { ProgressState } from '#runtime/port'
 import type { ActionHost } from './host.ts'
 import { notify } from './notify.ts'
 
-interface Told {
+interface ProgressTexts {
   /** Above the progress; empty: what the job is called. */
   title: string
   /** Once it is done; empty: what the job says. */
@@ -21,7 +21,7 @@ const everyMs = 700
 const againMs = 2_000
 
 /** Shows the work that a call has begun until it has ended; null unless all of it was tried. What it has changed so far is shown in any case. */
-export async function follow(begun: unknown, { title, message }: Told, host: Host): Promise<Job | null> {
+export async function follow(begun: unknown, { title, message }: ProgressTexts, host: Host): Promise<Job | null> {
   const id = isObject(begun) ? String(begun.jobId ?? '') : ''
   const first = await readFirst(id, host)
   const state = createCell<ProgressState>({ job: first, lost: false, cancelling: false })

@@ -17,7 +17,7 @@ interface StepRun {
   /** It acts on the ticked rows: they are not ticked any more once the list is asked for again. */
   ticked: boolean
   /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
-  evaluation(given: Given): Evaluation
+  evaluation(given: StepInput): Evaluation
 }
 
 /** Few actions hand something over, so what does it comes with the first. */
@@ -30,7 +30,7 @@ const loadAskDefined = retrying(() => import('./askDefined.ts'))
 const loadFollow = retrying(() => import('./follow.ts'))
 
 /** What steps hand on to those after them. */
-interface Given {
+interface StepInput {
   ask: RecordValues
   answer: unknown
   /** What was answered to the question that comes next, when its answer was refused. */
@@ -39,7 +39,7 @@ interface Given {
 
 interface Position {
   run: StepRun
-  known: Given
+  known: StepInput
   evaluation: Evaluation
 }
 
@@ -52,21 +52,25 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
  * What is known after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
  * after the question is refused: it is asked again.
  */
-async function runFrom([step, ...rest]: readonly StepProgram[], run: StepRun, known: Given): Promise<Given | null> {
+async function runFrom(
+  [step, ...rest]: readonly StepProgram[],
+  run: StepRun,
+  known: StepInput,
+): Promise<StepInput | null> {
   if (!step) return known
   const next = await runStep(step, { run, known, evaluation: run.evaluation(known) })
   const [call] = rest
-  const isAnswered = next !== null && isQuestion(step) && Object.keys(next.ask).length > 0
+  const isAnswered = next !== null && asksFirst(step) && Object.keys(next.ask).length > 0
   if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
   const done = await refusable(runStep(call, { run, known: next, evaluation: run.evaluation(next) }), run)
   if (done === 'refused') return runFrom([step, ...rest], run, { ...known, begun: next.ask })
   return done && runFrom(rest.slice(1), run, done)
 }
 
-const isQuestion = ({ ask, defined }: StepProgram): boolean => ask !== undefined || defined !== undefined
+const asksFirst = ({ ask, defined }: StepProgram): boolean => ask !== undefined || defined !== undefined
 
 /** What a call has come to, or that it was refused, which then is told. */
-async function refusable(calling: Promise<Given | null>, { host }: StepRun): Promise<Given | null | 'refused'> {
+async function refusable(calling: Promise<StepInput | null>, { host }: StepRun): Promise<StepInput | null | 'refused'> {
   try {
     return await calling
   } catch (error) {
@@ -77,7 +81,7 @@ async function refusable(calling: Promise<Given | null>, { host }: StepRun): Pro
 }
 
 /** What is known after the step; null ends the run. */
-async function runStep(program: StepProgram, position: Position): Promise<Given | null> {
+async function runStep(program: StepProgram, position: Position): Promise<StepInput | null> {
   const { run } = position
   const { begun = {}, ...known } = position.known
   if (program.ask) {

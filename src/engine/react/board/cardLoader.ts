@@ -6,7 +6,7 @@ import type { Names, Scope } from '#react/scope'
 import { type HttpCalls, isAborted } from '#runtime/http'
 import type { RecordService } from '#runtime/record'
 import { daysOf } from './month.ts'
-import { questionOf, type SourceRows } from './sourceRows.ts'
+import { queryOfSource, type SourceRows } from './sourceRows.ts'
 
 /** Where a card stands. Rows stay while they are asked for again; a failure stands in their place. */
 export interface CardState {
@@ -33,26 +33,26 @@ interface CardLoaderInput {
 }
 
 /** What is asked for: a card, or rows that one is drawn with. */
-export type AskedCard = DashboardCard | { kind?: never; id: string; source?: SourceProgram }
+export type LoadableCard = DashboardCard | { kind?: never; id: string; source?: SourceProgram }
 
 /** Asks for the rows of cards. */
 export interface CardLoader {
-  load(cards: readonly AskedCard[]): void
-  /** Asks only for cards whose question is another than the one that was answered. */
-  loadChanged(cards: readonly AskedCard[]): void
+  load(cards: readonly LoadableCard[]): void
+  /** Asks only for cards whose query is another than the one that was answered. */
+  loadChanged(cards: readonly LoadableCard[]): void
   stop(): void
 }
 
 const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], further: 0, failure: null })
 
-/** Every card is asked for by itself, equal questions once; of each card the last answer counts. */
+/** Every card is asked for by itself, equal queries once; of each card the last answer counts. */
 export function createCardLoader(input: CardLoaderInput): CardLoader {
   const { ports, put } = input
   const runs = new Map<string, object>()
-  const questions = questionsOf(input)
+  const queries = queriesOf(input)
   const ends = new Set<AbortController>()
 
-  const follow = async ({ id }: AskedCard, answer: Promise<SourceRows>) => {
+  const follow = async ({ id }: LoadableCard, answer: Promise<SourceRows>) => {
     const own = {}
     const before = input.card(id) ?? firstCard
     runs.set(id, own)
@@ -69,7 +69,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   }
 
   const loader: CardLoader = {
-    loadChanged: (cards) => loader.load(cards.filter((card) => !questions.isAnswered(card))),
+    loadChanged: (cards) => loader.load(cards.filter((card) => !queries.isAnswered(card))),
     load(cards) {
       const end = new AbortController()
       const requests = new Map<string, Promise<SourceRows>>()
@@ -80,9 +80,9 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
           put(card.id, { ...firstCard, status: card.source ? 'waiting' : 'ready' })
           return []
         }
-        const question = questions.next(card, card.source)
-        const answer = requests.get(question.key) ?? question.ask({ signal: end.signal, quiet: 'all' })
-        requests.set(question.key, answer)
+        const query = queries.next(card, card.source)
+        const answer = requests.get(query.key) ?? query.ask({ signal: end.signal, quiet: 'all' })
+        requests.set(query.key, answer)
         return [follow(card, answer)]
       })
       void Promise.all(followed).then(() => ends.delete(end))
@@ -95,20 +95,20 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   return loader
 }
 
-/** The questions of cards, and whether the last one of a card would be asked again. */
-function questionsOf({ scope, ports, names, filters, month, card: stateOf }: CardLoaderInput) {
+/** The queries of cards, and whether the last one of a card would be asked again. */
+function queriesOf({ scope, ports, names, filters, month, card: stateOf }: CardLoaderInput) {
   const keys = new Map<string, string>()
-  const now = (card: AskedCard, source: SourceProgram) => {
+  const now = (card: LoadableCard, source: SourceProgram) => {
     const within = card.kind === 'calendar' ? { name: card.day, days: daysOf(month(card)) } : undefined
-    return questionOf(source, { scope, names: names(), values: filters(), ports, within })
+    return queryOfSource(source, { scope, names: names(), values: filters(), ports, within })
   }
   return {
-    next(card: AskedCard, source: SourceProgram) {
-      const question = now(card, source)
-      keys.set(card.id, question.key)
-      return question
+    next(card: LoadableCard, source: SourceProgram) {
+      const query = now(card, source)
+      keys.set(card.id, query.key)
+      return query
     },
-    isAnswered: (card: AskedCard) =>
+    isAnswered: (card: LoadableCard) =>
       stateOf(card.id)?.status === 'ready' && (!card.source || keys.get(card.id) === now(card, card.source).key),
   }
 }

@@ -9,7 +9,7 @@ import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
-import { type AskedCard, type CardLoader, type CardState, createCardLoader } from './cardLoader.ts'
+import { type CardLoader, type CardState, createCardLoader, type LoadableCard } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
 import { type Following, followingOf } from './following.ts'
 import { type Links, linksOf } from './links.ts'
@@ -155,7 +155,7 @@ const isTyped = ({ filters }: DashboardProgram, id: string): boolean =>
   filters.find((filter) => filter.id === id)?.match === 'like'
 
 /** Cards with the further rows that they are drawn with, as far as their reader may ask for them. */
-const withBeside = (cards: readonly AskedCard[], scope: Scope): readonly AskedCard[] =>
+const withBeside = (cards: readonly LoadableCard[], scope: Scope): readonly LoadableCard[] =>
   cards.flatMap((card) => {
     const beside = card.kind === 'metrics' ? [card.before?.rows, card.limits?.rows] : []
     return [card, ...beside.filter((rows) => rows !== undefined).filter((rows) => codesOf(rows).every(scope.shows))]

@@ -9,7 +9,7 @@ import { type Asking, listQuery } from './sourceRows.ts'
 /** How a card follows its records. */
 export interface Following {
   /** The parameters of the list call by which a card asks for records; null for other sources. */
-  question(card: DashboardCard): Readonly<Record<string, string>> | null
+  query(card: DashboardCard): Readonly<Record<string, string>> | null
   /** Puts changed rows in the place of those that a card shows; for new ones, and in place of those that are gone, it asks again. */
   merge(card: DashboardCard, change: LiveChange): void
   /** Nothing that was heard is asked for any more. */
@@ -35,7 +35,7 @@ export function followingOf({ loader, clock, asking, card: stateOf, put }: Follo
     own.ask()
   }
   return {
-    question: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
+    query: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
     merge(card, change) {
       const current = stateOf(card.id)
       if (!current) return
@@ -49,7 +49,7 @@ export function followingOf({ loader, clock, asking, card: stateOf, put }: Follo
   }
 }
 
-/** Other records meet the question than those that are shown. */
+/** Other records meet the query than those that are shown. */
 function isOther(current: readonly RecordValues[], { rows, gone }: LiveChange): boolean {
   const ids = new Set(current.map(({ id }) => String(id)))
   return gone.some((id) => ids.has(id)) || rows.some(({ id }) => !ids.has(String(id)))

@@ -28,4 +28,4 @@ export {
   scaleOfRegions,
 } from './regionFigures.ts'
 export { type DayMark, dayMarks, type ListLine, listLines, rowLine } from './rowFigures.ts'
-export { listQuery, questionOf, type SourceRows } from './sourceRows.ts'
+export { listQuery, queryOfSource, type SourceRows } from './sourceRows.ts'

@@ -53,14 +53,14 @@ export function pinsOf(card: MapCard, reading: Reading, toneOf: ToneOf): readonl
         ...{ row, lng, lat },
         title: rowText(card.label, row, reading) || '–',
         sub: rowText(card.sub, row, reading),
-        tone: color ? toneOf(heldAt(row, color)) : '',
+        tone: color ? toneOf(namedValue(row, color)) : '',
         value: card.value ? numberOf(read(card.value)) : null,
       },
     ]
   })
 }
 
-const heldAt = (row: RecordValues, { name }: PinName): string => String(row[name] ?? '')
+const namedValue = (row: RecordValues, { name }: PinName): string => String(row[name] ?? '')
 
 const readerAt = (row: RecordValues, reading: Reading) => {
   const evaluation = evaluationAt(row, reading)
@@ -92,7 +92,7 @@ export function legendOf({ name }: PinName, pins: readonly Pin[], order: readonl
 
 /** The pins that are left: `off` names what is switched off, as `name value`. */
 export const pinsLeft = ({ legend }: MapCard, pins: readonly Pin[], off: ReadonlySet<string>): readonly Pin[] =>
-  off.size === 0 ? pins : pins.filter(({ row }) => !legend.some((by) => off.has(`${by.name} ${heldAt(row, by)}`)))
+  off.size === 0 ? pins : pins.filter(({ row }) => !legend.some((by) => off.has(`${by.name} ${namedValue(row, by)}`)))
 
 /** Where pins lie together. */
 export function areasOf({ area }: MapCard, pins: readonly Pin[]): readonly PinArea[] {

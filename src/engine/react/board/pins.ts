@@ -1,7 +1,7 @@
 import { codeOf, type RecordValues } from '#core/model'
 import type { CardOfKind } from '#core/screen'
 import { fieldFigures, type MetricFigures } from './metricFigures.ts'
-import { type Asking, questionOf } from './sourceRows.ts'
+import { type Asking, queryOfSource } from './sourceRows.ts'
 
 type PinPopup = CardOfKind<'map'>['popup'][number]
 
@@ -24,8 +24,8 @@ export function createPins(asking: () => Asking): Pins {
   }
   const popupFigures = async ({ source }: PinPopup, row: RecordValues): Promise<readonly MetricFigures[]> => {
     const { names, ...rest } = asking()
-    const question = questionOf(source, { ...rest, names: { ...names, $row: row, $record: row } })
-    const [record] = (await question.ask({ quiet: 'all' })).rows
+    const query = queryOfSource(source, { ...rest, names: { ...names, $row: row, $record: row } })
+    const [record] = (await query.ask({ quiet: 'all' })).rows
     const reading = { scope: rest.scope, names, rows: [], before: [], limits: [] }
     return record ? source.fields.map((field) => fieldFigures({}, field, record, reading)) : []
   }

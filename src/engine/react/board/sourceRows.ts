@@ -15,8 +15,8 @@ export interface SourceRows {
   further: number
 }
 
-/** What is asked for the rows of a source; equal questions have equal keys. */
-interface SourceQuestion {
+/** What is asked for the rows of a source; equal queries have equal keys. */
+interface SourceQuery {
   key: string
   ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
 }
@@ -30,15 +30,15 @@ export interface Asking {
   within?: { name: string; days: readonly [string, string] } | undefined
 }
 
-/** The question of a source under the values of the filters. */
-export function questionOf(source: SourceProgram, asking: Asking): SourceQuestion {
-  if (source.kind === 'call') return callQuestion(source, asking)
-  return source.kind === 'aggregate' ? aggregateQuestion(source, asking) : rowQuestion(source, asking)
+/** The query of a source under the values of the filters. */
+export function queryOfSource(source: SourceProgram, asking: Asking): SourceQuery {
+  if (source.kind === 'call') return callQuery(source, asking)
+  return source.kind === 'aggregate' ? aggregateQuery(source, asking) : rowQuery(source, asking)
 }
 
 type Of<Kind extends SourceProgram['kind']> = Extract<SourceProgram, { kind: Kind }>
 
-function callQuestion({ path, with: params }: Of<'call'>, { scope, names, ports }: Asking): SourceQuestion {
+function callQuery({ path, with: params }: Of<'call'>, { scope, names, ports }: Asking): SourceQuery {
   const evaluation = scope.evaluation(undefined, {}, names)
   const values = Object.entries(params).map(([name, value]) => [name, value.read(evaluation)] as const)
   const query = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
@@ -61,9 +61,9 @@ function rowsIn(answer: unknown): readonly RecordValues[] {
 const isRow = (value: unknown): value is RecordValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function aggregateQuestion(source: Of<'aggregate'>, asking: Asking): SourceQuestion {
+function aggregateQuery(source: Of<'aggregate'>, asking: Asking): SourceQuery {
   const { each, filters } = source
-  if (each) return eachQuestion(source, each, asking)
+  if (each) return queryOfEach(source, each, asking)
   const { scope, names, ports } = asking
   const evaluation = scope.evaluation(source.aggregate.model, {}, names)
   const aggregate = settled(source.aggregate, evaluation)
@@ -79,17 +79,17 @@ function aggregateQuestion(source: Of<'aggregate'>, asking: Asking): SourceQuest
   }
 }
 
-/** A question for each of the chosen fields, one after the other in one answer. */
-function eachQuestion({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: Asking): SourceQuestion {
-  const questions = chosenFields(each, asking.values).map((field) => {
+/** A query for each of the chosen fields, one after the other in one answer. */
+function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: Asking): SourceQuery {
+  const queries = chosenFields(each, asking.values).map((field) => {
     const measures = aggregate.measures.map((measure) => ('field' in measure ? { ...measure, field } : measure))
-    const own = aggregateQuestion({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, asking)
+    const own = aggregateQuery({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, asking)
     return { field, ...own }
   })
   return {
-    key: JSON.stringify(questions.map(({ key }) => key)),
+    key: JSON.stringify(queries.map(({ key }) => key)),
     async ask(options) {
-      const answers = questions.map(async ({ field, ask }) =>
+      const answers = queries.map(async ({ field, ask }) =>
         (await ask(options)).rows.map((row) => ({
           ...row,
           [each.name]: field.name,
@@ -137,7 +137,7 @@ export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Re
   }
 }
 
-function rowQuestion(source: Of<'rows'>, asking: Asking): SourceQuestion {
+function rowQuery(source: Of<'rows'>, asking: Asking): SourceQuery {
   const query = listQuery(source, asking)
   const api = source.model.api ?? ''
   return {

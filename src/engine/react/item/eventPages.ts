@@ -5,7 +5,7 @@ import type { TimelineState } from '#react/engine'
 import { isAborted } from '#runtime/http'
 import type { RecordRow } from '#runtime/record'
 
-/** Asks for a page of what has happened; the same function as long as the question is the same. */
+/** Asks for a page of what has happened; the same function as long as the request is the same. */
 export type AskEvents = (pageNo: number, signal: AbortSignal) => Promise<Page<RecordRow>>
 
 interface Loaded {
@@ -22,11 +22,11 @@ type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
 /** What has happened, a page more each time it is asked for. */
 export function useEventPages(ask: AskEvents): EventPages {
   const [loaded, setLoaded] = useState(none)
-  const [question, setQuestion] = useState({ page: 1 })
+  const [request, setRequest] = useState({ page: 1 })
   const [failure, setFailure] = useState<LoadFailure | null>(null)
   useEffect(() => {
     const call = new AbortController()
-    const { page: current } = question
+    const { page: current } = request
     setFailure(null)
     ask(current, call.signal).then(
       ({ records, total }) =>
@@ -36,13 +36,13 @@ export function useEventPages(ask: AskEvents): EventPages {
       },
     )
     return () => call.abort()
-  }, [ask, question])
+  }, [ask, request])
   return {
     rows: loaded.rows,
-    busy: failure === null && loaded.page < question.page,
+    busy: failure === null && loaded.page < request.page,
     more: loaded.rows.length < loaded.total ? loaded.total - loaded.rows.length : 0,
     failure,
-    loadMore: useCallback(() => setQuestion(({ page }) => ({ page: page + 1 })), []),
-    retry: useCallback(() => setQuestion((same) => ({ ...same })), []),
+    loadMore: useCallback(() => setRequest(({ page }) => ({ page: page + 1 })), []),
+    retry: useCallback(() => setRequest((same) => ({ ...same })), []),
   }
 }

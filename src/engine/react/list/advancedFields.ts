@@ -4,11 +4,14 @@ import type { ColumnRights } from './columns.ts'
 
 const opaque = new Set(['image', 'file', 'json', 'geo', 'icon', 'color', 'richtext', 'variant'])
 
-const isAsked = ({ type, column, link, name, base }: Field): boolean =>
-  !type.writeOnly && !opaque.has(type.id) && (column !== null || link !== undefined) && (!base || askedBase.has(name))
+const isQueryable = ({ type, column, link, name, base }: Field): boolean =>
+  !type.writeOnly &&
+  !opaque.has(type.id) &&
+  (column !== null || link !== undefined) &&
+  (!base || queryableBase.has(name))
 
 /** Of the columns that every model has, those that mean something to people. */
-const askedBase = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
+const queryableBase = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
 
 /** The fields that the user may ask for. */
 export const advancedFields = ({
@@ -19,5 +22,5 @@ export const advancedFields = ({
   rights: Pick<ColumnRights, 'fieldRight' | 'shows'>
 }): Field[] =>
   model.fields.filter(
-    (field) => isAsked(field) && rights.fieldRight(field.name) !== 'hidden' && !seesMask(field, rights),
+    (field) => isQueryable(field) && rights.fieldRight(field.name) !== 'hidden' && !seesMask(field, rights),
   )

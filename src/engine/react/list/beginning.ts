@@ -1,16 +1,16 @@
 import type { ListSettings } from './controller.ts'
-import { keptQuestion } from './question.ts'
+import { storedQueryState } from './queryState.ts'
 import { startOf } from './start.ts'
 import { firstState, type ListStart, type ListState } from './state.ts'
 
-/** What a list began with by its document, and the state that it begins in: with the question that was kept, where one was. */
+/** What a list began with by its document, and the state that it begins in: with the query that was kept, where one was. */
 export function beginningOf(settings: Omit<ListSettings, 'opener' | 'library'>): {
   start: ListStart
   state: ListState
 } {
   const { ports, program, memory } = settings
   const start = startOf({ ...settings, clock: ports.clock, settings: ports.settings })
-  const stored = memory ? keptQuestion(memory.read(), program) : null
+  const stored = memory ? storedQueryState(memory.read(), program) : null
   if (!stored) return { start, state: firstState(start) }
   const { applied, sort, ...rest } = stored
   return { start, state: { ...firstState({ ...start, filters: applied, sort }), ...rest } }

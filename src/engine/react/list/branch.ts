@@ -9,8 +9,8 @@ type Branches = Pick<ListState, 'branches' | 'opened'>
  * by itself when the tree is first shown.
  */
 export function branchesUnder(state: ListState, rows: readonly Row[]): Branches {
-  const brought = new Map(rows.flatMap(branchOf))
-  const reopenedIds = reopened(state, rows, brought)
+  const incoming = new Map(rows.flatMap(branchOf))
+  const reopenedIds = reopened(state, rows, incoming)
   const [only, ...others] = rows
   if (!state.fresh || !only || others.length > 0 || saysLeaf(only)) return reopenedIds
   const { branches, opened } = unfolded({ ...state, ...reopenedIds }, rowId(only))
@@ -18,14 +18,14 @@ export function branchesUnder(state: ListState, rows: readonly Row[]): Branches 
 }
 
 /** Walks from the rows down what is open; the rows below stand until newer ones come. */
-function reopened(state: ListState, rows: readonly Row[], brought: ReadonlyMap<string, Branch>): Branches {
-  const branches = new Map(brought)
+function reopened(state: ListState, rows: readonly Row[], incoming: ReadonlyMap<string, Branch>): Branches {
+  const branches = new Map(incoming)
   const opened = new Set<string>()
   const walk = (above: readonly Row[]) => {
     for (const id of above.map(rowId).filter((each) => state.opened.has(each) && !opened.has(each))) {
       opened.add(id)
-      const { rows: below, total } = brought.get(id) ?? state.branches.get(id) ?? noBranch
-      if (!brought.has(id)) branches.set(id, { status: 'loading', rows: below, total, page: 1 })
+      const { rows: below, total } = incoming.get(id) ?? state.branches.get(id) ?? noBranch
+      if (!incoming.has(id)) branches.set(id, { status: 'loading', rows: below, total, page: 1 })
       walk(below)
     }
   }

@@ -12,7 +12,7 @@ export interface BuiltInInput {
   state(): ListState
   dispatch(event: ListEvent): void
   /** The query of what is shown, without its page. */
-  question(): Record<string, string>
+  queryWithoutPage(): Record<string, string>
 }
 
 type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
@@ -116,10 +116,10 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
 /** The file is named by the screen and the day. spec: screens §16A */
 async function exportRows(
   { selection, signal }: ActionTarget,
-  { program, calls, question }: BuiltInInput,
+  { program, calls, queryWithoutPage }: BuiltInInput,
   { scope }: Host,
 ): Promise<void> {
   const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
   const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
-  await calls.exportXls({ query: question(), selections: selection.ids, fileName }, { signal })
+  await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
 }

@@ -7,22 +7,22 @@ import { rowId } from './state.ts'
 
 type Row = RecordValues
 
-interface PageAsked {
+interface PageRequest {
   pageNo: number
   pageSize: number
 }
 
 /** The page of a level whose size nobody says. */
-export const firstPage: PageAsked = { pageNo: 1, pageSize: limit.pageSize }
+export const firstPage: PageRequest = { pageNo: 1, pageSize: limit.pageSize }
 
 /** What finds rows, and the page that is asked for among them. */
 interface Finding {
   found(query: Query): Promise<readonly Row[]>
-  pageOf(query: Query): PageAsked
+  pageOf(query: Query): PageRequest
 }
 
 /** A page of rows that are all here. */
-export const pageOfRows = (rows: readonly Row[], page: PageAsked): Page<Row> =>
+export const pageOfRows = (rows: readonly Row[], page: PageRequest): Page<Row> =>
   pageOf(rows.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize), rows.length, page)
 
 /** The levels of a tree over rows that are all here: it begins with those whose parent is not found with them. */

@@ -31,7 +31,7 @@ export function calledRows(settings: Settings, renewed: () => number): CalledRow
 }
 
 interface Reads extends Omit<CalledRows, 'exportXls'> {
-  /** The rows that meet the question, as far as they are here. */
+  /** The rows that meet the query, as far as they are here. */
   found(query: Query): Promise<readonly Row[]>
 }
 

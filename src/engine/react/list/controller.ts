@@ -12,7 +12,7 @@ import type { ListEvent } from './event.ts'
 import type { FirstPages } from './firstPages.ts'
 import type { FooterLine } from './footer.ts'
 import type { Narrowing } from './narrowing.ts'
-import type { QuestionMemory } from './question.ts'
+import type { QueryStateMemory } from './queryState.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState, Row } from './state.ts'
 
@@ -34,7 +34,7 @@ export interface ListSettings {
   /** `$params`; one that is named as a filter is its value. */
   params: RecordValues
   /** Where what the user asks for is kept; nowhere unless given. */
-  memory?: QuestionMemory
+  memory?: QueryStateMemory
 }
 
 /** Who follows an import, and may end it. */
@@ -71,8 +71,8 @@ export interface ListController {
   dispatch(event: ListEvent): void
   /** What an empty page may be due to. */
   narrowing(): Narrowing
-  /** The parameters of the list call for all rows that meet the question in force. */
-  question(): Record<string, string>
+  /** The parameters of the list call for all rows that meet the query in force. */
+  queryWithoutPage(): Record<string, string>
   /** A text of the document, for example the title of a column. */
   text(label: Label): string
   /** The tone of a cell by its column's expression; empty for none. */

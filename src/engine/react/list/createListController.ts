@@ -16,7 +16,7 @@ import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { narrowingOf } from './narrowing.ts'
 import { listQuery } from './query.ts'
-import { isSameQuestion, questionOf } from './question.ts'
+import { isSameQuery, queryStateOf } from './queryState.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
 import type { ListStart, ListState } from './state.ts'
@@ -48,7 +48,7 @@ export function createListController(input: ListSettings): ListController {
     const next = listReducer(before, event, start)
     state.set(next)
     remember(event, settings)
-    if (settings.memory && !isSameQuestion(before, next)) settings.memory.write(questionOf(next))
+    if (settings.memory && !isSameQuery(before, next)) settings.memory.write(queryStateOf(next))
   }
   const place = `list ${program.id}`
   const notify = (error: unknown) => notifyFailure(error, { ports }, place)
@@ -62,7 +62,7 @@ export function createListController(input: ListSettings): ListController {
     const { createSegmentCounts } = await loadCounts()
     return createSegmentCounts({ ...shared, scope, report })
   }, report)
-  const question = () => query(state.snapshot(), false)
+  const queryWithoutPage = () => query(state.snapshot(), false)
 
   return {
     program,
@@ -71,9 +71,9 @@ export function createListController(input: ListSettings): ListController {
     scope,
     state,
     ...readings,
-    ...createListActions(settings, { ...shared, watched: state, question }),
+    ...createListActions(settings, { ...shared, watched: state, queryWithoutPage }),
     dispatch,
-    question,
+    queryWithoutPage,
     importSheet: sheetImport(calls, () => {
       settings.opener.changed()
       dispatch({ type: 'refresh' })

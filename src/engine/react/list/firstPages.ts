@@ -3,15 +3,15 @@ import type { ClockPort } from '#runtime/port'
 import type { Row } from './state.ts'
 
 type Rows = Promise<Page<Row>>
-/** What a list asks for: its id and its query. */
-type FirstQuestion = readonly [screen: string, query: Readonly<Record<string, string>>]
+/** The first page of a list: the id of its screen and its query. */
+type FirstPageKey = readonly [screen: string, query: Readonly<Record<string, string>>]
 
-/** Rows that were asked for before their list is drawn. Each answer is taken once, and only by the same question. */
+/** Rows requested before their list is drawn. Each answer is used once, and only by the same query. */
 export interface FirstPages {
-  /** Runs `ask` unless the question was asked just now, here or by its list. */
-  put(question: FirstQuestion, ask: () => Rows): void
-  /** What a list that begins takes; without an answer it asks by itself. */
-  take(question: FirstQuestion): Rows | undefined
+  /** Runs `ask` unless the same rows were requested just now, here or by the list. */
+  put(key: FirstPageKey, ask: () => Rows): void
+  /** The rows for a list that opens; undefined: it requests them itself. */
+  take(key: FirstPageKey): Rows | undefined
   /** Another user sees other rows. */
   clear(): void
 }
@@ -23,22 +23,22 @@ const lifetimeMs = 10_000
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
   const requests = new Map<string, { rows: Rows | undefined; atMs: number }>()
   const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < lifetimeMs
-  const lately = (key: string) => {
+  const lately = (text: string) => {
     for (const [each, answer] of requests) if (!isNew(answer)) requests.delete(each)
-    return requests.get(key)
+    return requests.get(text)
   }
   return {
-    put(question, ask) {
-      const key = JSON.stringify(question)
-      if (lately(key)) return
+    put(key, ask) {
+      const text = JSON.stringify(key)
+      if (lately(text)) return
       const rows = ask()
       rows.catch(() => undefined)
-      requests.set(key, { rows, atMs: clock.nowMs() })
+      requests.set(text, { rows, atMs: clock.nowMs() })
     },
-    take(question) {
-      const key = JSON.stringify(question)
-      const found = lately(key)
-      requests.set(key, { rows: undefined, atMs: clock.nowMs() })
+    take(key) {
+      const text = JSON.stringify(key)
+      const found = lately(text)
+      requests.set(text, { rows: undefined, atMs: clock.nowMs() })
       return found?.rows
     },
     clear: () => requests.clear(),

@@ -32,12 +32,12 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const runner = createActionRunner(host)
   const onToolbar = [...program.toolbar.actions, ...program.toolbar.more]
   /** Rights are loaded anew while a list is open. */
-  const isHeld = ({ permission }: ActionProgram) => !permission || scope.shows(permission)
+  const isPermitted = ({ permission }: ActionProgram) => !permission || scope.shows(permission)
   const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
   return {
-    toolbar: derived(watched, ({ selected }) => [selected, ...onToolbar.map(isHeld)], toolbarView),
-    selectable: () => program.selection && onToolbar.filter(isHeld).some(takesRows),
+    toolbar: derived(watched, ({ selected }) => [selected, ...onToolbar.map(isPermitted)], toolbarView),
+    selectable: () => program.selection && onToolbar.filter(isPermitted).some(takesRows),
     running: runner.running,
     cancel: (id) => runner.cancel(actionKey(id, null)),
     rowActions: (record) => barView(program.rowActions, { record }, host),

@@ -8,20 +8,20 @@ import { isBlankFilter, type ListStart, type ListState } from './state.ts'
  */
 export type Narrowing = 'asked' | 'begun' | 'view' | null
 
-type Asked = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' | 'view'>
+type QueryParts = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' | 'view'>
 
 const isSame = (one: FilterValue | undefined, other: FilterValue | undefined): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 /** What narrows the rows of a list now. A condition that the list cannot do without, as it began, narrows nothing. */
 export function narrowingOf(
-  { applied, trees, advanced, counter, view }: Asked,
+  { applied, trees, advanced, counter, view }: QueryParts,
   start: Pick<ListStart, 'filters' | 'required'>,
   { views }: Pick<ListProgram, 'views'>,
 ): Narrowing {
   const set = Object.keys(applied).filter((id) => !isBlankFilter(applied[id]))
-  const isAsked = set.some((id) => !isSame(applied[id], start.filters[id]))
-  if (isAsked || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'asked'
+  const isNarrowed = set.some((id) => !isSame(applied[id], start.filters[id]))
+  if (isNarrowed || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'asked'
   if (set.some((id) => !start.required.includes(id))) return 'begun'
   return views.some(({ id, where }) => id === view && where !== undefined) ? 'view' : null
 }

@@ -14,10 +14,10 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
   switch (event.type) {
     case 'search': {
       const filters = trimmed(state.filters)
-      return withQuestion({ ...state, filters, applied: filters }, start)
+      return withQueryState({ ...state, filters, applied: filters }, start)
     }
     case 'reset':
-      return withQuestion(
+      return withQueryState(
         {
           ...state,
           filters: start.filters,
@@ -32,11 +32,11 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
     case 'tree':
       return chosen(state, event, start)
     case 'view':
-      return event.id === state.view ? state : withQuestion({ ...state, view: event.id }, start)
+      return event.id === state.view ? state : withQueryState({ ...state, view: event.id }, start)
     case 'counter':
-      return withQuestion({ ...state, counter: event.id === state.counter ? '' : event.id }, start)
+      return withQueryState({ ...state, counter: event.id === state.counter ? '' : event.id }, start)
     case 'advanced':
-      return withQuestion({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
+      return withQueryState({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
     case 'page':
       return event.page < 1 ? state : again({ ...state, page: event.page })
     case 'pageSize':
@@ -114,8 +114,8 @@ function reached(state: ListState): ListState {
   return again({ ...state, farPage: null, page: Math.min(farPage, last) })
 }
 
-/** Another question: from its first page, without the ticks of the last one. */
-function withQuestion(state: ListState, start: ListStart): ListState {
+/** Another query: from its first page, without the ticks of the last one. */
+function withQueryState(state: ListState, start: ListStart): ListState {
   const next = {
     ...state,
     page: 1,
@@ -140,7 +140,7 @@ const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
 /** One node of one tree: what narrows a list stands in sight. */
 function chosen(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
   if (value === '' && Object.keys(state.trees).length === 0) return state
-  return withQuestion({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
+  return withQueryState({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
 }
 
 /** none → asc → desc → none; one column at a time. */

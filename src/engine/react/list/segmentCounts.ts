@@ -21,7 +21,7 @@ function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, c
   return withWhere(encoded, [program.where], context)
 }
 
-/** Counts the rows of the counters and views, in one call; again when the question or what is stored may be another. */
+/** Counts the rows of the counters and views, in one call; again when the request or what is stored may be another. */
 export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   const { program, scope, calls, state, dispatch, report } = input
   const segments = countedSegments(program)
@@ -43,9 +43,9 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
     follow() {
       const now = state()
       if (now.requested === 0) return
-      const question = JSON.stringify([query(now), now.renewed])
-      if (question === requested) return
-      requested = question
+      const request = JSON.stringify([query(now), now.renewed])
+      if (request === requested) return
+      requested = request
       void load()
     },
     stop() {

@@ -55,7 +55,7 @@ export interface ListState {
   total: number
   /** `total` stopped counting at its cap. */
   capped: boolean
-  /** All rows of this question, once the user has asked for them to be counted. */
+  /** All rows of this query, once the user has asked for them to be counted. */
   counted: number | null
   counting: boolean
   /** The page that waits for the count: it lies beyond what has been counted. */
@@ -63,7 +63,7 @@ export interface ListState {
   status: ListStatus
   busy: boolean
   failure: ListFailure | null
-  /** Nothing has come yet for the question that is asked. */
+  /** Nothing has come yet for the query that is asked. */
   fresh: boolean
   /** What is found in a nested list is shown without its tree. */
   flat: boolean

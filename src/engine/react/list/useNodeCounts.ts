@@ -14,7 +14,7 @@ const unknown: NodeCounts = () => null
 
 /**
  * How many rows each node of a tree would show: under all that is asked for beside the tree, its lower nodes included. Asked
- * for in one call, and again when the question or what is stored may be another.
+ * for in one call, and again when the request or what is stored may be another.
  */
 export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCounts {
   const [counts, setCounts] = useState<NodeCounts>(() => unknown)
@@ -56,9 +56,9 @@ function createReader({ program, scope, state, calls, settings }: ListController
       const now = state.snapshot()
       if (now.requested === 0) return
       const params = paramsOf(now)
-      const question = JSON.stringify([params, now.renewed])
-      if (question === requested) return
-      requested = question
+      const request = JSON.stringify([params, now.renewed])
+      if (request === requested) return
+      requested = request
       void load(params, onCounts)
     },
     stop() {

@@ -188,10 +188,10 @@ function watchPages(list: ListController, live: LiveStore, { onChange, came }: P
       const ids = now.rows.map((row) => String(row.id))
       came(ids)
       const { id, model } = list.program
-      const page = { socketKey: screenOf(id), model: model.id, params: list.question() }
-      const question = { ...page, ids, whole: isWhole(now) }
+      const page = { socketKey: screenOf(id), model: model.id, params: list.queryWithoutPage() }
+      const subscription = { ...page, ids, whole: isWhole(now) }
       const before = leave
-      leave = live.watch({ question, onChange })
+      leave = live.watch({ subscription, onChange })
       before()
     }
     if (started) list.dispatch({ type: 'refresh' })

@@ -174,9 +174,9 @@ export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentT
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
   const Drawn = (props: P) => {
     const Missing = useMissing()
-    const brought = <LoadedPart loader={loader} partProps={props} />
-    if (!Missing) return brought
-    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{brought}</PartBoundary>
+    const loaded = <LoadedPart loader={loader} partProps={props} />
+    if (!Missing) return loaded
+    return <PartBoundary missing={(error) => <MissingDialog {...props} error={error} />}>{loaded}</PartBoundary>
   }
   return Object.assign(Drawn, { ahead: loader.ahead })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RecordValues } from '#core/model'
 import { loadRows } from '#core/rows'
 import type { PrintProgram, RepeatProgram, SourceProgram } from '#core/screen'
-import { questionOf, type SourceRows } from '#react/board'
+import { queryOfSource, type SourceRows } from '#react/board'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import type { Scope } from '#react/scope'
@@ -36,7 +36,7 @@ export function usePrintRows({ program, scope, record }: Printed): PrintRows & {
       if (!('kind' in rows))
         return [id, { rows: loadRows(record[rows.name], orderOf(rows.document.order)).rows, further: 0 }]
       const asking = { scope, names: { $record: record }, values: {}, ports }
-      return [id, await questionOf(rows as SourceProgram, asking).ask({ signal: ended.signal })]
+      return [id, await queryOfSource(rows as SourceProgram, asking).ask({ signal: ended.signal })]
     }
     settle({ status: 'loading' })
     void round

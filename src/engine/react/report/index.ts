@@ -11,12 +11,12 @@ export type { ReadName } from './definition.ts'
 export { type ItemLine, type ItemReport, itemLines, itemReport, type Reason } from './item.ts'
 export {
   type ActionLine,
-  type AskedPart,
   actionLines,
-  askedParts,
   type ColumnLine,
   columnLines,
   missingFilters,
   type NarrowedTo,
   narrowing,
+  type QueryPart,
+  queryParts,
 } from './list.ts'

@@ -8,7 +8,7 @@ import { boundWhere } from '#react/scope'
 import { definitionPlace } from './definition.ts'
 
 /** One thing that a list asks for. */
-export interface AskedPart {
+export interface QueryPart {
   by: 'screen' | 'tree' | 'view' | 'counter' | 'filter' | 'advanced'
   title: string
   /** The condition with its names filled in, or the value. */
@@ -17,19 +17,19 @@ export interface AskedPart {
 
 /** How many rows are left once a part is asked for too. */
 export interface NarrowedTo {
-  part: AskedPart | null
+  part: QueryPart | null
   total: number
   capped: boolean
 }
 
-/** A part with the question that is asked up to it. */
+/** A part with the query that is asked up to it. */
 interface Step {
-  part: AskedPart | null
+  part: QueryPart | null
   query: Record<string, string>
 }
 
 /** What the list asks for, in the order in which it narrows. */
-export const askedParts = (list: ListController): AskedPart[] =>
+export const queryParts = (list: ListController): QueryPart[] =>
   stepsOf(list).flatMap(({ part }) => (part ? [part] : []))
 
 /** Filters without which nothing is asked for. */
@@ -70,8 +70,8 @@ function stepsOf(list: ListController): Step[] {
 }
 
 interface Part {
-  part: AskedPart
-  /** What it adds to the question. */
+  part: QueryPart
+  /** What it adds to the query. */
   more: Partial<Narrowed>
 }
 

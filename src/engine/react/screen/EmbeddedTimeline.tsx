@@ -10,10 +10,10 @@ import { useLibrary } from '#react/source'
 import { useOpener } from './layerContext.ts'
 import { Unsaved } from './Unsaved.tsx'
 
-type Given = EmbeddedProps & { item: TimelineItem }
+type TimelineProps = EmbeddedProps & { item: TimelineItem }
 
 /** Other records beside the one that is shown, in the order of a moment of theirs; asked for again when it has changed. */
-export function EmbeddedTimeline({ item, title, help, record, model, screenId }: Given) {
+export function EmbeddedTimeline({ item, title, help, record, model, screenId }: TimelineProps) {
   const { faces } = useEngine()
   const library = useLibrary()
   const program = useMemo(() => {

@@ -10,7 +10,7 @@ import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
 import { LayerContext, useOpener } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
-import { questionMemory } from './questionMemory.ts'
+import { queryStateMemory } from './queryStateMemory.ts'
 import {
   BuiltHost,
   CalendarHost,
@@ -124,7 +124,7 @@ function ListHost({ program, library, params }: ListHostProps) {
   const isPage = useContext(LayerContext)?.key === null
   const [list] = useState(() => {
     const scope = createScope(ports, { $params: params, $mode: 'view' })
-    const memory = isPage ? { memory: questionMemory({ screenId: program.id, params, scope, ports }) } : {}
+    const memory = isPage ? { memory: queryStateMemory({ screenId: program.id, params, scope, ports }) } : {}
     return createListController({ program, library, scope, ports, opener, params, route: program.id, ...memory })
   })
   const [subject] = useState({ kind: 'list', list } as const)

@@ -3,7 +3,7 @@ import { askFirstPage } from '#react/list'
 import { createScope } from '#react/scope'
 import type { Closure } from '#runtime/document'
 import { bringCompiler, compileClosure, isCompilable } from './compiled.ts'
-import { questionMemory } from './questionMemory.ts'
+import { queryStateMemory } from './queryStateMemory.ts'
 
 /** Brings what a screen will show, as far as it is known before it is drawn. What goes wrong is told when it is opened. */
 export function openAhead({ ports, preload }: Engine, closure: Closure): void {
@@ -14,6 +14,6 @@ export function openAhead({ ports, preload }: Engine, closure: Closure): void {
   const { program } = screen
   const params = {}
   const scope = createScope(ports, { $params: params, $mode: 'view' })
-  const memory = questionMemory({ screenId: program.id, params, scope, ports })
+  const memory = queryStateMemory({ screenId: program.id, params, scope, ports })
   askFirstPage({ program, scope, ports, params, memory, route: program.id })
 }

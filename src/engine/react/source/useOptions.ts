@@ -23,9 +23,9 @@ export function useOptions(
   const { options, ports } = useSources()
   const api = useTargetApi(field.target?.model)
   const stored = field.target?.store ?? 'id'
-  const question = { keyword, where, ...(stored === 'id' ? {} : { store: stored }) }
-  const key = api && enabled ? JSON.stringify([api, question]) : ''
-  const answer = useAnswer(options, key, () => ports.records.of(api).options(question))
+  const query = { keyword, where, ...(stored === 'id' ? {} : { store: stored }) }
+  const key = api && enabled ? JSON.stringify([api, query]) : ''
+  const answer = useAnswer(options, key, () => ports.records.of(api).options(query))
   return { status: api ? answer.status : 'failed', options: answer.value ?? none, retry: answer.retry }
 }
 

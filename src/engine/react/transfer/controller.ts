@@ -145,7 +145,7 @@ function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: 
     await sides.refresh()
     state.set({ ...state.snapshot(), moving: false })
     const reasons = [...new Set(unchanged)].join('；')
-    const words = unchanged.length > 0 ? fillText(transferMessages.kept, { count: unchanged.length, reasons }) : ''
+    const words = unchanged.length > 0 ? fillText(transferMessages.unchanged, { count: unchanged.length, reasons }) : ''
     return { count: rows.length - unchanged.length, unchanged: words }
   }
 }

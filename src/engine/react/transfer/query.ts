@@ -7,7 +7,7 @@ import { boundWhere } from '#react/scope'
 /** Records that belong to nothing, and those that belong to what is meant. */
 export type TransferSide = 'free' | 'taken'
 
-interface Asked {
+interface TransferQueryInput {
   side: TransferSide
   value: string
   keyword: string
@@ -20,7 +20,7 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 const ofText = new Set(['text', 'longtext'])
 
 /** What is asked for the records of one side. */
-export function sideQuery(program: TransferProgram, { side, value, keyword, evaluation }: Asked) {
+export function sideQuery(program: TransferProgram, { side, value, keyword, evaluation }: TransferQueryInput) {
   const { field, where, columns } = program
   const texts = columns.filter((one) => ofText.has(one.field.type.id) && one.field.column)
   const word = keyword.trim()

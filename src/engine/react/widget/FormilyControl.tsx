@@ -77,7 +77,7 @@ function ReadPretty({ field, widget, children }: ReadPrettyProps) {
   const [asking] = useState(() => askingField(field))
   const [missing, setMissing] = useState(false)
   useLayoutEffect(() => {
-    if (!asking.isAsked()) setMissing(true)
+    if (!asking.isRead()) setMissing(true)
   }, [asking])
   if (missing) throw new Error(fillText(messages.control.noReadPretty, { id: widget }))
   return <FieldContext.Provider value={asking.field}>{children}</FieldContext.Provider>
@@ -86,15 +86,15 @@ function ReadPretty({ field, widget, children }: ReadPrettyProps) {
 const patternNames: ReadonlySet<PropertyKey> = new Set(['pattern', 'readPretty', 'editable', 'readOnly', 'disabled'])
 
 /** The Field, and whether anybody has asked it for its pattern. */
-function askingField(field: Field): { field: Field; isAsked(): boolean } {
-  let isAsked = false
+function askingField(field: Field): { field: Field; isRead(): boolean } {
+  let isRead = false
   const get = (target: Field, name: PropertyKey) => {
-    if (patternNames.has(name)) isAsked = true
+    if (patternNames.has(name)) isRead = true
     return Reflect.get(target, name, target)
   }
   return {
     field: new Proxy(field, { get, set: (target, name, value) => Reflect.set(target, name, value, target) }),
-    isAsked: () => isAsked,
+    isRead: () => isRead,
   }
 }
 

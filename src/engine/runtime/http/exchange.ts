@@ -74,8 +74,8 @@ export function createExchange(settings: HttpSettings): Exchange {
     const signKey = call.signed ? await settings.signKey() : ''
     if (call.signal?.aborted) throw new TransportError('aborted', 'aborted')
     const { tenantId } = settings.identity()
-    const asker = { token, tenantId, lowAppId: lowAppIdOf(settings.route()), requestId, signKey }
-    const request = requestOf(call, { ...asker, base, nowMs: clock.nowMs(), zoneMinutes: clock.zoneMinutes })
+    const identity = { token, tenantId, lowAppId: lowAppIdOf(settings.route()), requestId, signKey }
+    const request = requestOf(call, { ...identity, base, nowMs: clock.nowMs(), zoneMinutes: clock.zoneMinutes })
     return port.send({ ...request, answerAs })
   }
 

@@ -22,7 +22,7 @@ interface RequestContext {
 
 type Headers = Record<string, string>
 
-const ifGiven = (name: string, value: string | undefined): Headers => (value ? { [name]: value } : {})
+const optionalHeader = (name: string, value: string | undefined): Headers => (value ? { [name]: value } : {})
 
 const fieldsOf = (body: unknown): Record<string, unknown> => (isObject(body) ? { ...body } : {})
 
@@ -40,9 +40,9 @@ function signHeaders(call: Call, context: RequestContext): Headers {
 function identityHeaders(call: Call, context: RequestContext): Headers {
   if (isForeign(call.path)) return {}
   return {
-    ...ifGiven('X-Access-Token', call.token ?? context.token),
+    ...optionalHeader('X-Access-Token', call.token ?? context.token),
     'tenant-id': context.tenantId || '0',
-    ...ifGiven('X-Low-App-ID', context.lowAppId),
+    ...optionalHeader('X-Low-App-ID', context.lowAppId),
     'X-Request-Id': context.requestId,
     ...signHeaders(call, context),
   }
@@ -63,9 +63,9 @@ export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest
     method: call.method,
     url: urlOf(call, context),
     headers: {
-      ...ifGiven('Content-Type', json ? 'application/json;charset=UTF-8' : ''),
+      ...optionalHeader('Content-Type', json ? 'application/json;charset=UTF-8' : ''),
       ...identityHeaders(call, context),
-      ...ifGiven('Idempotency-Key', call.idempotencyKey),
+      ...optionalHeader('Idempotency-Key', call.idempotencyKey),
       ...call.headers,
     },
     ...(json ? { body: JSON.stringify(call.body ?? {}) } : {}),

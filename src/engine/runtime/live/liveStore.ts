@@ -1,11 +1,11 @@
-import { clientText, type LiveChange, type LiveQuestion, readServerMessage } from '#core/live'
+import { clientText, type LiveChange, type LiveSubscription, readServerMessage } from '#core/live'
 import { randomHex } from '#runtime/port'
 import { type ChannelSettings, channelAddress } from './channelAddress.ts'
 import { createLine, pageHeartbeat } from './line.ts'
 
 /** The changes that a list follows. */
 interface LiveWatch {
-  question: Omit<LiveQuestion, 'key'>
+  subscription: Omit<LiveSubscription, 'key'>
   onChange(change: LiveChange): void
 }
 
@@ -39,8 +39,8 @@ function createWatches(): Watches {
     remove: (key) => watches.delete(key),
     clear: () => watches.clear(),
     askAll(send, missed) {
-      for (const [key, { question, onChange }] of [...watches]) {
-        send(clientText.subscribe({ key, ...question }))
+      for (const [key, { subscription, onChange }] of [...watches]) {
+        send(clientText.subscribe({ key, ...subscription }))
         if (missed) onChange(stale)
       }
     },
@@ -95,7 +95,7 @@ export function createLive(settings: ChannelSettings): LiveStore {
     watch(watch) {
       const key = watches.add(watch)
       if (watches.size === 1) line.start()
-      else line.send(clientText.subscribe({ key, ...watch.question }))
+      else line.send(clientText.subscribe({ key, ...watch.subscription }))
       return () => {
         if (!watches.remove(key)) return
         if (watches.size === 0) stop()

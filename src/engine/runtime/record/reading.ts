@@ -17,7 +17,7 @@ export interface RecordReads {
   /** Rows right below `parentId`. */
   children(parentId: string, query?: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** Records to choose from: their ids and names. */
-  options(question: OptionQuestion, signal?: AbortSignal): Promise<readonly DictOption[]>
+  options(query: OptionQuery, signal?: AbortSignal): Promise<readonly DictOption[]>
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** Numbers over the records of a list. */
@@ -35,7 +35,7 @@ export interface Aggregated {
 }
 
 /** Which records may be chosen. */
-interface OptionQuestion {
+interface OptionQuery {
   keyword?: string
   /** Comma-joined keys whose names are wanted. */
   keys?: string
@@ -66,7 +66,7 @@ export function createReads(http: HttpCalls, api: string): RecordReads {
     },
     treeRoots: (query, options) => branch('rootList', query, options),
     children: (pid, query, options) => branch('childList', { ...query, pid }, options),
-    options: async (question, signal) => toOptions(await read('options', { ...question }, until(signal))),
+    options: async (query, signal) => toOptions(await read('options', { ...query }, until(signal))),
     optionTree: async (pid, signal) => rowsOf(await read('optionTree', { pid }, until(signal))),
     async aggregate(query, options) {
       const answer = await read('aggregate', query, options)

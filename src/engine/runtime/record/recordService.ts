@@ -23,7 +23,7 @@ export interface RecordImport {
 /** All calls of one model. */
 export interface RecordCalls extends RecordReads, RecordWrites {
   /** Hands a spreadsheet to the user; false when it was empty, of which the user has been told. */
-  exportXls(wanted: RecordExport, options?: CallOptions): Promise<boolean>
+  exportXls(target: RecordExport, options?: CallOptions): Promise<boolean>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
   /** Hands over the empty sheet that an import expects: `title` names what its rows are. */
   importTemplate(title: string): Promise<boolean>
@@ -33,7 +33,7 @@ export interface RecordService {
   /** The calls under a model's `api`; with a scope, its reads end with the screen. */
   of(api: string, http?: HttpCalls): RecordCalls
   /** The reason why a value is taken, or null when it is free. An empty value is not asked about. */
-  duplicate(question: DuplicateQuestion, signal?: AbortSignal): Promise<string | null>
+  duplicate(query: DuplicateQuery, signal?: AbortSignal): Promise<string | null>
   /** A key for the creates of one form. */
   newIdempotencyKey(): string
 }
@@ -58,13 +58,13 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
         files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.list.importTemplate, { title }) }),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
-    duplicate: (question, signal) => checkDuplicate(http, question, signal),
+    duplicate: (query, signal) => checkDuplicate(http, query, signal),
     newIdempotencyKey: () => randomHex(random, 16),
   }
 }
 
 /** Whether a value stands in another record already. spec: shell §5, contract §6.5 */
-interface DuplicateQuestion {
+interface DuplicateQuery {
   tableName: string
   fieldName: string
   fieldVal: string
@@ -73,14 +73,10 @@ interface DuplicateQuestion {
 }
 
 /** The server's message when the value is taken, null when it is free. Other failures reject. */
-async function checkDuplicate(
-  http: HttpCalls,
-  question: DuplicateQuestion,
-  signal?: AbortSignal,
-): Promise<string | null> {
-  if (question.fieldVal === '') return null
+async function checkDuplicate(http: HttpCalls, query: DuplicateQuery, signal?: AbortSignal): Promise<string | null> {
+  if (query.fieldVal === '') return null
   try {
-    await http.signedGet('/sys/duplicate/check', { ...question }, signal ? { signal } : {})
+    await http.signedGet('/sys/duplicate/check', { ...query }, signal ? { signal } : {})
     return null
   } catch (error) {
     if (isHttpFailure(error) && error.kind === 'business') return error.message

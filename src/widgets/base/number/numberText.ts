@@ -31,21 +31,21 @@ export function typedNumber(typed: string): string | null {
   return partial.test(bare) ? bare : null
 }
 
-const isKept = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+const isExact = (number: number): boolean => Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER
 
 type Whole = Pick<NumberShape, 'whole'>
 
 /** The number that a text stands for so far; null for none and for one that cannot be kept as it is typed. */
 export function numberOf(text: string, { whole }: Whole): number | null {
   const number = Number(text)
-  if (!/\d/.test(text) || !isKept(number) || (whole && !Number.isInteger(number))) return null
+  if (!/\d/.test(text) || !isExact(number) || (whole && !Number.isInteger(number))) return null
   return number === 0 ? 0 : number
 }
 
 /** What is wrong with a text: more digits than can be kept, or a part of a number that is whole. */
 export function numberProblem(text: string, shape: Whole): string | null {
   if (!/\d/.test(text) || numberOf(text, shape) !== null) return null
-  return isKept(Number(text)) ? messages.control.wholeNumber : messages.control.longNumber
+  return isExact(Number(text)) ? messages.control.wholeNumber : messages.control.longNumber
 }
 
 /** The number that stays when the control is left: rounded half up to the scale. */

@@ -13,13 +13,13 @@ import { TreeCell } from './TreeCell.tsx'
 /** The shown columns as the grid draws them, the row's actions last. */
 export function gridColumns(list: ListController, columns: readonly ShownColumn[]): GridColumn<ShownRow>[] {
   const { nested, rowActions } = list.program
-  const bar = { actions: rowActions.actions.filter(isHeld(list)), more: rowActions.more.filter(isHeld(list)) }
+  const bar = { actions: rowActions.actions.filter(isPermitted(list)), more: rowActions.more.filter(isPermitted(list)) }
   const own = columns.map((shownRow, index) => gridColumn(list, shownRow, nested !== undefined && index === 0))
   return bar.actions.length + bar.more.length > 0 ? [...own, actionColumn(list, bar)] : own
 }
 
 /** Whether the user has the right to an action. */
-const isHeld =
+const isPermitted =
   ({ scope }: ListController) =>
   ({ permission }: ActionProgram): boolean =>
     !permission || scope.shows(permission)

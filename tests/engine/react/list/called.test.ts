@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ListDocument } from '#core/document'
 import { createWorld, Refusal } from '#fixtures/engineWorld.ts'
-import { askedParts, narrowing } from '#react/report'
+import { narrowing, queryParts } from '#react/report'
 import { ids, openList, page, ready, run, status } from './harness.ts'
 
 const calls = 'GET /sys/actuator/httptrace'
@@ -68,7 +68,7 @@ it('counts, and says why it is empty', async () => {
   opened.list.dispatch({ type: 'counter', id: 'bad' })
   await search(opened, { url: 'login' })
   expect(status(opened)).toBe('empty')
-  expect(askedParts(opened.list).map(({ by }) => by)).toEqual(['counter', 'filter'])
+  expect(queryParts(opened.list).map(({ by }) => by)).toEqual(['counter', 'filter'])
   const steps = await narrowing(opened.list, new AbortController().signal)
   expect(steps.map(({ total }) => total)).toEqual([4, 2, 0])
 })

@@ -10,7 +10,7 @@ import {
   createFirstPages,
   createListController,
   type ListController,
-  type QuestionMemory,
+  type QueryStateMemory,
 } from '#react/list'
 import { createScope } from '#react/scope'
 
@@ -68,7 +68,7 @@ interface Opening {
   lacks?: string[]
   /** Its rows are asked for before it is made. */
   ahead?: boolean
-  memory?: QuestionMemory
+  memory?: QueryStateMemory
 }
 
 /** A list of things, begun. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionLines, askedParts, columnLines, missingFilters, narrowing } from '#react/report'
+import { actionLines, columnLines, missingFilters, narrowing, queryParts } from '#react/report'
 import { openList } from '../list/harness.ts'
 
 const signal = new AbortController().signal
@@ -21,7 +21,7 @@ describe('why a list is empty', () => {
     list.dispatch({ type: 'filter', id: 'name', value: 'a' })
     list.dispatch({ type: 'filter', id: 'code', value: 'b' })
     list.dispatch({ type: 'search' })
-    expect(askedParts(list)).toEqual([
+    expect(queryParts(list)).toEqual([
       { by: 'screen', title: '', text: "(status != 'gone')" },
       { by: 'filter', title: '名称', text: '"a"' },
       { by: 'filter', title: '编号', text: '"b"' },
@@ -49,7 +49,7 @@ describe('why a list is empty', () => {
     list.dispatch({ type: 'view', id: 'on' })
     list.dispatch({ type: 'counter', id: 'off' })
     list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
-    expect(askedParts(list)).toEqual([
+    expect(queryParts(list)).toEqual([
       { by: 'tree', title: '按部门', text: 'A01' },
       { by: 'view', title: '启用', text: "(status == 'on')" },
       { by: 'counter', title: '停用', text: "(status == 'off')" },

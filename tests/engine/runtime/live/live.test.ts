@@ -6,7 +6,7 @@ import { createLive } from '#runtime/live'
 import { createRuntime } from '#runtime/service'
 
 const user = { id: '7', username: 'li', realname: '李', avatar: '', orgCode: 'A01' }
-const question = { socketKey: 'device/list', params: { status: '1' }, ids: ['a'], whole: false }
+const subscription = { socketKey: 'device/list', params: { status: '1' }, ids: ['a'], whole: false }
 const beat = { type: 'heart_beat', data: true }
 
 async function signedIn() {
@@ -21,7 +21,7 @@ async function signedIn() {
   await runtime.session.login({ username: 'li', password: 'x' })
   const live = createLive(runtime)
   const changes: LiveChange[] = []
-  const watch = () => live.watch({ question, onChange: (change) => void changes.push(change) })
+  const watch = () => live.watch({ subscription, onChange: (change) => void changes.push(change) })
   const opened = async () => {
     await settled()
     sockets.last().open()

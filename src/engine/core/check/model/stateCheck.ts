@@ -52,7 +52,7 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
     if (typeof value === 'string' && value.startsWith('='))
       readExpression(value.slice(1), { collector, at: [...at, 'set', name], names })
   checkSet(move, at, context)
-  checkAsked(move, at, context)
+  checkAsk(move, at, context)
   checkDue(move, at, context)
 }
 
@@ -90,7 +90,7 @@ function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContex
 const notWritable = (name: string) => findingOf(modelDiagnostics.moveSets, { name })
 
 /** A move asks for what a person may write, each once. */
-function checkAsked({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
+function checkAsk({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
   const seen = new Set<string>()
   for (const [place, { field: name }] of ask.entries()) {
     const field = model.field(name)

@@ -131,7 +131,7 @@ export function abstractFindings(
   if (!plain) return []
   const { abstract: _abstract, params = {}, ...rest } = plain
   const names = Object.keys(params).filter((name) => params[name] === 'model')
-  const modelSets = names.length === 0 ? [{}] : modelsGiven(document.id, names, library)
+  const modelSets = names.length === 0 ? [{}] : modelsByParams(document.id, names, library)
   if (modelSets.length === 0) return brokenExpressions(rest, plain.id)
   const [first = [], ...others] = modelSets.map((models) => findingsOf(unbound(rest, models) as ScreenDocument))
   return first
@@ -142,7 +142,7 @@ export function abstractFindings(
 const isSame = (one: Diagnostic, other: Diagnostic): boolean => one.pointer === other.pointer && one.code === other.code
 
 /** The models that screens give for the parameters, as far as there are such. */
-function modelsGiven(id: string, names: readonly string[], library: Library): Shape[] {
+function modelsByParams(id: string, names: readonly string[], library: Library): Shape[] {
   const extending = library.documents('screen').filter((one) => 'extends' in one && one.extends === id)
   return extending
     .map((one) => Object.fromEntries(names.map((name) => [name, (one as ScreenDocument).params?.[name]])))

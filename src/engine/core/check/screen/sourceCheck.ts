@@ -189,7 +189,7 @@ export function checkAsks(context: ScreenContext): void {
   for (const { action, at } of actionsOf(context.plain))
     for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
       if ('ask' in placed.step && typeof placed.step.ask.fields !== 'string')
-        checkOwnFields(askedFields(placed.step.ask as Ask), [...placed.at, 'ask'], context)
+        checkOwnFields(ownFieldsOfAsk(placed.step.ask as Ask), [...placed.at, 'ask'], context)
 }
 
 interface Ask {
@@ -197,7 +197,7 @@ interface Ask {
   fields: Record<string, FieldDocument>
 }
 
-const askedFields = ({ title, fields }: Ask) => ({
+const ownFieldsOfAsk = ({ title, fields }: Ask) => ({
   id: 'ask',
   title,
   fields,

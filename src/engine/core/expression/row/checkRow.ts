@@ -52,7 +52,7 @@ function namesBeside(fields: Types, names: Types): Types {
 function problemsOf(node: Expression, fields: RowScope['fields']): ExpressionProblem[] {
   const own = ownProblem(node, fields)
   if (own) return [own]
-  if (isHeld(node, fields)) return []
+  if (isListSearch(node, fields)) return []
   return pathOf(node) || isBoundCall(node) ? [] : childrenOf(node).flatMap((part) => problemsOf(part, fields))
 }
 
@@ -63,7 +63,7 @@ function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionPro
     case 'member':
       return memberProblem(node)
     case 'call':
-      return isHeld(node, fields) ? undefined : callProblem(node)
+      return isListSearch(node, fields) ? undefined : callProblem(node)
     case 'choice':
       return problemOf('row-operator', '行条件里不能用 ? :', { hint: '用 && 和 || 写成条件' })
     case 'list':
@@ -100,7 +100,7 @@ function referenceProblem(name: string, at: number): ExpressionProblem {
 }
 
 /** `has(field, x)`: whether a field of several values holds one that is known before the query runs. */
-function isHeld(node: Expression, fields: RowScope['fields']): boolean {
+function isListSearch(node: Expression, fields: RowScope['fields']): boolean {
   if (node.kind !== 'call' || node.name !== 'has') return false
   const [list, value] = node.args
   const type = list?.kind === 'name' && Object.hasOwn(fields, list.name) ? fields[list.name] : undefined

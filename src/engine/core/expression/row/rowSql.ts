@@ -6,7 +6,7 @@ import { comparisonSql, fixedSql, membershipSql } from './compareSql.ts'
 import { dialects } from './dialect.ts'
 import { settledSql } from './numberSql.ts'
 import { boundOperand, leafOperand, type Operand, type RowSqlBinding, type Writing } from './operand.ts'
-import { heldSql, type TextTest, textTestSql } from './textSql.ts'
+import { listContainsSql, type TextTest, textTestSql } from './textSql.ts'
 
 export type { RowColumn, RowSqlBinding } from './operand.ts'
 
@@ -50,7 +50,7 @@ function binarySql(node: BinaryNode, writing: Writing): string {
 function callSql({ name, args }: CallNode, writing: Writing): string {
   const [text, part] = args
   if (name === 'has' && text?.kind === 'name' && part && isBound(part))
-    return heldSql(writing.binding.column(text.name), operandOf(part, writing), writing)
+    return listContainsSql(writing.binding.column(text.name), operandOf(part, writing), writing)
   if (!isTextTest(name) || !text || !part) throw new Error(`a row expression cannot call ${name}`)
   return textTestSql(name, operandOf(text, writing), operandOf(part, writing), writing)
 }

@@ -23,7 +23,7 @@ export function textTestSql(name: TextTest, text: Operand, part: Operand, writin
 }
 
 /** Whether a column of several values, comma-joined, holds a value; it may give null for false. */
-export function heldSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
+export function listContainsSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
   const one = value.form === 'value' ? asText(value.value) : undefined
   if (type.kind !== 'list' || one === undefined) throw new Error(`a row expression cannot look into ${sql}`)
   if (one === null || one.includes(',')) return fixedSql(false)

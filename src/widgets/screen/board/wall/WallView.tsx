@@ -30,7 +30,7 @@ interface Rotation {
 }
 
 /** A filter that is set to one value after the other while nobody holds it. Null where nothing is rotated. */
-function useRotation(board: DashboardController, isHeld: boolean): Rotation | null {
+function useRotation(board: DashboardController, isHovered: boolean): Rotation | null {
   const after = useAfter()
   const { filters } = useWatched(board.state)
   const [isPaused, pause] = useState(false)
@@ -46,9 +46,9 @@ function useRotation(board: DashboardController, isHeld: boolean): Rotation | nu
   useEffect(() => {
     if (!rotate) return
     if (index < 0) return show(0)
-    if (isPaused || isHeld) return
+    if (isPaused || isHovered) return
     return after(rotate.everyS * 1_000, () => show(index + 1))
-  }, [after, board, rotate, index, isPaused, isHeld])
+  }, [after, board, rotate, index, isPaused, isHovered])
   if (!rotate) return null
   return { index, values, filter: rotate.filter, isPaused, pause, step: (by) => show(index + by) }
 }
@@ -79,12 +79,12 @@ interface RotationBarProps {
   rotation: Rotation
   filter: FilterProgram | undefined
   /** Somebody points at the wall: it waits. */
-  isHeld: boolean
+  isHovered: boolean
   show(value: string): void
 }
 
 /** What is rotated, which of it is shown, and whether it goes on. */
-function RotationBar({ rotation, filter, isHeld, show }: RotationBarProps) {
+function RotationBar({ rotation, filter, isHovered, show }: RotationBarProps) {
   const { index, values, isPaused, pause } = rotation
   const { options } = useDictionary(String(filter?.fields[0]?.document.dict ?? ''))
   const labelOfOption = (value: string) => options.find((one) => String(one.value) === value)?.text ?? value
@@ -105,8 +105,8 @@ function RotationBar({ rotation, filter, isHeld, show }: RotationBarProps) {
           </li>
         ))}
       </ul>
-      <span className={isPaused || isHeld ? 'wall-state is-paused' : 'wall-state'} role="status">
-        {isPaused || isHeld ? dashboardMessages.paused : dashboardMessages.rotating}
+      <span className={isPaused || isHovered ? 'wall-state is-paused' : 'wall-state'} role="status">
+        {isPaused || isHovered ? dashboardMessages.paused : dashboardMessages.rotating}
       </span>
       <Button
         type="text"
@@ -151,9 +151,9 @@ export function WallView({ board, leave }: WallViewProps) {
   const notifier = useNotifier()
   const place = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const [isHeld, hold] = useState(false)
+  const [isHovered, hold] = useState(false)
   const [isEnded, end] = useState(false)
-  const rotation = useRotation(board, isHeld)
+  const rotation = useRotation(board, isHovered)
   const { program } = board
   useStage(place, stage)
   useLayoutEffect(() => darken(), [darken])
@@ -195,7 +195,7 @@ export function WallView({ board, leave }: WallViewProps) {
           <RotationBar
             rotation={rotation}
             filter={program.filters.find(({ id }) => id === rotation.filter)}
-            isHeld={isHeld}
+            isHovered={isHovered}
             show={(value) => board.rotate(rotation.filter, value)}
           />
         )}

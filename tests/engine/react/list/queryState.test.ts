@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import cases from '#cases/list/kept.json'
-import { keptQuestion, type QuestionMemory } from '#react/list'
+import { type QueryStateMemory, storedQueryState } from '#react/list'
 import { openList, status } from './harness.ts'
 
 const document = {
@@ -10,7 +10,7 @@ const document = {
 }
 
 /** Keeps as a history does: as JSON. */
-function memory(stored: unknown = undefined): QuestionMemory & { stored(): unknown } {
+function memory(stored: unknown = undefined): QueryStateMemory & { stored(): unknown } {
   let text = JSON.stringify(stored)
   return {
     read: () => (text === undefined ? undefined : JSON.parse(text)),
@@ -23,7 +23,7 @@ function memory(stored: unknown = undefined): QuestionMemory & { stored(): unkno
 
 it.each(cases)('of $say, a list knows what it still asks for', ({ kept, is }) => {
   const { program } = openList({ document }).list
-  expect(keptQuestion(kept, program)).toEqual(is)
+  expect(storedQueryState(kept, program)).toEqual(is)
 })
 
 it('a list goes on with what the user has asked for, and a reset goes back to the document', async () => {

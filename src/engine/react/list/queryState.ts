@@ -5,28 +5,31 @@ import { isFilterValue } from './start.ts'
 import type { ListState } from './state.ts'
 
 /** What the user has asked a list for. */
-type ListQuestion = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'>
+type ListQueryState = Pick<
+  ListState,
+  'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'
+>
 
-/** Where the question of a list is kept while its page is loaded anew, or left and come back to. */
-export interface QuestionMemory {
+/** Where the query of a list is kept while its page is loaded anew, or left and come back to. */
+export interface QueryStateMemory {
   read(): unknown
-  write(question: ListQuestion): void
+  write(query: ListQueryState): void
 }
 
-export const questionOf = (state: ListState): ListQuestion => {
+export const queryStateOf = (state: ListState): ListQueryState => {
   const { applied, trees, view, counter, advanced, page, sort, folded } = state
   return { applied, trees, view, counter, advanced, page, sort, folded }
 }
 
-export const isSameQuestion = (one: ListState, other: ListState): boolean =>
-  (Object.keys(questionOf(one)) as (keyof ListQuestion)[]).every((part) => one[part] === other[part])
+export const isSameQuery = (one: ListState, other: ListState): boolean =>
+  (Object.keys(queryStateOf(one)) as (keyof ListQueryState)[]).every((part) => one[part] === other[part])
 
 type Program = Pick<ListProgram, 'filters' | 'trees' | 'views' | 'counters' | 'columns' | 'model'>
 
 const mostPages = 1_000_000
 
-/** The question in `raw` as far as the list still knows what it asks for; null when it is none. */
-export function keptQuestion(raw: unknown, program: Program): ListQuestion | null {
+/** The query in `raw` as far as the list still knows what it asks for; null when it is none. */
+export function storedQueryState(raw: unknown, program: Program): ListQueryState | null {
   if (!isObject(raw)) return null
   const { applied, trees, view, counter, advanced, page, sort, folded } = raw
   const filters = new Set(program.filters.map(({ id }) => id))

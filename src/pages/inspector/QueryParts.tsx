@@ -2,18 +2,18 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import type { ListController } from '#react/list'
-import { type AskedPart, askedParts, missingFilters, type NarrowedTo, narrowing } from '#react/report'
+import { missingFilters, type NarrowedTo, narrowing, type QueryPart, queryParts } from '#react/report'
 import { Section } from './parts.tsx'
 import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
 
 const partTexts = {
-  screen: texts.askedScreen,
-  tree: texts.askedTree,
-  view: texts.askedView,
-  counter: texts.askedCounter,
-  filter: texts.askedFilter,
-  advanced: texts.askedAdvanced,
-} satisfies Record<AskedPart['by'], string>
+  screen: texts.queryScreen,
+  tree: texts.queryTree,
+  view: texts.queryView,
+  counter: texts.queryCounter,
+  filter: texts.queryFilter,
+  advanced: texts.queryAdvanced,
+} satisfies Record<QueryPart['by'], string>
 
 type Counted =
   | { kind: 'none' }
@@ -22,8 +22,8 @@ type Counted =
   | { kind: 'failed'; reason: string }
 
 /** What a list asks for, and on demand how many rows each part leaves: the one that leaves none is why it is empty. */
-export function AskedParts({ list }: { list: ListController }) {
-  const parts = askedParts(list)
+export function QueryParts({ list }: { list: ListController }) {
+  const parts = queryParts(list)
   const missing = missingFilters(list)
   const [counted, count] = useCounted(list, JSON.stringify(parts))
   const { limits, ask } = useRowLimits(list.program.source ? [] : [list.program.model.id])
@@ -33,7 +33,7 @@ export function AskedParts({ list }: { list: ListController }) {
     count()
   }
   return (
-    <Section title={texts.asked}>
+    <Section title={texts.query}>
       {missing.length > 0 ? (
         <p className="inspector-note">{fillText(texts.waiting, { names: missing.join('、') })}</p>
       ) : null}
@@ -71,7 +71,7 @@ function useCounted(list: ListController, question: string): [Counted, () => voi
   return [counted.question === question ? counted.state : { kind: 'none' }, () => setAttempt((times) => times + 1)]
 }
 
-const Parts = ({ parts }: { parts: readonly AskedPart[] }) =>
+const Parts = ({ parts }: { parts: readonly QueryPart[] }) =>
   parts.length > 0 ? (
     <ul className="inspector-list">
       {parts.map((part) => (
@@ -81,10 +81,10 @@ const Parts = ({ parts }: { parts: readonly AskedPart[] }) =>
       ))}
     </ul>
   ) : (
-    <p className="inspector-note">{texts.askedNothing}</p>
+    <p className="inspector-note">{texts.queryNothing}</p>
   )
 
-const PartText = ({ part: { by, title, text } }: { part: AskedPart }) => (
+const PartText = ({ part: { by, title, text } }: { part: QueryPart }) => (
   <>
     <b>{partTexts[by]}</b> {title} <code>{text}</code>
   </>
