@@ -67,6 +67,7 @@ function OneField({ Field, sample, value: first, id, title, state }: OneFieldPro
       >
         <Field
           {...state}
+          errors={errors}
           field={item.field}
           props={example.props ?? {}}
           id={controlId}

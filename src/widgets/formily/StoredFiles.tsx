@@ -1,31 +1,29 @@
 import { Upload } from '@formily/antd-v5/esm/upload'
-import { connect, mapReadPretty } from '@formily/react'
+import type { Field } from '@formily/core'
+import { connect, mapReadPretty, useField } from '@formily/react'
 import type { UploadFile, UploadProps } from 'antd'
-import { messages, uploadMessages } from '#core/message'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { fillText, messages, uploadMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { useUpload } from '#react/source'
+import { usePending } from '#react/widget'
 import { EmptyMark, SafeLink } from '#widgets/face'
 import { grouped } from './adapted.tsx'
 
 type Request = NonNullable<UploadProps['customRequest']>
 
-interface FilesProps extends Omit<UploadProps, 'onChange'> {
+interface FilesProps extends Omit<UploadProps, 'onChange' | 'fileList'> {
   textContent?: string
+  value?: readonly UploadFile[]
   onChange(files: readonly object[]): void
 }
 
-/** Files that our server stores. The value lists them by name and address; one that is on its way has no address yet. */
+/**
+ * Files that our server stores. The value lists them by name and address; one that is on its way has no address yet, and the
+ * form waits for it before it saves. One that has failed keeps the form from being saved until it is removed.
+ */
 function Files({ textContent = messages.word.upload, onChange, ...props }: FilesProps) {
-  const { send, url } = useUpload()
-  const store: Request = async ({ file, onSuccess, onError, onProgress }) => {
-    try {
-      const onShare = (share: number) => onProgress?.({ percent: share * 100 })
-      const path = await send({ file: file as File, fileName: (file as File).name }, { onProgress: onShare })
-      onSuccess?.({ path, url: url(path) })
-    } catch (error) {
-      onError?.(error instanceof Error ? error : new Error(uploadMessages.failed))
-    }
-  }
+  const store = useStoring(onChange)
   return (
     <Upload
       {...props}
@@ -35,6 +33,51 @@ function Files({ textContent = messages.word.upload, onChange, ...props }: Files
       onChange={(files) => onChange(files.map(asValue))}
     />
   )
+}
+
+/** Sends one file. The form waits for it; one that has not arrived when the control goes is no part of the value any more. */
+function useStoring(onChange: FilesProps['onChange']): Request {
+  const { send, url } = useUpload()
+  const pending = usePending()
+  const field = useField<Field>()
+  const stands = useStanding(() => {
+    const files: readonly UploadFile[] = Array.isArray(field.value) ? field.value : []
+    const arrived = files.filter(({ status }) => status !== 'uploading')
+    if (arrived.length < files.length) onChange(arrived)
+  })
+  return ({ file, onSuccess, onError, onProgress }) => {
+    const abort = new AbortController()
+    const { name } = file as File
+    const store = async (): Promise<string | null> => {
+      try {
+        const onShare = (share: number) => onProgress?.({ percent: share * 100 })
+        const path = await send({ file: file as File, fileName: name }, { signal: abort.signal, onProgress: onShare })
+        onSuccess?.({ path, url: url(path) })
+        return null
+      } catch (error) {
+        if (!stands()) return fillText(uploadMessages.unsaved, { field: String(field.title ?? ''), files: name })
+        onError?.(error instanceof Error ? error : new Error(uploadMessages.failed))
+        return null
+      }
+    }
+    pending?.(store())
+    return { abort: () => abort.abort() }
+  }
+}
+
+/** Tells whether the control is still drawn; `settle` runs before it is drawn first, and when it goes. */
+function useStanding(settle: () => void): () => boolean {
+  const standing = useRef(true)
+  const [first] = useState(() => settle)
+  useLayoutEffect(() => {
+    standing.current = true
+    first()
+    return () => {
+      standing.current = false
+      first()
+    }
+  }, [first])
+  return () => standing.current
 }
 
 /** What of a file is kept: no object of the browser. */

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, FocusEventHandler, ReactNode } from 'react'
 import type { Diagnostic } from '#core/document'
 import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
@@ -135,6 +135,9 @@ export interface FieldFrameProps {
   errors: readonly string[]
   /** The server is being asked about the value. */
   checking: boolean
+  /** The control gets or loses the focus, in what it has opened over the page too. */
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
   children: ReactNode
 }
 

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio/vanilla'
 import { labelOf } from '#core/dictionary'
 import type { CustomRule } from '#core/rule'
 import type { FormPorts } from '#react/form'
@@ -23,6 +24,13 @@ export function screenPorts(
       if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))
       return labelOf(dictionaries.options(dict), value)
     },
+    dictionary: (code) => ({
+      snapshot: () => dictionaries.options(code),
+      subscribe(listener) {
+        if (!dictionaries.entry(code)) queueMicrotask(() => void dictionaries.load(code))
+        return subscribe(dictionaries.entries, listener)
+      },
+    }),
     report: clientLog.report,
   }
 }

@@ -105,7 +105,7 @@ export function createFormController(settings: FormSettings): FormController {
 function createParts(settings: FormSettings) {
   const record = createRecord(settings)
   const view = createView(settings, record)
-  const fields = createFields(record.formily, view)
+  const fields = createFields(settings, record, view)
   const feedback = createFeedback(fields)
   const typing = createTyping()
   const pending = createPending()

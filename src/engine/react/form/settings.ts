@@ -1,8 +1,10 @@
+import type { DictOption } from '#core/dictionary'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { CustomRule } from '#core/rule'
 import type { FormProgram, Mode } from '#core/screen'
 import type { Names, ScopePorts } from '#react/scope'
+import type { Watched } from '#react/watch'
 import type { DraftPlace, DraftService } from '#runtime/draft'
 import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, ConfirmPort, NoticePort } from '#runtime/port'
@@ -20,6 +22,8 @@ export interface FormPorts extends ScopePorts {
   ownRecord(record: RecordValues): void
   /** Functions that documents name by `{ "rule": "custom" }`. */
   customRules?: Readonly<Record<string, CustomRule>>
+  /** The options of a dictionary, which is loaded when somebody listens. */
+  dictionary(code: string): Watched<readonly DictOption[]>
   /** Hears of what went wrong and shows nothing; the answer is the number by which the log knows it. */
   report(error: unknown, place: string): string
 }

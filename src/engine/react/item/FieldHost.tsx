@@ -1,5 +1,14 @@
 import type { Field } from '@formily/core'
-import { type ComponentType, memo, type PropsWithChildren, type ReactNode, useEffect, useId, useMemo } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  memo,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+} from 'react'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { errorsOf, type FormController } from '#react/form'
@@ -38,10 +47,13 @@ const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
   const { faces } = useEngine()
   const { title, description, required, readPretty, validating, decoratorType } = field
   const control = <FieldControl {...parts} />
+  const focusing = useFocusing(field)
   if (typeof decoratorType !== 'string')
     return (
       <Foreign Component={decoratorType} props={field.decoratorProps}>
-        {control}
+        <div style={{ display: 'contents' }} {...focusing}>
+          {control}
+        </div>
       </Foreign>
     )
   return (
@@ -54,11 +66,25 @@ const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
       readonly={readPretty}
       errors={errorsOf(field)}
       checking={validating}
+      {...focusing}
     >
       {control}
     </faces.Field>
   )
 })
+
+/** The Field hears of the focus as Formily's components let it hear: `active`, `visited`, and validators of the triggers of that name. */
+function useFocusing(field: Field) {
+  return useMemo(
+    () => ({
+      onFocus: () => void (field.active || field.onFocus()),
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (field.active && !currentTarget.contains(relatedTarget)) void field.onBlur()
+      },
+    }),
+    [field],
+  )
+}
 
 interface ForeignProps {
   Component: ComponentType<PropsWithChildren> | undefined

@@ -5,14 +5,11 @@ import {
   type FunctionComponent,
   type ReactNode,
   useLayoutEffect,
-  useMemo,
   useState,
 } from 'react'
-import { type DictOption, keysOf, toOption } from '#core/dictionary'
+import { keysOf } from '#core/dictionary'
 import { fillText, messages } from '#core/message'
 import type { Field as ModelField } from '#core/model'
-import { isObject } from '#core/object'
-import { useDictionary } from '#react/source'
 import { FieldContext, observer } from '#react/watch'
 import type { WidgetDefinition } from './definition.ts'
 
@@ -39,7 +36,6 @@ interface FormilyControlProps {
 /** A component for Formily with the value and the state of its Field; the Field hears what the person does. */
 export const FormilyControl = observer(function FormilyControl(control: FormilyControlProps) {
   const { widget, Component, field, model, props, onBlur } = control
-  useDataSource(field, model, props.options)
   const { pattern } = field
   const several = model.type.multiple === true
   const connected = {
@@ -48,12 +44,9 @@ export const FormilyControl = observer(function FormilyControl(control: FormilyC
     readOnly: pattern === 'readOnly',
     value: several ? keysOf(field.value) : field.value,
     onChange: (...args: unknown[]) => void field.onInput(...inputArguments(args, { empty: widget.empty, several })),
-    // Not `field.onFocus`, which counts the field as visited: here that is one that was left or changed.
-    onFocus: () => {
-      field.active = true
-    },
+    onFocus: () => void field.onFocus(),
     onBlur: () => {
-      field.active = false
+      void field.onBlur()
       onBlur?.()
     },
   }
@@ -122,30 +115,3 @@ function typedIn(event: unknown): string | undefined {
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** Gives the Field the options of the model's field: its dictionary, else those that the document lists, as it lists them. */
-function useDataSource(field: Field, model: ModelField, listed: unknown): void {
-  const { options } = useDictionary(model.dict ?? '')
-  const asNumber = model.document.wire === 'int'
-  const dataSource = useMemo(() => {
-    if (model.dict) return options.map((option) => fromDictionary(option, asNumber))
-    return Array.isArray(listed) ? listed.map(labelled) : null
-  }, [model.dict, options, asNumber, listed])
-  useLayoutEffect(() => {
-    if (dataSource) field.setDataSource(dataSource)
-  }, [field, dataSource])
-}
-
-const fromDictionary = ({ value, text, disabled }: DictOption, asNumber: boolean) => ({
-  value: asNumber && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
-  label: text,
-  disabled: disabled === true,
-})
-
-/** An option as the document lists it, with the label that Formily's components read, and so those below it. */
-function labelled(option: unknown): object {
-  if (!isObject(option)) return { value: option, label: toOption(option)?.text }
-  const { children } = option
-  const below = Array.isArray(children) ? { children: children.map(labelled) } : {}
-  return { label: toOption(option)?.text, ...option, ...below }
-}

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { FilterMatch } from '#core/fieldType'
 import type { Field, RecordValues } from '#core/model'
 import type { RowColumn, RowErrors } from '#core/rows'
@@ -56,6 +57,8 @@ export interface FieldFaceProps extends Face {
   disabled: boolean
   required: boolean
   invalid: boolean
+  /** What is wrong, where it is known outside of a form; in one the Field has it. */
+  errors?: readonly string[]
   /** The record as it stands in the form; read when needed, not reactive. */
   record(): RecordValues
   /** Another value of the record, for a face that follows it. */
@@ -65,6 +68,12 @@ export interface FieldFaceProps extends Face {
   /** Only for a sub-table. */
   table?: TableFace
 }
+
+/** For a component for Formily, which knows no `onPending`. */
+export const PendingContext = createContext<FieldFaceProps['onPending']>(undefined)
+
+/** The `onPending` of the field around; undefined where nothing waits for a value: outside of forms. */
+export const usePending = () => useContext(PendingContext)
 
 /** A value in a table. Never fetches by itself: texts of keys come with the record as `name_dictText`. */
 export interface CellFaceProps extends Face {

@@ -1,11 +1,12 @@
 import type { Field } from '@formily/core'
 import { type ReactNode, useContext } from 'react'
 import { keysOf } from '#core/dictionary'
+import { messages } from '#core/message'
 import { FieldContext } from '#react/watch'
 import { DetachedField } from './DetachedField.tsx'
 import type { Faces, WidgetDefinition } from './definition.ts'
 import { type ControlProps, type FormilyComponent, FormilyControl } from './FormilyControl.tsx'
-import { type DetailFaceProps, type FieldFaceProps, type FilterFaceProps, noteIdOf } from './face.ts'
+import { type DetailFaceProps, type FieldFaceProps, type FilterFaceProps, noteIdOf, PendingContext } from './face.ts'
 
 type Named = Pick<WidgetDefinition, 'id' | 'value' | 'empty'>
 
@@ -36,7 +37,11 @@ function FieldFace({ Component, widget, face }: Drawn & { face: FieldFaceProps }
       props={{ ...props, ...(face.readonly ? {} : attributesOf(face)) }}
     />
   )
-  const element = own ? control(own) : <FieldAlone face={face} control={control} />
+  const element = (
+    <PendingContext.Provider value={face.onPending}>
+      {own ? control(own) : <FieldAlone face={face} control={control} />}
+    </PendingContext.Provider>
+  )
   if (!face.readonly) return element
   return (
     <output id={face.id} aria-label={face.title} className="face-readonly">
@@ -54,9 +59,10 @@ interface FieldAloneProps {
 function FieldAlone({ face, control }: FieldAloneProps) {
   const { field, title, value, readonly, disabled, invalid, onChange } = face
   const closed = disabled ? 'disabled' : 'editable'
-  const state = { title, value, invalid, record: face.record(), pattern: readonly ? 'readPretty' : closed } as const
+  const errors = face.errors ?? (invalid ? [messages.control.invalid] : [])
+  const state = { title, value, errors, record: face.record(), pattern: readonly ? 'readPretty' : closed } as const
   return (
-    <DetachedField state={{ ...state, name: field.name }} onValue={onChange}>
+    <DetachedField model={field} options={face.props.options} state={state} onValue={onChange}>
       {control}
     </DetachedField>
   )
@@ -75,9 +81,9 @@ function attributesOf(face: FieldFaceProps): ControlProps {
 
 function DetailFace({ Component, widget, face }: Drawn & { face: DetailFaceProps }) {
   const { field: model, value, record, props } = face
-  const state = { name: model.name, title: model.title, value, record, pattern: 'readPretty' } as const
+  const state = { title: model.title, value, record, pattern: 'readPretty' } as const
   return (
-    <DetachedField state={state}>
+    <DetachedField model={model} options={props.options} state={state}>
       {(field) => <FormilyControl {...{ Component, model, field, props }} widget={widget} />}
     </DetachedField>
   )
@@ -85,9 +91,13 @@ function DetailFace({ Component, widget, face }: Drawn & { face: DetailFaceProps
 
 function FilterFace({ Component, widget, face }: Drawn & { face: FilterFaceProps }) {
   const { id, field: model, match, title, value, props, placeholder = title, onChange } = face
-  const state = { name: model.name, title, value, record: {}, pattern: 'editable' } as const
+  const state = { title, value, record: {}, pattern: 'editable' } as const
+  const options = props.options
   return (
-    <DetachedField state={state} onValue={(next) => onChange(match === 'in' && next !== null ? keysOf(next) : next)}>
+    <DetachedField
+      {...{ model, options, state }}
+      onValue={(next) => onChange(match === 'in' && next !== null ? keysOf(next) : next)}
+    >
       {(field) => (
         <FormilyControl
           {...{ Component, model, field }}

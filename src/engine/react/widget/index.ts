@@ -8,6 +8,7 @@ export {
   noteIdOf,
   type OverFaceProps,
   type TableFace,
+  usePending,
 } from './face.ts'
 export type { FaceState } from './faceStates.ts'
 export { createFaceStore, type FaceStore } from './faceStore.ts'

@@ -11,7 +11,7 @@ export const ValueFrame = ({ title, help, children }: ValueFrameProps) => (
 )
 
 /** Label, control, and a line below it that is always there: help, or what is wrong. The form never jumps. spec: look, Form */
-export function FieldFrame({ item, controlId, title, help, required, errors, checking, children }: FieldFrameProps) {
+export function FieldFrame({ item, controlId, title, help, required, errors, checking, ...control }: FieldFrameProps) {
   const fault = errors[0]
   const above = item.field.type.id === 'table'
   return (
@@ -24,8 +24,9 @@ export function FieldFrame({ item, controlId, title, help, required, errors, che
         )}
         {title}
       </label>
-      <div className="field-body">
-        {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the control inside */}
+      <div className="field-body" onFocus={control.onFocus} onBlur={control.onBlur}>
+        {control.children}
         <div className={`field-note${help ? ' is-helped' : ''}`} id={noteIdOf(controlId)}>
           {fault ? (
             <span className="field-error" role="alert" title={errors.join('\n')}>

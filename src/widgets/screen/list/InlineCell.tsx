@@ -63,7 +63,7 @@ function WrittenCell({ list, shownRow, column, children }: InlineCellProps) {
             column={column}
             begun={own !== null}
             saving={own?.saving === true}
-            wrong={wrong !== ''}
+            wrong={wrong}
           />
         ) : (
           <button

@@ -30,7 +30,8 @@ interface InlineFieldProps {
   /** Somebody has begun to write here. */
   begun: boolean
   saving: boolean
-  wrong: boolean
+  /** What is wrong with what stands in it; empty when nothing. */
+  wrong: string
 }
 
 /** The control of a cell that is written in. */
@@ -41,6 +42,7 @@ export function InlineField(field: InlineFieldProps) {
 }
 
 const nothing = () => undefined
+const none: readonly string[] = []
 
 function Control(cell: InlineFieldProps & { faces: Faces }) {
   const { list, row, column, saving, wrong, faces } = cell
@@ -65,7 +67,8 @@ function Control(cell: InlineFieldProps & { faces: Faces }) {
           readonly={false}
           disabled={saving}
           required={field.document.required === true}
-          invalid={wrong}
+          invalid={wrong !== ''}
+          errors={wrong === '' ? none : [wrong]}
           {...(optionsWhere
             ? { optionsWhere: boundWhere(optionsWhere, list.scope.evaluation(list.program.model, row)) }
             : {})}

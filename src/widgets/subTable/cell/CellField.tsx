@@ -15,6 +15,7 @@ export interface CellFieldProps {
 }
 
 const nothing = () => {}
+const none: readonly string[] = []
 
 /** The Field face of a column's widget in a cell. Each change is a change of the form at once: nothing waits to be lost. */
 export function CellField({ row, column, start, typed }: CellFieldProps) {
@@ -46,6 +47,7 @@ export function CellField({ row, column, start, typed }: CellFieldProps) {
         disabled={false}
         required={field.document.required === true}
         invalid={error !== undefined}
+        errors={error === undefined ? none : [error]}
         {...(typed === undefined ? {} : { typed })}
         {...(where ? { optionsWhere: where } : {})}
       />

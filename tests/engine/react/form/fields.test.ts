@@ -58,7 +58,11 @@ describe('the Field of an item', () => {
       },
     } as never)
     const { componentType, decoratorType, dataSource } = form.field('kind')
-    expect([componentType, decoratorType, dataSource]).toEqual(['select', 'field', [{ value: '1', label: '一' }]])
+    expect([componentType, decoratorType, dataSource]).toEqual([
+      'select',
+      'field',
+      [{ value: '1', text: '一', label: '一' }],
+    ])
   })
 })
 

@@ -1,5 +1,7 @@
+import type { Field } from '@formily/core'
 import { connect, mapProps, mapReadPretty, useField, useForm } from '@formily/react'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { FieldDocument, FormDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
@@ -82,6 +84,60 @@ describe('a component of Formily as a face', () => {
     await open({ a: { ...text, title: '甲' }, b: { ...text, title: '乙' } }, ['a', { field: 'b', widget: 'looking' }])
     await type('甲', 'x')
     expect(screen.getByText('b 乙 {"a":"x"}')).toBeTruthy()
+  })
+})
+
+/** A component that shows the options and the focus of its Field, and has a rule of its own for leaving it. */
+const Choosing = observer(({ id }: FieldFaceProps) => {
+  const field = useField<Field>()
+  useEffect(() => field.setValidator({ triggerType: 'onBlur', validator: () => '不可离开' }), [field])
+  const options = field.dataSource?.map(({ value, label }) => `${value}=${label}`).join(' ')
+  return (
+    <>
+      <input id={id} />
+      <output data-testid="seen">{`${options} ${field.active} ${field.visited}`}</output>
+    </>
+  )
+})
+
+const lists: unknown[] = []
+const Sharing = observer((_: FieldFaceProps) => {
+  lists.push((useForm().query('level').take() as Field).dataSource)
+  return null
+})
+
+describe('the Field of a field that is drawn', () => {
+  const seen = () => screen.getByTestId('seen').textContent
+  const fields: Record<string, FieldDocument> = {
+    kind: { type: 'dict', title: '种类', dict: 'user_status', widget: 'choosing' },
+    level: { type: 'dict', title: '级别', dict: 'user_status', wire: 'int', widget: 'sharing' },
+  }
+  const openIt = () =>
+    mountScreen({
+      documents: [modelDocument(fields), formOf(undefined)],
+      handlers: { 'GET /sys/dict/getDictItems/user_status': () => [{ value: '1', text: '正常' }] },
+      widgets: [plainWidget('choosing', { Field: Choosing }), plainWidget('sharing', { Field: Sharing })],
+      screen: { screenId: 'test/form' },
+    })
+
+  it('has the options of its dictionary, numbers where its value is one', async () => {
+    const { settle, world } = await openIt()
+    await settle()
+    expect(seen()).toBe('1=正常 false false')
+    expect(lists.at(-1)).toEqual([{ value: 1, label: '正常', disabled: false }])
+    expect(world.callsOf('GET /sys/dict/getDictItems/user_status')).toHaveLength(1)
+  })
+
+  it('is active while its control has the focus and visited since; validators for leaving it run', async () => {
+    const { settle, container } = await openIt()
+    await settle()
+    const control = screen.getByLabelText('种类')
+    await act(async () => fireEvent.focus(control))
+    expect(seen()).toContain('true true')
+    expect(container.querySelector('[data-field=kind]')?.textContent).toBe('')
+    await act(async () => fireEvent.blur(control))
+    expect(seen()).toContain('false true')
+    expect(container.querySelector('[data-field=kind]')?.textContent).toBe('不可离开')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Field } from '@formily/core'
 import { connect, mapProps, mapReadPretty, useField, useForm } from '@formily/react'
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { ChangeEvent } from 'react'
@@ -5,8 +6,11 @@ import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, FieldDocument, FormDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
+import { plainWidget } from '#fixtures/engineFaces.tsx'
 import { mountScreen } from '#fixtures/engineScreen.tsx'
-import { formilyWidget } from '#react/widget'
+import { useEngine } from '#react/engine'
+import { observer } from '#react/watch'
+import { type FieldFaceProps, formilyWidget, useFaces } from '#react/widget'
 
 interface GaugeProps {
   id?: string
@@ -164,6 +168,27 @@ describe('a component that cannot be drawn', () => {
   })
 })
 
+const seenErrors: string[] = []
+const Saying = observer(() => {
+  seenErrors.push(...useField<Field>().selfErrors)
+  return null
+})
+
+const saying = formilyWidget({ ...gauge, id: 'foreign/saying', component: async () => Saying })
+
+/** Draws the faces of another widget as a cell does: beside no form. */
+function Alone({ beside: _, ...face }: FieldFaceProps) {
+  const state = useFaces(useEngine().faceStore, 'foreign/saying')
+  const Face = state.status === 'ready' ? state.faces.Field : undefined
+  return Face ? (
+    <>
+      <Face {...face} invalid errors={['不可用']} />
+      <Face {...face} invalid />
+    </>
+  ) : null
+}
+const alone = plainWidget('alone', { Field: Alone })
+
 describe('its other faces', () => {
   const opened = async () => ({ faces: await gauge.faces(), example: await gauge.example() })
 
@@ -178,6 +203,15 @@ describe('its other faces', () => {
     expect(
       (await formilyWidget({ ...gauge, value: 'json', component: async () => Gauge }).faces()).Filter,
     ).toBeUndefined()
+  })
+
+  it('know what is wrong outside of a form too, and say it in general where nobody has said it', async () => {
+    await mountScreen({
+      documents: [modelDocument(fields({ widget: 'alone' })), formOf({})] as AnyDocument[],
+      widgets: [alone, saying],
+      screen: { screenId: 'test/form' },
+    })
+    expect([...new Set(seenErrors)]).toEqual(['不可用', '填写有误'])
   })
 
   it('show a detail by the read-only view', async () => {

@@ -17,7 +17,7 @@ interface Findings {
 }
 
 export interface Check {
-  /** Checks again what a change may have mended or broken, as far as it is visited or at fault. */
+  /** Checks again what a change may have mended or broken, as far as it is touched or at fault. */
   readonly listener: ChangeListener
   /** Asks about what a new record begins with. */
   begin(): void
@@ -105,7 +105,7 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
     },
     left,
     problem(field) {
-      if (form.fields.isVisited(field)) left(field)
+      if (form.fields.isTouched(field)) left(field)
     },
     replaced() {
       record.forget()
@@ -158,7 +158,7 @@ function concerned(
   return [...names].flatMap((name) => {
     const item = view.fieldItem(name)
     const isOther = changed.has(item?.field.variant?.by ?? '')
-    const due = feedback.has(name) || isOther || (fields.isVisited(name) && !isRowsState(record.present[name]))
+    const due = feedback.has(name) || isOther || (fields.isTouched(name) && !isRowsState(record.present[name]))
     return item && due ? [item] : []
   })
 }

@@ -75,7 +75,7 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
   const put = (values: RecordValues, changedBy = settle) =>
     batch(() => changedBy(Object.keys(values).filter((name) => record.set(name, values[name]))))
   const enter = (changed: readonly string[]) => {
-    for (const name of changed) fields.visit(name)
+    for (const name of changed) fields.touch(name)
     settle(changed)
   }
   hearComponents(record, settle, (changed) => {
@@ -124,8 +124,8 @@ function typingOf(
   return {
     leave(field) {
       tidy(field)
-      if (fields.isVisited(field)) return
-      fields.visit(field)
+      if (fields.isTouched(field)) return
+      fields.touch(field)
       notify((listener) => listener.left?.(field))
     },
     problem(field, problem) {

@@ -1,10 +1,13 @@
-import type { Field, FieldPatternTypes, Form } from '@formily/core'
+import type { Field, FieldPatternTypes } from '@formily/core'
 import { batch, raw } from '@formily/reactive'
-import { toOptions } from '#core/dictionary'
+import type { Field as ModelField } from '#core/model'
 import type { FieldItem } from '#core/screen'
+import { dictionarySource, listedSource } from '#react/source'
+import type { FormSettings } from '../settings.ts'
+import type { FormRecord } from './record.ts'
 import type { FormView, ItemView } from './view.ts'
 
-/** The Formily Fields of a form: made when first drawn, touched or at fault, never all at once. */
+/** The Formily Fields of a form: made when first drawn or at fault, never all at once. */
 export interface Fields {
   /** The Field of a name, made from its view when it is first needed. */
   of(name: string): Field
@@ -12,12 +15,12 @@ export interface Fields {
   existing(name: string): Field | undefined
   /** All that have been made. Not watched. */
   all(): readonly Field[]
-  /** The user has left the field, or changed it. */
-  visit(name: string): void
-  isVisited(name: string): boolean
+  /** The user has left the field, or changed it: its errors are shown. Formily's `visited` is a field that had the focus. */
+  touch(name: string): void
+  isTouched(name: string): boolean
   /** The server is being asked about the value. */
   setValidating(name: string, validating: boolean): void
-  /** Forgets who has visited what, and all feedback. */
+  /** Forgets what was touched, and all feedback. */
   forget(): void
   /** Works out the views again that read these names, and writes what has become another to the Fields: nothing else does. */
   refresh(names: Iterable<string>): void
@@ -27,7 +30,10 @@ export interface Fields {
 }
 
 /** The Fields of one form. */
-export function createFields(formily: Form, view: FormView): Fields {
+export function createFields({ ports }: FormSettings, record: FormRecord, view: FormView): Fields {
+  const { formily } = record
+  const touched = new Set<string>()
+  const validated = new Set<string>()
   const hears: ((field: Field, required: boolean) => void)[] = []
   const existing = (name: string) => formily.fields[name] as Field | undefined
   const all = () => Object.values(raw(formily.fields)) as Field[]
@@ -47,18 +53,27 @@ export function createFields(formily: Form, view: FormView): Fields {
         if (field) writeState(field, stateOf(view.placeOf(name) ?? ''))
       }
     })
+  offerDictionaries(record, ports)
+  // Formily validates a Field by itself when it gets or loses the focus, and then says that nobody is asked any more.
+  record.subscribe(({ type, payload }) => {
+    if (type === 'onFieldValidateEnd' && validated.has(payload.props.name)) payload.validating = true
+  })
   return {
     of,
     existing,
     all,
-    visit(name) {
-      of(name).visited = true
-    },
-    isVisited: (name) => existing(name)?.visited === true,
+    touch: (name) => void touched.add(name),
+    isTouched: (name) => touched.has(name),
     setValidating(name, validating) {
+      if (validating) validated.add(name)
+      else validated.delete(name)
       if (validating || existing(name)) of(name).validating = validating
     },
-    forget: () => batch(() => all().forEach(forgetField)),
+    forget() {
+      touched.clear()
+      validated.clear()
+      batch(() => all().forEach(forgetField))
+    },
     refresh: (names) => apply(view.refresh(names)),
     refreshAll: () => apply(view.refreshAll()),
     onMade: (hear) => void hears.push(hear),
@@ -111,11 +126,27 @@ const drawingOf = (item: FieldItem | undefined) =>
   item && {
     component: [item.widget] as [string],
     decorator: ['field'] as [string],
-    ...(Array.isArray(item.props.options) ? { dataSource: dataSourceOf(item.props.options) } : {}),
+    ...(Array.isArray(item.props.options) ? { dataSource: listedSource(item.props.options) } : {}),
   }
 
-/** The options that the document lists, as Formily's components take them. */
-const dataSourceOf = (options: unknown) => toOptions(options).map(({ value, text }) => ({ value, label: text }))
+/** A Field that is drawn has the options of its dictionary as soon as they are loaded. */
+function offerDictionaries({ model, subscribe }: FormRecord, { dictionary }: FormSettings['ports']): void {
+  const ends = new Map<string, () => void>()
+  const begin = (field: Field, { name, dict, document }: ModelField) => {
+    const options = dictionary(dict ?? '')
+    const offer = () => field.setDataSource(dictionarySource(options.snapshot(), document.wire === 'int'))
+    ends.set(name, options.subscribe(offer))
+    offer()
+  }
+  subscribe(({ type, payload }) => {
+    if (type !== 'onFieldMount' && type !== 'onFieldUnmount') return
+    const { name } = payload.props
+    ends.get(name)?.()
+    ends.delete(name)
+    const described = model.field(name)
+    if (described?.dict && type === 'onFieldMount') begin(payload, described)
+  })
+}
 
 /** The names of the fields in these items: those of a group or of tabs are shown and hidden with it. */
 function fieldsIn(ids: readonly string[], { nodes, fieldNames }: FormView): readonly string[] {
