@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { iconName } from '#widgets/icon'
 import type { GeneratedFile } from './generatedFile.ts'
 
 const folder = 'node_modules/@ant-design/icons-svg/es/asn'
 
-const kebab = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-    .toLowerCase()
-
 /** Every icon that documents may name: outlined ones, in kebab case. */
 export function iconNames(): Map<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith('Outlined.js'))
-  return new Map(files.map((file) => [kebab(file.replace('Outlined.js', '')), file.replace('.js', '')]))
+  return new Map(files.map((file) => [iconName(file), file.replace('.js', '')]))
 }
 
 function jsonFiles(path: string): string[] {
@@ -33,7 +28,7 @@ function iconsIn(files: readonly string[], known: ReadonlyMap<string, string>): 
   return [...new Set(named)].filter((name) => known.has(name)).sort()
 }
 
-/** Three maps of icons: of the built-in actions, of the shipped documents, and of all; the latter two are loaded when one of theirs is drawn. */
+/** Two maps of icons: of the built-in actions, and of the shipped documents, which is loaded when one of its icons is drawn. */
 export function iconMaps(): GeneratedFile[] {
   const known = iconNames()
   const map = (names: readonly string[]) => names.map((name) => [name, known.get(name) ?? ''] as const)
@@ -42,7 +37,6 @@ export function iconMaps(): GeneratedFile[] {
   return [
     { path: 'src/widgets/icon/usedIcons.generated.ts', text: iconMap('usedIcons', map(used)) },
     { path: 'src/widgets/icon/shippedIcons.generated.ts', text: iconMap('shippedIcons', map(shipped)) },
-    { path: 'src/widgets/icon/allIcons.generated.ts', text: iconMap('allIcons', [...known]) },
   ]
 }
 

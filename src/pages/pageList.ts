@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What a hand-written page is told: the parameters of its address. */
+/** The props of a hand-written page: the parameters of its address. */
 interface PageProps {
   params: Readonly<Record<string, unknown>>
 }

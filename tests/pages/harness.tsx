@@ -56,7 +56,7 @@ export const loginAnswer = (rest: Item = {}) =>
 
 /** How often each screen was drawn, and begun. */
 export interface Drawings {
-  drawn: Record<string, number>
+  drawsByScreen: Record<string, number>
   begun: Record<string, number>
 }
 
@@ -65,8 +65,8 @@ interface FakeScreenProps extends ScreenProps {
 }
 
 /** A screen that says what it is, can be typed into, and counts. */
-function FakeScreen({ screenId, params, onTitle, drawings: { drawn, begun } }: FakeScreenProps) {
-  drawn[screenId] = (drawn[screenId] ?? 0) + 1
+function FakeScreen({ screenId, params, onTitle, drawings: { drawsByScreen, begun } }: FakeScreenProps) {
+  drawsByScreen[screenId] = (drawsByScreen[screenId] ?? 0) + 1
   const [text, setText] = useState('')
   useEffect(() => {
     begun[screenId] = (begun[screenId] ?? 0) + 1
@@ -106,14 +106,14 @@ interface Opening {
 }
 
 /** Opens the pages at `path`, over fake ports, with the real login page and the real frame. */
-export function openApp(path: string, { token, ports: given, server }: Opening = {}): Opened {
+export function openApp(path: string, { token, ports: openingPorts, server }: Opening = {}): Opened {
   window.history.replaceState(null, '', path)
   const navigation = createNavigation()
   const away = {
     reload: () => ports.seen.push('reload'),
     leave: (address: string) => ports.seen.push(`leave ${address}`),
   }
-  const ports = fakePorts({ navigation: { ...navigation.port, ...away }, ...given })
+  const ports = fakePorts({ navigation: { ...navigation.port, ...away }, ...openingPorts })
   ports.http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu, auth: [], allAuth: [] }))
   ports.http.on('GET /sys/config/data', ok({}))
   ports.http.on('POST /sys/logout', ok(null))
@@ -124,7 +124,7 @@ export function openApp(path: string, { token, ports: given, server }: Opening =
     ports.storage.local.write('Login_Userinfo', JSON.stringify({ value: user, untilMs }))
   }
   const runtime = createRuntime({ ports })
-  const drawings: Drawings = { drawn: {}, begun: {} }
+  const drawings: Drawings = { drawsByScreen: {}, begun: {} }
   const parts: LoadParts = {
     pages: { home: async () => HomePage },
     engine: async () => ({
@@ -163,7 +163,7 @@ export function send(values: Record<string, string>) {
 }
 
 /** Waits until the browser stands at `path`. */
-export const standsAt = ({ path }: Opened, wanted: string) =>
+export const standsAt = ({ path }: Opened, expected: string) =>
   waitFor(() => {
-    if (path() !== wanted) throw new Error(`at ${path()}, not at ${wanted}`)
+    if (path() !== expected) throw new Error(`at ${path()}, not at ${expected}`)
   })

@@ -28,7 +28,7 @@ interface Prepared {
   faces: Faces
   library: Library
   world: WidgetWorld
-  told: Pick<FieldFaceProps, 'field' | 'props'>
+  fieldProps: Pick<FieldFaceProps, 'field' | 'props'>
   record: RecordValues
 }
 
@@ -37,13 +37,13 @@ async function prepare(id: string, drawing: Drawing): Promise<Prepared> {
   const widget = widgetOf(id)
   const [faces, example] = await Promise.all([widget.faces(), widget.example()])
   const library = libraryWith({ field: field ?? example.field })
-  const made = sampleField(library)
+  const sample = sampleField(library)
   return {
     faces,
     library,
     world,
-    told: { field: made, props: props ?? (field ? {} : (example.props ?? {})) },
-    record: { [made.name]: value, ...record },
+    fieldProps: { field: sample, props: props ?? (field ? {} : (example.props ?? {})) },
+    record: { [sample.name]: value, ...record },
   }
 }
 
@@ -67,7 +67,7 @@ export async function drawField(
   drawing: Drawing = {},
   state: Partial<FieldFaceProps> = {},
 ): Promise<Mounted> {
-  const { faces, told, record, library, world } = await prepare(id, drawing)
+  const { faces, fieldProps, record, library, world } = await prepare(id, drawing)
   const { Field } = faces
   if (!Field) throw missing(id, 'Field')
   return mountControl(drawing.value, (value, onChange) => (
@@ -75,7 +75,7 @@ export async function drawField(
       <FacePlaceProvider value={drawing.place ?? 'form'}>
         <label htmlFor="sample">样例</label>
         <Field
-          {...told}
+          {...fieldProps}
           id="sample"
           title="样例"
           value={value}
@@ -100,16 +100,16 @@ export async function drawFilter(
   drawing: Drawing = {},
   state: Partial<FilterFaceProps> = {},
 ): Promise<Mounted> {
-  const { faces, told, library, world } = await prepare(id, drawing)
+  const { faces, fieldProps, library, world } = await prepare(id, drawing)
   const { Filter } = faces
   if (!Filter) throw missing(id, 'Filter')
   return mountControl(drawing.value, (value, onChange) => (
     <Around world={world} library={library}>
       <Filter
-        {...told}
+        {...fieldProps}
         id="sample"
         title="样例"
-        match={told.field.type.match}
+        match={fieldProps.field.type.match}
         value={value}
         onChange={onChange}
         onSearch={() => {}}
@@ -123,46 +123,46 @@ type Drawn = (value: unknown, onChange: (value: unknown) => void) => ReactNode
 
 interface HolderProps {
   initial: unknown
-  drawn: Drawn
+  prepared: Drawn
   /** Hears of each value and of the way to set one. */
-  tell(value: unknown, give: (value: unknown) => void): void
+  change(value: unknown, give: (value: unknown) => void): void
   emit(value: unknown): void
 }
 
-function Holder({ initial, drawn, tell, emit }: HolderProps) {
+function Holder({ initial, prepared, change, emit }: HolderProps) {
   const [value, setValue] = useState(initial)
-  tell(value, setValue)
-  return drawn(value, (next) => {
+  change(value, setValue)
+  return prepared(value, (next) => {
     emit(next)
     setValue(next)
   })
 }
 
-async function mountControl(initial: unknown, drawn: Drawn): Promise<Mounted> {
+async function mountControl(initial: unknown, prepared: Drawn): Promise<Mounted> {
   const emitted: unknown[] = []
   let current = initial
   let give: (value: unknown) => void = () => {}
-  const tell: HolderProps['tell'] = (value, set) => {
+  const change: HolderProps['change'] = (value, set) => {
     current = value
     give = set
   }
-  const holder = <Holder initial={initial} drawn={drawn} tell={tell} emit={(value) => emitted.push(value)} />
+  const holder = <Holder initial={initial} prepared={prepared} change={change} emit={(value) => emitted.push(value)} />
   const { container, unmount } = await act(async () => render(holder))
   return { container, emitted, unmount, value: () => current, give: (value) => act(() => give(value)) }
 }
 
 /** Mounts a Cell or Detail face. */
 export async function drawShown(id: string, face: 'Cell' | 'Detail', drawing: Drawing = {}): Promise<HTMLElement> {
-  const { faces, told, record, library, world } = await prepare(id, drawing)
+  const { faces, fieldProps, record, library, world } = await prepare(id, drawing)
   const { Cell, Detail } = faces
-  const shown = { ...told, value: drawing.value, record }
-  const drawn = face === 'Cell' ? Cell && <Cell {...shown} ellipsis={12} /> : Detail && <Detail {...shown} />
-  if (!drawn) throw missing(id, face)
+  const faceProps = { ...fieldProps, value: drawing.value, record }
+  const element = face === 'Cell' ? Cell && <Cell {...faceProps} ellipsis={12} /> : Detail && <Detail {...faceProps} />
+  if (!element) throw missing(id, face)
   return (
     await act(async () =>
       render(
         <Around world={world} library={library}>
-          {drawn}
+          {element}
         </Around>,
       ),
     )

@@ -7,16 +7,16 @@ const unmeasured = /`NaN` is an invalid value for the `%s` css style property/
 
 /** Collects what is said of wrong markup, props and state while `run` runs. */
 async function complaintsOf(run: () => Promise<void>): Promise<string[]> {
-  const said: string[] = []
+  const complaints: string[] = []
   const { error, warn } = console
-  const hear = (...words: unknown[]) => void said.push(words.map(String).join(' '))
+  const hear = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
   Object.assign(console, { error: hear, warn: hear })
   try {
     await run()
   } finally {
     Object.assign(console, { error, warn })
   }
-  return said.filter((words) => !unmeasured.test(words))
+  return complaints.filter((words) => !unmeasured.test(words))
 }
 
 const states: readonly Partial<FieldFaceProps>[] = [
@@ -27,18 +27,23 @@ const states: readonly Partial<FieldFaceProps>[] = [
 ]
 
 /** Draws every face of a widget with every value of its example, a field in all its states; what was complained of. */
-export async function drawEverything(id: string, told: Partial<FieldFaceProps> = {}): Promise<string[]> {
+export async function drawEverything(id: string, fieldProps: Partial<FieldFaceProps> = {}): Promise<string[]> {
   const widget = widgetOf(id)
   const [faces, example] = await Promise.all([widget.faces(), widget.example()])
   return complaintsOf(async () => {
     for (const { field, props = {}, values } of [example, ...(example.others ?? [])])
-      for (const value of values) await drawFaces(id, faces, { field, props, value }, told)
+      for (const value of values) await drawFaces(id, faces, { field, props, value }, fieldProps)
   })
 }
 
-async function drawFaces(id: string, faces: Faces, drawing: Drawing, told: Partial<FieldFaceProps>): Promise<void> {
+async function drawFaces(
+  id: string,
+  faces: Faces,
+  drawing: Drawing,
+  fieldProps: Partial<FieldFaceProps>,
+): Promise<void> {
   if (faces.Field)
-    for (const state of states) expectDrawn((await drawField(id, drawing, { ...told, ...state })).container)
+    for (const state of states) expectDrawn((await drawField(id, drawing, { ...fieldProps, ...state })).container)
   if (faces.Filter) expectDrawn((await drawFilter(id, drawing)).container)
   if (faces.Cell) expectDrawn(await drawShown(id, 'Cell', drawing))
   if (faces.Detail) expectDrawn(await drawShown(id, 'Detail', drawing))

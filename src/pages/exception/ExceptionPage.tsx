@@ -31,7 +31,7 @@ export function ExceptionPage({ status, text = messages.page.exception[status], 
   )
 }
 
-/** The module-not-found page, which names what the menu asked for. spec: shell §2; readings (Routes and guard) */
+/** The module-not-found page, which names what the menu requested. spec: shell §2; readings (Routes and guard) */
 export function MissingPage({ component }: { component: string }) {
   return (
     <ExceptionPage status={404} text={messages.page.moduleMissing}>

@@ -20,7 +20,7 @@ export interface Sample {
   table: TableFace | null
 }
 
-/** How deep references of references are asked for: the rows of a table, and what they point to. */
+/** How deep references of references are followed: the rows of a table, and what they point to. */
 const deepest = 2
 
 const targetsOf = (fields: Readonly<Record<string, FieldDocument>> = {}): string[] =>

@@ -68,7 +68,7 @@ function CaptchaInput({ picture, value, error, onChange, onRenew }: CaptchaInput
 }
 
 const { session: texts, form } = messages
-/** The server's word for a captcha that was never asked for: here it asks for one. */
+/** The server's message for a captcha that was never requested: here it asks for one. */
 const captchaMissing = sessionErrors.captchaMissing.message
 const enter = (title: string) => fillText(form.enter, { title })
 const blank = { username: '', password: '', captcha: '' }

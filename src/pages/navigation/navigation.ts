@@ -16,7 +16,7 @@ interface BackGuard {
 
 /**
  * Asks before the browser's way back or forth leaves a page with unsaved input. The browser has gone by the time that it
- * tells: it is sent back to the page before the router hears of it, and goes again when the user wants to.
+ * tells: it is sent back to the page before the router is notified, and goes again when the user wants to.
  */
 function guardBack(guards: Pick<Guards, 'dirty' | 'mayLeave'>): BackGuard {
   let place = placeNow()

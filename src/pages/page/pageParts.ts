@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PageParams } from '#pages/menu'
 import type { Part } from '#react/part'
 
-/** What draws a screen document is told. */
+/** The props of what draws a screen document. */
 export interface ScreenProps {
   screenId: string
   params: PageParams
@@ -10,7 +10,7 @@ export interface ScreenProps {
   onTitle(title: string): void
 }
 
-/** What a hand-written page is told: the parameters of its address or of the document that names it. */
+/** The props of a hand-written page: the parameters of its address or of the document that names it. */
 export interface PageProps {
   params: Readonly<Record<string, unknown>>
 }

@@ -7,7 +7,7 @@ import { blankPassword, type PasswordEntry, passwordCheck } from './passwordChec
 import './password.css'
 
 interface PasswordDialogProps {
-  /** Why the password has to be changed; absent when the user asked for it. */
+  /** Why the password has to be changed; absent when the user requested it. */
   hint?: string
   /** The server has taken the new password. */
   onChanged(password: string): void

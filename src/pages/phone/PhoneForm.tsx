@@ -16,7 +16,7 @@ const mobileError = (mobile: string): string | undefined => rules.check(mobile)?
 const againS = 60
 
 interface SmsCode {
-  /** Seconds until a code may be asked for again; 0 when it may. */
+  /** Seconds until a code may be requested again; 0 when it may. */
   waitS: number
   busy: boolean
   /** Has a code sent to a number that is right; tells `refuse` why it was not. */

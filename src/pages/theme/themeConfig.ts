@@ -68,7 +68,7 @@ interface Look {
   /** `#rrggbb`, checked where it was stored. */
   color: string
   shade: 'light' | 'dark'
-  /** Things move; false for people who asked for less motion. */
+  /** Things move; false for people who requested less motion. */
   motion: boolean
 }
 

@@ -140,7 +140,7 @@ function AreaSelects({ control, title, code, levels, onCode, onBlur }: AreaSelec
 
 const fewestBoxes = 2
 
-/** An area. A way to choose it that is none is a mistake of whoever asks for it. spec: widgets §5 */
+/** An area. An unknown way to choose it is a mistake of the document. spec: widgets §5 */
 function AreaField(face: FieldFaceProps) {
   const { value, title, props, onChange, onBlur } = face
   const control = useControl(face, 'choose')

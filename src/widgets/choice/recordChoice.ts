@@ -4,7 +4,7 @@ import type { FieldFaceProps, FilterFaceProps } from '#react/widget'
 import { type ControlAttributes, filterAttributes, useControl, useOwnRecord } from '#widgets/face'
 import { chosenKeys, emittedKeys } from './choices.ts'
 
-/** What a control is told that chooses records by their keys, in a form or in a filter bar. */
+/** The props of a control that chooses records by their keys, in a form or in a filter bar. */
 export interface RecordChoice {
   control: ControlAttributes
   field: Field

@@ -85,7 +85,7 @@ interface EditorInput {
   language: string
 }
 
-/** What the editable element is told; attributes without a value are not there. */
+/** The attributes of the editable element; those without a value are not there. */
 const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
   id: control.id,
   tabindex: '0',

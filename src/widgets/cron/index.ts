@@ -1,4 +1,4 @@
-/** When something runs, as a cron expression: typed or taken from the usual ones, with the next times at which it runs. */
+/** When something runs, as a cron expression: typed or taken from the common ones, with the next times at which it runs. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

@@ -29,7 +29,7 @@ export interface FieldDialogProps extends DialogState {
 /** Narrower dialogs have no use for the whole window. */
 const leastFullPx = 800
 
-/** A dialog over a form, as wide as asked for; wide ones can fill the window. On phones all do. spec: widgets §2, §4 Modal */
+/** A dialog over a form, as wide as requested; wide ones can fill the window. On phones all do. spec: widgets §2, §4 Modal */
 export function FieldDialog(dialogProps: FieldDialogProps) {
   const { open, title, widthPx, onClose, onClosed, onConfirm, blocked = false, note, children } = dialogProps
   const [full, setFull] = useState(false)

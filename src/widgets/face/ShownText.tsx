@@ -19,7 +19,7 @@ interface CellTextProps {
 
 const cellClasses = { text: 'face-cell', number: 'face-cell face-numeric', date: 'face-cell face-figures' }
 
-/** One line of text in a table, cut, with the whole in its tooltip. A plain span: a list draws thousands. */
+/** One line of text in a table, cut, with the full text in its tooltip. A plain span: a list draws thousands. */
 export function CellText({ text, ellipsis, as = 'text' }: CellTextProps) {
   if (text === '') return <EmptyMark />
   return (
@@ -62,7 +62,7 @@ export function RefCell({ field, value, record, ellipsis }: CellFaceProps) {
   return <CellText text={field.type.multiple ? text.replaceAll(',', '、') : text} ellipsis={ellipsis} />
 }
 
-/** Names in a detail or a read-only form; asked for where they did not come with the record. */
+/** Names in a detail or a read-only form; requested where they did not come with the record. */
 export function RefDetail({ field, value, record }: DetailFaceProps) {
   const { texts } = useLabels(field, value, record)
   return <DetailText text={texts.join('、')} />

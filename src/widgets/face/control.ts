@@ -14,7 +14,7 @@ export const FacePlaceProvider = Place.Provider
 
 export const useFacePlace = (): FacePlace => useContext(Place)
 
-/** What a control is told by its face. */
+/** What a control receives from its face. */
 export interface ControlAttributes {
   id: string
   placeholder: string
@@ -28,7 +28,7 @@ export interface ControlAttributes {
 }
 
 /**
- * What every control of a field is told: the id that the label points to, its state and what it asks for. `enter` is for
+ * The props of every control of a field: the id that the label points to, its state and what it asks for. `enter` is for
  * what is typed, `choose` for what is picked.
  */
 export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): ControlAttributes {
@@ -47,7 +47,7 @@ export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): Cont
   }
 }
 
-/** What every control of a filter is told. Filters have no label beside them: the title is said and shown inside. */
+/** The props of every control of a filter. Filters have no label beside them: the title is said and shown inside. */
 export const filterAttributes = ({ id, title, placeholder }: FilterFaceProps) => ({
   id,
   'aria-label': title,
@@ -56,7 +56,7 @@ export const filterAttributes = ({ id, title, placeholder }: FilterFaceProps) =>
 })
 
 /**
- * A ref for the choices of antd. They tell `aria-required` to their root as well as to their input, and only the input may
+ * A ref for the choices of antd. They set `aria-required` on their root as well as to their input, and only the input may
  * have it; a new ref on each drawing takes it off each time. Where several may be chosen, Tab leaves the choice as it is.
  */
 export const choiceRoot = () => (choice: object | null) => {
@@ -110,7 +110,7 @@ export function useCurrentValue({ value, current }: Pick<FieldFaceProps, 'value'
   return current ? present : value
 }
 
-/** What is typed into a search, and the word that is asked for once typing has paused. spec: widgets §9 Search debounce */
+/** What is typed into a search, and the word that is requested once typing has paused. spec: widgets §9 Search debounce */
 export function useSearchWord() {
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')

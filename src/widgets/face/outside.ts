@@ -6,7 +6,7 @@ import type { ClockPort, NoticeTone } from '#runtime/port'
 
 const usePorts = () => useEngine().runtime.ports
 
-/** The present moment in the product's zone, `YYYY-MM-DD HH:mm:ss`, when it is asked for. */
+/** The present moment in the product's zone, `YYYY-MM-DD HH:mm:ss`, at the time of the call. */
 export function useNow(): () => string {
   const { clock } = usePorts()
   return useCallback(() => nowText(clock), [clock])

@@ -17,7 +17,7 @@ export interface CellPortals {
   snapshot(): readonly CellPortal[]
 }
 
-/** No cells yet. A burst of changes is heard of once, before the next paint. */
+/** No cells yet. A burst of changes is published once, before the next paint. */
 function createCellPortals(): CellPortals {
   const portals = new Map<number, CellPortal>()
   const listeners = new Set<() => void>()

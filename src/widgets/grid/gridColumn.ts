@@ -40,7 +40,7 @@ export class TextCell implements ICellRendererComp {
 
 const tooltipLength = 1_000
 
-/** Gives a cut text its whole as the tooltip, when it is pointed at: nothing is measured before. For `mouseover` of a grid. */
+/** Gives a cut text its full text as the tooltip, when it is pointed at: nothing is measured before. For `mouseover` of a grid. */
 export function showCutText({ target }: Event): void {
   const text = target instanceof Element ? target.closest<HTMLElement>('.grid-text') : null
   if (!text) return
@@ -56,7 +56,7 @@ export type GridCell<Row> =
       /** Null: the row has no such cell. */
       text(row: Row): string | null
       numeric: boolean
-      /** Characters shown at most; the whole stands in the tooltip. */
+      /** Characters shown at most; the full text is in the tooltip. */
       ellipsis: number
     }
   | { kind: 'node'; draw(row: Row): ReactNode }

@@ -56,7 +56,7 @@ export interface GridDrag<Row extends GridRow = GridRow> {
 /** How wide the columns stand, by their ids. */
 export type WidthsPx = Readonly<Record<string, number>>
 
-/** What the grid of a list shows and whom it tells of what the user does in it. */
+/** What the grid of a list shows and the handlers of what the user does in it. */
 export interface GridContent<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]

@@ -15,7 +15,7 @@ export interface GridSelection<Row extends GridRow = GridRow> {
 
 /** The ticks of a grid between React, which knows them, and cells that are plain elements. */
 export interface TickStore<Row extends GridRow = GridRow> {
-  /** Takes the selection and the rows in their order; cells hear of it. */
+  /** Takes the selection and the rows in their order; cells are notified. */
   give(selection: GridSelection<Row>, rows: readonly Row[]): void
   isOffered(row: Row): boolean
   isChosen(id: string): boolean

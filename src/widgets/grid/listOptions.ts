@@ -38,7 +38,7 @@ export const drawnWidths = <Row>(api: GridApi<Row>): WidthsPx =>
 
 const tones = ['success', 'info', 'warning', 'danger', 'muted'] as const
 
-/** One class for each tone: what a row says is asked again whenever its record is another. */
+/** One class for each tone: what a row says is asked again whenever its record changes. */
 const toneRules = <Row extends GridRow>(
   props: () => GridContent<Row>,
 ): NonNullable<GridOptions<Row>['rowClassRules']> =>

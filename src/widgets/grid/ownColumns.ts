@@ -31,7 +31,7 @@ interface OwnParts {
 export const ownWidthPx = ({ drag, selection, serialFrom }: OwnParts) =>
   (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + (serialFrom === null ? 0 : widthsPx.serial)
 
-/** The column of numbers, counted through all pages. `of` is asked at each drawing. spec: screens §0 */
+/** The column of numbers, counted through all pages. `of` is called at each drawing. spec: screens §0 */
 export const serialColumn = <Row extends GridRow>(of: (row: Row) => number): ColDef<Row> => ({
   ...ownDef('serial'),
   headerName: messages.list.serial,

@@ -13,7 +13,7 @@ const settings: Config = {
 
 let known: DOMPurify | null = null
 
-/** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open beside the page and tell it nothing. */
+/** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open in a new tab without access to the page. */
 function purifier(): DOMPurify {
   if (known) return known
   known = createPurifier(window)

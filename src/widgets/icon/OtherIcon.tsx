@@ -1,4 +1,4 @@
-import { allIcons } from './allIcons.generated.ts'
+import { allIcons } from './allIcons.ts'
 import { IconSvg } from './IconSvg.tsx'
 import { IconPlaceholder, type IconProps } from './iconOf.tsx'
 

@@ -12,7 +12,7 @@ export interface IconProps {
 }
 
 interface IconPlaceholderProps {
-  /** What was asked for, where nothing has the name. */
+  /** What was requested, where nothing has the name. */
   name?: string
   className?: string | undefined
   title?: string | undefined

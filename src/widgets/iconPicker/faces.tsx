@@ -18,7 +18,7 @@ const IconWithName = ({ name }: { name: string }) => (
   </span>
 )
 
-/** The names of all icons once they are asked for. */
+/** The names of all icons, once requested. */
 function useIconNames() {
   const [names, setNames] = useState<readonly string[] | null>(null)
   const load = () => {
@@ -53,7 +53,7 @@ function IconField(face: FieldFaceProps) {
 export { IconCell as Cell, IconDetail as Detail }
 export const Field = readonlyAs(IconField, IconDetail)
 
-/** One of the usual icons, one of the others, one that nothing has the name of. */
+/** One of the common icons, one of the others, one that nothing has the name of. */
 export const example: WidgetExample = {
   field: { type: 'icon', title: '图标' },
   values: [null, 'user', 'aim', 'no-such-icon'],

@@ -6,7 +6,7 @@ import { showAll, useLeaflet } from './leaflet.ts'
 import type { MapArea, MapPin } from './pin.ts'
 import './map.css'
 
-/** The element in which an open pin tells of itself; it stays open while other pins are drawn again. */
+/** The element in which an open pin shows its details; it stays open while other pins are drawn again. */
 function usePinPopup(map: LeafletMap | null, pin: MapPin | undefined, onClose: () => void): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const opened = useRef<Popup | null>(null)
@@ -55,7 +55,7 @@ interface PinMapProps {
 const nowhere = [104, 35] as const
 const fromAfar = 4
 
-/** Many pins on a map: those that are too many stand together, and one of them tells of itself. */
+/** Many pins on a map: those that are too many stand together, and one of them shows its details. */
 export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: PinMapProps) {
   const place = useRef<HTMLElement>(null)
   const map = useLeaflet(place, nowhere, fromAfar)

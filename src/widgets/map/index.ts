@@ -1,9 +1,9 @@
-/** Places on a map: one that is chosen in a form, and many that are told apart by colour. Leaflet comes with the first. */
+/** Places on a map: one that is chosen in a form, and many that are distinguished by colour. Leaflet comes with the first. */
 import { Type } from 'typebox'
 import { whenDrawn } from '#react/part'
 import { defineWidget } from '#react/widget'
 
-/** Many pins on a map, with what the open one tells. */
+/** Many pins on a map, with the details of the open one. */
 export const PinMap = whenDrawn(() => import('./PinMap.tsx').then((part) => part.PinMap))
 
 export const mapPointWidget = defineWidget({

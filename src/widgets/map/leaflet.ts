@@ -56,7 +56,7 @@ class DegreeGrid extends GridLayer {
   }
 }
 
-/** Where a tile begins, in degrees: the usual web projection. */
+/** Where a tile begins, in degrees: the common web projection. */
 function cornerOf({ x, y, z }: { x: number; y: number; z: number }): [number, number] {
   const tiles = 2 ** z
   const turn = Math.PI * (1 - (2 * y) / tiles)

@@ -4,7 +4,7 @@ export interface MapPin {
   lng: number
   lat: number
   title: string
-  /** Its colour; told by the legend or the title as well, never by colour alone. */
+  /** Its colour; explained by the legend or the title as well, never by colour alone. */
   tone?: string
   /** A number that is written into it. */
   value?: string

@@ -12,7 +12,7 @@ import { ownerOf, type PermissionOwner } from './owner.ts'
 import { allTicked, boxesOf, type PermissionNode, parentKeys, ticked, treeOf } from './permissionNode.ts'
 import './permissionTree.css'
 
-/** The data rules of a node come when they are first asked for. */
+/** The data rules of a node are loaded on first use. */
 const RulesDrawer = whenDrawn(() => import('./RulesDrawer.tsx').then((room) => room.RulesDrawer))
 
 interface RuledNodeProps {

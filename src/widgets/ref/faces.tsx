@@ -15,7 +15,7 @@ interface Labelled {
 }
 
 /**
- * Records found by typing; asked for only once the list is open. Chosen ones show their names, those without a name their
+ * Records found by typing; requested only once the list is open. Chosen ones show their names, those without a name their
  * key, so nothing that is stored is hidden.
  */
 function RefSelect(choice: RecordChoice) {
@@ -59,7 +59,7 @@ function RefSelect(choice: RecordChoice) {
   )
 }
 
-/** A name, and beside one that others have too what tells it apart. */
+/** A name, and, where others share it, what distinguishes it. */
 const OptionText = ({ label, hint }: { label: ReactNode; hint: string | undefined }) => (
   <>
     {label}

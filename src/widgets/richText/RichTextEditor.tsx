@@ -60,7 +60,7 @@ type TakeFiles = (files: readonly File[]) => boolean
 
 const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML())
 
-/** What the editable element is told; attributes without a value are not there. */
+/** The attributes of the editable element; those without a value are not there. */
 const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
   id: control.id,
   role: 'textbox',

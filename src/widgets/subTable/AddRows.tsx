@@ -54,7 +54,7 @@ function useAddSetting() {
 export function AddRows({ onAdd }: { onAdd(setting: AddSetting): void }) {
   const { setting, keep } = useAddSetting()
   const { done } = useNotifier()
-  // Most forms are filled without it: the panel is made when it is asked for.
+  // Most forms are filled without it: the panel is made on demand.
   const [asks, setAsks] = useState<boolean | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { type TreeNode, useOptionTree } from '#react/source'
 import type { RecordChoice } from '#widgets/choice'
 import { choiceRoot, useNames, useSearchWord } from '#widgets/face'
 
-/** A node as antd draws it: its value is what is stored, `loads` is the key that its children are asked for by. */
+/** A node as antd draws it: its value is what is stored, `loads` is the key that its children are requested by. */
 export interface DrawnNode {
   value: string
   title: string

@@ -59,7 +59,7 @@ function cutName(name: string): string {
   return characters.length > nameLength ? `${characters.slice(0, nameLength).join('')}…` : name
 }
 
-/** The first file and the number of the others; its whole name is in the tooltip. */
+/** The first file and the number of the others; its full name is in the tooltip. */
 function FileCell({ value }: CellFaceProps) {
   const { url: urlOf } = useUpload()
   const [first, ...others] = storedItems(value)
@@ -74,7 +74,7 @@ function FileCell({ value }: CellFaceProps) {
   )
 }
 
-/** Every file with its whole name, to be fetched. */
+/** Every file with its full name, to be fetched. */
 function FileDetail({ value }: DetailFaceProps) {
   const { url: urlOf } = useUpload()
   const items = storedItems(value)

@@ -12,7 +12,7 @@ interface UploadWay {
   onProgress(percent: number): void
 }
 
-/** Sends a file; answers its stored path. What goes wrong is told by the control, in the words of uploads. spec: widgets §7, §8 */
+/** Sends a file; answers its stored path. The control reports failures, in the words of uploads. spec: widgets §7, §8 */
 function useUploadOne() {
   const { files } = useSources().ports
   return useCallback(
@@ -38,7 +38,7 @@ interface Uploads extends UploadFieldProps {
   onFailed(name: string, message: string): void
 }
 
-/** Why a file failed, in the server's words; what it says of any failure tells nothing of this one. */
+/** Why a file failed, in the server's words; its message for any failure says nothing about this one. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message !== messages.failure.unknown ? error.message : ''
 

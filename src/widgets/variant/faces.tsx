@@ -25,12 +25,12 @@ const widgetOf = ({ field, isText }: DrawnCase, face: 'form' | 'cell' | 'filter'
 
 const nothing: Watched<unknown> = createCell(undefined)
 
-/** The value beside this one that tells its type, followed where that can be done. */
+/** The value beside this one that determines its type, followed where that can be done. */
 function useBeside(name: string, beside: ((name: string) => Watched<unknown>) | undefined): unknown {
   return useWatched(useMemo(() => beside?.(name) ?? nothing, [name, beside]))
 }
 
-/** The control of the type that the other field tells. Nothing is lost when that becomes another one: what does not fit stays as text. */
+/** The control of the type that the other field determines. Nothing is lost when that becomes another one: what does not fit stays as text. */
 function VariantField(face: FieldFaceProps) {
   const { field, beside, record } = face
   const by = field.variant?.by ?? ''

@@ -1,4 +1,4 @@
-/** A value whose type another field tells: drawn as what it is in its record. */
+/** A value whose type another field determines: drawn as what it is in its record. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

@@ -63,11 +63,11 @@ describe('with a token', () => {
     ['an empty menu', ok({ menu: [] }), 'permissions must be a non-null array'],
     ['a refusal', refusal('查询失败'), '查询失败'],
     ['an answer of another shape', ok('text'), 'permissions must be a non-null array'],
-  ])('%s signs out, says why, and leads to the login page with the way back', async (_, answer, said) => {
+  ])('%s signs out, says why, and leads to the login page with the way back', async (_, answer, message) => {
     const app = openApp('/isps/role', { token: 't', server: ({ http }) => http.on(menuCall, answer) })
     await loginForm()
     expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Frole')
-    expect(app.ports.seen).toEqual([`notice ${said}`])
+    expect(app.ports.seen).toEqual([`notice ${message}`])
     expect(app.runtime.session.state().token).toBe('')
   })
 
@@ -120,8 +120,8 @@ describe('the end of a session', () => {
   })
 
   it('is asked about, told and leads to the login page without a way back', async () => {
-    const asked: string[] = []
-    const confirm = { confirm: async ({ message }: { message: string }) => asked.push(message) > 1 }
+    const questions: string[] = []
+    const confirm = { confirm: async ({ message }: { message: string }) => questions.push(message) > 1 }
     const app = openApp('/isps/user', { token: 't', ports: { confirm } })
     await framed('system/user-list')
     const leave = async () => {
@@ -129,7 +129,7 @@ describe('the end of a session', () => {
       fireEvent.click(await screen.findByText('退出登录'))
     }
     await leave()
-    await waitFor(() => expect(asked).toEqual(['真的要注销登录吗 ?']))
+    await waitFor(() => expect(questions).toEqual(['真的要注销登录吗 ?']))
     expect(app.runtime.session.state().token).toBe('t')
     await leave()
     await standsAt(app, '/user/login')

@@ -33,19 +33,19 @@ describe('how long the product waits', () => {
 
   it('for a part of the product 120 s, twice', async () => {
     vi.useFakeTimers()
-    let asked = 0
+    let requestCount = 0
     let failed = false
     const never = () => {
-      asked += 1
+      requestCount += 1
       return new Promise(() => undefined)
     }
     const waiting = retrying(never)().catch(() => {
       failed = true
     })
     await vi.advanceTimersByTimeAsync(119_999)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     await vi.advanceTimersByTimeAsync(120_000)
     await waiting
     expect(failed).toBe(true)

@@ -23,14 +23,14 @@ const found = (notices: object[], system: object[] = []) => ({
 /** The frame with its bell; the server answers what `answer` holds at the time. */
 async function openBell(first: HttpReply = ok(found([water])), server: (ports: FakePorts) => void = () => undefined) {
   const sockets = fakeSockets()
-  const held = { answer: first, asked: 0 }
+  const reply = { answer: first, requestCount: 0 }
   const app = openApp('/isps/user', {
     token: 't',
     ports: { socket: sockets.port },
     server(ports) {
       ports.http.on(listCall, () => {
-        held.asked += 1
-        return held.answer
+        reply.requestCount += 1
+        return reply.answer
       })
       ports.http.on('POST /sys/common/ticket', ok({ ticket: 'k' }))
       ports.http.on('GET /sys/permission/badges', ok({}))
@@ -53,12 +53,12 @@ async function openBell(first: HttpReply = ok(found([water])), server: (ports: F
       run()
       await settled()
     })
-  return { app, sockets, held, advance, say }
+  return { app, sockets, reply, advance, say }
 }
 
 const bell = () => document.querySelector('.bell') as HTMLElement
 const count = () => document.querySelector('.bell-count')?.textContent ?? ''
-const counted = (wanted: string) => waitFor(() => expect(count()).toBe(wanted))
+const counted = (expected: string) => waitFor(() => expect(count()).toBe(expected))
 const press = async () => {
   fireEvent.click(bell())
   await waitFor(() => expect(document.querySelector('.bell-panel')).not.toBeNull())
@@ -89,10 +89,10 @@ describe('the bell', () => {
   })
 
   it('opens one in the dialog, clean, and marks it as read', async () => {
-    const { app, held } = await openBell()
+    const { app, reply } = await openBell()
     await counted('1')
     await press()
-    held.answer = ok(found([]))
+    reply.answer = ok(found([]))
     fireEvent.click(screen.getByText('停水通知'))
     await waitFor(() => expect(document.querySelector('.ant-modal .html-text')).not.toBeNull())
     const dialog = document.querySelector('.ant-modal') as HTMLElement
@@ -133,58 +133,58 @@ describe('the bell', () => {
 
 describe('the channel of the bell', () => {
   it('is that of the person, and its word makes the bell ask anew', async () => {
-    const { sockets, held, say } = await openBell(ok(found([])))
+    const { sockets, reply, say } = await openBell(ok(found([])))
     expect(sockets.last().address).toMatch(/\/system-api\/websocket\/7\?ticket=k&tenant=0$/)
     await say(() => sockets.last().open())
-    held.answer = ok(found([water]))
+    reply.answer = ok(found([water]))
     await say(() => sockets.last().say({ cmd: 'heartcheck', msgTxt: '心跳响应' }))
-    expect([held.asked, count()]).toEqual([1, ''])
+    expect([reply.requestCount, count()]).toEqual([1, ''])
     await say(() => sockets.last().say({ cmd: 'topic', msgId: '1', msgTxt: '停水通知' }))
     await counted('1')
-    held.answer = ok(found([]))
+    reply.answer = ok(found([]))
     await say(() => sockets.last().say({ cmd: 'user', msgId: '1' }))
     await counted('')
-    expect(held.asked).toBe(3)
+    expect(reply.requestCount).toBe(3)
   })
 
   it('gives a sign of life every 20 s, is opened anew 5 s after it is lost, and is polled for every 6 s meanwhile', async () => {
-    const { sockets, held, advance, say } = await openBell()
+    const { sockets, reply, advance, say } = await openBell()
     await say(() => sockets.last().open())
     await advance(20_000)
     expect(sockets.last().sent).toEqual([{ cmd: 'heartcheck' }])
-    expect(held.asked).toBe(1)
+    expect(reply.requestCount).toBe(1)
     await advance(20_000)
     expect([sockets.all.length, sockets.all[0]?.closed]).toEqual([1, true])
     await advance(5_000)
     expect(sockets.all).toHaveLength(2)
     await advance(1_000)
-    expect(held.asked).toBe(2)
+    expect(reply.requestCount).toBe(2)
     await advance(6_000)
-    expect(held.asked).toBe(3)
+    expect(reply.requestCount).toBe(3)
     await say(() => sockets.last().open())
-    expect(held.asked).toBe(4)
+    expect(reply.requestCount).toBe(4)
     await advance(12_000)
-    expect([held.asked, sockets.all.length]).toEqual([4, 2])
+    expect([reply.requestCount, sockets.all.length]).toEqual([4, 2])
   })
 
   it('stops the polling at a failure, until the channel is back, the window has the focus or the bell is pressed', async () => {
-    const { sockets, held, advance, say } = await openBell()
+    const { sockets, reply, advance, say } = await openBell()
     await say(() => sockets.last().open())
-    held.answer = refusal('忙')
+    reply.answer = refusal('忙')
     await say(() => sockets.last().drop())
     await advance(6_000)
-    expect(held.asked).toBe(2)
+    expect(reply.requestCount).toBe(2)
     await advance(60_000)
-    expect(held.asked).toBe(2)
+    expect(reply.requestCount).toBe(2)
     await say(() => window.dispatchEvent(new Event('focus')))
-    expect(held.asked).toBe(3)
+    expect(reply.requestCount).toBe(3)
     await press()
-    await waitFor(() => expect(held.asked).toBe(4))
+    await waitFor(() => expect(reply.requestCount).toBe(4))
     await screen.findByText('消息没有取到')
-    held.answer = ok(found([water]))
+    reply.answer = ok(found([water]))
     fireEvent.click(screen.getByText('重新加载'))
     await counted('1')
     await advance(6_000)
-    expect(held.asked).toBe(6)
+    expect(reply.requestCount).toBe(6)
   })
 })

@@ -73,7 +73,7 @@ describe('what stands in its place', () => {
     const ports = fakePorts()
     const runtime = createRuntime({ ports })
     const Part = lazy(load)
-    const drawn = (
+    const tree = (
       <RuntimeProvider value={runtime}>
         <ErrorBoundary place="p" report={() => undefined} fallback={(broken) => <BrokenPart {...broken} />}>
           <Suspense>
@@ -82,7 +82,7 @@ describe('what stands in its place', () => {
         </ErrorBoundary>
       </RuntimeProvider>
     )
-    render(drawn, quiet)
+    render(tree, quiet)
     return { ports, runtime }
   }
 

@@ -56,17 +56,17 @@ describe('the inspector', () => {
 
   it('picks a field from the page; the click does nothing else there', async () => {
     const { container } = await inspect()
-    const heard = vi.fn()
-    container.addEventListener('click', heard)
+    const listener = vi.fn()
+    container.addEventListener('click', listener)
     pick()
     const name = container.querySelector('[data-item="name"]')
     if (!name) throw new Error('no item')
     fireEvent.click(name)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(panel().textContent).toContain('thing.name: text')
     expect(panel().textContent).toContain('模型规定')
     fireEvent.click(name)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('gives picking up at Esc', async () => {
@@ -75,18 +75,18 @@ describe('the inspector', () => {
     expect(panel().textContent).toContain('Esc 取消')
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(panel().textContent).not.toContain('Esc 取消')
-    const heard = vi.fn()
-    container.addEventListener('click', heard)
+    const listener = vi.fn()
+    container.addEventListener('click', listener)
     fireEvent.click(container.querySelector('[data-item="name"]') ?? container)
-    expect(heard).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 
   it('follows what is typed', async () => {
     const { engine, world } = await inspect()
     fireEvent.click(screen.getByText('名称', { selector: '.inspector-name' }))
-    const [drawn] = engine.inspection.rendered.snapshot()
-    if (drawn?.subject.kind !== 'form') throw new Error('no form')
-    const { form: controller } = drawn.subject
+    const [rendered] = engine.inspection.rendered.snapshot()
+    if (rendered?.subject.kind !== 'form') throw new Error('no form')
+    const { form: controller } = rendered.subject
     act(() => controller.change({ name: 'off' }))
     await act(() => world.pass(500))
     expect(panel().textContent).toContain('"off"')

@@ -19,8 +19,8 @@ async function openUser(settings: Parameters<typeof openApp>[1] = {}) {
 async function choose(title: string, action: string) {
   fireEvent.contextMenu(tab(title))
   const found = await screen.findAllByText(action)
-  const shown = found.findLast((each) => !each.closest('.ant-dropdown-hidden'))
-  if (shown) fireEvent.click(shown)
+  const visible = found.findLast((each) => !each.closest('.ant-dropdown-hidden'))
+  if (visible) fireEvent.click(visible)
 }
 
 describe('the frame', () => {
@@ -47,14 +47,14 @@ describe('the frame', () => {
 
   it('leaves a click with a modifier to the browser', async () => {
     const app = await openUser()
-    const taken: boolean[] = []
+    const prevented: boolean[] = []
     const note = (event: Event) => {
-      taken.push(event.defaultPrevented)
+      prevented.push(event.defaultPrevented)
       event.preventDefault()
     }
     document.addEventListener('click', note, { once: true })
     fireEvent.click(menuLink('角色'), { ctrlKey: true })
-    expect(taken).toEqual([false])
+    expect(prevented).toEqual([false])
     expect(app.path()).toBe('/isps/user')
   })
 
@@ -97,7 +97,7 @@ describe('tabs', () => {
   it('stay as they were left: neither begun nor drawn again while another is seen', async () => {
     const app = await openUser()
     fireEvent.change(screen.getByLabelText('input system/user-list'), { target: { value: 'half a word' } })
-    const drawn = app.drawings.drawn['system/user-list']
+    const drawsBefore = app.drawings.drawsByScreen['system/user-list']
     fireEvent.click(menuLink('角色'))
     await framed('system/role-list')
     const hidden = screen.getByTestId('system/user-list').closest('.tab-pane')
@@ -106,7 +106,7 @@ describe('tabs', () => {
     await waitFor(() => expect(hidden?.hasAttribute('hidden')).toBe(false))
     expect(screen.getByLabelText<HTMLInputElement>('input system/user-list').value).toBe('half a word')
     expect(app.drawings.begun['system/user-list']).toBe(1)
-    expect(app.drawings.drawn['system/user-list']).toBe(drawn)
+    expect(app.drawings.drawsByScreen['system/user-list']).toBe(drawsBefore)
     expect(tabs()).toEqual(['首页', '用户', '角色'])
   })
 
@@ -122,17 +122,17 @@ describe('tabs', () => {
 
   it('ask before unsaved input goes, and stay when the user says no', async () => {
     let answer = false
-    const asked: string[] = []
+    const questions: string[] = []
     const confirm = {
       confirm: async ({ message }: { message: string }) => {
-        asked.push(message)
+        questions.push(message)
         return answer
       },
     }
     const app = await openUser({ ports: { confirm } })
     fireEvent.change(screen.getByLabelText('input system/user-list'), { target: { value: 'x' } })
     fireEvent.click(screen.getByTitle('关闭 用户'))
-    await waitFor(() => expect(asked).toEqual(['有未保存的修改，确定离开吗？']))
+    await waitFor(() => expect(questions).toEqual(['有未保存的修改，确定离开吗？']))
     expect(tabs()).toEqual(['首页', '用户'])
     answer = true
     fireEvent.click(screen.getByTitle('关闭 用户'))
@@ -159,14 +159,14 @@ describe('tabs', () => {
   })
 
   it('are one page at a time when the mode is off; leaving unsaved input asks', async () => {
-    const asked: string[] = []
-    const confirm = { confirm: async ({ message }: { message: string }) => asked.push(message) > 1 }
+    const questions: string[] = []
+    const confirm = { confirm: async ({ message }: { message: string }) => questions.push(message) > 1 }
     const app = await openUser({ ports: { confirm } })
     app.runtime.settings.changeTheme({ multipage: false })
     await waitFor(() => expect(tabs()).toEqual([]))
     fireEvent.change(screen.getByLabelText('input system/user-list'), { target: { value: 'x' } })
     fireEvent.click(menuLink('角色'))
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(questions).toHaveLength(1))
     expect(app.path()).toBe('/isps/user')
     fireEvent.click(menuLink('角色'))
     await framed('system/role-list')
@@ -191,13 +191,13 @@ describe('the header', () => {
   it.each([
     [ok({}), '刷新缓存完成！'],
     [refusal('x'), '刷新缓存失败！'],
-  ])('clears the cache', async (answer, said) => {
+  ])('clears the cache', async (answer, message) => {
     const app = await openUser()
     app.ports.http.on('GET /sys/dict/refleshCache', ok(null))
     app.ports.http.on('GET /sys/dict/queryAllDictItems', answer)
     fireEvent.click(screen.getByLabelText(/用户菜单/))
     fireEvent.click(await screen.findByText('清理缓存'))
-    await waitFor(() => expect(app.ports.seen).toContain(noticed(said)))
+    await waitFor(() => expect(app.ports.seen).toContain(noticed(message)))
   })
 
   it('changes the password and closes its dialog', async () => {

@@ -23,7 +23,7 @@ const menu = [
   item('/site', '官网', { component: 'layouts/IframePageView', meta: site }),
 ]
 
-const shown = () =>
+const visibleTitles = () =>
   [...document.querySelectorAll('.side-bar .ant-menu-title-content')]
     .filter((entry) => !entry.closest('.ant-menu-hidden'))
     .map((entry) => entry.textContent)
@@ -42,7 +42,7 @@ async function openSide(path: string, page: string) {
 
 it('the side menu skips what is hidden, has submenus but for always-show items, links out, and remembers what is open', async () => {
   await openSide('/isps/user', 'system/user-list')
-  expect(shown()).toEqual(['系统管理', '用户', '设置', '商品', '官网'])
+  expect(visibleTitles()).toEqual(['系统管理', '用户', '设置', '商品', '官网'])
   expect(selected()).toBe('用户')
   const link = screen.getByText('官网', { selector: '.side-bar a' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://site.test', '_blank'])
@@ -68,8 +68,8 @@ it('the side menu carries numbers beside its entries, and their sum at a group t
   })
   await framed('system/user-list')
   ports.clock.advance(1_500)
-  await waitFor(() => expect(shown()).toContain('用户99+'))
-  expect(shown()).toEqual(['系统管理', '用户99+', '设置', '商品', '官网'])
+  await waitFor(() => expect(visibleTitles()).toContain('用户99+'))
+  expect(visibleTitles()).toEqual(['系统管理', '用户99+', '设置', '商品', '官网'])
   fireEvent.click(screen.getByText('系统管理', { selector: '.side-bar .ant-menu-submenu-title *' }))
   await waitFor(() => expect(document.querySelector('.ant-menu-submenu-title .side-badge')?.textContent).toBe('99+'))
 })

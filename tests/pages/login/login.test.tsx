@@ -149,8 +149,8 @@ describe('what stands between the password and the first page', () => {
     fireEvent.click(await screen.findByText('白水县', { selector: '.ant-select-item-option-content' }))
     dialogButton('确定')
     await framed('system/role-list')
-    const [asked] = app.ports.http.requests('GET /sys/permission/getUserPermissionByToken')
-    expect(asked?.headers['tenant-id']).toBe('2')
+    const [request] = app.ports.http.requests('GET /sys/permission/getUserPermissionByToken')
+    expect(request?.headers['tenant-id']).toBe('2')
   })
 
   it('an own password in place of a given one; then the user is signed in anew', async () => {
@@ -197,13 +197,13 @@ describe('the phone login', () => {
       fireEvent.click(screen.getByText('获取验证码'))
     }
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '12345678901' } })
-    const said = (text: string) => screen.findByText(text, { selector: '.entry-error' })
+    const findError = (text: string) => screen.findByText(text, { selector: '.entry-error' })
     await askForCode()
-    expect(await said('请输入正确手机号')).toBeTruthy()
+    expect(await findError('请输入正确手机号')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('手机号'))
     expect(document.querySelector('.entry-refused')).toBeNull()
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '' } })
-    expect(await said('请输入手机号')).toBeTruthy()
+    expect(await findError('请输入手机号')).toBeTruthy()
     app.ports.http.on('POST /sys/sms', refusal(' 短信接口未配置，请联系管理员！'))
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13800138000' } })
     await askForCode()

@@ -42,13 +42,13 @@ it('asks before it goes, as long as somebody wants to be asked', async () => {
 })
 
 describe('the way back of the browser', () => {
-  /** Two pages in the history, the second in sight with input that is unsaved; `heard` is what the router hears. */
+  /** Two pages in the history, the second in sight with input that is unsaved; `events` is what the router hears. */
   function pages(dirty: boolean) {
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const questions: ((may: boolean) => void)[] = []
     window.history.replaceState({ idx: 0 }, '', '/isps/user')
     window.history.pushState({ idx: 1 }, '', '/isps/role')
-    const router = () => heard.push(window.history.state.idx)
+    const router = () => events.push(window.history.state.idx)
     const guards = { dirty: () => dirty, mayLeave: () => new Promise<boolean>((done) => questions.push(done)) }
     window.addEventListener('popstate', router)
     const release = createNavigation().guard(guards)
@@ -56,34 +56,34 @@ describe('the way back of the browser', () => {
       release()
       window.removeEventListener('popstate', router)
     }
-    return { heard, questions }
+    return { events, questions }
   }
   const standsAt = (path: string) => expect.poll(() => window.location.pathname).toBe(path)
 
   it('is asked about, and stays untaken when the user stays', async () => {
-    const { heard, questions } = pages(true)
+    const { events, questions } = pages(true)
     window.history.back()
     await expect.poll(() => questions).toHaveLength(1)
     await standsAt('/isps/role')
     questions[0]?.(false)
     await standsAt('/isps/role')
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   it('is taken when the user leaves', async () => {
-    const { heard, questions } = pages(true)
+    const { events, questions } = pages(true)
     window.history.back()
     await expect.poll(() => questions).toHaveLength(1)
     await standsAt('/isps/role')
     questions[0]?.(true)
-    await expect.poll(() => heard).toEqual([0])
+    await expect.poll(() => events).toEqual([0])
     await standsAt('/isps/user')
   })
 
   it('is free while nothing is unsaved', async () => {
-    const { heard, questions } = pages(false)
+    const { events, questions } = pages(false)
     window.history.back()
-    await expect.poll(() => heard).toEqual([0])
+    await expect.poll(() => events).toEqual([0])
     expect(questions).toEqual([])
   })
 })

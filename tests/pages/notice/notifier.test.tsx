@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { createNoticeQueue, NoticeHost } from '#pages/notice'
 import '../harness.tsx'
 
-function openDesk() {
+function openNotifier() {
   const queue = createNoticeQueue()
   render(<NoticeHost queue={queue} />)
   return queue
 }
 
 it('shows a titled notice as an alert, and its text as text', async () => {
-  openDesk().notice.notice({ tone: 'error', title: '系统提示', message: '<img src=x onerror=1>', shownMs: 4_000 })
+  openNotifier().notice.notice({ tone: 'error', title: '系统提示', message: '<img src=x onerror=1>', shownMs: 4_000 })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('系统提示')
   expect(alert.textContent).toContain('<img src=x onerror=1>')
@@ -21,7 +21,7 @@ const pressEscape = () =>
   fireEvent.keyDown(document.querySelector('.ant-modal-wrap') ?? document, { key: 'Escape', keyCode: 27 })
 
 it('closes a modal by its button and by Esc', async () => {
-  const { notice } = openDesk()
+  const { notice } = openNotifier()
   const pressed = notice.modal({ title: '上传出错', message: '文件太大', okText: '确定' })
   await screen.findByText('文件太大')
   fireEvent.click(screen.getByText(/^确\s?定$/))
@@ -36,7 +36,7 @@ it('closes a modal by its button and by Esc', async () => {
 it('closes the modal of a lost login by its button only', async () => {
   let isClosed = false
   const lost = { title: '登录已过期', message: '很抱歉', okText: '重新登录', byButton: true } as const
-  const pressed = openDesk().notice.modal(lost)
+  const pressed = openNotifier().notice.modal(lost)
   pressed.then(() => {
     isClosed = true
   })
@@ -52,8 +52,8 @@ it.each([
   [/^确\s?定$/, true],
   [/^取\s?消$/, false],
 ])('answers a question by the button %s', async (button, answer) => {
-  const asked = openDesk().confirm.confirm({ title: '系统提示', message: '真的要注销登录吗 ?' })
+  const reply = openNotifier().confirm.confirm({ title: '系统提示', message: '真的要注销登录吗 ?' })
   await screen.findByText('真的要注销登录吗 ?')
   fireEvent.click(screen.getByText(button))
-  await waitFor(async () => expect(await asked).toBe(answer))
+  await waitFor(async () => expect(await reply).toBe(answer))
 })

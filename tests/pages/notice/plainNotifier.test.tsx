@@ -15,9 +15,9 @@ it('tells without the part that never came, asks with the browser, and hands ove
   await screen.findByText('系统提示：网络连接失败，请检查网络后重试')
   await waitFor(() => expect(screen.queryByText(/网络连接失败/)).toBeNull())
 
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
   expect(await queue.confirm.confirm({ title: '系统提示', message: '真的要注销登录吗 ?' })).toBe(true)
-  expect(asked).toHaveBeenCalledWith('系统提示\n真的要注销登录吗 ?')
+  expect(confirm).toHaveBeenCalledWith('系统提示\n真的要注销登录吗 ?')
 
   up = true
   fireEvent(window, new Event('online'))

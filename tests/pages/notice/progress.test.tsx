@@ -21,37 +21,37 @@ const job: Job = {
 
 async function draw(first: Partial<Job> = {}) {
   let state: ProgressState = { job: { ...job, ...first }, lost: false, cancelling: false }
-  const heards = new Set<() => void>()
-  const said: string[] = []
+  const listeners = new Set<() => void>()
+  const messages: string[] = []
   const progress: Progress = {
     title: '添加',
     snapshot: () => state,
-    subscribe: (heard) => {
-      heards.add(heard)
-      return () => heards.delete(heard)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    cancel: () => void said.push('cancel'),
-    saveFaults: () => void said.push('save'),
+    cancel: () => void messages.push('cancel'),
+    saveFaults: () => void messages.push('save'),
   }
   const queue = createNoticeQueue()
   render(<NoticeHost queue={queue} />)
-  void queue.notice.progress(progress).then(() => said.push('close'))
+  void queue.notice.progress(progress).then(() => messages.push('close'))
   await screen.findByText('已完成 1 / 4', {}, { timeout: 15_000 })
   const becomes = (more: Partial<Job>, how: Partial<ProgressState> = {}) =>
     act(async () => {
       state = { ...state, ...how, job: { ...state.job, ...more } }
-      for (const heard of heards) heard()
+      for (const listener of listeners) listener()
     })
-  return { said, becomes }
+  return { messages, becomes }
 }
 
 it('tells how far it is, can be cancelled, and closes by itself when all went well', async () => {
-  const { said, becomes } = await draw()
+  const { messages, becomes } = await draw()
   fireEvent.click(screen.getByRole('button', { name: '取消任务' }))
   await becomes({}, { cancelling: true })
   expect(screen.getByText('正在取消')).toBeTruthy()
   await becomes({ done: 4, status: 'done' })
-  await expect.poll(() => said).toEqual(['cancel', 'close'])
+  await expect.poll(() => messages).toEqual(['cancel', 'close'])
 })
 
 it('says that the line is lost', async () => {
@@ -61,14 +61,14 @@ it('says that the line is lost', async () => {
 })
 
 it('lists what failed until it is closed, and hands it over', async () => {
-  const { said, becomes } = await draw()
+  const { messages, becomes } = await draw()
   await becomes({ done: 4, failed: 2, status: 'done', faults: [{ row: 3, message: '已存在' }] })
   expect(screen.getByRole('alert').textContent).toContain('完成 2，失败 2')
   expect(screen.getByRole('region', { name: '失败明细' }).textContent).toContain('只列出前 1 条')
   expect(screen.getByText('已存在')).toBeTruthy()
   fireEvent.click(screen.getByText('下载失败明细'))
   fireEvent.click(screen.getByRole('button', { name: /关\s?闭/ }))
-  await expect.poll(() => said).toEqual(['save', 'close'])
+  await expect.poll(() => messages).toEqual(['save', 'close'])
 })
 
 it('says why it ended', async () => {

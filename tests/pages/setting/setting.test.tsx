@@ -32,8 +32,8 @@ it('one that cannot be kept says so', () => {
   const { ports } = open(0)
   fireEvent.click(screen.getByRole('switch', { name: '色弱模式' }))
   fireEvent.click(screen.getAllByRole('radio', { name: '深色' })[0] as Element)
-  const said = { tone: 'error', message: 'Failed to update theme' }
-  expect(ports.notices).toMatchObject([said, said])
+  const notice = { tone: 'error', message: 'Failed to update theme' }
+  expect(ports.notices).toMatchObject([notice, notice])
 })
 
 it('the drawer opens, closes by its cross, and is gone then', () => {

@@ -5,8 +5,8 @@ import { colorPresets, contrast, createAppearance, legible, themeConfig, tokenVa
 
 describe('a theme colour', () => {
   it.each(colorPresets)('$name can be read on light and dark, as text and under white text', ({ color }) => {
-    for (const ground of ['#ffffff', '#141414'])
-      expect(contrast(legible(color, ground), ground)).toBeGreaterThanOrEqual(4.5)
+    for (const background of ['#ffffff', '#141414'])
+      expect(contrast(legible(color, background), background)).toBeGreaterThanOrEqual(4.5)
   })
 
   it('stays as it is where it can be read', () => {
@@ -21,12 +21,12 @@ describe('texts in colours', () => {
     '$color, $shade: what is chosen, warned of and done can be read',
     ({ color, shade }) => {
       const token = theme.getDesignToken(themeConfig({ color, shade, motion: false }))
-      const ground = shade === 'dark' ? '#141414' : '#ffffff'
+      const background = shade === 'dark' ? '#141414' : '#ffffff'
       for (const text of [
         ...[token.colorPrimaryText, token.colorInfoText, token.colorWarningText],
         ...[token.colorSuccessText, token.colorErrorText],
       ])
-        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(token.colorPrimaryText, token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
     },
   )
@@ -48,10 +48,10 @@ describe('tokens as variables', () => {
 describe('the appearance', () => {
   it('is shown at once, after each change, and the next time', () => {
     const ports = fakePorts()
-    const shown: string[] = []
-    createAppearance(ports, (shade) => shown.push(shade)).change('dark')
-    createAppearance(ports, (shade) => shown.push(shade))
-    expect(shown).toEqual(['light', 'dark', 'dark'])
+    const faviconUrls: string[] = []
+    createAppearance(ports, (shade) => faviconUrls.push(shade)).change('dark')
+    createAppearance(ports, (shade) => faviconUrls.push(shade))
+    expect(faviconUrls).toEqual(['light', 'dark', 'dark'])
   })
 
   it('is light where storage holds something else', () => {

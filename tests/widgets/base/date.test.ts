@@ -111,12 +111,12 @@ describe('a date that is typed sign by sign', () => {
     ['datetime', '2024-01-15 08:30:45', '2024-01-15 08:30:45'],
     ['time', '8:30', '08:30:00'],
   ])('%s %s is not written over meanwhile', async (type, text, value) => {
-    const drawn = await drawField(type, { field: { type, title: '样例' }, value: null })
+    const mounted = await drawField(type, { field: { type, title: '样例' }, value: null })
     act(() => input().focus())
     for (const sign of text) fireEvent.change(input(), { target: { value: input().value + sign } })
     expect(input().value).toBe(text)
     act(() => input().blur())
-    expect([input().value, drawn.value()]).toEqual([value, value])
+    expect([input().value, mounted.value()]).toEqual([value, value])
   })
 })
 

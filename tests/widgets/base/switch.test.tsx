@@ -86,8 +86,8 @@ describe('a switch', () => {
     [{ type: 'switch', title: '样例' }, 'N', 'Y'],
     [{ type: 'switch', title: '样例', values: ['1', '0'] }, '0', '1'],
     [{ type: 'bool', title: '样例' }, false, true],
-  ])('%j goes from %j to %j', async (given, off, on) => {
-    const { value } = await drawField('switch', { field: given, value: off })
+  ])('%j goes from %j to %j', async (field, off, on) => {
+    const { value } = await drawField('switch', { field, value: off })
     expect(control().getAttribute('aria-checked')).toBe('false')
     fireEvent.click(control())
     expect(value()).toBe(on)

@@ -14,9 +14,9 @@ describe('a text in a table', () => {
     ['一二三四五六七八九十甲乙丙', '一二三四五六七八九十甲乙…'],
     ['😀二三四五六七八九十甲乙丙', '😀二三四五六七八九十甲乙…'],
     ['😀😀😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀😀😀'],
-  ])('is cut to its length, and whole in its tooltip: %s', async (value, shown) => {
+  ])('is cut to its length, and whole in its tooltip: %s', async (value, cut) => {
     const cell = await drawShown('text', 'Cell', { field: plain, value })
-    expect([cell.textContent, cell.querySelector('span')?.title]).toEqual([shown, value])
+    expect([cell.textContent, cell.querySelector('span')?.title]).toEqual([cut, value])
   })
 })
 
@@ -30,16 +30,16 @@ describe('a line of text', () => {
   })
 
   it('keeps what is typed by itself, and takes what others do to its value', async () => {
-    const held = createCell<unknown>('a')
-    const { emitted } = await drawField('text', { field: plain, value: 'a' }, { current: held, onChange: held.set })
+    const current = createCell<unknown>('a')
+    const { emitted } = await drawField('text', { field: plain, value: 'a' }, { current, onChange: current.set })
     type('ab')
-    expect([input().value, held.snapshot(), emitted]).toEqual(['ab', 'ab', []])
-    held.set('by an effect')
+    expect([input().value, current.snapshot(), emitted]).toEqual(['ab', 'ab', []])
+    current.set('by an effect')
     expect(input().value).toBe('by an effect')
-    held.set(null)
+    current.set(null)
     expect(input().value).toBe('')
     type('c')
-    expect(held.snapshot()).toBe('c')
+    expect(current.snapshot()).toBe('c')
   })
 
   it('is never cut by its limit: the rule speaks', async () => {
@@ -56,14 +56,14 @@ describe('a line of text', () => {
 
   it('is plain text under its label while it is read-only', async () => {
     await drawField('text', { field: plain, value: 'a' }, { readonly: true })
-    const shown = screen.getByLabelText('样例')
-    expect([shown.tagName, shown.textContent]).toEqual(['OUTPUT', 'a'])
+    const readonlyText = screen.getByLabelText('样例')
+    expect([readonlyText.tagName, readonlyText.textContent]).toEqual(['OUTPUT', 'a'])
   })
 
   it('is read as it stands while it is read-only', async () => {
-    const held = createCell<unknown>('a')
-    await drawField('text', { field: plain, value: 'a' }, { current: held, readonly: true })
-    act(() => held.set('b'))
+    const current = createCell<unknown>('a')
+    await drawField('text', { field: plain, value: 'a' }, { current, readonly: true })
+    act(() => current.set('b'))
     expect(screen.getByLabelText('样例').textContent).toBe('b')
   })
 

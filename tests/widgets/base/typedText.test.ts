@@ -33,10 +33,10 @@ describe.each(cases)('a text in a control of $type', ({ type, value, bad, proble
   })
 
   it('stands there again from a draft, with what is wrong with it, and changes no value', async () => {
-    const told = { onTyped: vi.fn(), onProblem: vi.fn() }
-    const drawn = await drawField(widgetOf(type), drawing, { ...told, typed: bad })
+    const handlers = { onTyped: vi.fn(), onProblem: vi.fn() }
+    const mounted = await drawField(widgetOf(type), drawing, { ...handlers, typed: bad })
     expect(input().value).toBe(bad)
-    expect(told.onProblem.mock.lastCall?.[0]).toContain(problem)
-    expect([drawn.value(), drawn.emitted, told.onTyped.mock.calls]).toEqual([value, [], []])
+    expect(handlers.onProblem.mock.lastCall?.[0]).toContain(problem)
+    expect([mounted.value(), mounted.emitted, handlers.onTyped.mock.calls]).toEqual([value, [], []])
   })
 })

@@ -13,10 +13,10 @@ Range.prototype.getBoundingClientRect = () => new DOMRect()
 const field = { type: 'code', title: '脚本', language: 'javascript' }
 const content = () => document.querySelector<HTMLElement>('.cm-content') as HTMLElement
 const view = () => EditorView.findFromDOM(content()) as EditorView
-const draw = async (given: Parameters<typeof drawField>[1] = {}, state: Parameters<typeof drawField>[2] = {}) => {
-  const drawn = await drawField('code', { field, ...given }, state)
+const draw = async (drawing: Parameters<typeof drawField>[1] = {}, state: Parameters<typeof drawField>[2] = {}) => {
+  const mounted = await drawField('code', { field, ...drawing }, state)
   await waitFor(() => expect(content()).not.toBeNull())
-  return drawn
+  return mounted
 }
 const type = (insert: string) =>
   act(async () => {

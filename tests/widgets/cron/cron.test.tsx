@@ -75,12 +75,12 @@ describe('a cron expression that is entered', () => {
 
 describe('a cron expression that is shown', () => {
   it('has its next times beside it', async () => {
-    const shown = await drawShown('cron', 'Detail', { field, value: '0 0 8 * * ?' })
-    expect(shown.textContent).toContain('0 0 8 * * ?按表达式下次为')
+    const detail = await drawShown('cron', 'Detail', { field, value: '0 0 8 * * ?' })
+    expect(detail.textContent).toContain('0 0 8 * * ?按表达式下次为')
   })
 
   it('is only text where it will not run any more', async () => {
-    const shown = await drawShown('cron', 'Detail', { field, value: '0 0 0 31 2 ?' })
-    expect(shown.textContent).toBe('0 0 0 31 2 ?')
+    const detail = await drawShown('cron', 'Detail', { field, value: '0 0 0 31 2 ?' })
+    expect(detail.textContent).toBe('0 0 0 31 2 ?')
   })
 })

@@ -28,11 +28,11 @@ const runs = () => [...dialog().querySelectorAll('li')].map(({ textContent }) =>
 /** The dialog over a field, open. */
 async function opened(value?: string, props: Record<string, unknown> = {}) {
   const world = createWidgetWorld()
-  const drawn = await drawField('cron', { field, props, value, world })
+  const mounted = await drawField('cron', { field, props, value, world })
   fireEvent.click(screen.getByText(/设\s*置/))
   await waitFor(() => expect(dialog()).not.toBeNull())
   const rest = (ms: number) => act(async () => world.ports.clock.advance(ms))
-  return { ...drawn, rest }
+  return { ...mounted, rest }
 }
 
 describe('the cron dialog', () => {

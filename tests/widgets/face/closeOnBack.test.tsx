@@ -40,9 +40,9 @@ it('one that takes the place of another takes its entry, so that one step back c
 it('one that is opened while another gives its entry back stands all the same', async () => {
   const { rerender } = draw('sheet')
   const sheet = history.state?.layer
-  const asked = vi.spyOn(history, 'back')
+  const backSpy = vi.spyOn(history, 'back')
   rerender(<Layers names={[]} />)
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => backSpy.mock.calls.length).toBeGreaterThan(0)
   rerender(<Layers names={['form']} />)
   await waitFor(() => expect([undefined, sheet]).not.toContain(history.state?.layer))
   expect(closings).toEqual([])

@@ -3,29 +3,29 @@ import { describe, expect, it } from 'vitest'
 import { Icon, loadIconNames } from '#widgets/icon'
 import { drawField, drawShown } from '../draw.tsx'
 
-const drawn = (container: HTMLElement) => ({
+const iconIn = (container: HTMLElement) => ({
   paths: container.querySelectorAll('path').length,
   placeholder: container.querySelector('rect') !== null,
 })
 
 describe('an icon', () => {
   it('of the built-in actions is there at once', () => {
-    expect(drawn(render(<Icon name="delete" />).container)).toEqual({ paths: 1, placeholder: false })
+    expect(iconIn(render(<Icon name="delete" />).container)).toEqual({ paths: 1, placeholder: false })
   })
 
   it('of any other name comes after a placeholder of its size', async () => {
     const { container, findByRole } = render(<Icon name="aim" title="目标" />)
-    expect(drawn(container).placeholder).toBe(true)
+    expect(iconIn(container).placeholder).toBe(true)
     await act(loadIconNames)
     expect((await findByRole('img', { name: '目标' })).querySelector('path')).not.toBeNull()
-    expect(drawn(container).placeholder).toBe(false)
+    expect(iconIn(container).placeholder).toBe(false)
   })
 
   it.each(['no-such-icon', 'constructor', '__proto__'])('that is none (%s) stays a placeholder', async (name) => {
     const { container } = render(<Icon name={name} />)
     await act(loadIconNames)
     await act(async () => {})
-    expect(drawn(container)).toEqual({ paths: 0, placeholder: true })
+    expect(iconIn(container)).toEqual({ paths: 0, placeholder: true })
   })
 
   it('is decoration unless it has a title, and takes the class of its place', () => {

@@ -12,14 +12,14 @@ const kinds: Record<string, string> = {
   公告: 'notice',
   邮件: 'mail',
 }
-const ways: Record<string, string> = { 站内消息: '1', 短信: '2', 邮件: '3', 微信: '4' }
+const codeByMethod: Record<string, string> = { 站内消息: '1', 短信: '2', 邮件: '3', 微信: '4' }
 
 /** Which switches are on, by kind and way. */
 const on = () =>
   screen
     .getAllByRole('switch', { checked: true })
     .map((one) => one.getAttribute('aria-label')?.split('，') ?? [])
-    .map(([kind = '', way = '']) => `${kinds[kind]} ${ways[way]}`)
+    .map(([kind = '', way = '']) => `${kinds[kind]} ${codeByMethod[way]}`)
     .sort()
 
 describe('a matrix', () => {

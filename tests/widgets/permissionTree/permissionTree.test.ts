@@ -224,8 +224,8 @@ describe('the tree of permissions', () => {
   })
 
   it('is a number in a table and names in a detail', async () => {
-    const given = { field, value: 'system,role', record: { sample_dictText: '系统管理,角色' } }
-    expect((await drawShown('permissionTree', 'Cell', given)).textContent).toBe('已选择 2 项')
-    expect((await drawShown('permissionTree', 'Detail', given)).textContent).toBe('系统管理、角色')
+    const drawing = { field, value: 'system,role', record: { sample_dictText: '系统管理,角色' } }
+    expect((await drawShown('permissionTree', 'Cell', drawing)).textContent).toBe('已选择 2 项')
+    expect((await drawShown('permissionTree', 'Detail', drawing)).textContent).toBe('系统管理、角色')
   })
 })

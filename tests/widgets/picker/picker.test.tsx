@@ -59,27 +59,27 @@ async function opened(widget: string, field: object, kind: string, [path, rows]:
   for (const room of ['user', 'role', 'sysDepart', 'position']) world.ports.http.on(`GET /sys/${room}/options`, ok([]))
   const names = users.map(({ id, realname }) => ({ value: id, text: realname }))
   world.ports.http.on('GET /sys/user/options', ok(names))
-  const drawn = await drawField(widget, { field: field as never, props: { dialog: kind }, world })
+  const mounted = await drawField(widget, { field: field as never, props: { dialog: kind }, world })
   fireEvent.click(screen.getByLabelText('选择：样例'))
   await waitFor(() => expect(dialog()).not.toBeNull())
   await act(settled)
-  const asked = () => world.ports.http.requests(path).map(queryOf)
-  return { ...drawn, asked, world }
+  const queries = () => world.ports.http.requests(path).map(queryOf)
+  return { ...mounted, queries, world }
 }
 
 const several = { type: 'users', title: '样例', store: 'id' }
 
 describe('people by account', () => {
   it('are searched by 账号 in a dialog of 1200, and tell who they are', async () => {
-    const { asked } = await opened('user', several, 'user', [paths.user, users])
+    const { queries } = await opened('user', several, 'user', [paths.user, users])
     expect(widthIn()).toContain('1200px')
     expect(heads()).toEqual(['账号', '真实姓名', '性别', '手机', '生日', '部门名称'])
     expect(cellsOf(lines()[0])).toEqual(['lina', '李娜', '女', '东湖村'])
     fireEvent.change(within(dialog()).getByLabelText('账号'), { target: { value: ' wang ' } })
     await press(/搜\s*索/)
-    expect(asked().at(-1)).toMatchObject({ username: 'wang', pageNo: '1', pageSize: '10' })
+    expect(queries().at(-1)).toMatchObject({ username: 'wang', pageNo: '1', pageSize: '10' })
     await press(/重\s*置/)
-    expect(asked().at(-1)).not.toHaveProperty('username')
+    expect(queries().at(-1)).not.toHaveProperty('username')
   })
 
   it('give their ids, and are shown by their names', async () => {
@@ -117,7 +117,7 @@ describe('people by account', () => {
     expect(within(dialog()).getByText('1-10 共25条')).toBeTruthy()
   })
 
-  it('are asked for again after a failure', async () => {
+  it('are queries for again after a failure', async () => {
     const { world } = await opened('user', several, 'user', ['GET /none', []])
     expect(dialog().querySelector('[role=alert]')).not.toBeNull()
     world.ports.http.on(paths.user, ok({ records: users, total: 2 }))
@@ -128,7 +128,7 @@ describe('people by account', () => {
 
 describe('people by department', () => {
   it('stand beside the tree of departments, which narrows them, in a dialog of 1250', async () => {
-    const { asked } = await opened('user', several, 'userByDepart', [paths.user, users])
+    const { queries } = await opened('user', several, 'userByDepart', [paths.user, users])
     expect([widthIn().includes('1250px'), within(dialog()).getByText('根据部门选择用户') !== null]).toEqual([
       true,
       true,
@@ -137,7 +137,7 @@ describe('people by department', () => {
       fireEvent.click(within(dialog().querySelector('.picker-tree') as HTMLElement).getByText('东湖村'))
       await settled()
     })
-    expect(asked().at(-1)).toMatchObject({ departId: 'd2', pageNo: '1' })
+    expect(queries().at(-1)).toMatchObject({ departId: 'd2', pageNo: '1' })
   })
 })
 
@@ -150,14 +150,14 @@ describe('employees by department', () => {
   ]
 
   it('are shown as users are, in a dialog of 1300', async () => {
-    const { asked } = await opened('ref', several, 'employeeByDepart', [paths.employee, employees])
+    const { queries } = await opened('ref', several, 'employeeByDepart', [paths.employee, employees])
     expect(widthIn()).toContain('1300px')
     expect(within(dialog()).getByText('根据部门选择员工')).toBeTruthy()
     expect(cellsOf(lines()[0])).toEqual(['G001', '甘露', '女', '东湖村'])
     fireEvent.change(within(dialog()).getByLabelText('工号'), { target: { value: 'G0' } })
     fireEvent.keyDown(within(dialog()).getByLabelText('工号'), { key: 'Enter' })
     await act(settled)
-    expect(asked().at(-1)).toMatchObject({ identityCode: 'G0' })
+    expect(queries().at(-1)).toMatchObject({ identityCode: 'G0' })
   })
 })
 
@@ -165,11 +165,11 @@ describe('roles', () => {
   it('are listed by name and code', async () => {
     const roles = [{ id: 'r1', roleCode: 'keeper', roleName: '管理员' }]
     const field = { type: 'roles', title: '样例' }
-    const { value, asked } = await opened('ref', field, 'role', [paths.role, roles])
+    const { value, queries } = await opened('ref', field, 'role', [paths.role, roles])
     expect(cellsOf(lines()[0])).toEqual(['管理员', 'keeper'])
     fireEvent.change(within(dialog()).getByLabelText('角色名称'), { target: { value: '管理' } })
     await press(/搜\s*索/)
-    expect(asked().at(-1)).toMatchObject({ roleName: '*管理*' })
+    expect(queries().at(-1)).toMatchObject({ roleName: '*管理*' })
     await tick(0)
     await confirm()
     expect(value()).toBe('r1')
@@ -184,10 +184,10 @@ describe('records of any model', () => {
   const field = { type: 'refs', title: '样例', model: 'sysPosition', store: 'code' }
   const chosen = () => [...dialog().querySelectorAll('.picker-chosen tbody tr')].map(({ textContent }) => textContent)
 
-  it('are asked for five a page, in a dialog of 900', async () => {
-    const { asked } = await opened('ref', field, 'component', [paths.position, positions])
+  it('are queries for five a page, in a dialog of 900', async () => {
+    const { queries } = await opened('ref', field, 'component', [paths.position, positions])
     expect(widthIn()).toContain('900px')
-    expect(asked()).toEqual([expect.objectContaining({ pageSize: '5' })])
+    expect(queries()).toEqual([expect.objectContaining({ pageSize: '5' })])
     fireEvent.mouseDown(dialog().querySelector('.ant-pagination-options .ant-select-selector') as Element)
     const sizes = [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent)
     expect(sizes.map((size) => Number.parseInt(size ?? '', 10))).toEqual([5, 10, 20, 30])

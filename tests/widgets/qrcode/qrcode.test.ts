@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { drawShown } from '../draw.tsx'
 
 const field = { type: 'text', title: '编号' }
-const drawn = () => document.querySelector('svg path + path')?.getAttribute('d') ?? ''
+const pathOfCode = () => document.querySelector('svg path + path')?.getAttribute('d') ?? ''
 
 it('draws a value as a code, with its text below', async () => {
   const container = await drawShown('qrcode', 'Detail', { field, value: 'A8-01' })
   expect(container.querySelector('figcaption')?.textContent).toBe('A8-01')
-  expect(drawn().length).toBeGreaterThan(100)
+  expect(pathOfCode().length).toBeGreaterThan(100)
 })
 
 it('leads to the record by an address of this site', async () => {
@@ -17,7 +17,7 @@ it('leads to the record by an address of this site', async () => {
     props: { path: '/device/{id}' },
     record: { id: '1', sample: 'A8' },
   })
-  const first = drawn()
+  const first = pathOfCode()
   await drawShown('qrcode', 'Detail', {
     field,
     value: 'A8',

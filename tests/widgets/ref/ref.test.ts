@@ -18,16 +18,18 @@ function worldOfPositions() {
   const world = createWidgetWorld()
   world.ports.http.on(call, (request) => {
     const { keys, keyword = '' } = queryOf(request)
-    const asked = keys?.split(',')
-    return ok(people.filter(({ value, text }) => (asked ? asked.includes(value) : text.includes(keyword))))
+    const requestedKeys = keys?.split(',')
+    return ok(
+      people.filter(({ value, text }) => (requestedKeys ? requestedKeys.includes(value) : text.includes(keyword))),
+    )
   })
-  const asked = () => world.ports.http.requests(call).map(queryOf)
+  const queries = () => world.ports.http.requests(call).map(queryOf)
   const pass = (ms: number) =>
     act(async () => {
       world.ports.clock.advance(ms)
       await settled()
     })
-  return { world, asked, pass }
+  return { world, queries, pass }
 }
 
 const box = () => screen.getByRole('combobox')
@@ -50,49 +52,49 @@ const shownTexts = () =>
 
 describe('a reference', () => {
   it('asks for nothing until it is opened', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     await drawField('ref', { field: one, world })
-    expect(asked()).toEqual([])
+    expect(queries()).toEqual([])
     await open()
     expect(optionTexts()).toEqual(['主任', '文员'])
   })
 
   it('is the stored field of the chosen record, by its name', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     const { value } = await drawField('ref', { field: several, world })
     await open()
     await choose('文员')
     expect(value()).toBe('clerk')
     expect(shownTexts()).toEqual(['文员'])
-    expect(asked()).toHaveLength(1)
-    expect(asked()[0]).toMatchObject({ store: 'code' })
+    expect(queries()).toHaveLength(1)
+    expect(queries()[0]).toMatchObject({ store: 'code' })
   })
 
   it('searches 800 ms after the last key', async () => {
-    const { world, asked, pass } = worldOfPositions()
+    const { world, queries, pass } = worldOfPositions()
     await drawField('ref', { field: one, world })
     await open()
     await type('文')
     await pass(700)
     await type('文员')
     await pass(799)
-    expect(asked()).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
     expect(document.querySelector('.ant-select-arrow-loading')).not.toBeNull()
     await pass(1)
-    expect(asked().map(({ keyword }) => keyword)).toEqual([undefined, '文员'])
+    expect(queries().map(({ keyword }) => keyword)).toEqual([undefined, '文员'])
     expect(optionTexts()).toEqual(['文员'])
   })
 
   it('searches after 300 ms in a cell, and says its own name there', async () => {
-    const { world, asked, pass } = worldOfPositions()
+    const { world, queries, pass } = worldOfPositions()
     await drawField('ref', { field: one, world, place: 'cell' })
     expect(box().getAttribute('aria-label')).toBe('样例')
     await open()
     await type('文')
     await pass(299)
-    expect(asked()).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
     await pass(1)
-    expect(asked()).toHaveLength(2)
+    expect(queries()).toHaveLength(2)
   })
 
   it('says when nothing was found', async () => {
@@ -105,25 +107,25 @@ describe('a reference', () => {
   })
 
   it('asks under the condition of its item', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     await drawField('ref', { field: one, world }, { optionsWhere: "rank == '1'" })
     await open()
-    expect(asked()[0]).toMatchObject({ where: "rank == '1'" })
+    expect(queries()[0]).toMatchObject({ where: "rank == '1'" })
   })
 
   it('shows the names of what it holds: those that came, else those it asks for, else the keys', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     await drawField('ref', { field: several, value: 'manager,gone', world })
     await act(settled)
     expect(shownTexts()).toEqual(['主任', 'gone'])
-    expect(asked()).toEqual([expect.objectContaining({ keys: 'manager,gone', store: 'code' })])
+    expect(queries()).toEqual([expect.objectContaining({ keys: 'manager,gone', store: 'code' })])
   })
 
   it('asks for no name that came with the record', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     await drawField('ref', { field: one, value: '7', record: { sample_dictText: '会计' }, world })
     await act(settled)
-    expect([shownTexts(), asked()]).toEqual([['会计'], []])
+    expect([shownTexts(), queries()]).toEqual([['会计'], []])
   })
 
   it('keeps keys that nobody knows when another is added', async () => {
@@ -150,12 +152,12 @@ describe('a reference', () => {
 
 describe('a reference that is shown', () => {
   it('is the names that came with the record, and asks for none in a table', async () => {
-    const { world, asked } = worldOfPositions()
+    const { world, queries } = worldOfPositions()
     const record = { sample_dictText: '主任,文员' }
     const cell = await drawShown('ref', 'Cell', { field: several, value: 'manager,clerk', record, world })
     expect(cell.textContent).toBe('主任、文员')
     const bare = await drawShown('reference', 'Cell', { field: several, value: 'manager', world })
-    expect([bare.textContent, asked()]).toEqual(['manager', []])
+    expect([bare.textContent, queries()]).toEqual(['manager', []])
   })
 
   it('keeps a comma in the name of a single record', async () => {

@@ -11,10 +11,10 @@ Range.prototype.getBoundingClientRect = () => new DOMRect()
 const field = { type: 'richtext', title: '公告内容' }
 const body = () => screen.getByLabelText('样例', { selector: '[contenteditable]' })
 const tool = (name: string) => screen.getByTitle(name)
-const draw = async (given: Parameters<typeof drawField>[1] = {}, state: Parameters<typeof drawField>[2] = {}) => {
-  const drawn = await drawField('richtext', { field, ...given }, state)
+const draw = async (drawing: Parameters<typeof drawField>[1] = {}, state: Parameters<typeof drawField>[2] = {}) => {
+  const mounted = await drawField('richtext', { field, ...drawing }, state)
   await waitFor(() => expect(document.querySelector('[role=toolbar]')).not.toBeNull())
-  return drawn
+  return mounted
 }
 /** Puts HTML into the text as a paste does. */
 const paste = (html: string) =>

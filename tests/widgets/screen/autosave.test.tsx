@@ -9,8 +9,8 @@ const record = { id: '1', rowVersion: 3, name: '周涛', phone: '138', note: '�
 async function open() {
   let stored: Record<string, unknown> = record
   const server = { refuses: false }
-  const drawn = await drawForm({ record, form: { record: '1', autosaveS: 2, items: ['name', 'phone'] } })
-  drawn.world.answer({
+  const form = await drawForm({ record, form: { record: '1', autosaveS: 2, items: ['name', 'phone'] } })
+  form.world.answer({
     'PUT /dv/thing/edit': ({ body }) => {
       if (server.refuses) return new Refusal('服务繁忙')
       stored = { ...stored, ...body, rowVersion: Number(stored.rowVersion) + 1 }
@@ -19,10 +19,10 @@ async function open() {
     'GET /dv/thing/queryById': () => stored,
   })
   const pass = async () => {
-    await act(async () => drawn.world.pass(2_000))
+    await act(async () => form.world.pass(2_000))
     for (let turn = 0; turn < 4; turn += 1) await settle()
   }
-  const sent = () => drawn.world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
+  const sent = () => form.world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
   return { server, pass, sent }
 }
 const type = (name: string | RegExp, value: string) =>

@@ -7,13 +7,13 @@ type Actions = NonNullable<ListDocument['rowActions']>
 const several: Actions = ['edit', { id: 'bind', title: '绑定', run: [{ refresh: true }] }, 'delete']
 
 async function open(rowActions: Actions = several) {
-  const drawn = await drawList({
+  const rendered = await drawList({
     list: { columns: ['name', 'phone'], rowActions },
     handlers: { 'GET /dv/thing/list': () => page(rowsOf(2)) },
   })
-  await arrived(drawn.container, '.ag-row .action-link')
-  const button = drawn.container.querySelector('.ag-row[row-id="1"] .action-link') as HTMLElement
-  return { ...drawn, cell: button.closest('.ag-cell') as HTMLElement }
+  await arrived(rendered.container, '.ag-row .action-link')
+  const button = rendered.container.querySelector('.ag-row[row-id="1"] .action-link') as HTMLElement
+  return { ...rendered, cell: button.closest('.ag-cell') as HTMLElement }
 }
 
 /** Presses a key where the focus is; answers what has the focus then, and whether the key was taken. */

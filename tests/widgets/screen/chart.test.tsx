@@ -27,13 +27,12 @@ const rows = [
   { createDay: '2024-05-02', status: '正常', n: 8, area: 3 },
 ]
 
-interface Series {
+interface Series extends Record<'data', unknown[]> {
   name: string
   type: string
   stack?: string
   yAxisIndex?: number
-  data: unknown[]
-  markLine?: { data: unknown[] }
+  markLine?: Record<'data', unknown[]>
 }
 
 interface Axis {

@@ -6,18 +6,18 @@ const list = { columns: ['name', 'phone', { field: 'note', hidden: true }, 'birt
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(1)) }
 
 async function open() {
-  const drawn = await drawList({ list, handlers })
+  const rendered = await drawList({ list, handlers })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '列设置' })))
   const panel = await screen.findByRole('list', { name: '列设置' })
   const headings = () =>
-    [...drawn.container.querySelectorAll('.ag-header-cell .ag-header-cell-text')]
+    [...rendered.container.querySelectorAll('.ag-header-cell .ag-header-cell-text')]
       .map(({ textContent }) => textContent)
       .filter((text) => text !== '#' && text !== '操作')
   const row = (title: string) =>
     within(panel)
       .getAllByRole('listitem')
       .find(({ textContent }) => textContent?.includes(title)) as HTMLElement
-  return { ...drawn, panel, headings, row }
+  return { ...rendered, panel, headings, row }
 }
 const press = (place: HTMLElement, name: string) =>
   act(async () => fireEvent.click(within(place).getByRole('button', { name })))

@@ -9,21 +9,21 @@ const rows = [
 ]
 
 async function open() {
-  const drawn = await drawList({
+  const rendered = await drawList({
     list: { columns: ['name', 'phone', 'note', 'birthday'] },
     handlers: { 'GET /dv/thing/list': () => page(rows) },
   })
-  await arrived(drawn.container, '.list-copy')
+  await arrived(rendered.container, '.list-copy')
   const cell = (row: string, column: string) =>
-    drawn.container.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] [col-id="${column}"]`) as HTMLElement
-  return { ...drawn, cell }
+    rendered.container.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] [col-id="${column}"]`) as HTMLElement
+  return { ...rendered, cell }
 }
 
 /** What Ctrl C on the focused element puts into the clipboard; null where it is left to the browser. */
 function copied(): string | null {
   let text: string | null = null
   const event = new Event('copy', { bubbles: true, cancelable: true })
-  Object.assign(event, { clipboardData: { setData: (_: string, given: string) => (text = given) } })
+  Object.assign(event, { clipboardData: { setData: (_: string, copied: string) => (text = copied) } })
   act(() => void (document.activeElement ?? document.body).dispatchEvent(event))
   return event.defaultPrevented ? text : null
 }
@@ -57,7 +57,7 @@ describe('copying from a list', () => {
     ['复制整行', `张三\t13800000001\t${long}\t1990-01-02`],
   ])('offers %s at the right button', async (item, text) => {
     const written: string[] = []
-    Object.assign(navigator, { clipboard: { writeText: async (given: string) => void written.push(given) } })
+    Object.assign(navigator, { clipboard: { writeText: async (copied: string) => void written.push(copied) } })
     const { cell } = await open()
     fireEvent.contextMenu(cell('1', 'name'))
     fireEvent.click(await screen.findByText(item))

@@ -94,8 +94,10 @@ it('says what its document says where it has no rows', async () => {
     },
     awaited: '[aria-label="没有写"] .state-title',
   })
-  const said = ['列表', '表格', '指标', '排行', '没有写'].map((title) => card(title).getByRole('status').textContent)
-  expect(said).toEqual([...Array(4).fill(expect.stringMatching(/.+还没有村民$/)), '暂无数据'])
+  const messages = ['列表', '表格', '指标', '排行', '没有写'].map(
+    (title) => card(title).getByRole('status').textContent,
+  )
+  expect(messages).toEqual([...Array(4).fill(expect.stringMatching(/.+还没有村民$/)), '暂无数据'])
 })
 
 it('says that there is nothing, and which filter is to be set first', async () => {
@@ -148,8 +150,11 @@ it('marks the days of a month, tells what lies on one, and turns to another mont
   const before = world.callsOf('GET /dv/thing/list').length
   await act(async () => fireEvent.click(card('生日').getByRole('button', { name: '下个月' })))
   await settle()
-  const asked = world.callsOf('GET /dv/thing/list')
-  expect([asked.length, asked.at(-1)?.query.birthday_begin]).toEqual([before + 1, expect.not.stringContaining(today)])
+  const requests = world.callsOf('GET /dv/thing/list')
+  expect([requests.length, requests.at(-1)?.query.birthday_begin]).toEqual([
+    before + 1,
+    expect.not.stringContaining(today),
+  ])
 })
 
 it('says that there is nothing which its reader may see', async () => {

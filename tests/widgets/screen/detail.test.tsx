@@ -19,12 +19,12 @@ describe('a detail', () => {
     [5, '5', false],
   ])(
     'of %j columns has %s of them, three where it does not say, and is refused beyond four: %s',
-    async (grid, columns, taken) => {
-      const given = { items: ['name'], ...(grid ? { grid } : {}) }
+    async (grid, columns, accepted) => {
+      const layout = { items: ['name'], ...(grid ? { grid } : {}) }
       const document = { kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' }
-      const said = checkStructure({ ...document, ...given }, documentValidators())
-      expect(said.length === 0).toBe(taken)
-      const { container } = await drawDetail({ detail: given, record })
+      const diagnostics = checkStructure({ ...document, ...layout }, documentValidators())
+      expect(diagnostics.length === 0).toBe(accepted)
+      const { container } = await drawDetail({ detail: layout, record })
       expect(container.querySelector<HTMLElement>('.item-grid')?.style.getPropertyValue('--item-columns')).toBe(columns)
     },
   )

@@ -19,18 +19,18 @@ const list: Partial<ListDocument> = {
 const rows = ['甲', '乙', '丙'].map((name, index) => ({ id: String(index + 1), name, place: (index + 1) * 10 }))
 const handlers = { 'GET /dv/thing/list': () => page(rows), 'PUT /dv/thing/order': () => null }
 
-async function drawn(given: Partial<Parameters<typeof drawList>[0]> = {}) {
-  const made = await drawList({ fields, list, handlers, ...given })
-  await arrived(made.container, '.ag-row')
-  const orders = () => made.world.callsOf('PUT /dv/thing/order').map(({ body }) => body)
-  return { ...made, orders }
+async function openList(setting: Partial<Parameters<typeof drawList>[0]> = {}) {
+  const rendered = await drawList({ fields, list, handlers, ...setting })
+  await arrived(rendered.container, '.ag-row')
+  const orders = () => rendered.world.callsOf('PUT /dv/thing/order').map(({ body }) => body)
+  return { ...rendered, orders }
 }
 const closed = (controller: ListController) => orderClosed(controller, controller.state.snapshot())
 const handles = (container: HTMLElement) => container.querySelectorAll('.grid-drag').length
 
 describe('rows that are put in order', () => {
   it('have handles, and are moved with Alt and the arrows', async () => {
-    const { container, orders, world } = await drawn()
+    const { container, orders, world } = await openList()
     await arrived(container, '.grid-drag')
     expect(handles(container)).toBe(3)
     const cell = container.querySelector('.ag-row[row-id="3"] [col-id="name"]') as HTMLElement
@@ -43,7 +43,7 @@ describe('rows that are put in order', () => {
   })
 
   it('go before or after another one; in a falling order the numbers fall', async () => {
-    const { orders, list: controller } = await drawn()
+    const { orders, list: controller } = await openList()
     await act(async () => void placeRow(controller, { id: '1', at: '3', after: true }))
     await act(async () => void placeRow(controller, { id: '1', at: '2', after: false }))
     await settle()
@@ -57,7 +57,7 @@ describe('rows that are put in order', () => {
   })
 
   it('stand still, and say why, in another order and while something is searched for', async () => {
-    const { container, orders, list: controller } = await drawn()
+    const { container, orders, list: controller } = await openList()
     await act(async () => controller.dispatch({ type: 'sort', field: 'name' }))
     await settle()
     expect(closed(controller)).toBe('按“顺序”排序时才能拖动')
@@ -72,13 +72,13 @@ describe('rows that are put in order', () => {
   })
 
   it('have no handles for who may not edit', async () => {
-    const { container, list: controller } = await drawn({ lacks: ['thing:edit'] })
+    const { container, list: controller } = await openList({ lacks: ['thing:edit'] })
     expect([handles(container), mayOrder(controller)]).toEqual([0, false])
   })
 
   it('are told what was refused, and stand as before', async () => {
     const refused = { ...handlers, 'PUT /dv/thing/order': () => new Refusal('当前状态下不能修改') }
-    const { world, list: controller } = await drawn({ handlers: refused })
+    const { world, list: controller } = await openList({ handlers: refused })
     await act(async () => void placeRow(controller, { id: '1', at: '3', after: true }))
     await settle()
     expect(world.notices.map(({ message }) => message)).toEqual(['当前状态下不能修改'])
@@ -95,7 +95,7 @@ describe('rows that are put in order', () => {
       'GET /dv/thing/childList': () => page(below),
       'PUT /dv/thing/order': () => null,
     }
-    const { orders, list: controller } = await drawn({ list: { ...list, nested: 'parentId' }, handlers: tree })
+    const { orders, list: controller } = await openList({ list: { ...list, nested: 'parentId' }, handlers: tree })
     await waitFor(() => expect(controller.rows.snapshot()).toHaveLength(3))
     await act(async () => void placeRow(controller, { id: '12', at: '1', after: false }))
     expect(orders()).toEqual([])

@@ -51,7 +51,7 @@ const group = () =>
     if (!found) throw new Error('no list inside')
     return found
   })
-const asked = (world: Awaited<ReturnType<typeof draw>>['world']) =>
+const requests = (world: Awaited<ReturnType<typeof draw>>['world']) =>
   world.calls.filter(({ path }) => path === '/dv/alarm/list').map(({ query }) => query as Record<string, string>)
 
 describe('a list inside a form', () => {
@@ -59,7 +59,7 @@ describe('a list inside a form', () => {
     const { world } = await draw(['name', { list: 'test/alarm-list', where }])
     const region = await group()
     await waitFor(() => expect(region.textContent).toContain('超温'))
-    expect(asked(world).map((query) => query.where)).toEqual([
+    expect(requests(world).map((query) => query.where)).toEqual([
       "((level != '0') && ((thingId == '7') && (level == '2')))",
     ])
   })
@@ -68,7 +68,7 @@ describe('a list inside a form', () => {
     const { world } = await draw(['name', { list: 'test/alarm-list', where, limit: 5, toolbar: [], rowActions: [] }])
     const region = await group()
     await waitFor(() => expect(region.textContent).toContain('超温'))
-    expect(asked(world).map(({ pageSize }) => pageSize)).toEqual(['5'])
+    expect(requests(world).map(({ pageSize }) => pageSize)).toEqual(['5'])
     expect(within(region).queryByRole('search')).toBeNull()
     expect(within(region).queryByRole('button', { name: '新增' })).toBeNull()
   })
@@ -102,13 +102,13 @@ describe('a list inside a form', () => {
         name: '断电',
       }),
     )
-    await waitFor(() => expect(asked(world)).toHaveLength(2))
+    await waitFor(() => expect(requests(world)).toHaveLength(2))
   })
 
   it('is not asked for beside a record that is not stored yet', async () => {
     const { world } = await draw(['name', { list: 'test/alarm-list', where }], { record: undefined as never })
     expect((await group()).textContent).toContain('保存后可查看')
-    expect(asked(world)).toEqual([])
+    expect(requests(world)).toEqual([])
   })
 
   it('loads when its page of tabs is opened', async () => {
@@ -117,10 +117,10 @@ describe('a list inside a form', () => {
       { title: '告警', items: [{ list: 'test/alarm-list', where }] },
     ]
     const { world } = await draw([{ tabs }])
-    expect(asked(world)).toEqual([])
+    expect(requests(world)).toEqual([])
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: '告警' })))
     await group()
-    await waitFor(() => expect(asked(world)).toHaveLength(1))
+    await waitFor(() => expect(requests(world)).toHaveLength(1))
   })
 
   it('says by itself what went wrong and tries again; the form goes on', async () => {
@@ -147,7 +147,7 @@ describe('a list inside a form', () => {
       record,
     })
     await settle()
-    expect([container.querySelector('[data-embedded]'), asked(world)]).toEqual([null, []])
+    expect([container.querySelector('[data-embedded]'), requests(world)]).toEqual([null, []])
   })
 
   it('leaves Enter in its conditions to itself', async () => {

@@ -105,11 +105,11 @@ describe('a form', () => {
 
   it('takes Ctrl+S before the control with the focus hears of it', async () => {
     await drawForm({ record })
-    const heard = vi.fn()
+    const listener = vi.fn()
     const input = screen.getByLabelText('手机号')
-    input.addEventListener('keydown', heard)
+    input.addEventListener('keydown', listener)
     await act(async () => fireEvent.keyDown(input, { key: 's', ctrlKey: true }))
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('shows that it is saving, once', async () => {
@@ -219,25 +219,25 @@ describe('a conflict', () => {
 
   it('goes back to the form by Escape, which then closes nothing around it', async () => {
     await meet()
-    const heard: string[] = []
-    const hear = ({ key }: KeyboardEvent) => void heard.push(key)
+    const events: string[] = []
+    const hear = ({ key }: KeyboardEvent) => void events.push(key)
     document.addEventListener('keydown', hear)
     await act(async () =>
       fireEvent.keyDown(screen.getByRole('region', { name: '数据已被他人修改' }), { key: 'Escape' }),
     )
     document.removeEventListener('keydown', hear)
-    expect([value('手机号'), screen.queryByText('数据已被他人修改'), heard]).toEqual(['139', null, []])
+    expect([value('手机号'), screen.queryByText('数据已被他人修改'), events]).toEqual(['139', null, []])
   })
   const meet = async () => {
-    const drawn = await drawForm({ record })
-    drawn.world.answer({
+    const form = await drawForm({ record })
+    form.world.answer({
       'PUT /dv/thing/edit': () => new Refusal('数据已被修改', { status: 409, code: 409, result: { current } }),
     })
     await type('手机号', '139')
     await press('保存')
     await settle()
     screen.getByText('数据已被他人修改')
-    return drawn
+    return form
   }
   const rows = () =>
     screen

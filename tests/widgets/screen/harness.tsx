@@ -132,7 +132,7 @@ interface ListSetting {
 
 /** The view of a list over one model, loaded and drawn. `inside` replaces the whole view by a part of it. */
 export async function drawList(
-  { fields = people, model, list: given, handlers, lacks = [], world }: ListSetting,
+  { fields = people, model, list: listParts, handlers, lacks = [], world }: ListSetting,
   inside?: (list: ListController) => ReactNode,
 ): Promise<DrawnList> {
   const document: ListDocument = {
@@ -142,13 +142,13 @@ export async function drawList(
     type: 'list',
     title: '村民',
     model: 'thing',
-    ...given,
+    ...listParts,
   }
   const library = libraryOf(modelDocument(fields, { display: 'name', ...model }), document)
   const program = programOf(library, 'test/list')
   if (program.kind !== 'list') throw new Error('no list')
   let list: ListController | undefined
-  const drawn = await draw(
+  const rendered = await draw(
     { library, ...(handlers ? { handlers } : {}), ...(world ? { world } : {}) },
     (_, { ports, faces }) => {
       const rights = { ...ports.permissions(), shows: (code: string) => !lacks.includes(code) }
@@ -167,8 +167,8 @@ export async function drawList(
     },
   )
   if (!list) throw new Error('no list was made')
-  if (!inside) await arrived(drawn.container, '.ag-header-cell, .card-list')
-  return { ...drawn, list }
+  if (!inside) await arrived(rendered.container, '.ag-header-cell, .card-list')
+  return { ...rendered, list }
 }
 
 interface DetailSetting {
@@ -199,7 +199,7 @@ export async function drawDetail({
   const program = programOf(library, 'test/detail')
   if (program.kind !== 'detail') throw new Error('no detail')
   const handlers = { 'GET /dv/thing/queryById': () => record }
-  const drawn = await draw({ library, handlers }, (_, { ports, faces }) => {
+  const rendered = await draw({ library, handlers }, (_, { ports, faces }) => {
     const scope = createScope({ ...ports, permissions: () => ({ ...ports.permissions(), shows: () => true }) })
     const opener = closingOpener
     const detail = createDetailController({ program, library, scope, ports, opener, recordId: String(record.id) })
@@ -210,8 +210,8 @@ export async function drawDetail({
       </DetailSurface>
     )
   })
-  await arrived(drawn.container, '.value')
-  return drawn
+  await arrived(rendered.container, '.value')
+  return rendered
 }
 
 interface FormSetting {
@@ -244,7 +244,7 @@ export async function drawForm(setting: FormSetting): Promise<Drawn & { closed()
     'GET /dv/thing/queryById': () => record,
     ...handlers,
   }
-  const drawn = await draw({ library: libraryOf(model), handlers: served, world }, () => (
+  const rendered = await draw({ library: libraryOf(model), handlers: served, world }, () => (
     <ScreenHost
       screenId="test/form"
       mode={record ? 'edit' : 'create'}
@@ -252,6 +252,6 @@ export async function drawForm(setting: FormSetting): Promise<Drawn & { closed()
       {...(record ? { recordId: String(record.id) } : {})}
     />
   ))
-  await arrived(drawn.container, 'form input')
-  return { ...drawn, closed: () => closed }
+  await arrived(rendered.container, 'form input')
+  return { ...rendered, closed: () => closed }
 }

@@ -7,8 +7,8 @@ import { drawList, page, rowsOf, settle } from './harness.tsx'
 const list = { columns: ['name'], toolbar: ['import'] }
 
 async function open(answer: () => unknown) {
-  const drawn = await drawList({ list, handlers: { 'GET /dv/thing/list': () => page(rowsOf(1)) } })
-  drawn.world.answer({ 'POST /dv/thing/importExcel': answer })
+  const rendered = await drawList({ list, handlers: { 'GET /dv/thing/list': () => page(rowsOf(1)) } })
+  rendered.world.answer({ 'POST /dv/thing/importExcel': answer })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '导入' })))
   await screen.findByText('开始上传')
   const choose = (...names: string[]) => {
@@ -19,8 +19,8 @@ async function open(answer: () => unknown) {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '开始上传' })))
     await settle()
   }
-  const isOpen = () => drawn.list.state.snapshot().dialog === 'import'
-  return { ...drawn, choose, start, isOpen }
+  const isOpen = () => rendered.list.state.snapshot().dialog === 'import'
+  return { ...rendered, choose, start, isOpen }
 }
 
 describe('an import', () => {
@@ -37,12 +37,12 @@ describe('an import', () => {
   })
 
   it('closes when all rows are in, and the list is loaded again', async () => {
-    const drawn = await open(() => new Done('', { total: 3, success: 3, failed: 0, fileUrl: '' }))
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
-    expect(drawn.isOpen()).toBe(false)
-    expect(drawn.world.notices.at(-1)).toEqual({ tone: 'success', message: '文件上传成功' })
-    expect(drawn.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+    const rendered = await open(() => new Done('', { total: 3, success: 3, failed: 0, fileUrl: '' }))
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    expect(rendered.isOpen()).toBe(false)
+    expect(rendered.world.notices.at(-1)).toEqual({ tone: 'success', message: '文件上传成功' })
+    expect(rendered.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
 
   it.each([
@@ -53,49 +53,49 @@ describe('an import', () => {
       '甲.xlsx 共2行，成功2行，失败0行；乙.xlsx 共2行，成功2行，失败0行',
     ],
   ])('says how many rows are in %s', async (_, files, message) => {
-    const drawn = await open(
+    const rendered = await open(
       () => new Done('共2行，成功2行，失败0行', { total: 2, success: 2, failed: 0, fileUrl: '' }),
     )
-    await drawn.choose(...files)
-    await drawn.start()
-    expect(drawn.world.notices.at(-1)).toEqual({ tone: 'success', message })
+    await rendered.choose(...files)
+    await rendered.start()
+    expect(rendered.world.notices.at(-1)).toEqual({ tone: 'success', message })
   })
 
   it('of which no row is in does not say that it went well', async () => {
-    const drawn = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: 'temp/errors.xlsx' }))
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: 'temp/errors.xlsx' }))
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     expect(screen.getByText('没有导入任何数据，请修改后重新导入')).toBeTruthy()
     expect(screen.queryByText('导入成功,但是有错误数据!')).toBeNull()
   })
 
   it('closes with Esc when the focus went with a button that is not to be used any more', async () => {
-    const drawn = await open(() => new Done('', { total: 2, success: 1, failed: 1, fileUrl: 'temp/errors.xlsx' }))
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(() => new Done('', { total: 2, success: 1, failed: 1, fileUrl: 'temp/errors.xlsx' }))
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }))
-    expect(drawn.isOpen()).toBe(false)
+    expect(rendered.isOpen()).toBe(false)
   })
 
   it('that did not reach the server can be sent again as it is', async () => {
     let answer: () => unknown = () => Promise.reject(new TransportError('network', 'Network Error'))
-    const drawn = await open(() => answer())
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(() => answer())
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     expect(screen.getByRole('alert').textContent).toContain('名单.xlsx')
     answer = () => new Done('', { total: 1, success: 1, failed: 0, fileUrl: '' })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '重试' })))
     await settle()
-    expect([drawn.isOpen(), drawn.world.callsOf('POST /dv/thing/importExcel').length]).toEqual([false, 2])
+    expect([rendered.isOpen(), rendered.world.callsOf('POST /dv/thing/importExcel').length]).toEqual([false, 2])
   })
 
   it('stays with the counts and the file of the rows that were left out', async () => {
     const errors = [{ line: 4, reason: '请输入姓名' }]
     const result = { total: 5, success: 3, failed: 2, fileUrl: 'temp/errors.xlsx', errors }
-    const drawn = await open(() => new Done('', result))
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
-    expect(drawn.isOpen()).toBe(true)
+    const rendered = await open(() => new Done('', result))
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    expect(rendered.isOpen()).toBe(true)
     expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
     expect(screen.getByText('共5行，成功3行，失败2行')).toBeTruthy()
     expect(screen.getByRole('list', { name: '未导入的行' }).textContent).toBe('第 4 行：请输入姓名')
@@ -104,63 +104,63 @@ describe('an import', () => {
 
   it('fetches the report of the server with the right to it', async () => {
     const path = '/sys/common/importReport/7'
-    const drawn = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: path }))
-    drawn.world.answer({ [`GET ${path}`]: () => '第 2 行' })
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(() => new Done('', { total: 1, success: 0, failed: 1, fileUrl: path }))
+    rendered.world.answer({ [`GET ${path}`]: () => '第 2 行' })
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '点击下载' })))
     await settle()
-    expect(drawn.world.callsOf(`GET ${path}`)).toHaveLength(1)
-    expect(drawn.world.saved).toHaveLength(1)
+    expect(rendered.world.callsOf(`GET ${path}`)).toHaveLength(1)
+    expect(rendered.world.saved).toHaveLength(1)
   })
 
   it('that runs out of time says so, and that what was read stays', async () => {
-    const drawn = await open(() => Promise.reject(new TransportError('timeout', 'timeout of 600000ms exceeded')))
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(() => Promise.reject(new TransportError('timeout', 'timeout of 600000ms exceeded')))
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     expect(screen.getByRole('alert').textContent).toBe(
       '名单.xlsx 网络超时，已导入的数据会保留，请刷新列表核对后再导入其余数据',
     )
   })
 
   it('can be cancelled while it runs: the others are left, and the list shows what has come in', async () => {
-    const drawn = await open(() => new Promise(() => {}))
-    await drawn.choose('甲.xlsx', '乙.xlsx')
-    await drawn.start()
+    const rendered = await open(() => new Promise(() => {}))
+    await rendered.choose('甲.xlsx', '乙.xlsx')
+    await rendered.start()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '取消' })))
     await settle()
     expect(screen.getByText('已取消，取消之前写入的数据已保留')).toBeTruthy()
-    expect(drawn.world.callsOf('POST /dv/thing/importExcel')).toHaveLength(1)
-    expect(drawn.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
-    expect([drawn.isOpen(), drawn.world.notices]).toEqual([true, []])
+    expect(rendered.world.callsOf('POST /dv/thing/importExcel')).toHaveLength(1)
+    expect(rendered.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
+    expect([rendered.isOpen(), rendered.world.notices]).toEqual([true, []])
   })
 
   it.each([
     ['a refusal', () => new Refusal('第 1 行表头不对'), '名单.xlsx 第 1 行表头不对'],
     ['a refusal without words', () => new Refusal(''), '名单.xlsx 文件上传失败'],
   ])('says after %s which file failed and why', async (_, answer, says) => {
-    const drawn = await open(answer)
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
+    const rendered = await open(answer)
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
     expect(screen.getByRole('alert').textContent).toBe(says)
   })
 
   it('ends the session when the server no longer knows the login', async () => {
-    const drawn = await open(() => new Refusal('Token失效，请重新登录', { status: 500 }))
+    const rendered = await open(() => new Refusal('Token失效，请重新登录', { status: 500 }))
     const userInfo = { id: '7', username: 'li', realname: '李', avatar: '', orgCode: 'A01' }
-    drawn.world.answer({ 'POST /sys/login': () => ({ token: 't', userInfo }), 'POST /sys/logout': () => null })
-    await drawn.world.runtime.session.login({ username: 'li', password: 'x' })
-    await drawn.choose('名单.xlsx')
-    await drawn.start()
-    expect(drawn.world.callsOf('POST /sys/logout')).toHaveLength(1)
-    expect(drawn.world.runtime.session.state().token).toBe('')
+    rendered.world.answer({ 'POST /sys/login': () => ({ token: 't', userInfo }), 'POST /sys/logout': () => null })
+    await rendered.world.runtime.session.login({ username: 'li', password: 'x' })
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    expect(rendered.world.callsOf('POST /sys/logout')).toHaveLength(1)
+    expect(rendered.world.runtime.session.state().token).toBe('')
   })
 
   it('says which file failed and why', async () => {
-    const drawn = await open(() => new Refusal('第 1 行表头不对'))
-    await drawn.choose('名单.xls')
-    await drawn.start()
-    expect(drawn.isOpen()).toBe(true)
+    const rendered = await open(() => new Refusal('第 1 行表头不对'))
+    await rendered.choose('名单.xls')
+    await rendered.start()
+    expect(rendered.isOpen()).toBe(true)
     expect(screen.getByRole('alert').textContent).toBe('名单.xls 第 1 行表头不对')
   })
 })

@@ -32,7 +32,7 @@ const list: Partial<ListDocument> = {
 }
 
 /** A list whose rows are stored: what is saved is there when it is loaded again. */
-async function drawn({ lacks = [] as string[], edit }: { lacks?: string[]; edit?: () => unknown } = {}) {
+async function openList({ lacks = [] as string[], edit }: { lacks?: string[]; edit?: () => unknown } = {}) {
   const rows = [
     { id: '1', name: '甲', level: 1, on: 'N', status: 'on', rowVersion: 3 },
     { id: '2', name: '乙', level: 2, on: 'Y', status: 'gone', rowVersion: 1 },
@@ -46,12 +46,12 @@ async function drawn({ lacks = [] as string[], edit }: { lacks?: string[]; edit?
     },
     'POST /dv/thing/move/stop': () => null,
   }
-  const made = await drawList({ fields, model, list, handlers, lacks })
-  await arrived(made.container, '.inline-cell, .card-list, .ag-row')
+  const rendered = await drawList({ fields, model, list, handlers, lacks })
+  await arrived(rendered.container, '.inline-cell, .card-list, .ag-row')
   const cell = (row: string, column: string) =>
-    made.container.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] [col-id="${column}"]`) as HTMLElement
-  const edits = () => made.world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
-  return { ...made, cell, edits, rows }
+    rendered.container.querySelector<HTMLElement>(`.ag-row[row-id="${row}"] [col-id="${column}"]`) as HTMLElement
+  const edits = () => rendered.world.callsOf('PUT /dv/thing/edit').map(({ body }) => body)
+  return { ...rendered, cell, edits, rows }
 }
 
 const begin = async (cell: HTMLElement) => {
@@ -67,7 +67,7 @@ const type = (control: HTMLElement, value: string) =>
 
 describe('a field in its cell', () => {
   it('is saved alone, at once, with the version of its row', async () => {
-    const { cell, edits, world } = await drawn()
+    const { cell, edits, world } = await openList()
     const control = await begin(cell('1', 'name'))
     expect([control.value, document.activeElement === control]).toEqual(['甲', true])
     await type(control, '丙')
@@ -80,7 +80,7 @@ describe('a field in its cell', () => {
   })
 
   it('begins with F2, and Escape gives up', async () => {
-    const { cell, edits } = await drawn()
+    const { cell, edits } = await openList()
     await press(cell('1', 'name'), 'F2')
     await waitFor(() => expect(cell('1', 'name').querySelector('input')).toBeTruthy())
     const control = cell('1', 'name').querySelector('input') as HTMLInputElement
@@ -91,7 +91,7 @@ describe('a field in its cell', () => {
   })
 
   it('goes on to the next one with Tab, and saves what was written', async () => {
-    const { cell, edits } = await drawn()
+    const { cell, edits } = await openList()
     const control = await begin(cell('1', 'name'))
     await type(control, '丙')
     await press(control, 'Tab')
@@ -101,13 +101,13 @@ describe('a field in its cell', () => {
   })
 
   it('that is left as it was asks for nothing', async () => {
-    const { cell, edits } = await drawn()
+    const { cell, edits } = await openList()
     await press(await begin(cell('1', 'name')), 'Enter')
     expect([edits(), cell('1', 'name').querySelector('input')]).toEqual([[], null])
   })
 
   it('that breaks a rule stays open and says why', async () => {
-    const { cell, edits } = await drawn()
+    const { cell, edits } = await openList()
     const control = await begin(cell('1', 'name'))
     await type(control, '')
     await press(control, 'Enter')
@@ -119,7 +119,7 @@ describe('a field in its cell', () => {
   it('that the server refuses has its old value back, and says why at the cell', async () => {
     const refusal = () =>
       new Refusal('名称已存在', { result: { fields: [{ field: 'name', message: '名称“丙”已被使用' }] } })
-    const { cell, world } = await drawn({ edit: refusal })
+    const { cell, world } = await openList({ edit: refusal })
     const control = await begin(cell('1', 'name'))
     await type(control, '丙')
     await press(control, 'Enter')
@@ -130,7 +130,7 @@ describe('a field in its cell', () => {
   })
 
   it('whose row somebody else has changed is told and loaded again', async () => {
-    const { cell, world, rows } = await drawn({
+    const { cell, world, rows } = await openList({
       edit: () => new Refusal('数据已被他人修改', { status: 409, code: 409 }),
     })
     const control = await begin(cell('1', 'name'))
@@ -143,9 +143,9 @@ describe('a field in its cell', () => {
   })
 
   it('is text for who may not edit, and in a row that is closed', async () => {
-    const { cell } = await drawn()
+    const { cell } = await openList()
     expect(cell('2', 'name').querySelector('button, input')).toBeNull()
-    const other = await drawn({ lacks: ['thing:edit'] })
+    const other = await openList({ lacks: ['thing:edit'] })
     expect(other.container.querySelectorAll('[col-id="name"] button')).toHaveLength(0)
     expect(other.container.querySelectorAll('.ant-switch')).toHaveLength(0)
   })
@@ -153,7 +153,7 @@ describe('a field in its cell', () => {
 
 describe('a switch in its cell', () => {
   it('is turned by a click, once the question is answered', async () => {
-    const { cell, edits, world } = await drawn()
+    const { cell, edits, world } = await openList()
     await arrived(cell('1', 'on'), '.ant-switch')
     world.says(false)
     await act(async () => fireEvent.click(cell('1', 'on').querySelector('.ant-switch') as HTMLElement))
@@ -170,7 +170,7 @@ describe('a switch in its cell', () => {
 
 describe('a state in its cell', () => {
   it('offers the moves out of it, and takes them as an action does', async () => {
-    const { cell } = await drawn()
+    const { cell } = await openList()
     expect(cell('2', 'status').querySelector('button')).toBeNull()
     await act(async () => fireEvent.click(cell('1', 'status').querySelector('button') as HTMLElement))
     const items = await screen.findAllByRole('menuitem')
@@ -178,13 +178,13 @@ describe('a state in its cell', () => {
   })
 
   it('is text for who may take none of them', async () => {
-    const { cell } = await drawn({ lacks: ['thing:stop'] })
+    const { cell } = await openList({ lacks: ['thing:stop'] })
     expect(cell('1', 'status').querySelector('button')).toBeNull()
   })
 })
 
 it('is written on a card too', async () => {
   setNarrow(true)
-  const { container } = await drawn()
+  const { container } = await openList()
   expect(container.querySelectorAll('.card .inline-button').length).toBeGreaterThan(0)
 })

@@ -35,10 +35,10 @@ describe('the actions of a row', () => {
     ['', '', '', ''],
     ['', 'detail delete', 'detail delete', ''],
     ['', 'detail delete a b', 'detail delete', 'a b'],
-  ])('"%s" and folded "%s" become "%s" and "%s"', (beside, folded, shown, more) => {
+  ])('"%s" and folded "%s" become "%s" and "%s"', (beside, folded, visible, more) => {
     const views = (text: string) => text.split(' ').filter(Boolean).map(view)
     const bar = foldActions({ actions: views(beside), more: views(folded) }, 3)
-    expect([ids(bar.actions), ids(bar.more)]).toEqual([shown, more])
+    expect([ids(bar.actions), ids(bar.more)]).toEqual([visible, more])
   })
 
   it('get the width of their titles', () => {
@@ -143,7 +143,7 @@ describe('a cell', () => {
   })
 })
 
-const shown = (program: ListProgram): ShownColumn[] =>
+const visibleColumns = (program: ListProgram): ShownColumn[] =>
   program.columns.map((column) => ({
     column,
     widthPx: column.widthPx,
@@ -153,12 +153,12 @@ const shown = (program: ListProgram): ShownColumn[] =>
 
 it('shows on a card the name, the state and three facts without pictures', () => {
   const program = listOf(['photo', 'phone', 'name', 'birthday', 'status', 'age', 'kind'])
-  const { title, state, facts } = cardFields(shown(program), { model: program.model })
+  const { title, state, facts } = cardFields(visibleColumns(program), { model: program.model })
   expect(title?.column.id).toBe('name')
   expect(state?.column.id).toBe('status')
   expect(facts.map(({ column }) => column.id)).toEqual(['phone', 'birthday', 'age'])
   const factsBy = (sortedBy: string) =>
-    cardFields(shown(program), { model: program.model, sortedBy }).facts.map(({ column }) => column.id)
+    cardFields(visibleColumns(program), { model: program.model, sortedBy }).facts.map(({ column }) => column.id)
   expect(factsBy('phone')).toEqual(['phone', 'birthday', 'age'])
   expect(factsBy('kind')).toEqual(['phone', 'birthday', 'kind'])
 })

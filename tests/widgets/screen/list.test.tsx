@@ -141,8 +141,8 @@ describe('a capped count', () => {
   })
 
   it('goes to the page all the same where the rows cannot be counted', async () => {
-    const uncounted = (asked: { query: Record<string, string> }) =>
-      asked.query.fullCount ? new Refusal('网络超时') : capped(asked)
+    const uncounted = (request: { query: Record<string, string> }) =>
+      request.query.fullCount ? new Refusal('网络超时') : capped(request)
     const { container, world } = await drawList({ list, handlers: { 'GET /dv/thing/list': uncounted } })
     const jump = container.querySelector('.ant-pagination-options-quick-jumper input') as HTMLInputElement
     jump.focus()

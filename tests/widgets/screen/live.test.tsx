@@ -36,32 +36,32 @@ async function liveList(live: NonNullable<ListDocument['live']> = true, more: Pa
     'GET /dv/thing/list': () => page(rows),
     'GET /dv/thing/aggregate': () => ({ rows: [{ n0: 3 }], capped: false }),
   }
-  const drawn = await drawList({ list: { columns: ['name', 'phone', 'note'], live, ...more }, handlers, world })
-  await arrived(drawn.container, '.list-live')
+  const rendered = await drawList({ list: { columns: ['name', 'phone', 'note'], live, ...more }, handlers, world })
+  await arrived(rendered.container, '.list-live')
   await act(async () => world.sockets.last().open())
   const key = () =>
     world.sockets
       .last()
       .sent.filter(({ type }) => type === 'subscribe')
       .at(-1)?.data.key
-  const tell = async (change: { rows?: object[]; gone?: string[]; stale?: boolean }) => {
+  const push = async (change: { rows?: object[]; gone?: string[]; stale?: boolean }) => {
     const args = [{ rows: [], gone: [], ...change }]
     await act(async () => world.sockets.last().say({ type: 'common_send_date', data: { key: key(), args } }))
     await frame()
     await frame()
   }
   const names = () =>
-    [...drawn.container.querySelectorAll('.ag-row .ag-cell[col-id="name"]')].map((cell) => cell.textContent)
+    [...rendered.container.querySelectorAll('.ag-row .ag-cell[col-id="name"]')].map((cell) => cell.textContent)
   const serves = (next: typeof rows) => {
     rows = next
   }
-  return { ...drawn, tell, names, serves }
+  return { ...rendered, tell: push, names, serves }
 }
 
 /** A list in a tab that can be hidden. */
-function Tab({ list, shown }: { list: ListController; shown: Watched<boolean> }) {
+function Tab({ list, visible }: { list: ListController; visible: Watched<boolean> }) {
   return (
-    <VisibleProvider value={useWatched(shown)}>
+    <VisibleProvider value={useWatched(visible)}>
       <screenFaces.List list={list} onDrawn={() => undefined} />
     </VisibleProvider>
   )
@@ -77,9 +77,9 @@ describe('a live list', () => {
     ])
     await act(async () => list.dispatch({ type: 'sorted', sort: [{ field: 'name', order: 'asc' }] }))
     await settle()
-    const said = world.sockets.last().sent.slice(1)
-    expect(said.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe'])
-    expect(said[0]?.data.params).toMatchObject({ column: 'name', order: 'asc' })
+    const sent = world.sockets.last().sent.slice(1)
+    expect(sent.map(({ type }) => type)).toEqual(['subscribe', 'unsubscribe'])
+    expect(sent[0]?.data.params).toMatchObject({ column: 'name', order: 'asc' })
     expect(world.sockets.all).toHaveLength(1)
   })
 
@@ -182,21 +182,21 @@ describe('a live list', () => {
   it('rests while its tab is hidden, and reads its page again when it is seen', async () => {
     const world = createWorld()
     await signInFor(world)
-    const shown = createCell(true)
+    const visible = createCell(true)
     const handlers = {
       'POST /sys/common/ticket': () => ({ ticket: 'k', expiresInMs: 60_000 }),
       'GET /dv/thing/list': () => page(rowsOf(3)),
     }
     const { container } = await drawList({ list: { live: true }, handlers, world }, (list) => (
-      <Tab list={list} shown={shown} />
+      <Tab list={list} visible={visible} />
     ))
     await arrived(container, '.list-live')
     await act(async () => world.sockets.last().open())
-    await act(async () => shown.set(false))
+    await act(async () => visible.set(false))
     expect(world.sockets.last().closed).toBe(true)
     await act(async () => world.pass(60_000))
     expect(world.sockets.all).toHaveLength(1)
-    await act(async () => shown.set(true))
+    await act(async () => visible.set(true))
     await settle()
     expect(world.sockets.all).toHaveLength(2)
     expect(world.callsOf('GET /dv/thing/list')).toHaveLength(2)

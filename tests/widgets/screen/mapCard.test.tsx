@@ -97,19 +97,19 @@ async function drawMap(more: object = {}, answers: Record<string, unknown> = {},
   }
   const world = createWorld()
   await signInFor(world)
-  const drawn = await draw({ library: libraryOf(place, reading), handlers: served as never, world }, () => (
+  const rendered = await draw({ library: libraryOf(place, reading), handlers: served as never, world }, () => (
     <ScreenHost screenId="test/board" />
   ))
-  await arrived(drawn.container, '.leaflet-marker-icon, .state-view')
+  await arrived(rendered.container, '.leaflet-marker-icon, .state-view')
   await settle()
   const pins = () =>
-    [...drawn.container.querySelectorAll('.map-pin, .map-bubble')].map((pin) => pin.getAttribute('title'))
+    [...rendered.container.querySelectorAll('.map-pin, .map-bubble')].map((pin) => pin.getAttribute('title'))
   const press = async (title: string) => {
-    const pin = drawn.container.querySelector(`.leaflet-marker-icon[title="${title}"]`)
+    const pin = rendered.container.querySelector(`.leaflet-marker-icon[title="${title}"]`)
     await act(async () => fireEvent.click(pin ?? expect.fail(`no pin ${title}`)))
     await settle()
   }
-  return { ...drawn, world, pins, press }
+  return { ...rendered, world, pins, press }
 }
 
 describe('a map of rows', () => {
@@ -139,23 +139,23 @@ describe('a map of rows', () => {
   it('tells of a pressed pin what other records know of it, and leads on', async () => {
     const { press, world } = await drawMap()
     await press('一号')
-    const told = within(await screen.findByRole('dialog', { name: '一号' }))
-    expect(await told.findByText('31.3 ℃')).toBeTruthy()
-    expect([told.getByText('偏高'), told.getByText('开'), told.getByText('东镇')]).toHaveLength(3)
+    const dialog = within(await screen.findByRole('dialog', { name: '一号' }))
+    expect(await dialog.findByText('31.3 ℃')).toBeTruthy()
+    expect([dialog.getByText('偏高'), dialog.getByText('开'), dialog.getByText('东镇')]).toHaveLength(3)
     expect(world.callsOf('GET /dv/reading/list').at(-1)?.query).toMatchObject({
       where: "(placeId == '1')",
       pageSize: '1',
     })
-    await act(async () => fireEvent.click(told.getByRole('button', { name: '详情' })))
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: '详情' })))
     await expect.poll(() => world.callsOf('GET /online/document/closure').at(-1)?.query.screen).toBe('test/list')
   })
 
   it('asks for nothing where nothing is to be told, and closes by key', async () => {
     const { press, world } = await drawMap()
     await press('二号')
-    const told = await screen.findByRole('dialog', { name: '二号' })
+    const dialog = await screen.findByRole('dialog', { name: '二号' })
     expect(world.callsOf('GET /dv/reading/list')).toHaveLength(0)
-    await act(async () => fireEvent.keyDown(told, { key: 'Escape' }))
+    await act(async () => fireEvent.keyDown(dialog, { key: 'Escape' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '二号' })).toBeNull())
   })
 
@@ -212,8 +212,8 @@ describe('a map of rows', () => {
     expect(world.callsOf('GET /dv/thing/list').map(({ query }) => query.pageNo)).toEqual(['1', '2', '3'])
     const bubbles = () => [...container.querySelectorAll('.map-bubble')]
     await waitFor(() => expect(bubbles().length).toBeGreaterThan(0))
-    const shown = bubbles().reduce((sum, bubble) => sum + Number(bubble.textContent), 0)
-    expect(shown + container.querySelectorAll('.map-pin').length).toBe(total)
+    const clustered = bubbles().reduce((sum, bubble) => sum + Number(bubble.textContent), 0)
+    expect(clustered + container.querySelectorAll('.map-pin').length).toBe(total)
     await waitFor(() => expect(container.querySelectorAll('.map-bubble.is-danger')).toHaveLength(1))
     expect(screen.queryByText(/未列出/)).toBeNull()
   })
@@ -246,12 +246,12 @@ describe('a map of rows', () => {
       },
     )
     expect(pins()).toEqual(['east 3', 'west 2'])
-    const asked = () => world.callsOf('GET /dv/thing/aggregate').at(-1)?.query.town
+    const requestedTown = () => world.callsOf('GET /dv/thing/aggregate').at(-1)?.query.town
     await press('west 2')
-    expect(asked()).toBe('west')
+    expect(requestedTown()).toBe('west')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '返回上一级' })))
     await settle()
-    expect([asked(), screen.queryByRole('button', { name: '返回上一级' })]).toEqual([undefined, null])
+    expect([requestedTown(), screen.queryByRole('button', { name: '返回上一级' })]).toEqual([undefined, null])
   })
 })
 
@@ -284,10 +284,13 @@ describe('a card that follows its records', () => {
     const card = within(screen.getByLabelText('最新', { selector: 'section' }))
     await say({ rows: [{ id: '2', name: '改名' }] })
     expect(card.getByText('改名')).toBeTruthy()
-    const asked = world.callsOf('GET /dv/thing/list').length
+    const requestCount = world.callsOf('GET /dv/thing/list').length
     served.push({ id: '9', name: '新来', level: '0', level_dictText: '正常', kind: '厕', town: '西' })
     await say({ rows: [{ id: '9', name: '新来' }] })
     await settle()
-    expect([world.callsOf('GET /dv/thing/list').length, card.getByText('新来')]).toEqual([asked + 1, expect.anything()])
+    expect([world.callsOf('GET /dv/thing/list').length, card.getByText('新来')]).toEqual([
+      requestCount + 1,
+      expect.anything(),
+    ])
   })
 })

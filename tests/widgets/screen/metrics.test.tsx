@@ -30,9 +30,9 @@ const answers = {
 }
 
 async function drawMetrics(more: Record<string, unknown> = {}) {
-  const drawn = await openBoard({ fields, board: { cards: [{ ...card, ...more }] }, answers })
-  await arrived(drawn.container, '.metric')
-  return drawn
+  const rendered = await openBoard({ fields, board: { cards: [{ ...card, ...more }] }, answers })
+  await arrived(rendered.container, '.metric')
+  return rendered
 }
 
 const metrics = () => screen.getAllByRole('listitem')
@@ -72,6 +72,6 @@ it('of a tag are a card for each field that carries it, in the order of the mode
   const { container, world } = await openBoard({ fields: tagged as typeof fields, board, answers })
   await arrived(container, '.metric')
   expect(metrics().map(({ textContent }) => textContent)).toEqual(['下限5.0', '上限30.0', '指标温度'])
-  const asked = world.calls.find(({ path }) => path === '/dv/thing/list')?.query as Record<string, string>
-  expect(asked.field).toMatch(/low,high,name/)
+  const query = world.calls.find(({ path }) => path === '/dv/thing/list')?.query as Record<string, string>
+  expect(query.field).toMatch(/low,high,name/)
 })

@@ -7,8 +7,8 @@ const watchers = new Set<() => void>()
 
 class Watcher {
   #told: () => void
-  constructor(told: () => void) {
-    this.#told = told
+  constructor(listener: () => void) {
+    this.#told = listener
   }
   observe() {
     watchers.add(this.#told)
@@ -40,7 +40,7 @@ const open = () => drawList({ list: { columns }, handlers: { 'GET /dv/thing/list
 function narrow(): void {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   widthPx = 320
-  for (const told of watchers) told()
+  for (const listener of watchers) listener()
 }
 
 it('columns of a list that has become narrow are laid out again', async () => {

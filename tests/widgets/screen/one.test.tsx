@@ -20,12 +20,12 @@ const fields: Record<string, FieldDocument> = {
   profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' },
 }
 const record = { id: '1', rowVersion: 3, name: '周涛', profile: { id: 'p', rowVersion: 2, grade: '甲', cleaner: null } }
-const given = { fields, others: [profile] }
+const setting = { fields, others: [profile] }
 const items = ['name', { one: 'profile', title: '公厕档案' }]
 
 describe('a further record', () => {
   it('stands in a form as a group of its fields and is saved with it', async () => {
-    const { world } = await drawForm({ ...given, form: { items, grid: 2 }, record })
+    const { world } = await drawForm({ ...setting, form: { items, grid: 2 }, record })
     const group = screen.getByRole('region', { name: '公厕档案' })
     const labels = [...group.querySelectorAll('.field-label')].map(({ textContent }) => textContent)
     expect(labels).toEqual(['*等级', '保洁员'])
@@ -47,7 +47,7 @@ describe('a further record', () => {
       { title: '基本', items: ['name'] },
       { title: '档案', items: ['profile'] },
     ]
-    await drawForm({ ...given, form: { items: [{ tabs }] }, record: { ...record, profile: null } })
+    await drawForm({ ...setting, form: { items: [{ tabs }] }, record: { ...record, profile: null } })
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: '档案' })))
     await settle()
     await act(async () => fireEvent.change(screen.getByLabelText('保洁员'), { target: { value: '王芳' } }))
@@ -62,7 +62,7 @@ describe('a further record', () => {
   it('tells of both versions what of it differs when somebody else was first', async () => {
     const current = { ...record, rowVersion: 4, profile: { ...record.profile, rowVersion: 3, cleaner: '李明' } }
     const stale = new Refusal('旧', { status: 409, code: 409, result: { current } })
-    await drawForm({ ...given, form: { items }, record, handlers: { 'PUT /dv/thing/edit': () => stale } })
+    await drawForm({ ...setting, form: { items }, record, handlers: { 'PUT /dv/thing/edit': () => stale } })
     await act(async () => fireEvent.change(screen.getByLabelText(/等级/), { target: { value: '乙' } }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存' })))
     await waitFor(() => expect(document.querySelectorAll('.conflict-side')).toHaveLength(2))
@@ -74,7 +74,7 @@ describe('a further record', () => {
   })
 
   it('begins anew with the values when they are reset', async () => {
-    await drawForm({ ...given, form: { items, actions: ['submit', 'reset'] }, record })
+    await drawForm({ ...setting, form: { items, actions: ['submit', 'reset'] }, record })
     const grade = () => screen.getByLabelText<HTMLInputElement>(/等级/)
     await act(async () => fireEvent.change(grade(), { target: { value: '乙' } }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '重置' })))
@@ -85,8 +85,8 @@ describe('a further record', () => {
   it.each([
     [record.profile, ['甲', '–']],
     [null, ['–', '–']],
-  ])('is described in a detail: %j', async (held, values) => {
-    await drawDetail({ ...given, detail: { items }, record: { ...record, profile: held } })
+  ])('is described in a detail: %j', async (stored, values) => {
+    await drawDetail({ ...setting, detail: { items }, record: { ...record, profile: stored } })
     const group = screen.getByRole('region', { name: '公厕档案' })
     expect([...group.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['等级', '保洁员'])
     expect([...group.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(values)

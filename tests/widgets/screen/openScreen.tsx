@@ -25,12 +25,12 @@ export async function openScreen({ documents, answers, params = {}, awaited }: S
   const world = createWorld()
   await signInFor(world)
   const models = documents.filter(({ kind }) => kind === 'model')
-  const drawn = await draw({ library: libraryOf(...models), handlers: handlers as never, world }, () => (
+  const rendered = await draw({ library: libraryOf(...models), handlers: handlers as never, world }, () => (
     <ScreenHost screenId={screenId} params={params} />
   ))
-  await arrived(drawn.container, awaited)
+  await arrived(rendered.container, awaited)
   await settle()
-  return drawn
+  return rendered
 }
 
 /** A document of a screen that a test writes. */

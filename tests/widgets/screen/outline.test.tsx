@@ -27,14 +27,14 @@ const handlers = {
 }
 
 /** Drawn inside the list that the harness waits for. */
-async function drawn() {
+async function openOutline() {
   const Face = (await import('#widgets/screen')).screenFaces.List
-  const made = await drawList({ fields, list, handlers }, (controller) => (
+  const rendered = await drawList({ fields, list, handlers }, (controller) => (
     <Face list={controller} onDrawn={() => undefined} />
   ))
   await screen.findAllByRole('treeitem', {}, { timeout: 15_000 })
   await settle()
-  return made
+  return rendered
 }
 const items = () => screen.getAllByRole('treeitem').map((row) => row.querySelector('.outline-name')?.textContent)
 const row = (name: string) => screen.getByText(name).closest('[role=treeitem]') as HTMLElement
@@ -42,14 +42,14 @@ const key = (name: string, pressed: string) => act(async () => fireEvent.keyDown
 
 describe('a nested list as a tree of names', () => {
   it('opens a single root by itself, and says what else its columns say', async () => {
-    await drawn()
+    await openOutline()
     expect(items()).toEqual(['青禾县', '云溪镇', '审计局'])
     expect(row('云溪镇').querySelector('.outline-fact')?.textContent).toBe('A01A01')
     expect(row('云溪镇').getAttribute('aria-level')).toBe('2')
   })
 
   it('is walked through by keys', async () => {
-    await drawn()
+    await openOutline()
     row('青禾县').focus()
     await key('青禾县', 'ArrowDown')
     expect(document.activeElement).toBe(row('云溪镇'))
@@ -64,7 +64,7 @@ describe('a nested list as a tree of names', () => {
   })
 
   it('offers what can be done with a row by the right button, and by the mark at its end', async () => {
-    await drawn()
+    await openOutline()
     await act(async () => fireEvent.contextMenu(row('云溪镇'), { clientX: 10, clientY: 20 }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['添加下级', '详情'])
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '添加下级' })))
@@ -78,7 +78,7 @@ describe('a nested list as a tree of names', () => {
   })
 
   it('is searched in, and shows what was found without what is above', async () => {
-    const { world } = await drawn()
+    const { world } = await openOutline()
     await act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value: '审计' } }))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '搜索' })))
     await settle()
@@ -87,7 +87,7 @@ describe('a nested list as a tree of names', () => {
   })
 
   it('ticks rows for what is done with several', async () => {
-    const { list: controller } = await drawn()
+    const { list: controller } = await openOutline()
     await act(async () => fireEvent.click(row('审计局').querySelector('input') as HTMLElement))
     expect([...controller.state.snapshot().selected.keys()]).toEqual(['12'])
     expect(screen.getByRole('status').textContent).toContain('1')
@@ -95,7 +95,7 @@ describe('a nested list as a tree of names', () => {
 
   it('asks on phones from below', async () => {
     setNarrow(true)
-    await drawn()
+    await openOutline()
     await act(async () => fireEvent.click(row('云溪镇').querySelector('.outline-tool') as HTMLElement))
     expect(screen.getByRole('button', { name: '添加下级' })).toBeTruthy()
   })

@@ -102,13 +102,14 @@ it('lists on tabs hear of what is stored on another tab', async () => {
     answers: { 'GET /dv/thing/side': () => page(records), 'POST /dv/thing/bind': () => null },
     awaited: '.board-tabs',
   })
-  const asked = (side: string) => world.callsOf('GET /dv/thing/side').filter(({ query }) => query?.side === side).length
-  await expect.poll(() => asked('bound')).toBe(1)
+  const requestCount = (side: string) =>
+    world.callsOf('GET /dv/thing/side').filter(({ query }) => query?.side === side).length
+  await expect.poll(() => requestCount('bound')).toBe(1)
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: '未绑定' })))
   const [bind] = await screen.findAllByText('绑定free')
-  expect([asked('bound'), asked('free')]).toEqual([1, 1])
+  expect([requestCount('bound'), requestCount('free')]).toEqual([1, 1])
   await act(async () => fireEvent.click(bind as Element))
-  await expect.poll(() => [asked('bound'), asked('free')]).toEqual([2, 2])
+  await expect.poll(() => [requestCount('bound'), requestCount('free')]).toEqual([2, 2])
 })
 
 it('a notice says how something ended, its facts, how far it has come and what comes next', async () => {

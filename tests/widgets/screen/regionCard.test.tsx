@@ -10,7 +10,7 @@ const area = modelDocument(
   { name: { type: 'text', title: '名称' }, upperId: { type: 'tree', title: '上级' } },
   { id: 'area', title: '区域', api: '/dv/area', permission: 'area' },
 )
-const thing = modelDocument({
+const placeModel = modelDocument({
   areaId: { type: 'ref', title: '区域', model: 'area' },
   lng: { type: 'decimal', title: '经度', scale: 6 },
   lat: { type: 'decimal', title: '纬度', scale: 6 },
@@ -58,7 +58,7 @@ const card = {
   },
 }
 
-async function drawRegions(more: object = {}, told: readonly object[] = rows) {
+async function drawRegions(more: object = {}, records: readonly object[] = rows) {
   const board = {
     kind: 'screen',
     version: 1,
@@ -67,7 +67,7 @@ async function drawRegions(more: object = {}, told: readonly object[] = rows) {
     title: '看板',
     cards: [{ ...card, ...more }],
   }
-  const documents = [area, thing, list, board].map((one) => ({
+  const documents = [area, placeModel, list, board].map((one) => ({
     kind: one.kind,
     id: one.id,
     revision: 1,
@@ -75,22 +75,22 @@ async function drawRegions(more: object = {}, told: readonly object[] = rows) {
   }))
   const served = {
     'GET /online/document/closure': () => ({ screen: 'test/board', documents }),
-    'GET /dv/thing/aggregate': () => ({ rows: told, capped: false }),
+    'GET /dv/thing/aggregate': () => ({ rows: records, capped: false }),
   }
   const world = createWorld()
   await signInFor(world)
-  const drawn = await draw({ library: libraryOf(area, thing), handlers: served as never, world }, () => (
+  const rendered = await draw({ library: libraryOf(area, placeModel), handlers: served as never, world }, () => (
     <ScreenHost screenId="test/board" />
   ))
-  await arrived(drawn.container, '.region-card, .state-view')
+  await arrived(rendered.container, '.region-card, .state-view')
   await settle()
-  const areas = () => [...drawn.container.querySelectorAll('.region-area')]
+  const areas = () => [...rendered.container.querySelectorAll('.region-area')]
   const names = () => areas().map((one) => one.querySelector('text')?.textContent)
   const press = async (name: RegExp) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))
     await settle()
   }
-  return { ...drawn, world, areas, names, press }
+  return { ...rendered, world, areas, names, press }
 }
 
 const trail = () => screen.getByRole('navigation', { name: '所在区域' })

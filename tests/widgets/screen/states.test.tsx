@@ -83,10 +83,10 @@ describe('something that cannot be drawn', () => {
   }
 
   const technical = [broken.message, broken.hint, broken.place]
-  const draw = (given: Partial<BrokenProps> & Pick<BrokenProps, 'size'>, rights: string[]) =>
+  const draw = (brokenProps: Partial<BrokenProps> & Pick<BrokenProps, 'size'>, rights: string[]) =>
     render(
       <EngineProvider engine={engineOf(rights)}>
-        <Broken {...broken} {...given} />
+        <Broken {...broken} {...brokenProps} />
       </EngineProvider>,
     ).container
   const folded = (container: HTMLElement) => container.querySelector('details')?.open === false

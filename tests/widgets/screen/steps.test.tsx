@@ -16,17 +16,17 @@ const steps = {
   actions: [{ id: 'submit', title: '完成登记' }],
 } as unknown as Partial<FormDocument>
 
-const drawn = async (handlers = {}) => {
-  const drawn = await drawForm({ fields: people, form: steps, handlers })
+const openSteps = async (handlers = {}) => {
+  const form = await drawForm({ fields: people, form: steps, handlers })
   await waitFor(() => expect(screen.getByRole('group')).toBeTruthy())
-  return drawn
+  return form
 }
 const present = () => screen.getByRole('group').getAttribute('aria-label')
 const enter = () => act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 
 describe('steps', () => {
   it('say where the user is, and offer the save at the last one only', async () => {
-    await drawn()
+    await openSteps()
     expect(screen.getByText('先写名字')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '上一步' })).toBeNull()
     expect(screen.queryByRole('button', { name: '完成登记' })).toBeNull()
@@ -41,7 +41,7 @@ describe('steps', () => {
   })
 
   it('stay where something is wrong, which the head counts', async () => {
-    await drawn()
+    await openSteps()
     await press('下一步')
     await settle()
     expect(present()).toBe('姓名栏')
@@ -50,7 +50,7 @@ describe('steps', () => {
   })
 
   it('go on by Enter, with the cursor in the first field of the next, and save by it at the end', async () => {
-    const { world } = await drawn({ 'POST /dv/thing/add': () => '' })
+    const { world } = await openSteps({ 'POST /dv/thing/add': () => '' })
     await type(/姓名/, '周涛')
     await enter()
     await settle()
@@ -66,7 +66,7 @@ describe('steps', () => {
   })
 
   it('keep what is half typed in a step that was left by the way back of the browser', async () => {
-    await drawn()
+    await openSteps()
     await type(/姓名/, '周涛')
     await press('下一步')
     await settle()
@@ -82,7 +82,7 @@ describe('steps', () => {
 
   it('tell on phones which step of how many it is, and what comes next', async () => {
     setNarrow(true)
-    await drawn()
+    await openSteps()
     expect(screen.getByText('第 1 步，共 3 步')).toBeTruthy()
     expect(screen.getByText('接下来：联系')).toBeTruthy()
     expect(document.querySelector('.ant-steps')).toBeNull()

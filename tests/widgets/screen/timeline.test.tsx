@@ -103,11 +103,11 @@ describe('a timeline of other records', () => {
       record,
       handlers,
     })
-  const asked = ({ world }: Awaited<ReturnType<typeof drawVisits>>) =>
+  const queries = ({ world }: Awaited<ReturnType<typeof drawVisits>>) =>
     world.calls.filter((call) => call.path === path).map(({ query }) => query)
 
   it('tells them by their moment, the latest first, under the condition over the record', async () => {
-    const drawn = await drawVisits({ [`GET ${path}`]: () => page(visits, { total: 5 }) })
+    const rendered = await drawVisits({ [`GET ${path}`]: () => page(visits, { total: 5 }) })
     await waitFor(() => expect(line()).toBeTruthy())
     expect(screen.getByRole('region', { name: '走访' })).toBeTruthy()
     expect([...document.querySelectorAll('.ant-timeline-item')].map(({ textContent }) => textContent)).toEqual([
@@ -115,18 +115,18 @@ describe('a timeline of other records', () => {
       '–2026-11-19 08:00:00级别 1，周涛',
     ])
     expect(document.querySelectorAll('.ant-timeline-item-head-red')).toHaveLength(1)
-    expect(asked(drawn)).toMatchObject([{ where: "(thingId == '7')", column: 'at', order: 'desc', pageSize: '2' }])
+    expect(queries(rendered)).toMatchObject([{ where: "(thingId == '7')", column: 'at', order: 'desc', pageSize: '2' }])
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '查看更早的 3 条' })))
-    await waitFor(() => expect(asked(drawn)[1]).toMatchObject({ pageNo: '2' }))
+    await waitFor(() => expect(queries(rendered)[1]).toMatchObject({ pageNo: '2' }))
   })
 
   it('opens what it names with the record of the line', async () => {
-    const drawn = await drawVisits({ [`GET ${path}`]: () => page(visits) }, { open: 'test/visit' })
+    const rendered = await drawVisits({ [`GET ${path}`]: () => page(visits) }, { open: 'test/visit' })
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: '送粮' })))
     await waitFor(() =>
-      expect(drawn.world.calls.some(({ path, query }) => /closure/.test(path) && query?.screen === 'test/visit')).toBe(
-        true,
-      ),
+      expect(
+        rendered.world.calls.some(({ path, query }) => /closure/.test(path) && query?.screen === 'test/visit'),
+      ).toBe(true),
     )
   })
 

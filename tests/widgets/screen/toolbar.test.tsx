@@ -120,8 +120,8 @@ describe('an export', () => {
     await choose('导出选中（1 条）')
     await openChoices()
     await choose('导出全部（12 条）')
-    const asked = world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)
-    expect(asked).toEqual(['1,2', '1', undefined])
+    const selections = world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)
+    expect(selections).toEqual(['1,2', '1', undefined])
   })
 
   it('offers no choice where all stands on the page and nothing is ticked', async () => {

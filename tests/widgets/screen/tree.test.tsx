@@ -219,9 +219,9 @@ describe('a tree beside a list', () => {
     } = await drawList({ fields: fieldsOfTwo, list: two, handlers: counting })
     await screen.findByText('1,200')
     expect(nodes(container)).toEqual(['青禾县1,200', '白石县0'])
-    const asked = () => world.callsOf('GET /dv/thing/aggregate')
-    expect(asked()).toHaveLength(1)
-    expect(asked()[0]?.query).toEqual({
+    const requests = () => world.callsOf('GET /dv/thing/aggregate')
+    expect(requests()).toHaveLength(1)
+    expect(requests()[0]?.query).toEqual({
       where: "(name != '')",
       aggregate: JSON.stringify({
         group: ['under(parentId)'],
@@ -232,14 +232,14 @@ describe('a tree beside a list', () => {
     })
     await act(async () => fireEvent.click(screen.getByText('青禾县')))
     await settle()
-    expect(asked(), 'the choice of a node changes no number').toHaveLength(1)
+    expect(requests(), 'the choice of a node changes no number').toHaveLength(1)
     await act(async () => controller.dispatch({ type: 'refresh' }))
     await settle()
-    expect(asked()).toHaveLength(2)
+    expect(requests()).toHaveLength(2)
     await act(async () => controller.dispatch({ type: 'filter', id: 'name', value: '周' }))
     await act(async () => controller.dispatch({ type: 'search' }))
     await settle()
-    expect(asked().at(-1)?.query).toMatchObject({ name: '*周*' })
+    expect(requests().at(-1)?.query).toMatchObject({ name: '*周*' })
   })
 
   it('shows dashes where it may not count, and where there are more nodes than are told', async () => {

@@ -10,7 +10,7 @@ import { widgets } from '#widgets'
 import { screenFaces } from '#widgets/screen'
 import { arrived, setNarrow, settle } from './harness.tsx'
 
-const thing = modelDocument({
+const placeModel = modelDocument({
   name: { type: 'text', title: '名称' },
   kind: { type: 'text', title: '类别' },
 })
@@ -29,7 +29,7 @@ let darkened = 0
 afterEach(() => expect(darkened).toBe(0))
 
 async function drawWall(isShown = true) {
-  const documents = [thing, board].map((one) => ({ kind: one.kind, id: one.id, revision: 1, document: one }))
+  const documents = [placeModel, board].map((one) => ({ kind: one.kind, id: one.id, revision: 1, document: one }))
   const world = createWorld()
   await signInFor(world)
   world.answer({
@@ -45,22 +45,22 @@ async function drawWall(isShown = true) {
   }
   const engine = createEngine({ widgets, faces: screenFaces, runtime: world.runtime, base: ['text'], darken })
   await engine.preload()
-  const page = (shown: boolean) => (
+  const page = (visible: boolean) => (
     <EngineProvider engine={engine}>
-      <VisibleProvider value={shown}>
+      <VisibleProvider value={visible}>
         <ScreenHost screenId="test/wall" />
       </VisibleProvider>
     </EngineProvider>
   )
   const { container, rerender, unmount } = render(page(isShown))
-  const show = (shown: boolean) => act(async () => rerender(page(shown)))
+  const show = (visible: boolean) => act(async () => rerender(page(visible)))
   const wait = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) await act(async () => world.pass(1_000))
     await settle()
   }
   const current = () => container.querySelector('[aria-current="true"]')?.textContent
-  const asked = (what: string) => world.callsOf(`GET /dv/thing/${what}`).length
-  return { world, container, unmount, show, wait, current, asked }
+  const requestCount = (what: string) => world.callsOf(`GET /dv/thing/${what}`).length
+  return { world, container, unmount, show, wait, current, requestCount }
 }
 
 describe('a wall', () => {
@@ -81,16 +81,16 @@ describe('a wall', () => {
   })
 
   it('shows one value after the other, and asks only for what that changes', async () => {
-    const { container, wait, current, asked, unmount } = await drawWall()
+    const { container, wait, current, requestCount, unmount } = await drawWall()
     await arrived(container, '.wall')
     await settle()
     expect(current()).toBe('a')
-    const [numbers, lists] = [asked('aggregate'), asked('list')]
+    const [numbers, lists] = [requestCount('aggregate'), requestCount('list')]
     await wait(15)
-    expect([current(), asked('aggregate'), asked('list')]).toEqual(['b', numbers + 1, lists])
+    expect([current(), requestCount('aggregate'), requestCount('list')]).toEqual(['b', numbers + 1, lists])
     expect(screen.getByText('乙组')).toBeTruthy()
     await wait(30)
-    expect([current(), asked('list'), screen.queryByText('乙组')]).toEqual(['a', lists, null])
+    expect([current(), requestCount('list'), screen.queryByText('乙组')]).toEqual(['a', lists, null])
     unmount()
   })
 
@@ -117,12 +117,12 @@ describe('a wall', () => {
   })
 
   it('rests while its tab is hidden', async () => {
-    const { container, wait, asked, show, unmount } = await drawWall()
+    const { container, wait, requestCount, show, unmount } = await drawWall()
     await arrived(container, '.wall')
     await show(false)
-    const before = asked('aggregate')
+    const before = requestCount('aggregate')
     await wait(60)
-    expect([darkened, container.querySelector('.wall'), asked('aggregate')]).toEqual([0, null, before])
+    expect([darkened, container.querySelector('.wall'), requestCount('aggregate')]).toEqual([0, null, before])
     await show(true)
     await arrived(container, '.wall')
     unmount()

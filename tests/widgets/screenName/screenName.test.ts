@@ -15,7 +15,7 @@ const input = () => screen.getByRole<HTMLInputElement>('combobox')
 const offered = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
 
-async function drawn(value: unknown = null, answer = ok({ records: documents, total: 3 })) {
+async function drawName(value: unknown = null, answer = ok({ records: documents, total: 3 })) {
   const world = createWidgetWorld()
   world.ports.http.on(call, answer)
   const mounted = await drawField('screenName', { field, value, world })
@@ -30,11 +30,11 @@ async function opened() {
 
 describe('the screen of a menu item', () => {
   it('is chosen from those that are published, by title or name', async () => {
-    const { emitted, ports } = await drawn()
+    const { emitted, ports } = await drawName()
     expect(ports.http.requests(call)).toHaveLength(0)
     await opened()
-    const [asked] = ports.http.requests(call)
-    expect(asked && queryOf(asked)).toMatchObject({ kind: 'screen' })
+    const [request] = ports.http.requests(call)
+    expect(request && queryOf(request)).toMatchObject({ kind: 'screen' })
     expect(offered()).toEqual(['用户列表screen/system/user-list', '走访列表screen/village/visit-list'])
     fireEvent.change(input(), { target: { value: '走访' } })
     expect(offered()).toEqual(['走访列表screen/village/visit-list'])
@@ -43,7 +43,7 @@ describe('the screen of a menu item', () => {
   })
 
   it('may be anything else that is typed, and nothing', async () => {
-    const { emitted, value } = await drawn('layouts/RouteView')
+    const { emitted, value } = await drawName('layouts/RouteView')
     expect(input().value).toBe('layouts/RouteView')
     await opened()
     expect(offered()).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('the screen of a menu item', () => {
   })
 
   it('is typed by whoever may not see the documents, who is not told of it', async () => {
-    const { emitted, ports } = await drawn(null, refusal('拒绝访问', { status: 403, code: 510 }))
+    const { emitted, ports } = await drawName(null, refusal('拒绝访问', { status: 403, code: 510 }))
     await opened()
     fireEvent.change(input(), { target: { value: 'screen/a' } })
     expect([emitted, offered(), ports.seen]).toEqual([['screen/a'], [], []])

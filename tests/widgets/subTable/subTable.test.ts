@@ -130,9 +130,9 @@ describe('rows that others change', () => {
   const [first, second] = [loadRows(two, 'orderNum'), loadRows([{ ...two[0], name: '雷达' }], 'orderNum')]
 
   it.each([false, true])('are shown as they come: read only %s', async (readonly) => {
-    const held = createCell<unknown>(first)
-    await openTable(two, { current: held, readonly })
-    await act(async () => held.set(second))
+    const current = createCell<unknown>(first)
+    await openTable(two, { current, readonly })
+    await act(async () => current.set(second))
     await waitFor(() => expect(column('name')).toEqual(['雷达']))
   })
 })
@@ -204,17 +204,17 @@ describe('rows', () => {
   })
 
   it('that the server has are removed after a question', async () => {
-    const asked: string[] = []
+    const questions: string[] = []
     let says = false
     const world = createWidgetWorld()
     world.ports.confirm.confirm = async ({ message }) => {
-      asked.push(message)
+      questions.push(message)
       return says
     }
     const mounted = await openTable(two, {}, world)
     await tick(0)
     await press('删 除')
-    expect([asked, stateOf(mounted).rows.length]).toEqual([['确定删除这 1 条数据吗？'], 2])
+    expect([questions, stateOf(mounted).rows.length]).toEqual([['确定删除这 1 条数据吗？'], 2])
     says = true
     await press('删 除')
     expect(patchOf(stateOf(mounted)).removed).toEqual([{ id: '1', rowVersion: 3 }])

@@ -24,7 +24,7 @@ function worldOfDeparts() {
     )
   })
   world.ports.http.on('GET /sys/sysDepart/options', ok([{ value: 'village', text: '李家庄' }]))
-  return { world, asked: () => world.ports.http.requests(call).map(queryOf) }
+  return { world, queries: () => world.ports.http.requests(call).map(queryOf) }
 }
 
 const one = { type: 'depart', title: '样例' }
@@ -49,14 +49,14 @@ const shownTexts = () =>
 
 describe('a tree to choose from', () => {
   it('is loaded level by level, once it is open', async () => {
-    const { world, asked } = worldOfDeparts()
+    const { world, queries } = worldOfDeparts()
     const { value } = await drawField('treeSelect', { field: one, world })
-    expect(asked()).toEqual([])
+    expect(queries()).toEqual([])
     await open()
     expect(titles()).toEqual(['镇政府', '邻镇'])
     await expand('镇政府')
     expect(titles()).toEqual(['镇政府', '李家庄', '邻镇'])
-    expect(asked().map(({ pid }) => pid)).toEqual([undefined, 'town'])
+    expect(queries().map(({ pid }) => pid)).toEqual([undefined, 'town'])
     await press(nodeOf('李家庄')?.querySelector('.ant-select-tree-node-content-wrapper'))
     expect([value(), shownTexts()]).toEqual(['village', ['李家庄']])
   })
@@ -71,7 +71,7 @@ describe('a tree to choose from', () => {
   })
 
   it('is searched by typing, and what is found stands flat', async () => {
-    const { world, asked } = worldOfDeparts()
+    const { world, queries } = worldOfDeparts()
     await drawField('treeSelect', { field: one, world })
     await open()
     await act(async () => fireEvent.change(screen.getByRole('combobox'), { target: { value: '李' } }))
@@ -80,7 +80,7 @@ describe('a tree to choose from', () => {
       await settled()
     })
     expect(titles()).toEqual(['李家庄'])
-    expect(asked().at(-1)).toMatchObject({ keyword: '李' })
+    expect(queries().at(-1)).toMatchObject({ keyword: '李' })
   })
 
   it('shows the names of what it holds, and keys that nobody knows', async () => {
@@ -123,35 +123,35 @@ describe('a tree to choose from', () => {
 })
 
 describe('the condition of a document on a tree', () => {
-  const given = (condition: unknown) => ({ field: one, world: worldOfDeparts().world, props: { condition } })
+  const drawing = (condition: unknown) => ({ field: one, world: worldOfDeparts().world, props: { condition } })
   const bad = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
 
-  it('narrows the nodes that are asked for, beside that of the item', async () => {
-    const { world, asked } = worldOfDeparts()
+  it('narrows the nodes that are queries for, beside that of the item', async () => {
+    const { world, queries } = worldOfDeparts()
     const props = { condition: '{"orgType":"3","departOrder":2,"departName":"o\\u0027k"}' }
     await drawField('treeSelect', { field: one, world, props }, { optionsWhere: "status == '1'" })
     await open()
-    expect(asked()[0]?.where).toBe("(status == '1') && orgType == '3' && departOrder == 2 && departName == 'o\\'k'")
+    expect(queries()[0]?.where).toBe("(status == '1') && orgType == '3' && departOrder == 2 && departName == 'o\\'k'")
   })
 
   it('says nothing where it is an empty object', async () => {
-    const { world, asked } = worldOfDeparts()
+    const { world, queries } = worldOfDeparts()
     await drawField('cascader', { field: one, world, props: { condition: '{}' } })
     await openColumns()
-    expect(asked()[0]?.where).toBeUndefined()
+    expect(queries()[0]?.where).toBeUndefined()
   })
 
   it.each(['[]', 'null', '"text"', '{a:1}', '{"a":1', '{"a":{"b":1}}', '', 5])(
     'is refused as %s',
     async (condition) => {
-      await expect(drawField('treeSelect', given(condition))).rejects.toThrow(bad)
-      await expect(drawFilter('cascader', given(condition))).rejects.toThrow(bad)
+      await expect(drawField('treeSelect', drawing(condition))).rejects.toThrow(bad)
+      await expect(drawFilter('cascader', drawing(condition))).rejects.toThrow(bad)
     },
   )
 
   it('is refused for categories alike', async () => {
     const field = { type: 'category', title: '样例', root: 'B01' }
-    await expect(drawField('treeSelect', { ...given('[]'), field })).rejects.toThrow(bad)
+    await expect(drawField('treeSelect', { ...drawing('[]'), field })).rejects.toThrow(bad)
   })
 })
 
@@ -169,7 +169,7 @@ const itemOf = (title: string) =>
 
 describe('a tree in columns', () => {
   it('is loaded level by level, and any node can be chosen', async () => {
-    const { world, asked } = worldOfDeparts()
+    const { world, queries } = worldOfDeparts()
     const { emitted } = await drawField('cascader', { field: one, world })
     await openColumns()
     expect(columns()).toEqual([['镇政府', '邻镇']])
@@ -177,7 +177,7 @@ describe('a tree in columns', () => {
     expect(columns()).toEqual([['镇政府', '邻镇'], ['李家庄']])
     await press(itemOf('李家庄'))
     expect(emitted).toEqual(['town', 'village'])
-    expect(asked().map(({ pid }) => pid)).toEqual([undefined, 'town'])
+    expect(queries().map(({ pid }) => pid)).toEqual([undefined, 'town'])
     expect(shownTexts()).toEqual(['李家庄'])
   })
 

@@ -264,7 +264,7 @@ describe('what is stored', () => {
 })
 
 describe('the form', () => {
-  const heard = () => {
+  const listener = () => {
     const problems: (string | null)[] = []
     const arrivals: Promise<string | null>[] = []
     const onProblem = (problem: string | null) => void problems.push(problem)
@@ -275,7 +275,7 @@ describe('the form', () => {
 
   it('hears that a file is on its way, and when its value is there', async () => {
     const { world, stored } = heldUploads()
-    const { arrivals, state } = heard()
+    const { arrivals, state } = listener()
     const { value } = await drawField('image', { field: image, world }, state)
     await choose(picture('a.png'))
     expect([arrivals.length, value()]).toEqual([1, undefined])
@@ -285,7 +285,7 @@ describe('the form', () => {
 
   it('hears which file has failed until it is taken away', async () => {
     const { world, answer } = heldUploads()
-    const { problems, arrivals, state } = heard()
+    const { problems, arrivals, state } = listener()
     await drawField('image', { field: image, world }, state)
     await choose(picture('a.png'))
     await answer('a.png', refusal('文件是空的'))
@@ -299,7 +299,7 @@ describe('the form', () => {
 
   it('hears of a failure after the control has gone, as in a cell', async () => {
     const { world, answer } = heldUploads()
-    const { problems, arrivals, state } = heard()
+    const { problems, arrivals, state } = listener()
     const { unmount } = await drawField('image', { field: image, world }, state)
     await choose(picture('a.png'))
     unmount()

@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 
 /**
  * Asks what a record describes; nothing where it describes nothing. A definition that is wrong ends the action: who maintains
- * documents is told what is wrong, all others whom to turn to. `begun`: what stands in it already.
+ * documents learns what is wrong, all others whom to turn to. `begun`: what stands in it already.
  */
 export async function askDefined(
   { title, fields, widthPx }: NonNullable<StepProgram['defined']>,

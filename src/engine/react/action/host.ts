@@ -27,7 +27,7 @@ export interface ActionPorts {
   report(error: unknown, place: string): void
 }
 
-/** What a step says of saving: the move by which, what is told of it, and whether the form stays open. */
+/** What a step says of saving: the move by which, its message, and whether the form stays open. */
 type SubmitStepHow = Omit<Extract<StepDocument, { submit: unknown }>, 'submit'>
 
 /** The ticked rows of a list. */

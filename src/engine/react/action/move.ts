@@ -47,7 +47,7 @@ async function send(
   return (await calls.move({ move: move.id, id: String(record.id), values, ...version }, quiet)).message
 }
 
-/** What was typed is not lost when the move is refused: it is asked again, over the record as it stands then. */
+/** What was typed is not lost when the move is refused: the question is repeated, over the record as it stands then. */
 async function moveOne(
   record: RecordValues,
   move: MoveDocument,
@@ -71,7 +71,7 @@ async function moveOne(
 const isReady = (record: RecordValues, { from }: MoveDocument, { model }: ActionHost): boolean =>
   from.includes(String(record[model.stateField ?? '']))
 
-/** Who is in no state for it stays; so does one that is refused, and the first reason is told. */
+/** Who is in no state for it stays; so does one that is refused, and the first reason is reported. */
 async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHost): Promise<void> {
   const { rows } = target.selection
   const ready = rows.filter((row) => isReady(row, move, host))

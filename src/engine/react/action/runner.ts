@@ -16,7 +16,7 @@ export interface ActionRunner {
   readonly running: Watched<ReadonlySet<string>>
   /** Gives up an action under way, by its key, where it can be: an export can. */
   cancel(key: string): void
-  /** Resolves when it is done, refused or turned away. What fails is told and never rejects. */
+  /** Resolves when it is done, refused or turned away. Failures are reported and never reject. */
   run(target: Partial<Omit<ActionTarget, 'signal'>> & Pick<ActionTarget, 'action'>): Promise<void>
 }
 

@@ -14,7 +14,7 @@ interface StepRun {
   host: ActionHost
   /** Stands above the screens that are opened; empty: their own titles. */
   heading: string
-  /** It acts on the ticked rows: they are not ticked any more once the list is asked for again. */
+  /** It acts on the ticked rows: they are not ticked any more once the list is loaded again. */
   ticked: boolean
   /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
   evaluation(given: StepInput): Evaluation
@@ -50,7 +50,7 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
 
 /**
  * What is known after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
- * after the question is refused: it is asked again.
+ * after the question is refused: the question is repeated.
  */
 async function runFrom(
   [step, ...rest]: readonly StepProgram[],

@@ -8,7 +8,7 @@ import type { RecordService } from '#runtime/record'
 import { daysOf } from './month.ts'
 import { queryOfSource, type SourceRows } from './sourceRows.ts'
 
-/** Where a card stands. Rows stay while they are asked for again; a failure stands in their place. */
+/** Where a card stands. Rows stay while they are requested again; a failure stands in their place. */
 export interface CardState {
   /** `waiting`: for a filter that has to be set first. */
   status: 'waiting' | 'loading' | 'ready' | 'failed'
@@ -24,7 +24,7 @@ interface CardLoaderInput {
   screenId: string
   names(): Names
   filters(): Readonly<Record<string, FilterValue>>
-  /** A filter without which nothing is asked for is not set. */
+  /** A filter without which nothing is requested is not set. */
   isWaiting(): boolean
   card(id: string): CardState | undefined
   /** The month that a calendar shows. */

@@ -38,7 +38,7 @@ interface DashboardSettings {
   ports: DashboardPorts
   opener: Opener
   params: RecordValues
-  /** False while nobody sees it: then nothing is asked for by time. */
+  /** False while nobody sees it: then nothing is loaded by time. */
   isShown(): boolean
 }
 
@@ -91,7 +91,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     },
     dispatch(event) {
       if (event.type === 'filter') put(withFilter(filters(), event.id, event.value))
-      // What is typed is asked for when the key says so; what is chosen at once.
+      // Typed text is searched on Enter, a choice at once.
       if (event.type === 'search' || !isTyped(program, event.id)) refresh()
     },
     start() {

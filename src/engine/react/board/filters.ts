@@ -34,6 +34,6 @@ export function filterNames(filters: readonly FilterProgram[], values: FilterVal
   )
 }
 
-/** The filters without which nothing is asked for, as long as they are empty. */
+/** The filters without which nothing is requested, as long as they are empty. */
 export const openFilters = ({ filters }: DashboardProgram, values: FilterValues): readonly FilterProgram[] =>
   filters.filter(({ id, required }) => required && isBlankFilter(values[id]))

@@ -12,7 +12,7 @@ export interface Following {
   query(card: DashboardCard): Readonly<Record<string, string>> | null
   /** Puts changed rows in the place of those that a card shows; for new ones, and in place of those that are gone, it asks again. */
   merge(card: DashboardCard, change: LiveChange): void
-  /** Nothing that was heard is asked for any more. */
+  /** Received messages cause no more requests. */
   unfollow(): void
 }
 
@@ -24,7 +24,7 @@ interface FollowingInput {
   put(id: string, card: CardState): void
 }
 
-/** However much is heard, a card is asked for again no sooner. */
+/** However many messages arrive, a card is loaded again no sooner. */
 const askAgainMs = 3_000
 
 export function followingOf({ loader, clock, asking, card: stateOf, put }: FollowingInput): Following {

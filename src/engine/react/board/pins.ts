@@ -7,9 +7,9 @@ type PinPopup = CardOfKind<'map'>['popup'][number]
 
 /** What a pressed pin tells. */
 export interface Pins {
-  /** The values of other records that belong to the row of a pin; rejects when they could not be asked for. */
+  /** The values of other records that belong to the row of a pin; rejects when they could not be requested. */
   figures(card: CardOfKind<'map'>, row: RecordValues): Promise<readonly MetricFigures[]>
-  /** True where a pin has something to tell that has to be asked for. */
+  /** True where a pin has details that have to be loaded. */
   hasFigures(card: CardOfKind<'map'>, row: RecordValues): boolean
 }
 

@@ -122,7 +122,7 @@ function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[],
   return { ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) }
 }
 
-/** The parameters of the list call by which records are asked for. */
+/** The parameters of the list call by which records are requested. */
 export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Record<string, string> {
   const { model, where, sort, limit: most, fields, filters } = source
   const { scope, names } = asking
@@ -147,7 +147,7 @@ function rowQuery(source: Of<'rows'>, asking: Asking): SourceQuery {
   }
 }
 
-/** As many rows as are wanted, also where one page does not hold them: the further pages are asked for together. */
+/** As many rows as are wanted, also where one page does not hold them: the further pages are requested together. */
 async function allRows(
   ask: (page: Readonly<Record<string, string>>) => Promise<{ records: readonly RecordValues[]; total: number }>,
   most: number,

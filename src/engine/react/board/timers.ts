@@ -3,7 +3,7 @@ import type { ClockPort } from '#runtime/port'
 
 type Own = (cards: readonly DashboardCard[]) => readonly DashboardCard[]
 
-/** Seconds, and the cards that are asked for again each time: those that say so themselves, and all others together. */
+/** Seconds, and the cards that are requested again each time: those that say so themselves, and all others together. */
 function spansOf({ cards, refreshS }: DashboardProgram): [number, Own][] {
   const spans = [...new Set(cards.flatMap((card) => (card.refreshS ? [card.refreshS] : [])))]
   const own = spans.map((span): [number, Own] => [span, (all) => all.filter((card) => card.refreshS === span)])
@@ -12,7 +12,7 @@ function spansOf({ cards, refreshS }: DashboardProgram): [number, Own][] {
 
 interface TimerInput {
   clock: ClockPort
-  /** False while nobody sees the screen: then nothing is asked for. */
+  /** False while nobody sees the screen: then nothing is loaded. */
   isShown(): boolean
   run(own: Own): void
 }

@@ -12,7 +12,7 @@ export interface LoadFailure {
   requestId: string
   /** The right that is missing, where it is known. */
   code: string
-  /** What is wrong with the documents, where the server tells it to whoever asked. */
+  /** What is wrong with the documents, where the server reports it to the caller. */
   diagnostics?: readonly Diagnostic[]
   /** The same of documents that came and cannot be drawn: only for who maintains screens. */
   faults?: readonly Diagnostic[]

@@ -56,7 +56,7 @@ interface CalendarSettings {
   ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> }
 }
 
-/** A calendar; it begins with today: by day where days are told apart, by month where records take whole days, else by week. */
+/** A calendar; it begins with today: by day where days are distinguished, by month where records take whole days, else by week. */
 export function createCalendarController(settings: CalendarSettings): CalendarController {
   const { program, scope, opener, ports } = settings
   const { model, resource } = program

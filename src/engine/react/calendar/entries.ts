@@ -14,7 +14,7 @@ export interface CalendarEntry extends Span {
   resourceText: string
 }
 
-/** What is asked for the records that touch a reach of time. */
+/** The request for the records that touch a span of time. */
 export function calendarQuery(program: CalendarProgram, scope: Scope, { from, to }: { from: string; to: string }) {
   const { model, start, end, resource, where, reads } = program
   const edge = (text: string, type: string) => (type === 'date' ? text.slice(0, 10) : text)

@@ -17,7 +17,7 @@ interface DetailViews {
   pages(item: TabsItem): readonly PageView[]
 }
 
-/** The views of a detail's items over one record; worked out when first asked for. */
+/** The views of a detail's items over one record; worked out when first requested. */
 export function itemViewsOf({ program, items, scope }: Shown, record: RecordValues): DetailViews {
   const index = indexItems(items)
   const known = new Map<string, ItemView>()

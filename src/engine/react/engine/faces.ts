@@ -85,7 +85,7 @@ export interface SplitProps {
   choose(id: string): void
   /** The row that one begins with, where both sides are seen; null for none. */
   first: string | null
-  /** What stands at the right while nothing is chosen; empty: the usual words. */
+  /** What stands at the right while nothing is chosen; empty: the default text. */
   empty: string
   back(): void
 }

@@ -8,7 +8,7 @@ export interface WrittenAt {
   pointer: string
 }
 
-/** The place where people wrote what is drawn; what no document says, and the model gives, is told by the nearest place around it. */
+/** The place where people wrote what is drawn; what no document says, and the model gives, is attributed to the nearest place around it. */
 export interface Written extends WrittenAt {
   /** True too for a document that nobody has written: that of a question, or of the rows of a call. */
   derived: boolean
@@ -46,7 +46,7 @@ export function createKnownDocuments(): KnownDocuments {
 /** Forms and details that a list or calendar holds in place are named after it. */
 const documentIdOf = (drawnAs: string): string => drawnAs.replace(/[#.].*$/, '')
 
-/** The longest beginning of a pointer that is told of, with what is told. */
+/** The longest beginning of a pointer that has an entry, with the entry. */
 function beginningOf(
   pointer: string,
   places: Readonly<Record<string, string>> = {},

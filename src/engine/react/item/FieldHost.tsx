@@ -97,7 +97,7 @@ function Foreign({ Component, props, children }: ForeignProps) {
   return Component ? <Component {...props}>{children}</Component> : children
 }
 
-/** The control: drawn again when what it is told beside its value is another. */
+/** The control: drawn again when its props other than the value change. */
 const FieldControl = observer(function FieldControl({ item, form, field, controlId }: FieldPartProps) {
   const { name } = item.field
   const handlers = useHandlers(item, form)
@@ -189,5 +189,5 @@ function useTable(item: FieldItem, form: FormController): TableFace | null {
   return useMemo(() => lasting && { ...lasting, errors }, [lasting, errors])
 }
 
-/** What the rows of a sub-table come to, as its face is told. */
+/** The totals of a sub-table, as its face receives them. */
 export const footerOf = ({ footer }: FieldItem): Pick<TableFace, 'footer'> => (footer ? { footer } : {})

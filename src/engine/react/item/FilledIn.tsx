@@ -8,7 +8,7 @@ import { ValueHost } from './ValueHost.tsx'
 interface FilledInProps {
   form: FormController
   tabs: TabsItem
-  /** The page that shows it; those before it are told. */
+  /** The page that shows it; the values of those before it are listed. */
   until: string
 }
 
@@ -39,7 +39,7 @@ const hasValues = (form: FormController, items: readonly ItemProgram[]): boolean
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Values of items, however deep; what is hidden or empty is not told. */
+/** Values of items, however deep; what is hidden or empty is left out. */
 const Values = ({ items }: { items: readonly ItemProgram[] }) =>
   items.map((item) => {
     if (item.kind === 'group') return <Shown key={item.id} item={item} of={<Values items={item.items} />} />

@@ -172,10 +172,10 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
   )
 }
 
-/** What asks for rows of its own. */
+/** What loads rows of its own. */
 const late: ReadonlySet<ItemProgram['kind']> = new Set(['list', 'screen', 'timeline'])
 
-/** Only what takes long waits: fields, widgets, and what asks for rows. */
+/** Only what takes long waits: fields, widgets, and what loads rows. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
   const subscribe = useCallback((listener: () => void) => drawing.subscribe(item.id, listener), [drawing, item.id])

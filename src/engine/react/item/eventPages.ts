@@ -19,7 +19,7 @@ const none: Loaded = { rows: [], total: 0, page: 0 }
 /** The rows that have come, and how to bring more. */
 type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
 
-/** What has happened, a page more each time it is asked for. */
+/** What has happened, a page more each time it is requested. */
 export function useEventPages(ask: AskEvents): EventPages {
   const [loaded, setLoaded] = useState(none)
   const [request, setRequest] = useState({ page: 1 })

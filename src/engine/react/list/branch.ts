@@ -5,7 +5,7 @@ import { type Branch, type ListState, type Row, rowId } from './state.ts'
 type Branches = Pick<ListState, 'branches' | 'opened'>
 
 /**
- * The branches below new rows: what they bring, and what was open before, which is asked for anew. A single root opens
+ * The branches below new rows: what they bring, and what was open before, which is requested anew. A single root opens
  * by itself when the tree is first shown.
  */
 export function branchesUnder(state: ListState, rows: readonly Row[]): Branches {
@@ -40,7 +40,7 @@ const withBranch = (state: ListState, id: string, branch: Branch): ListState => 
   branches: new Map([...state.branches, [id, branch]]),
 })
 
-/** Opens a row; rows that are known are not asked for again. */
+/** Opens a row; rows that are known are not loaded again. */
 export function unfolded(state: ListState, id: string): ListState {
   const known = state.branches.get(id)
   const opening = { ...state, opened: new Set([...state.opened, id]) }

@@ -15,7 +15,7 @@ interface PageRequest {
 /** The page of a level whose size nobody says. */
 export const firstPage: PageRequest = { pageNo: 1, pageSize: limit.pageSize }
 
-/** What finds rows, and the page that is asked for among them. */
+/** What finds rows, and the page that is requested among them. */
 interface Finding {
   found(query: Query): Promise<readonly Row[]>
   pageOf(query: Query): PageRequest

@@ -91,7 +91,7 @@ function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
   return { ...calls, ...rows }
 }
 
-/** Reads a sheet in; `changed` is told also when it failed: rows may have come in. */
+/** Imports a sheet; `changed` is called also when it failed: rows may have come in. */
 const sheetImport =
   (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
   async (sheet, { signal, onProgress }) => {

@@ -4,7 +4,7 @@ import type { ListColumns, ListDialog, ListFailure, ListState, Row } from './sta
 
 /** What happens to a list. */
 export type ListEvent =
-  /** The user types into a filter; nothing is asked for yet. */
+  /** The user types into a filter; nothing is loaded yet. */
   | { type: 'filter'; id: string; value: FilterValue }
   | { type: 'search' }
   | { type: 'reset' }

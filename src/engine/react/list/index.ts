@@ -1,5 +1,5 @@
 /**
- * Lists without faces: a pure reducer says what is asked for and what stands there; the controller loads it (the latest
+ * Lists without faces: a pure reducer says what is requested and what stands there; the controller loads it (the latest
  * answer counts), remembers columns and page size, and runs the actions that the user may use.
  */
 export {

@@ -14,7 +14,7 @@ export interface LoaderInput {
   state(): ListState
   dispatch(event: ListEvent): void
   query(state: ListState): Record<string, string>
-  /** Rows that were asked for ahead by the same query. */
+  /** Rows that were requested ahead by the same query. */
   prefetched(query: Record<string, string>): ReturnType<RecordCalls['list']> | undefined
   /** Logs what is no failure of a call. */
   report(error: unknown): void
@@ -24,12 +24,12 @@ export interface LoaderInput {
 
 /** Loads what the state wants: only the latest answer counts, and nothing goes on after the screen. */
 export interface ListLoader {
-  /** Loads what is wanted and has not been asked for. */
+  /** Loads what is wanted and has not been requested. */
   follow(): void
   stop(): void
 }
 
-/** Failures of these reads are told in their places. */
+/** Failures of these reads are shown in their places. */
 const quiet = 'all'
 
 /** The loader of one list. */

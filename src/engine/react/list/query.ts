@@ -36,7 +36,7 @@ const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListP
   counters.find(({ id }) => id === counter)?.where,
 ]
 
-/** What is asked for, with the conditions that hold for this user now. */
+/** What is requested, with the conditions that hold for this user now. */
 export function withWhere(
   encoded: Record<string, string>,
   wheres: readonly (Expression | undefined)[],

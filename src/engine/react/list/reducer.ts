@@ -9,7 +9,7 @@ export function listReducer(state: ListState, event: ListEvent, start: ListStart
   return asking(state, event, start) ?? arriving(state, event, start) ?? choosing(state, event)
 }
 
-/** Events that change what is asked for. */
+/** Events that change the query. */
 function asking(state: ListState, event: ListEvent, start: ListStart): ListState | null {
   switch (event.type) {
     case 'search': {
@@ -106,7 +106,7 @@ function choosing(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** The page that waited for the count. Where the rows could not be counted, it is asked for as it was meant. */
+/** The page that waited for the count. Where the rows could not be counted, it is requested as it was meant. */
 function reached(state: ListState): ListState {
   const { farPage, capped, total, pageSize } = state
   if (farPage === null) return state

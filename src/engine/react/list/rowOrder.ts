@@ -31,7 +31,7 @@ export interface RowPlace {
   after: boolean
 }
 
-/** Puts a row beside another one of the same parent, and stores it at once. What fails is told, and the rows stand as before. */
+/** Puts a row beside another one of the same parent, and stores it at once. A failure is reported, and the rows stay as before. */
 export async function placeRow(list: ListController, { id, at, after }: RowPlace): Promise<void> {
   const { program, state, settings } = list
   const { drag } = program

@@ -32,7 +32,7 @@ export type ListColumns = ColumnSetting
 export interface ListState {
   /** What the filter bar holds, by filter id. */
   filters: Readonly<Record<string, FilterValue>>
-  /** What the rows were asked for with. */
+  /** The query of the rows. */
   applied: Readonly<Record<string, FilterValue>>
   /** True while only the first filters are shown. */
   folded: boolean
@@ -75,7 +75,7 @@ export interface ListState {
   dialog: ListDialog | null
   /** Counts how often what is stored may have become another: after a write, or when the user asks anew. */
   renewed: number
-  /** Counts what is to be asked for; the controller loads when it changes. */
+  /** Counts the requests; the controller loads when it changes. */
   requested: number
 }
 

@@ -78,7 +78,7 @@ const countingOf = ({ field }: TreeProgram, model: ListController['program']['mo
   limit: mostNodes,
 })
 
-/** A node that is not told has no rows, unless there were more nodes than are told. */
+/** A node without a count has no rows, unless there were more nodes than counts. */
 function countsIn({ rows, capped }: Aggregated, { field }: TreeProgram): NodeCounts {
   const byValue = new Map(rows.map((row) => [String(row[field.name]), Number(row.n)]))
   return (value) => byValue.get(value) ?? (capped ? null : 0)

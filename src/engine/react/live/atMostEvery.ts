@@ -1,6 +1,6 @@
 import type { ClockPort } from '#runtime/port'
 
-/** Work that is done at once when it is asked for, and again no sooner than after a while. */
+/** Work that is done at once when it is requested, and again no sooner than after a while. */
 export interface Paced {
   ask(): void
   stop(): void

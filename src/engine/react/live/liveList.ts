@@ -40,7 +40,7 @@ export interface LiveList {
   start(flashed: (cells: readonly CellChange[]) => void): () => void
 }
 
-/** Counters, and pages of which too much has changed, are asked for again no sooner. */
+/** Counters, and pages of which too much has changed, are loaded again no sooner. */
 const askAgainMs = 3_000
 
 export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveListSettings): LiveList {
@@ -105,7 +105,7 @@ const askingAgain = (list: ListController, clock: ClockPort): AskingAgain => ({
   page: atMostEvery(clock, askAgainMs, () => list.dispatch({ type: 'refresh' })),
 })
 
-/** Merges changes into the list, knowing which rows the page has heard of. */
+/** Merges changes into the list, knowing which rows the page has received. */
 function createMerger(list: ListController, says: LiveProgram, again: AskingAgain) {
   const { flash = false, insert = false } = says === true ? { flash: true, insert: true } : says
   const { counters, views } = list.program
@@ -138,12 +138,12 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
   }
 }
 
-/** What was heard and is not merged yet; of a row only the last word counts. */
+/** Messages that are not merged yet; of a row only the last word counts. */
 interface Waiting {
   hear(change: LiveChange): void
   /** Changes that wait. */
   count(): number
-  /** Hands out what waits and forgets it; `stale` when the page has to be asked for again. */
+  /** Hands out what waits and forgets it; `stale` when the page has to be loaded again. */
   take(): { changes: Changes; stale: boolean }
 }
 
@@ -173,7 +173,7 @@ interface PageWatch {
 }
 
 /**
- * Watches the rows of each page that comes. Started again, the page is asked for anew first: nobody has told what has
+ * Watches the rows of each page that comes. Started again, the page is loaded anew first: nobody has reported what has
  * happened meanwhile.
  */
 function watchPages(list: ListController, live: LiveStore, { onChange, came }: PageWatch): () => () => void {

@@ -3,7 +3,7 @@ import type { Runtime } from '#runtime/service'
 
 const known = new WeakMap<Runtime, LiveStore>()
 
-/** The one live channel of a runtime, made when it is first asked for: only pages that watch something carry it. */
+/** The one live channel of a runtime, made on first use: only pages that watch something carry it. */
 export function liveOf(runtime: Runtime): LiveStore {
   const live = known.get(runtime) ?? createLive(runtime)
   known.set(runtime, live)

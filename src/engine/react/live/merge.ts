@@ -12,7 +12,7 @@ export interface CellChange {
 export type Changes = ReadonlyMap<string, Row | null>
 
 interface MergeSetting {
-  /** Rows that this page has heard of: one of them is no new row. */
+  /** Rows that this page has received: one of them is no new row. */
   known: ReadonlySet<string>
   /** The latest id on the page as it came, while other pages hold further rows: what was made before it was counted with it. */
   newest?: string | undefined
@@ -54,7 +54,7 @@ export const isWhole = ({ total, rows, capped }: ListState): boolean => !capped 
 /** Base fields by which what was just made comes last. */
 const byTime = ['createTime', 'updateTime']
 
-/** Whether a record that was just made stands on this page, as far as that can be told without asking. */
+/** Whether a record that was just made stands on this page, as far as that is certain without a request. */
 const showsNewest = (state: ListState): boolean => {
   const [first] = state.sort
   const newestFirst = state.page === 1 && byTime.includes(first?.field ?? '') && first?.order === 'desc'

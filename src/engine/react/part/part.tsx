@@ -52,7 +52,7 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown; failed
 interface PartLoader<P> {
   /** The component, once it has come. */
   present(): ComponentType<P> | null
-  /** Asks for it, twice if need be; together for all who ask. Rejects with a `ChunkFailure`, after which it is asked for anew. */
+  /** Asks for it, twice if need be; together for all who ask. Rejects with a `ChunkFailure`, after which it is requested anew. */
   load(): Promise<ComponentType<P>>
   /** Asks for it before it is drawn; resolves also when it does not come: then it says so where it is drawn. */
   ahead(): Promise<void>

@@ -21,7 +21,7 @@ interface Printed {
   record: RecordValues | null
 }
 
-/** Rows of sub-tables come with the record, other records are asked for; `retry` asks again. */
+/** Rows of sub-tables come with the record, other records are requested; `retry` asks again. */
 export function usePrintRows({ program, scope, record }: Printed): PrintRows & { retry(): void } {
   const { ports } = useEngine()
   const [round, setRound] = useState(0)

@@ -15,7 +15,7 @@ export interface QueryPart {
   text: string
 }
 
-/** How many rows are left once a part is asked for too. */
+/** How many rows are left once a further part is applied. */
 export interface NarrowedTo {
   part: QueryPart | null
   total: number
@@ -32,7 +32,7 @@ interface Step {
 export const queryParts = (list: ListController): QueryPart[] =>
   stepsOf(list).flatMap(({ part }) => (part ? [part] : []))
 
-/** Filters without which nothing is asked for. */
+/** Filters without which nothing is loaded. */
 export const missingFilters = ({ program, state, text }: ListController): string[] =>
   program.filters
     .filter(({ id, required }) => required && isBlankFilter(state.snapshot().applied[id]))

@@ -20,7 +20,7 @@ const readsFields = (node: Expression): boolean => dependenciesOf(node).fields.l
 
 /**
  * A `where` with every `$name` replaced by its present value, as the text that list and option calls take. The fields that
- * stay are those of the rows that are asked for. spec: schema-language, One expression, three enforcers
+ * stay are those of the rows that are requested. spec: schema-language, One expression, three enforcers
  */
 export function boundWhere(where: Expression, evaluation: Evaluation): string {
   const bound = boundPath(where, evaluation)

@@ -17,7 +17,7 @@ export function nowText({ nowMs, zoneMinutes }: NamePorts['clock']): string {
   return new Date(nowMs() + zoneMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** `given` with the names that every expression has; those of the clock and the user are read when they are asked for. */
+/** `given` with the names that every expression has; those of the clock and the user are read when they are requested. */
 export function namesWith(names: Names, { clock, user }: NamePorts): Names {
   return {
     ...names,

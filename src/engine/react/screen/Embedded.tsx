@@ -9,7 +9,7 @@ import { valuesOf } from './partValues.ts'
 import { ScreenContext } from './screenContext.ts'
 import { Unsaved } from './Unsaved.tsx'
 
-/** What stands beside the record that is shown: a list of records, a screen that is told of it, or what happened beside it. */
+/** What stands beside the record that is shown: a list of records, a screen that receives it, or what happened beside it. */
 export function EmbeddedHost({ item, ...props }: EmbeddedProps) {
   if (item.kind === 'list') return <EmbeddedListHost item={item} {...props} />
   return item.kind === 'screen' ? <EmbeddedScreen item={item} {...props} /> : <Timeline item={item} {...props} />
@@ -20,7 +20,7 @@ const Timeline = whenDrawn<EmbeddedProps & { item: TimelineItem }>(() =>
   import('./EmbeddedTimeline.tsx').then(({ EmbeddedTimeline }) => EmbeddedTimeline),
 )
 
-/** A screen that is told of the record as it is stored. */
+/** A screen that receives the record as it is stored. */
 function EmbeddedScreen({ item, title, help, record, model }: EmbeddedProps & { item: ScreenItem }) {
   const { ports, faces } = useEngine()
   const [scope] = useState(() => createScope(ports, { $mode: 'view' }))

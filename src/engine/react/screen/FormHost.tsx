@@ -143,7 +143,7 @@ function FormBody(props: FormBodyProps) {
   )
 }
 
-/** What saves by itself is asked for only where it could not be saved. */
+/** A form that saves by itself asks on leaving only where it could not be saved. */
 const isUnsaved = ({ program, dirty, autosaved }: FormController): boolean =>
   dirty.snapshot() && (program.autosaveS === undefined || autosaved.snapshot().kind === 'unsaved')
 
@@ -195,6 +195,6 @@ const savesBySteps = (steps: readonly StepProgram[]): boolean =>
 const saves = ({ id, kind, steps }: ActionProgram): boolean =>
   steps.length > 0 ? savesBySteps(steps) : kind === 'move' || id === 'submit' || id === 'save'
 
-/** Whether a form has a way to be saved. In one that has none nothing is unsaved: no draft is kept of it, and nobody is asked who leaves it. */
+/** Whether a form has a way to be saved. In one that has none nothing is unsaved: no draft is kept of it, and nobody is asked on leaving it. */
 const canBeSaved = ({ actions: { actions, more }, autosaveS }: FormProgram): boolean =>
   autosaveS !== undefined || [...actions, ...more].some(saves)

@@ -16,7 +16,7 @@ interface SplitHostProps {
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Two screens beside each other: the row that is chosen at the left is told to the right; what is saved there is asked for again. */
+/** Two screens beside each other: the row that is chosen at the left is passed to the right; what is saved there is loaded again. */
 export function SplitHost({ program, params, Screen }: SplitHostProps) {
   const { ports, faces, guards: all } = useEngine()
   const guards = useGuards() ?? all

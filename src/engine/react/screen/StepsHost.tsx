@@ -90,7 +90,7 @@ function StepBody({ form, step, tabs }: StepBodyProps) {
   )
 }
 
-/** A screen that is told of the record as it stands. */
+/** A screen that receives the record as it stands. */
 function StepScreen({ form, part }: { form: FormController; part: NonNullable<FormStep['part']> }) {
   const Screen = useContext(ScreenContext)
   const reads = [...new Set(Object.values(part.with).flatMap((value) => value.reads))]

@@ -16,7 +16,7 @@ interface TabsHostProps {
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays; its lists hear of what is stored on the others. */
+/** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays; its lists are notified of what is stored on the others. */
 export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
   const { ports, faces } = useEngine()
   const scope = createScope(ports, { $params: params, $mode: 'view' })

@@ -84,7 +84,7 @@ const withheldIn =
   (screen: string): Withheld | undefined =>
     documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.withheld
 
-/** What is wrong is for who maintains screens; anybody else is told calmly. */
+/** What is wrong is for who maintains screens; anybody else gets a calm message. */
 const unusable = (faults: readonly Diagnostic[]): LoadFailure => ({
   ...{ kind: 'failed', message: messages.failure.unusable, requestId: '', code: '' },
   faults,

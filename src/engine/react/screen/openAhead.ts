@@ -5,7 +5,7 @@ import type { Closure } from '#runtime/document'
 import { bringCompiler, compileClosure, isCompilable } from './compiled.ts'
 import { queryStateMemory } from './queryStateMemory.ts'
 
-/** Brings what a screen will show, as far as it is known before it is drawn. What goes wrong is told when it is opened. */
+/** Brings what a screen will show, as far as it is known before it is drawn. Failures are reported when it is opened. */
 export function openAhead({ ports, preload }: Engine, closure: Closure): void {
   void preload()
   if (!isCompilable(closure)) return void bringCompiler(closure).catch(() => undefined)

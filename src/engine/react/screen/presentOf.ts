@@ -1,7 +1,7 @@
 import type { Present } from '#core/screen'
 import type { Layer } from './layers.ts'
 
-/** How the layer is shown: as asked for, else as its document says. */
+/** How the layer is shown: as requested, else as its document says. */
 export function presentOf({ request, library }: Layer): Present {
   if (request.as) return request.as
   if (typeof request.what !== 'string') return request.what.present

@@ -66,5 +66,5 @@ async function giveUpGone(
   if (stored === null && chosen.current === row) setRow(null)
 }
 
-/** Rows whose records have been asked for once. */
+/** Rows whose records have been requested once. */
 const checkedRows = new WeakSet<RecordValues>()

@@ -1,6 +1,6 @@
 import type { ClockPort } from '#runtime/port'
 
-/** One answer that widgets share. While it is asked for again, the last one stays. */
+/** One answer that widgets share. While it is loaded again, the last one stays. */
 export interface Answer<T> {
   status: 'loading' | 'ready' | 'failed'
   value: T | undefined

@@ -3,7 +3,7 @@ import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
 
-/** Names of single keys. Keys that are wanted in one moment are asked for in one call. */
+/** Names of single keys. Keys that are needed at the same moment are fetched in one call. */
 export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'doubt' | 'clear'> {
   /** `api` and the stored field of the target; answers under `labelKey`. */
   want(target: LabelTarget, keys: readonly string[]): void

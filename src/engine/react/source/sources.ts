@@ -22,7 +22,7 @@ export interface Sources {
   readonly options: AskStore<readonly DictOption[]>
   readonly trees: AskStore<readonly TreeNode[]>
   readonly labels: LabelStore
-  /** A record was saved: what is wanted next is asked for again. */
+  /** A record was saved: the next read loads anew. */
   doubt(): void
   /** Forgets everything: another user sees other records. */
   clear(): void

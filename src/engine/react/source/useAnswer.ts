@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Answer, AskStore } from './askStore.ts'
 
-/** The shared answer under `key`, asked for when a component first wants it; an empty key asks for nothing. */
+/** The shared answer under `key`, fetched when a component first needs it; an empty key fetches nothing. */
 export function useAnswer<T>(store: AskStore<T>, key: string, ask: () => Promise<T>): Answer<T> & { retry(): void } {
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
   const read = useCallback(() => store.answer(key), [store, key])

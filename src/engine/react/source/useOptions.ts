@@ -9,7 +9,7 @@ export interface OptionWish {
   keyword?: string
   /** `optionsWhere` of the face: a condition with its names filled in. */
   where?: string
-  /** False while the widget is not opened: nothing is asked for. */
+  /** False while the widget is not opened: nothing is loaded. */
   enabled?: boolean
 }
 

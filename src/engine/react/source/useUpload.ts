@@ -10,7 +10,7 @@ interface UploadWatch {
 
 /** Files of a form. */
 export interface Uploads {
-  /** Sends a file; its stored path. Rejects with the failure, of which the user may know already (`told`). */
+  /** Sends a file; its stored path. Rejects with the failure, of which the user may already be notified (`told`). */
   send(upload: FileUpload, watch?: UploadWatch): Promise<string>
   /** Where a stored path is viewed. */
   url(path: string): string

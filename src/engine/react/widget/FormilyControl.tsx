@@ -33,7 +33,7 @@ interface FormilyControlProps {
   onBlur?: () => void
 }
 
-/** A component for Formily with the value and the state of its Field; the Field hears what the person does. */
+/** A component for Formily with the value and the state of its Field; the Field receives what the person does. */
 export const FormilyControl = observer(function FormilyControl(control: FormilyControlProps) {
   const { widget, Component, field, model, props, onBlur } = control
   const { pattern } = field

@@ -11,7 +11,7 @@ export interface Faces {
   Filter?: ComponentType<FilterFaceProps>
   /** For a widget over several fields. */
   Over?: ComponentType<OverFaceProps>
-  /** The Field face hears of its value by itself, by `held`: what a person types draws nothing again. */
+  /** The Field face follows its value by itself, by `held`: what a person types draws nothing again. */
   hears?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Watched } from '#react/watch'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What every face is told. */
+/** The props of every face. */
 interface Face {
   field: Field
   /** Props from the document, checked by the widget's schema. */
@@ -17,7 +17,7 @@ interface Face {
 /** DOM id of the line below a control: its help, or what is wrong. */
 export const noteIdOf = (controlId: string): string => `${controlId}-note`
 
-/** What the widget of a sub-table is told beside its value, which is a `RowsState` of `#core/rows`. */
+/** What the widget of a sub-table receives beside its value, which is a `RowsState` of `#core/rows`. */
 export interface TableFace {
   columns: readonly ColumnProgram[]
   /** The check of each column's cells, for `validateCell`. */
@@ -33,7 +33,7 @@ export interface FieldFaceProps extends Face {
   /** DOM id that the label points to. */
   id: string
   value: unknown
-  /** The value as the form holds it, for a face that hears of it by itself: `value` is then what it was when drawn. */
+  /** The value as the form holds it, for a face that follows it by itself: `value` is then what it was when drawn. */
   current?: Watched<unknown>
   onChange(value: unknown): void
   onBlur(): void
@@ -44,7 +44,7 @@ export interface FieldFaceProps extends Face {
   onProblem(problem: string | null): void
   /**
    * The value is on its way (a file is being stored). The form saves after that, and asks before it is left. Resolves with
-   * null once the value was told, or with what has failed when the control is gone; while it stands it says so by `onProblem`.
+   * null once the value was reported, or with what has failed when the control is gone; while it stands it says so by `onProblem`.
    */
   onPending?(arrival: Promise<string | null>): void
   /** The text in the control while it is no value, null once it is one: a draft keeps it. */

@@ -7,7 +7,7 @@ import type { WidgetRegistry } from './registry.ts'
 /** The faces of all widgets, each loaded once, when it is first drawn. */
 export interface FaceStore {
   state(id: string): FaceState
-  /** Starts loading unless it has begun; a chunk that does not come is asked for once more by itself. */
+  /** Starts loading unless it has begun; a chunk that fails to load is requested once more by itself. */
   load(id: string): void
   /** Asks anew for faces that failed. */
   retry(id: string): void
@@ -20,7 +20,7 @@ type Report = (error: unknown, place: string) => void
 
 const loading: FaceState = Object.freeze({ status: 'loading' })
 
-/** The faces of `registry`. `report` hears of chunks that did not come. */
+/** The faces of `registry`. `report` is called for chunks that failed to load. */
 export function createFaceStore(registry: WidgetRegistry, report: Report): FaceStore {
   const states = createFaceStates()
   const pending = new Map<string, Promise<void>>()

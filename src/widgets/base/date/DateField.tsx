@@ -127,7 +127,7 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 
 /**
  * Puts a text that is no date into the input of a picker, once: antd takes dates only, so it is typed for it when the picker
- * has shown its value. `isRestoring` tells that this is no input of a person; `mayOpen` that it is not to open
+ * has shown its value. `isRestoring`: this is no input of a person; `mayOpen` that it is not to open
  * the calendar.
  */
 function useRestoredText(inputId: string, text: string | undefined) {

@@ -110,7 +110,7 @@ const { range } = messages.control
 
 type Range = [Dayjs, Dayjs]
 
-/** Ranges that are often asked for, around the product's day of today; weeks begin on Monday. */
+/** Ranges that are often requested, around the product's day of today; weeks begin on Monday. */
 export function rangePresets(today: string): { label: string; value: Range }[] {
   const day = dayjs(today, 'YYYY-MM-DD', true)
   const monday = day.subtract((day.day() + 6) % 7, 'day')

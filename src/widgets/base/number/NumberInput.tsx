@@ -122,7 +122,7 @@ const nobody = () => {}
 
 /**
  * A text control that takes only numbers: other typing is reverted; when it is left, a number or nothing stays. A keyboard
- * that composes its signs is heard when it has done. spec: widgets §5 Number cell
+ * that composes its characters is read when it has finished. spec: widgets §5 Number cell
  */
 export function NumberInput(inputProps: NumberInputProps) {
   const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = inputProps

@@ -29,7 +29,7 @@ const RegionBody = whenDrawn(() => import('./map/RegionBody.tsx').then((part) =>
 const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
 const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
 
-/** Fetches what will draw a card, while its rows are asked for. */
+/** Fetches what will draw a card, while its rows are loaded. */
 function bringBody(card: DashboardCard): void {
   if (card.kind === 'metrics') void MetricsBody.ahead()
   if (card.kind === 'map') void (card.regions ? RegionBody : MapBody).ahead()

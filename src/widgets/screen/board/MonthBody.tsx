@@ -14,7 +14,7 @@ interface MonthBodyProps {
   open: OpenRow
 }
 
-/** A month whose days are marked where rows lie; a press on a day tells its rows below. */
+/** A month whose days are marked where rows lie; a press on a day lists its rows below. */
 export function MonthBody({ board, card, reading, open }: MonthBodyProps) {
   const month = board.month(card)
   const marks = dayMarks(card, reading)

@@ -36,7 +36,7 @@ interface EntryButtonProps {
   entry: CalendarEntry
   className: string
   style?: CSSProperties
-  /** What it takes, and on which days, is told, where the place does not say it. */
+  /** Its duration and days are named where its place does not show them. */
   full?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { CalendarController, CalendarState } from '#react/calendar'
 import { EmptyView } from '../state/StateView.tsx'
 import { EntryButton } from './EntryButton.tsx'
 
-/** A column of hours: a day, or what is told apart on one day. */
+/** A column of hours: a day, or one of several columns of a day. */
 interface HourColumn {
   id: string
   title: string

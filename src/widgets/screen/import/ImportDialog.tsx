@@ -143,7 +143,7 @@ function SheetRow({ sheet, remove }: { sheet: Sheet; remove: (() => void) | null
 /** Reading has to be cancelled first. */
 const stay = () => {}
 
-/** Choose sheets and read them in; rows that were left out are told and come back as a file. spec: widgets §2, §4, §8 */
+/** Choose sheets and read them in; rows that were left out are listed and come back as a file. spec: widgets §2, §4, §8 */
 export function ImportDialog({ list }: { list: ListController }) {
   const open = useListPart(list, ({ dialog }) => dialog === 'import')
   const { ports } = useEngine()

@@ -8,7 +8,7 @@ interface FieldValueProps {
   field: Field
   value: unknown
   record: RecordValues
-  /** What draws it in place of the field's own detail: a widget that a form names, with what it is told. */
+  /** What draws it in place of the field's own detail: a widget that a form names, with its props. */
   item?: Pick<FieldItem, 'widget' | 'props'> | undefined
 }
 

@@ -90,7 +90,7 @@ const hiddenWhen = (covered = false) => (covered ? { rootClassName: coveredClass
 /** Narrower modals ask for little: they have no use for the whole window. */
 const leastFullPx = 800
 
-/** A modal; wide ones can fill the window. It is as wide as asked for each time it is opened. spec: widgets §2, §4 Modal */
+/** A modal; wide ones can fill the window. It is as wide as requested each time it is opened. spec: widgets §2, §4 Modal */
 function ModalLayer({ title, widthPx, container, open, covered, onClose, onClosed, children }: PlacedLayer) {
   const [full, setFull] = useState(false)
   const closed = () => {

@@ -22,7 +22,7 @@ interface CellContentProps {
 /** How many faces of the columns are there: cells are drawn anew when it changes. */
 export const SettledFaces = createContext(0)
 
-/** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone that the row asks for. */
+/** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone of the row. */
 export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllipsis }: CellContentProps) => {
   const { row } = shownRow
   const { open, tone } = column

@@ -86,7 +86,7 @@ function useWriting({ list, row, column, begun, saving }: InlineFieldProps) {
   const frame = useFocus(begun)
   const { value, last, problem, take, commit } = useValue({ list, row, column, saving })
   const then = useRef<(() => void) | null>(null)
-  /** Leaves the control: it tells what stands in it, which is saved. What may not be saved keeps the control. */
+  /** Leaves the control: it reports its value, which is saved. What may not be saved keeps the control. */
   const leave = (next: () => void) => {
     then.current = next
     const { activeElement } = document
@@ -121,7 +121,7 @@ function useWriting({ list, row, column, begun, saving }: InlineFieldProps) {
 function useValue({ list, row, column, saving }: Pick<InlineFieldProps, 'list' | 'row' | 'column' | 'saving'>) {
   const edits = inlineEdits(list)
   const [value, setValue] = useState(row[column.field.name])
-  /** A control tells its value when it is left: before the cell hears of that. */
+  /** A control reports its value when it is left: before the cell is notified of that. */
   const last = useRef(value)
   const fault = useRef<string | null>(null)
   const commits = useRef(false)

@@ -26,7 +26,7 @@ const LiveButton = ({ label, icon, press }: LiveButtonProps) => (
 const mutedParse = (raw: unknown): true | null => (raw === true ? true : null)
 
 interface ArrivalSoundProps {
-  /** The screen: whether it is mute is kept for each. */
+  /** The screen: whether it is mute is stored for each. */
   screen: string
   /** Records that have come since the page began to follow. */
   arrived: number

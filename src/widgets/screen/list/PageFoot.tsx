@@ -28,7 +28,7 @@ function TotalText({ list, ...total }: Total & { list: ListController }) {
   )
 }
 
-/** The page that is typed at the moment: what the box tells is cut to the pages that are known. */
+/** The page that is typed at the moment: the value of the box is cut to the pages that are known. */
 function typedPage(): number {
   const at = document.activeElement
   return at instanceof HTMLInputElement && at.closest('.ant-pagination-options-quick-jumper') ? Number(at.value) : 0

@@ -40,7 +40,7 @@ export function TreeCell({ list, shownRow, children }: TreeCellProps) {
   )
 }
 
-/** Opens and shuts what lies below a row; what did not come is asked for again. */
+/** Opens and shuts what lies below a row; what failed to load is loaded again. */
 function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'children'>) {
   const failed = branch === 'failed'
   const open = branch === 'open' || branch === 'loading'

@@ -125,7 +125,7 @@ interface WideHeadProps {
 export function WideHead({ list, view }: WideHeadProps) {
   const busy = useListPart(list, (state) => state.busy)
   const query = useQueryTool(list)
-  /** Rows that are on their way are not asked for again. */
+  /** Rows that are on their way are not loaded again. */
   const refresh = () => {
     if (!list.state.snapshot().busy) list.dispatch({ type: 'refresh' })
   }

@@ -23,10 +23,10 @@ export const NarrowSelection = whenDrawn(() => import('./NarrowSelection.tsx').t
 /** What a list that follows its records says and does: loaded only for those. */
 export const LiveTools = whenDrawn(() => import('./LiveTools.tsx').then((room) => room.LiveTools))
 
-/** What a list that is asked for again and again says and does. */
+/** What a list that is polled says and does. */
 export const RefreshNote = whenDrawn(() => import('./RefreshNote.tsx').then((room) => room.RefreshNote))
 
-/** The numbers and tabs above a list. Their room is kept free until they are there. */
+/** The numbers and tabs above a list. Their space is reserved until they are there. */
 export const Segments = whenDrawn(
   () => import('./Segments.tsx').then((room) => room.Segments),
   <div className="list-segments" />,

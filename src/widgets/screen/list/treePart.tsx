@@ -3,7 +3,7 @@ import { LoadingView } from '../state/LoadingView.tsx'
 
 const load = () => import('./TreePanels.tsx').then((room) => room.TreePanels)
 
-/** The trees beside a list. Their room is kept free until they are there, so that the rows stay where they are. */
+/** The trees beside a list. Their space is reserved until they are there, so that the rows stay where they are. */
 export const SideTrees = whenDrawn(
   load,
   <aside className="list-side">

@@ -13,7 +13,7 @@ export interface QueryTool {
   open(): void
 }
 
-/** The way to the advanced query; null where no field can be asked for, or where the document's toolbar has it. */
+/** The way to the advanced query; null where no field can be searched, or where the document's toolbar has it. */
 export function useQueryTool(list: ListController): QueryTool | null {
   const active = useListPart(list, ({ advanced }) => advanced !== null)
   const { actions, more } = list.program.toolbar

@@ -24,7 +24,7 @@ export interface QueryLines {
   group(): SuperQueryGroup
   /** Puts a saved query in place of the lines. */
   load(query: SavedQuery): void
-  /** Nothing is asked for any more. */
+  /** Nothing is requested any more. */
   reset(): void
   /** Asks for what the lines say; without any it only says so. */
   ask(): void

@@ -94,7 +94,7 @@ export const ErrorView = ({ message, requestId = '', number = '', retry, small =
   </StateView>
 )
 
-/** What was asked for is not there. */
+/** What was requested does not exist. */
 export const NotFoundView = ({ retry }: { retry(): void }) => (
   <StateView
     title={messages.failure.notFound}

@@ -17,7 +17,7 @@ interface TransferRowProps {
   row: RecordValues
 }
 
-/** A record in one of the lists: its name, and below it what else is told of it. */
+/** A record in one of the lists: its name, and below it further values of it. */
 function TransferRow({ columns: [first, ...others], row }: TransferRowProps) {
   return (
     <span className="transfer-row">

@@ -59,7 +59,7 @@ function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[
   }
 }
 
-/** What a grid tells; the same functions for its whole life. */
+/** The event handlers of a grid; the same functions for its whole life. */
 export type GridHandlers = Required<Pick<GridOptions<Row>, 'onRowDragEnd' | 'onCellEditingStopped'>>
 
 interface RowGridProps {

@@ -10,7 +10,7 @@ interface Found {
   own: RowErrors
 }
 
-/** The messages at the cells of one table: a cell hears only of its own. */
+/** The messages at the cells of one table: a cell is notified only of its own. */
 interface CellErrors extends Pick<Watched<Found>, 'subscribe'> {
   at(rowId: string, key: string): string | undefined
   /** The form has checked: its findings take the place of all that stood here. */

@@ -86,7 +86,7 @@ interface Base {
 function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWhere'> {
   const errors = createCellErrors()
   const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
-  /** The cells whose type this one tells. */
+  /** The cells whose type this one determines. */
   const typedBy = (key: string) =>
     latest.current.table.columns.flatMap(({ field }) => (field.variant?.by === key ? [field.name] : []))
   const checked = (rowId: string, key: string) => {

@@ -5,7 +5,7 @@ import { type Colors, markLine, momentText, palette, pointsOf, timeAxis, toneCol
 
 type Option = Record<string, unknown>
 
-/** What ECharts is told of a chart. */
+/** The options of a chart for ECharts. */
 export function optionOf(card: CardOfKind<'chart'>, figures: ChartFigures, colors: Colors): Option {
   const shared = {
     color: palette.map((name) => colors[name]),

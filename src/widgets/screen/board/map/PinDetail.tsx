@@ -16,7 +16,7 @@ interface PinDetailProps {
   close(): void
 }
 
-/** What an open pin tells of itself: its name, what it is told apart by, its values, and the way to all of it. */
+/** What an open pin shows: its name, what distinguishes it, its values, and the way to all of it. */
 export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -64,13 +64,13 @@ export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
 
 type Answer = readonly MetricFigures[] | 'loading' | 'failed'
 
-/** The values of the records that belong to a pin, asked for when it is pressed. */
+/** The values of the records that belong to a pin, requested when it is pressed. */
 function PinValues({ board, card, pin }: Pick<PinDetailProps, 'board' | 'card' | 'pin'>) {
   const [answer, setAnswer] = useState<Answer>('loading')
   const [attempt, setAttempt] = useState(0)
   const { row } = pin
   const tells = board.hasFigures(card, row)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again when it is tried again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when it is tried again
   useEffect(() => {
     if (!tells) return
     let isOver = false

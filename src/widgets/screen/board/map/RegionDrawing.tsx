@@ -31,7 +31,7 @@ interface RegionDrawingProps extends RegionParts {
   label: string
 }
 
-/** Regions as areas around their places. What is looked at or has the focus tells all its numbers. */
+/** Regions as areas around their places. The region under the pointer or in focus shows all its figures. */
 export function RegionDrawing({ label, ...parts }: RegionDrawingProps) {
   const { regions, measures } = parts
   const placed = useMemo(

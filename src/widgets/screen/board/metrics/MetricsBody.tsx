@@ -10,7 +10,7 @@ import './metrics.css'
 
 interface MetricProps {
   metric: MetricFigures
-  /** Values of before are asked for: whoever has none says so. */
+  /** Earlier values are requested: a card without them says so. */
   compared: boolean
 }
 
