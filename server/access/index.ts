@@ -14,12 +14,12 @@ export {
   shownValue,
 } from './fieldAccess.ts'
 export {
-  type Calling,
+  type AliasCondition,
+  type CallContext,
   callerNames,
   hasDataRules,
   isBoundByTenant,
   levelWhere,
-  type Narrowing,
   type RecordScope,
   restrictedTo,
   rowScopeOf,

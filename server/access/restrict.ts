@@ -77,13 +77,13 @@ function expressionRule(text: string, rowScope: RowScope): RawBuilder<SqlBool> {
 }
 
 /** A condition over the rows that bear an alias. */
-export type Narrowing = (alias: string) => RawBuilder<SqlBool>
+export type AliasCondition = (alias: string) => RawBuilder<SqlBool>
 
 /** The live rows under an alias that the caller sees and that meet the condition, where there is one. */
 export async function seenWhere(
   scope: RecordScope,
   alias: string,
-  narrowing?: Narrowing,
+  narrowing?: AliasCondition,
 ): Promise<RawBuilder<SqlBool>> {
   const seen = await restrictedTo(scope, { alias, trash: 'live' })
   return narrowing ? sql<SqlBool>`${seen} and ${narrowing(alias)}` : seen
@@ -93,7 +93,11 @@ export async function seenWhere(
  * The children of `pid`; at the top those without a parent. Where data rules or a condition hide the upper part of a tree,
  * the top is what has no parent among the rows that are left. spec: contract §5.4
  */
-export async function levelWhere(scope: RecordScope, pid: string, narrowing?: Narrowing): Promise<RawBuilder<SqlBool>> {
+export async function levelWhere(
+  scope: RecordScope,
+  pid: string,
+  narrowing?: AliasCondition,
+): Promise<RawBuilder<SqlBool>> {
   const { parent, table } = scope.model
   const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
   if (pid !== '' && pid !== '0') return sql<SqlBool>`${column} = ${pid}`
@@ -170,10 +174,10 @@ export interface RecordScope {
 }
 
 /** What a route knows of a call. */
-export type Calling = Pick<RecordScope, 'services' | 'caller'>
+export type CallContext = Pick<RecordScope, 'services' | 'caller'>
 
 /** The records of the model `modelId` for the caller; throws `unknownPath` when no such model is live. */
-export function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+export function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
   const model = services.library.current().resolvedModel(modelId)
   if (!model) throw productError('unknownPath')
   return { services, caller, model }

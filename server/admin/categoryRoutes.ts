@@ -6,7 +6,7 @@ import { administrationMessages, messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, anyOf, type Condition, equals } from '#core/query'
-import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
 import { idsOf } from './scope.ts'
@@ -37,23 +37,23 @@ function nodeOf({ id, name, code, pid }: WireRecord, children: TreeNode[] | null
 }
 
 /** One level, each node told whether something stands below it. */
-async function levelOf(calling: Calling, and: Condition): Promise<TreeNode[]> {
-  const level = await withChildren(calling, await categories(calling, and))
+async function levelOf(callContext: CallContext, and: Condition): Promise<TreeNode[]> {
+  const level = await withChildren(callContext, await categories(callContext, and))
   return level.map((record) => nodeOf(record, null, record.hasChild !== '1'))
 }
 
 /** The id of the category with a code; the top for `0`. */
-async function idOfCode(calling: Calling, code: string): Promise<string> {
+async function idOfCode(callContext: CallContext, code: string): Promise<string> {
   if (code === '0') return code
-  const [record] = await categories(calling, equals('code', code))
+  const [record] = await categories(callContext, equals('code', code))
   if (!record) throw productError('categoryParameter', { code })
   return String(record.id)
 }
 
 /** Everything below a code at once. */
-async function wholeTree(calling: Calling, pcode: string): Promise<TreeNode[]> {
+async function wholeTree(callContext: CallContext, pcode: string): Promise<TreeNode[]> {
   const under = pcode === '0' ? undefined : allOf([startsWith(pcode), { kind: 'not', of: equals('code', pcode) }])
-  const rows = (await categories(calling, under)).map((record) => ({
+  const rows = (await categories(callContext, under)).map((record) => ({
     id: String(record.id),
     parentId: record.pid === '0' ? null : String(record.pid),
     record,
@@ -72,27 +72,29 @@ function conditionOf(text: string): Condition {
 
 /** Categories as trees. spec: contract §5.6 */
 export const categoryTreeRoutes: readonly Route[] = [
-  route(category.root, async ({ query, ...calling }) => {
+  route(category.root, async ({ query, ...callContext }) => {
     const pcode = query.pcode || '0'
     if (query.async === false) {
-      await idOfCode(calling, pcode)
-      return found(await wholeTree(calling, pcode))
+      await idOfCode(callContext, pcode)
+      return found(await wholeTree(callContext, pcode))
     }
-    return found(await levelOf(calling, below(await idOfCode(calling, pcode))))
+    return found(await levelOf(callContext, below(await idOfCode(callContext, pcode))))
   }),
-  route(category.children, async ({ query, ...calling }) => found(await levelOf(calling, below(query.pid ?? '')))),
-  route(category.tree, async ({ query, ...calling }) => {
+  route(category.children, async ({ query, ...callContext }) =>
+    found(await levelOf(callContext, below(query.pid ?? ''))),
+  ),
+  route(category.tree, async ({ query, ...callContext }) => {
     if (query.pid === undefined && query.pcode === undefined) throw productError('categoryParameter', { code: 'null' })
-    const pid = query.pid || (await idOfCode(calling, query.pcode || '0'))
-    return found(await levelOf(calling, allOf([below(pid), conditionOf(query.condition ?? '')])))
+    const pid = query.pid || (await idOfCode(callContext, query.pcode || '0'))
+    return found(await levelOf(callContext, allOf([below(pid), conditionOf(query.condition ?? '')])))
   }),
 ]
 
 const unique = ['id', 'code']
 
-async function oneBy(calling: Calling, field: string, value: string): Promise<WireRecord> {
+async function oneBy(callContext: CallContext, field: string, value: string): Promise<WireRecord> {
   if (!unique.includes(field)) throw productError('badRequest', { reason: administrationMessages.idOrCode })
-  const [record] = await withChildren(calling, await categories(calling, equals(field, value)))
+  const [record] = await withChildren(callContext, await categories(callContext, equals(field, value)))
   if (!record) throw productError('categoryMissing')
   return record
 }
@@ -103,41 +105,44 @@ interface OptionQuery {
 }
 
 /** Names in the order of the ids; unknown ids are left out, or stand for themselves. spec: contract §5.6 */
-async function textsOf(calling: Calling, { ids = '', delNotExist = true }: OptionQuery): Promise<string[]> {
+async function textsOf(callContext: CallContext, { ids = '', delNotExist = true }: OptionQuery): Promise<string[]> {
   const keys = idsOf(ids)
   if (keys.length === 0) throw productError('categoryIdsMissing')
   const names = new Map(
-    (await categories(calling, among('id', keys))).map(({ id, name }) => [String(id), String(name)]),
+    (await categories(callContext, among('id', keys))).map(({ id, name }) => [String(id), String(name)]),
   )
   return keys.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
 }
 
-async function verifyCode(calling: Calling, { pid = '', code = '' }: { pid?: string; code?: string }): Promise<void> {
+async function verifyCode(
+  callContext: CallContext,
+  { pid = '', code = '' }: { pid?: string; code?: string },
+): Promise<void> {
   if (code === '') throw productError('categoryCodeMissing')
   if (pid === '' || pid === '0') return
-  const prefix = String((await oneBy(calling, 'id', pid)).code)
+  const prefix = String((await oneBy(callContext, 'id', pid)).code)
   if (!code.startsWith(prefix)) throw productError('categoryCodePrefix', { prefix })
 }
 
 /** Categories by their ids and codes. spec: contract §5.6 */
 export const categoryOptionRoutes: readonly Route[] = [
-  route(category.one, async ({ query, ...calling }) => found(await oneBy(calling, query.field, query.val))),
-  route(category.texts, async ({ query, ...calling }) => found(await textsOf(calling, query))),
-  route(category.textsSlash, async ({ query, ...calling }) => found(await textsOf(calling, query))),
-  route(category.under, async ({ query: { code = '' }, ...calling }) => {
-    const records = code === '' ? [] : await categories(calling, startsWith(code))
+  route(category.one, async ({ query, ...callContext }) => found(await oneBy(callContext, query.field, query.val))),
+  route(category.texts, async ({ query, ...callContext }) => found(await textsOf(callContext, query))),
+  route(category.textsSlash, async ({ query, ...callContext }) => found(await textsOf(callContext, query))),
+  route(category.under, async ({ query: { code = '' }, ...callContext }) => {
+    const records = code === '' ? [] : await categories(callContext, startsWith(code))
     if (records.length === 0) throw productError('categoryEmpty', { code })
     return found(records.map(({ id, name }) => ({ value: String(id), text: String(name), title: String(name) })))
   }),
-  route(category.levels, async ({ query, ...calling }) => {
-    const records = await withChildren(calling, await categories(calling, belowAny(idsOf(query.parentIds))))
+  route(category.levels, async ({ query, ...callContext }) => {
+    const records = await withChildren(callContext, await categories(callContext, belowAny(idsOf(query.parentIds))))
     const size = query.pageSize ?? Math.max(records.length, limit.defaultPageSize)
     const current = query.pageNo ?? 1
     const slice = records.slice((current - 1) * size, current * size)
     return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
   }),
-  route(category.checkCode, async ({ query, ...calling }) => {
-    await verifyCode(calling, query)
+  route(category.checkCode, async ({ query, ...callContext }) => {
+    await verifyCode(callContext, query)
     return done(messages.done.free)
   }),
 ]
@@ -156,8 +161,8 @@ function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord
 }
 
 /** Categories under a condition in the order of their codes; at the top stands what has the parent `0`. */
-async function categories(calling: Calling, and?: Condition): Promise<WireRecord[]> {
-  const scope = scopeOf(calling, 'sysCategory')
+async function categories(callContext: CallContext, and?: Condition): Promise<WireRecord[]> {
+  const scope = scopeOf(callContext, 'sysCategory')
   const records = await everyRecord(scope, { most: mostCategories, ...(and ? { and } : {}) })
   return records.map((record) => visible(record, scope))
 }
@@ -189,9 +194,9 @@ const belowAny = (pids: readonly string[]): Condition => {
 }
 
 /** The records told whether something stands below them. */
-async function withChildren(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+async function withChildren(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => String(id))
-  const parents = new Set((await categories(calling, among('pid', ids))).map(({ pid }) => String(pid)))
+  const parents = new Set((await categories(callContext, among('pid', ids))).map(({ pid }) => String(pid)))
   return records.map((record) => ({ ...record, hasChild: parents.has(String(record.id)) ? '1' : '0' }))
 }

@@ -14,7 +14,7 @@ import {
   type ListProgram,
   leavesOf,
 } from '#core/screen'
-import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import type { Services } from '#server/context'
 import { found, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
@@ -36,7 +36,7 @@ interface VisiblePart {
  * The columns and buttons of a page as the caller sees them, also those that nobody has registered; nothing where none is
  * withheld from the caller, and of a page that the caller may not open.
  */
-async function visibleParts({ services, caller }: Calling, pageComponent: string): Promise<VisiblePart[]> {
+async function visibleParts({ services, caller }: CallContext, pageComponent: string): Promise<VisiblePart[]> {
   const { access, library } = services
   const document = library.current().screen(pageComponent)
   if (!document || !access.mayReadScreen(caller, pageComponent)) return []
@@ -65,12 +65,12 @@ const { parts, sync } = catalogue.pageField
 
 /** Which columns, fields and buttons of pages are for whom. */
 export const pageFieldRoutes: readonly Route[] = [
-  route(parts, async ({ query, ...calling }) => found(await visibleParts(calling, query.pageComponent))),
-  route(sync, async ({ body, ...calling }) => {
-    const pages = pagesOf(calling.services.library.current(), body.pageComponent || undefined)
+  route(parts, async ({ query, ...callContext }) => found(await visibleParts(callContext, query.pageComponent))),
+  route(sync, async ({ body, ...callContext }) => {
+    const pages = pagesOf(callContext.services.library.current(), body.pageComponent || undefined)
     if (pages.length === 0) throw productError('notFound')
     let added = 0
-    for (const page of pages) added += await syncPage(calling, page)
+    for (const page of pages) added += await syncPage(callContext, page)
     return found({ pages: pages.filter(({ parent }) => parent !== null).length, added })
   }),
 ]
@@ -166,11 +166,11 @@ const nameOf = ({ text }: Label, id: string): string => text ?? id
  * Registers a page, and what of it is not registered yet, in one transaction; what is there stays as people set it. Its area
  * has to be there. Answers how many parts were added.
  */
-function syncPage(calling: Calling, page: Page): Promise<number> {
-  return writing(calling, 'sysPageField', async (scope) => {
-    await savePage(onModel(scope, 'sysPage'), calling, page)
+function syncPage(callContext: CallContext, page: Page): Promise<number> {
+  return writing(callContext, 'sysPageField', async (scope) => {
+    await savePage(onModel(scope, 'sysPage'), callContext, page)
     const and = equals('pageComponent', page.code)
-    const known = await everyRecord(scopeOf(calling, 'sysPageField'), { and, most: limit.pageParts })
+    const known = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
     const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
     const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
     const records = fresh.map((part) => ({
@@ -183,16 +183,16 @@ function syncPage(calling: Calling, page: Page): Promise<number> {
   })
 }
 
-async function savePage(scope: WriteScope, calling: Calling, { code, name, parent }: Page): Promise<void> {
-  const known = await pageBy(calling, code)
+async function savePage(scope: WriteScope, callContext: CallContext, { code, name, parent }: Page): Promise<void> {
+  const known = await pageBy(callContext, code)
   if (known?.name === name) return
   if (known) return editRecord(scope, { id: known.id, name }, behaviourOf)
-  const area = parent === null ? undefined : await pageBy(calling, parent)
+  const area = parent === null ? undefined : await pageBy(callContext, parent)
   await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
 }
 
-async function pageBy(calling: Calling, code: string): Promise<WireRecord | undefined> {
-  const [page] = await everyRecord(scopeOf(calling, 'sysPage'), { and: equals('code', code), most: 1 })
+async function pageBy(callContext: CallContext, code: string): Promise<WireRecord | undefined> {
+  const [page] = await everyRecord(scopeOf(callContext, 'sysPage'), { and: equals('code', code), most: 1 })
   return page
 }
 

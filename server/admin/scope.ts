@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
-import { type Calling, scopeOf, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { behaviours } from '#server/models'
 import { indexBehaviours } from '#server/writing'
@@ -15,9 +15,13 @@ export function idsOf(input: string | readonly string[], most: number = limit.id
 }
 
 /** Runs a write on the records of a model in one transaction. */
-export function writing<T>(calling: Calling, modelId: string, work: (scope: WriteScope) => Promise<T>): Promise<T> {
-  const scope = scopeOf(calling, modelId)
-  return calling.services.database.transaction((query: QueryRunner) => work({ ...scope, query }))
+export function writing<T>(
+  callContext: CallContext,
+  modelId: string,
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  const scope = scopeOf(callContext, modelId)
+  return callContext.services.database.transaction((query: QueryRunner) => work({ ...scope, query }))
 }
 
 /** The same transaction on the records of another model. */

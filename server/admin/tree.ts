@@ -1,5 +1,5 @@
 /** Something with an id and a parent. */
-export interface Placed {
+export interface TreeNode {
   id: string
   parentId: string | null
 }
@@ -8,7 +8,7 @@ export interface Placed {
  * Puts rows below their parents, in their order. What has no parent among them stands at the top; rows that stand in a
  * circle hang nowhere and are left out, so every walk ends.
  */
-export function treeOf<T extends Placed, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
+export function treeOf<T extends TreeNode, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
   const known = new Set(rows.map(({ id }) => id))
   const below = new Map<string, T[]>()
   for (const row of rows) {
@@ -22,7 +22,7 @@ export function treeOf<T extends Placed, Node>(rows: readonly T[], make: (row: T
 }
 
 /** The rows with everything that stands above them among `all`. */
-export function withAncestors<T extends Placed>(matches: readonly T[], all: readonly T[]): T[] {
+export function withAncestors<T extends TreeNode>(matches: readonly T[], all: readonly T[]): T[] {
   const byId = new Map(all.map((row) => [row.id, row]))
   const ids = new Set<string>()
   for (const row of matches)

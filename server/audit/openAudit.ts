@@ -152,10 +152,10 @@ export const auditedBy = ({ user, ip, requestId, startedMs, call }: Caller): Aut
   call,
 })
 
-type Reading = readonly [pattern: RegExp, name: string]
+type AgentPattern = readonly [pattern: RegExp, name: string]
 
 /** What agents call themselves, the special before the general: most of them claim to be Chrome or Safari as well. */
-const browsers: readonly Reading[] = [
+const browsers: readonly AgentPattern[] = [
   [/wxwork\/(\d+)/i, '企业微信'],
   [/DingTalk\/(\d+)/i, '钉钉'],
   [/MicroMessenger\/(\d+)/i, '微信'],
@@ -166,7 +166,7 @@ const browsers: readonly Reading[] = [
   [/Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
 ]
 
-const systems: readonly Reading[] = [
+const systems: readonly AgentPattern[] = [
   [/Windows NT 10\.0/, 'Windows 10/11'],
   [/Windows NT 6\.1/, 'Windows 7'],
   [/Windows/, 'Windows'],
@@ -180,7 +180,7 @@ const systems: readonly Reading[] = [
 
 const readLength = 500
 
-function nameIn(agent: string, readings: readonly Reading[]): string | null {
+function nameIn(agent: string, readings: readonly AgentPattern[]): string | null {
   for (const [pattern, name] of readings) {
     const found = pattern.exec(agent.slice(0, readLength))
     if (found) return found[1] ? `${name} ${found[1]}` : name

@@ -5,7 +5,7 @@ import { isObject } from '#core/object'
 import { type CodePart, codePartProblems } from '#core/rule'
 import type { QueryRunner } from '#server/context'
 import { done, type Route, refused, route } from '#server/http'
-import { type Generator, insertSeedRows, type Seeding } from '#server/seeding'
+import { type Generator, insertSeedRows, type SeedContext } from '#server/seeding'
 import { type Behaviour, type Body, failedCode, fieldFailure } from '#server/writing'
 
 /** A foreign client sends the parts as one JSON text. spec: contract §6.5 */
@@ -39,7 +39,7 @@ export const checkRuleBehaviour: Behaviour = {
 /** What seeds name it by. */
 export const checkRuleGenerator = 'checkRule'
 
-async function insert(seeding: Seeding, modelId: string, rows: readonly Record<string, string | number>[]) {
+async function insert(seeding: SeedContext, modelId: string, rows: readonly Record<string, string | number>[]) {
   const model = seeding.services.library.current().resolvedModel(modelId)
   if (!model) throw new Error(`the generator ${checkRuleGenerator} finds no model ${modelId}`)
   await insertSeedRows(seeding, model, rows)

@@ -152,13 +152,13 @@ function readRule(title: string, json: unknown): FillRule | null {
   return isLetters(letters) ? { title, text, letters } : null
 }
 
-interface Setting {
+interface FillRuleTarget {
   /** Told the fill rules of the tables, so that models may name them. */
   supplement(fillRules: ReadonlyMap<string, FillRule>): void
 }
 
 /** The calls of both kinds of rules, and the fill rules of the tables in the library of every instance. */
-export const codeRulePart = ({ supplement }: Setting): Part => ({
+export const codeRulePart = ({ supplement }: FillRuleTarget): Part => ({
   id: 'codeRule',
   routes: [...fillRuleRoutes, ...checkRuleRoutes],
   async start({ database, outbox, library }: Services) {

@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 const channelName = /^[a-z_][a-z0-9_]{0,62}$/
 const payloadBytes = 7_999
 
-interface Setting {
+interface DatabaseSettings {
   readonly log: Log
   readonly counters: Counters
   readonly limits: Limits
@@ -57,12 +57,12 @@ class DatabasePort implements Database {
   readonly dialect: Database['dialect']
   readonly query: Query
   readonly #engine: Engine
-  readonly #setting: Setting
-  readonly #nesting = new Nesting()
+  readonly #setting: DatabaseSettings
+  readonly #nesting = new TransactionNesting()
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  constructor(engine: Engine, setting: Setting) {
+  constructor(engine: Engine, setting: DatabaseSettings) {
     this.dialect = engine.dialect
     this.#engine = engine
     this.#setting = setting
@@ -167,7 +167,7 @@ function checkedChannel(channel: string): string {
 }
 
 /** Knows whether the code that runs now was called from an open transaction of its database. */
-class Nesting {
+class TransactionNesting {
   readonly #marks = new AsyncLocalStorage<{ open: boolean }>()
   #open = 0
 

@@ -50,7 +50,7 @@ interface DictionarySetting {
   supplement(documents: readonly DictDocument[]): void
 }
 
-interface Indexed {
+interface IndexedOptions {
   options: readonly DictionaryOption[]
   texts: ReadonlyMap<string, string>
 }
@@ -59,7 +59,7 @@ interface Indexed {
 async function openDictionaries(setting: DictionarySetting): Promise<Dictionaries> {
   const { database, library, supplement } = setting
   let stored = await readDictionaries(database.query)
-  let indexed = new Map<string, Indexed>()
+  let indexed = new Map<string, IndexedOptions>()
   let reading: Promise<void> = Promise.resolve()
 
   const take = (dicts: Map<string, StoredDict>) => {
@@ -67,7 +67,7 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
     indexed = new Map()
     supplement(onlineDicts(dicts, library))
   }
-  const indexOf = (code: string): Indexed | undefined => {
+  const indexOf = (code: string): IndexedOptions | undefined => {
     const known = indexed.get(code)
     const dict = stored.get(code)
     if (known || !dict) return known
@@ -97,7 +97,7 @@ function tonesOf(code: string, library: LiveLibrary): ReadonlyMap<string, string
   return new Map(items.flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : [])))
 }
 
-function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): Indexed {
+function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): IndexedOptions {
   const options = items.map(({ value, text, off }): DictionaryOption => {
     const tone = tones.get(value)
     return { value, text, ...(tone ? { tone } : {}), ...(off ? { disabled: true } : {}) }

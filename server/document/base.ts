@@ -25,14 +25,14 @@ const isDocumentFile = (name: string): boolean => /\.(model|screen|dict|menu|see
 /** One key for a kind and an id. */
 export const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
 
-interface Reading {
+interface ReadContext {
   folder: string
   validators: Validators
   log: Log
 }
 
 /** Reads the documents below `folder`. A file that cannot be used is left out and named in the log. */
-export async function readBase(reading: Reading): Promise<BaseDocuments> {
+export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
   const entries = await readdir(reading.folder, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && isDocumentFile(entry.name))
@@ -53,7 +53,7 @@ function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabula
   return { vocabulary, all: () => [...byKey.values()], find: (ref) => byKey.get(keyOf(ref)) }
 }
 
-async function readDocument(path: string, { folder, validators, log }: Reading): Promise<AnyDocument | undefined> {
+async function readDocument(path: string, { folder, validators, log }: ReadContext): Promise<AnyDocument | undefined> {
   const file = relative(folder, path)
   try {
     const document = migrateDocument(JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>)
@@ -67,7 +67,7 @@ async function readDocument(path: string, { folder, validators, log }: Reading):
 }
 
 /** The names that documents may use; without the generated file every name passes. */
-async function readVocabulary({ folder, log }: Reading): Promise<Vocabulary> {
+async function readVocabulary({ folder, log }: ReadContext): Promise<Vocabulary> {
   try {
     return createVocabulary(JSON.parse(await readFile(join(folder, 'meta/vocabulary.json'), 'utf8')) as VocabularyData)
   } catch (cause) {

@@ -13,7 +13,7 @@ import { diffDocuments } from './diffDocuments.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
 import { revert, saveDraft, toBase } from './edit/save.ts'
-import type { Editing } from './editing.ts'
+import type { EditContext } from './editing.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
 import type { PublishFollower } from './publish/follower.ts'
@@ -163,7 +163,7 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
 
 function editRoutes({ library, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue
-  const editing = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): Editing => ({
+  const editing = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): EditContext => ({
     services,
     caller,
     library: library(),

@@ -5,10 +5,10 @@ import { applyPlans } from '#server/database'
 import { documentHash } from './base.ts'
 import { closureFor, type Readers, type TaggedClosure } from './closure/closureCache.ts'
 import { markDeleted, removeDocuments } from './edit/remove.ts'
-import { type Editing, type EditingIn, putRevision } from './editing.ts'
+import { type EditContext, type EditingIn, putRevision } from './editing.ts'
 import type { DocumentLibrary } from './live.ts'
 import { followAll, type PublishFollower } from './publish/follower.ts'
-import { type Published, type PublishRequest, publish } from './publish/publish.ts'
+import { type PublishRequest, type PublishResult, publish } from './publish/publish.ts'
 import { affectedModels, plansOf } from './publish/tablePlan.ts'
 import { diagnoseIn } from './reference/referrers.ts'
 import { addRevision, findHead, findRevision, publishedRevisions, putHead } from './store/revision.ts'
@@ -59,7 +59,7 @@ interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'withou
 export interface DocumentStore {
   readonly library: Pick<LiveLibrary, 'current'>
   /** Publishes documents together, with the tables and rights that follow from them, as if somebody had saved them. */
-  publish(documents: readonly AnyDocument[], request: BuiltPublish): Promise<Published>
+  publish(documents: readonly AnyDocument[], request: BuiltPublish): Promise<PublishResult>
   /** The same inside the transaction of a seed; gives the library as it will be. */
   publishSeeded(
     documents: readonly AnyDocument[],
@@ -119,7 +119,10 @@ async function faultsOf(refs: readonly DocumentRef[], library: DocumentLibrary):
 }
 
 /** The newest revision where it is the same already, else a new one. */
-async function storedRevision(editing: Editing, document: AnyDocument): Promise<DocumentRef & { revision: number }> {
+async function storedRevision(
+  editing: EditContext,
+  document: AnyDocument,
+): Promise<DocumentRef & { revision: number }> {
   const ref = { kind: document.kind, id: document.id }
   return editing.services.database.transaction(async (query) => {
     const inside: EditingIn = { ...editing, query }

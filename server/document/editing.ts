@@ -5,19 +5,23 @@ import type { DocumentLibrary } from './live.ts'
 import { addRevision, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
 
 /** Who works on documents, and with what. */
-export interface Editing {
+export interface EditContext {
   services: Services
   library: DocumentLibrary
   caller: Caller
 }
 
 /** The same inside a transaction. */
-export interface EditingIn extends Editing {
+export interface EditingIn extends EditContext {
   query: QueryRunner
 }
 
 /** How a document stands: its head when it was ever saved online, else the shipped one as revision 0. */
-export async function standing({ library }: Editing, query: QueryRunner, ref: DocumentRef): Promise<Head | undefined> {
+export async function standing(
+  { library }: EditContext,
+  query: QueryRunner,
+  ref: DocumentRef,
+): Promise<Head | undefined> {
   const head = await findHead(query, ref)
   const base = library.base.find(ref)
   if (head || !base) return head

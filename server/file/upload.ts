@@ -5,7 +5,7 @@ import { fileMessages, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
 import { type FileStore, fileStore } from './store/fileStore.ts'
-import { incoming, type Received, receiveFile, tooLarge } from './store/receiveFile.ts'
+import { incoming, type ReceivedFile, receiveFile, tooLarge } from './store/receiveFile.ts'
 
 type FilePart = Extract<FormPart, { kind: 'file' }>
 
@@ -17,7 +17,7 @@ export const storedAnswer = (path: string): Answer => found(null, { message: pat
 
 /** Gives a received file its place: 128 random bits that nobody guesses, and its own name. */
 export async function keepFile(
-  { temporary, name }: Received,
+  { temporary, name }: ReceivedFile,
   folder: string,
   { random }: Pick<Services, 'random'>,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function keepFile(
 
 interface Form {
   biz: string
-  received: Received | null
+  received: ReceivedFile | null
 }
 
 /** Reads the form to its end: one file, and the folder wherever it stands. */
@@ -48,7 +48,7 @@ async function readForm({ form, services, signal }: RouteRequest, store: FileSto
   }
 }
 
-interface Setting {
+interface UploadContext {
   store: FileStore
   config: Services['config']
   signal: AbortSignal
@@ -60,7 +60,7 @@ const isBroken = (cause: unknown): boolean => !(cause instanceof ProductError) |
  * Receives the file of a form; a form whose file was not chosen has one without a name. One that was too long and then broke
  * off is told to be too long, whichever is seen first.
  */
-async function receivePart(part: FilePart, { signal, ...setting }: Setting): Promise<Received | null> {
+async function receivePart(part: FilePart, { signal, ...setting }: UploadContext): Promise<ReceivedFile | null> {
   const { stream, fileName, truncated } = part
   try {
     return fileName ? await receiveFile(incoming(stream, { signal }), { fileName, ...setting }) : null

@@ -7,7 +7,7 @@ import type { Caller, Services } from '#server/context'
 import { monotonicMs } from '#server/platform'
 import { pathOf } from './address.ts'
 import { bare, found, sendAnswer } from './answer.ts'
-import { type CallSetting, callRoute, type Matched, timeoutOf } from './call.ts'
+import { type CallSetting, callRoute, type MatchedCall, timeoutOf } from './call.ts'
 import { refusalFinder } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
@@ -19,7 +19,7 @@ import { fastifyPath, type LiveTable, liveTable, routedCalls } from './routeTabl
 declare module 'fastify' {
   interface FastifyRequest {
     /** The route of a call and its caller, once the guard has let it in. */
-    matched: Matched | null
+    matched: MatchedCall | null
   }
 }
 

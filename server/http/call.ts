@@ -14,7 +14,7 @@ import { pathParams } from './routeTable.ts'
 import { checked } from './validation.ts'
 
 /** A request whose route is known and whose caller has been let in. */
-export interface Matched {
+export interface MatchedCall {
   route: Route
   caller: Caller | null
   startedMs: number
@@ -79,7 +79,7 @@ function abortedWith({ raw }: FastifyReply): AbortController {
 
 function requestOf(
   request: FastifyRequest,
-  { route, caller, startedMs, call }: Matched,
+  { route, caller, startedMs, call }: MatchedCall,
   context: { services: Services; query: QueryParams; signal(): AbortSignal; once: Once },
 ): RouteRequest {
   const { endpoint } = route
@@ -106,7 +106,7 @@ function requestOf(
   }
 }
 
-function keyedCall(request: FastifyRequest, { route, caller }: Matched): KeyedCall | null {
+function keyedCall(request: FastifyRequest, { route, caller }: MatchedCall): KeyedCall | null {
   const key = headerOf(request.raw, 'idempotency-key')
   if (key === undefined || !caller || request.method !== 'POST') return null
   return { key, userId: caller.user.id, place: `POST ${route.endpoint.path}`, body: request.body }
@@ -114,7 +114,7 @@ function keyedCall(request: FastifyRequest, { route, caller }: Matched): KeyedCa
 
 /** Checks the request and lets its route answer; a write's events have been delivered here when the promise resolves. */
 export async function callRoute(
-  matched: Matched,
+  matched: MatchedCall,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   setting: CallSetting,
 ): Promise<Answer> {

@@ -32,7 +32,7 @@ export interface JobWork {
   work(progress: JobProgress): Promise<JobEnd>
 }
 
-interface Running {
+interface RunningJob {
   readonly id: string
   readonly start: JobStart
   done: number
@@ -53,7 +53,7 @@ const retentionMs = 7 * 86_400_000
 
 /** Runs the jobs of one instance. */
 export function createRunner() {
-  const running = new Map<string, Running>()
+  const running = new Map<string, RunningJob>()
   const giveUp = (id: string) => {
     const job = running.get(id)
     if (job) job.ends ??= 'cancelled'
@@ -74,7 +74,7 @@ export function createRunner() {
           ...{ begun_ms: nowMs, seen_ms: nowMs },
         })
         .execute()
-      const job: Running = { id, start, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
+      const job: RunningJob = { id, start, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
       running.set(id, job)
       job.ended = perform(job, work).finally(() => running.delete(id))
       return { jobId: id }
@@ -110,7 +110,7 @@ async function sayRunning({ database, clock, log }: Services, ids: readonly stri
 }
 
 /** Does the work and writes down how it ended; never rejects. */
-async function perform(job: Running, { work }: JobWork): Promise<void> {
+async function perform(job: RunningJob, { work }: JobWork): Promise<void> {
   const { services } = job.start
   try {
     const { message, result = null } = await work(progressOf(job))
@@ -120,7 +120,7 @@ async function perform(job: Running, { work }: JobWork): Promise<void> {
   }
 }
 
-async function writeEnd(job: Running, cause: unknown): Promise<void> {
+async function writeEnd(job: RunningJob, cause: unknown): Promise<void> {
   const { ends } = job
   if (cause instanceof JobAbandoned && ends) {
     const message = fillText(jobMessages[ends], { done: job.done })
@@ -132,7 +132,7 @@ async function writeEnd(job: Running, cause: unknown): Promise<void> {
   return write(job, { status: 'failed', message })
 }
 
-function progressOf(job: Running): JobProgress {
+function progressOf(job: RunningJob): JobProgress {
   const { services, caller } = job.start
   const goOn = () => {
     if (job.ends) throw new JobAbandoned()
@@ -156,13 +156,13 @@ function progressOf(job: Running): JobProgress {
 }
 
 /** Whether another instance was asked to give it up. */
-async function isCancelled({ id, start }: Running): Promise<boolean> {
+async function isCancelled({ id, start }: RunningJob): Promise<boolean> {
   const { query } = start.services.database
   const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
   return Number(row?.cancelled) === 1
 }
 
-async function write({ id, start, done, failed, faults }: Running, more: Record<string, string>): Promise<void> {
+async function write({ id, start, done, failed, faults }: RunningJob, more: Record<string, string>): Promise<void> {
   const { database, clock } = start.services
   await database.query
     .updateTable('sys_job')

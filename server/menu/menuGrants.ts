@@ -1,10 +1,17 @@
 import { fillText, menuMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
-import type { Cell } from '#server/database'
-import { type ImplicitGrant, type PublishChange, type RowIdOf, rowId, type TargetRow } from '#server/document'
+import { type ImplicitGrant, type PublishChange, rowId, type TargetRow } from '#server/document'
 import { ruledModels } from '#server/rights'
-import { componentOf, menuId, menuKey, otherPath, type PlacedItem, placedItems } from './menuRow.ts'
+import {
+  componentOf,
+  type MenuRowContext,
+  menuId,
+  menuKey,
+  otherPath,
+  type PlacedItem,
+  placedItems,
+} from './menuRow.ts'
 import { type PlacedCode, placedCodes } from './placedCodes.ts'
 
 /** What a row of the menu table is known by in the documents. */
@@ -107,16 +114,11 @@ export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]
 
 export const buttonKey = (code: string): string => `button ${code}`
 
-interface Setting {
-  rowIdOf: RowIdOf
-  sort(order: number): Cell
-}
-
 /**
  * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
  * under 其它权限. spec: schema-language, Permissions
  */
-export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: Setting): TargetRow[] {
+export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: MenuRowContext): TargetRow[] {
   const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))
   const order = new Map<string, number>()
   const nextIn = (path: string): number => {

@@ -65,13 +65,13 @@ function urlsOf(placed: readonly PlacedItem[]): Map<string, string> {
   )
 }
 
-interface Setting {
+export interface MenuRowContext {
   rowIdOf: RowIdOf
   sort(order: number): Cell
 }
 
 /** The rows of `sys_permission` for menu items. An item below one that was deleted online stays away with it. */
-export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: Setting): TargetRow[] {
+export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: MenuRowContext): TargetRow[] {
   const urls = urlsOf(placed)
   const ids = new Map<string, string>()
   return placed.flatMap(({ item, parent, order }) => {

@@ -1,7 +1,7 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { dataSourceMessages, fillText } from '#core/message'
-import { type Calling, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { probePostgres } from '#server/database'
 import { done, type Part, refused, route } from '#server/http'
 import { storedRecords, visibleIds } from '#server/reading'
@@ -37,7 +37,7 @@ interface Connection {
   dbPassword: string
 }
 
-interface Setting {
+interface DataSourceSettings {
   hosts: readonly string[]
   /** What the type of a database is called. */
   typeName(value: string): string
@@ -47,7 +47,7 @@ const postgres = '6'
 const timeoutMs = 4_000
 
 /** Tries a connection; why it was not made, null when it was. */
-async function testConnection(connection: Connection, { hosts, typeName }: Setting): Promise<string | null> {
+async function testConnection(connection: Connection, { hosts, typeName }: DataSourceSettings): Promise<string | null> {
   const { dbType, dbUrl, dbName, dbUsername: user, dbPassword: password } = connection
   if (dbType !== postgres) return fillText(dataSourceMessages.noDriver, { type: typeName(dbType) })
   const place = addressOf(dbUrl, dbName)
@@ -78,11 +78,11 @@ export const dataSourcePart: Part = {
 }
 
 /** The data source that is named, if the caller may see it. */
-async function storedSource(id: TestBody['id'], calling: Calling): Promise<WireRecord | null> {
+async function storedSource(id: TestBody['id'], callContext: CallContext): Promise<WireRecord | null> {
   if (!id) return null
-  const scope = scopeOf(calling, 'sysDataSource')
+  const scope = scopeOf(callContext, 'sysDataSource')
   const visible = await visibleIds(scope, { ids: [id] })
-  const [found] = visible.has(id) ? await storedRecords(scope, [id], calling.services.database.query) : []
+  const [found] = visible.has(id) ? await storedRecords(scope, [id], callContext.services.database.query) : []
   if (!found) throw productError('notFound')
   return found
 }

@@ -3,14 +3,9 @@ import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import type { Caller, Services } from '#server/context'
+import type { CallContext } from '#server/access'
 import { found, type Part, route } from '#server/http'
 import { aggregateRecords } from '#server/reading'
-
-interface Calling {
-  services: Services
-  caller: Caller
-}
 
 type Badge = NonNullable<MenuItemDocument['badge']>
 
@@ -25,16 +20,16 @@ function badgesIn(items: readonly MenuItemDocument[]): [path: string, badge: Bad
 const badgesOf = (library: Library) => library.menus().flatMap(({ items }) => badgesIn(items))
 
 /** The paths of the menu that the caller is given. */
-async function ownPaths({ services: { rights }, caller }: Calling): Promise<ReadonlySet<string>> {
+async function ownPaths({ services: { rights }, caller }: CallContext): Promise<ReadonlySet<string>> {
   const [entries, grants] = await Promise.all([rights.permissions(), rights.grantsOf(caller.user.id, caller.tenantId)])
   return new Set(entries.filter(({ id }) => grants.admin || grants.permissionIds.has(id)).map(({ url }) => url))
 }
 
 /** How many records each badge counts, by the path of its entry; entries and records that the caller may not see are not there. */
-async function countBadges(calling: Calling): Promise<Record<string, number>> {
-  const { services, caller } = calling
+async function countBadges(callContext: CallContext): Promise<Record<string, number>> {
+  const { services, caller } = callContext
   const library = services.library.current()
-  const paths = await ownPaths(calling)
+  const paths = await ownPaths(callContext)
   const counted = badgesOf(library).flatMap(([path, { model: id, where }]) => {
     const model = library.resolvedModel(id)
     if (!model || !paths.has(path) || !canCall(caller.rights, codeOf(model, 'list'))) return []
@@ -51,5 +46,5 @@ async function countBadges(calling: Calling): Promise<Record<string, number>> {
 /** The numbers beside the entries of the caller's menu. spec: schema-language, Dictionaries and menus */
 export const badgePart: Part = {
   id: 'badge',
-  routes: [route(catalogue.permission.badges, async (calling) => found(await countBadges(calling)))],
+  routes: [route(catalogue.permission.badges, async (callContext) => found(await countBadges(callContext)))],
 }

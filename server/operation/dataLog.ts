@@ -5,8 +5,8 @@ import { recordMessages } from '#core/message'
 import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
 import { allOf, type Condition } from '#core/query'
-import type { RecordScope, WireRecord } from '#server/access'
-import type { Caller, Log, Services } from '#server/context'
+import type { CallContext, RecordScope, WireRecord } from '#server/access'
+import type { Log } from '#server/context'
 import { found, type Part, route } from '#server/http'
 import { addTexts, everyRecord, findRecords } from '#server/reading'
 
@@ -24,11 +24,6 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   }
 }
 
-interface Calling {
-  services: Services
-  caller: Caller
-}
-
 /** A field in two versions of a record, as people read it. */
 interface ComparedField extends WireRecord {
   field: string
@@ -39,7 +34,7 @@ interface ComparedField extends WireRecord {
   changed: 'Y' | 'N'
 }
 
-function scopeOf({ services, caller }: Calling, modelId: string): RecordScope {
+function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
   const model = services.library.current().resolvedModel(modelId)
   if (!model) throw productError('notFound')
   return { services, caller, model }
@@ -61,17 +56,17 @@ function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
 }
 
 /** All lines of a record, the oldest first. */
-async function linesOf(calling: Calling, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
+async function linesOf(callContext: CallContext, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
   const and = allOf([is('dataTable', dataTable), is('dataId', dataId)])
-  const lines = await everyRecord(scopeOf(calling, 'sysDataLog'), { and, most: mostLines })
+  const lines = await everyRecord(scopeOf(callContext, 'sysDataLog'), { and, most: mostLines })
   return lines.sort((one, other) => versionOf(one) - versionOf(other))
 }
 
 const is = (field: string, value: unknown): Condition => ({ kind: 'compare', op: 'eq', field, value: String(value) })
 
 /** The two lines, the older first; lines of different records have nothing to compare. */
-async function twoVersions(calling: Calling, ids: readonly string[]): Promise<[WireRecord, WireRecord]> {
-  const [one, other] = await findRecords(scopeOf(calling, 'sysDataLog'), { ids })
+async function twoVersions(callContext: CallContext, ids: readonly string[]): Promise<[WireRecord, WireRecord]> {
+  const [one, other] = await findRecords(scopeOf(callContext, 'sysDataLog'), { ids })
   if (ids.length !== 2 || !one || !other) throw productError('failed', { reason: recordMessages.chooseTwoVersions })
   if (one.dataTable !== other.dataTable || one.dataId !== other.dataId)
     throw productError('failed', { reason: recordMessages.versionsOfOneRecord })
@@ -88,10 +83,10 @@ const fieldsIn = (model: Model, states: readonly WireRecord[]): Field[] =>
   model.fields.filter(({ name, base, type }) => !base && !type.writeOnly && states.some((state) => name in state))
 
 /** The fields of a record in two of its versions: those that differ first. What the caller may not see is in neither. */
-async function compareVersions(calling: Calling, ids: readonly string[]): Promise<ComparedField[]> {
-  const [older, newer] = await twoVersions(calling, ids)
-  const scope = scopeOf(calling, String(older.dataTable))
-  const lines = await linesOf(calling, older)
+async function compareVersions(callContext: CallContext, ids: readonly string[]): Promise<ComparedField[]> {
+  const [older, newer] = await twoVersions(callContext, ids)
+  const scope = scopeOf(callContext, String(older.dataTable))
+  const lines = await linesOf(callContext, older)
   const states: [WireRecord, WireRecord] = [stateAt(lines, versionOf(older)), stateAt(lines, versionOf(newer))]
   const fields = fieldsIn(scope.model, states)
   await addTexts(states, fields, scope)
@@ -106,8 +101,8 @@ async function compareVersions(calling: Calling, ids: readonly string[]): Promis
 export const dataLogPart: Part = {
   id: 'dataLog',
   routes: [
-    route(catalogue.monitor.compareVersions, async ({ query, ...calling }) =>
-      found(query.ids ? await compareVersions(calling, query.ids.split(',').filter(Boolean)) : []),
+    route(catalogue.monitor.compareVersions, async ({ query, ...callContext }) =>
+      found(query.ids ? await compareVersions(callContext, query.ids.split(',').filter(Boolean)) : []),
     ),
   ],
 }

@@ -19,7 +19,7 @@ import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
 /** Groups with their numbers; `capped` when there are more than were asked for. */
-interface Aggregated {
+interface AggregateResult {
   rows: WireRecord[]
   capped: boolean
 }
@@ -29,7 +29,7 @@ export async function aggregateRecords(
   scope: RecordScope,
   request: AggregateQuery,
   params: WireParams,
-): Promise<Aggregated> {
+): Promise<AggregateResult> {
   const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
   const span = await spanLookedUp({ program, query, params }, scope)
@@ -84,13 +84,13 @@ function statementOf({ program, where, span }: Statement, scope: RecordScope): R
   return sql`${rows}${orderSql(program)} limit ${limit + 1}`
 }
 
-interface Grouped {
+interface GroupedSql {
   starts: readonly RawBuilder<unknown>[]
   measures: readonly RawBuilder<unknown>[]
   where: RawBuilder<unknown>
 }
 
-function groupedSql({ groups, measures, model }: AggregateProgram, written: Grouped): RawBuilder<unknown> {
+function groupedSql({ groups, measures, model }: AggregateProgram, written: GroupedSql): RawBuilder<unknown> {
   const tree = groups.find((group) => group.tree)
   const columns = [
     ...groups.map((group, index) => sql`${written.starts[index]} as ${sql.ref(tree ? 'node' : group.name)}`),

@@ -15,9 +15,9 @@ import {
 import { fieldRight, type Rights } from '#core/permission'
 import { type Condition, type ListQuery, parseListQuery, type QueryFields, type WireParams } from '#core/query'
 import {
+  type AliasCondition,
   levelWhere,
   mayRead,
-  type Narrowing,
   queryFieldsFor,
   type RecordScope,
   readableFields,
@@ -69,7 +69,7 @@ export function narrowingOf(
   text: unknown,
   scope: RecordScope,
   mayAsk?: (field: Field) => boolean,
-): Narrowing | undefined {
+): AliasCondition | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   const condition = documentCondition(text, scope)
   if (mayAsk) refuseClosed(dependenciesOf(condition).fields, scope.model, mayAsk)

@@ -1,9 +1,9 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { fillText, messages, recordMessages, superQueryMessages } from '#core/message'
-import { queryFieldsFor } from '#server/access'
+import { type CallContext, queryFieldsFor } from '#server/access'
 import { auditedBy } from '#server/audit'
-import type { AuditEntry, Caller, QueryRunner, Services } from '#server/context'
+import type { AuditEntry, Caller, QueryRunner } from '#server/context'
 import type { Cell, TableSpec } from '#server/database'
 import { done, found, type Part, route } from '#server/http'
 import { modelOfScreen } from '#server/rights'
@@ -15,12 +15,12 @@ export const savedQueryPart: Part = {
   id: 'savedQuery',
   tables: () => [savedQueryTable],
   routes: [
-    route(superQuery.list, async ({ query, ...calling }) => found(await visibleQueries(calling, query.code))),
-    route(superQuery.save, async ({ body, ...calling }) =>
-      found(await saveQuery(calling, body), { message: messages.done.saved }),
+    route(superQuery.list, async ({ query, ...callContext }) => found(await visibleQueries(callContext, query.code))),
+    route(superQuery.save, async ({ body, ...callContext }) =>
+      found(await saveQuery(callContext, body), { message: messages.done.saved }),
     ),
-    route(superQuery.remove, async ({ query, ...calling }) => {
-      await removeQuery(calling, query.id)
+    route(superQuery.remove, async ({ query, ...callContext }) => {
+      await removeQuery(callContext, query.id)
       return done(messages.done.removed)
     }),
   ],
@@ -87,7 +87,7 @@ interface QueryScope {
 }
 
 /** The own query of that id, or else of that name. */
-async function ownRow({ caller }: Calling, query: QueryRunner, { id, code, title }: QueryScope) {
+async function ownRow({ caller }: CallContext, query: QueryRunner, { id, code, title }: QueryScope) {
   const own = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
   if (!id) return own.where('code', '=', code).where('title', '=', title).executeTakeFirst()
   const row = await own.where('id', '=', id).executeTakeFirst()
@@ -95,7 +95,7 @@ async function ownRow({ caller }: Calling, query: QueryRunner, { id, code, title
   return row
 }
 
-async function refuseTooMany({ caller }: Calling, query: QueryRunner, code: string): Promise<void> {
+async function refuseTooMany({ caller }: CallContext, query: QueryRunner, code: string): Promise<void> {
   const { count } = await query
     .selectFrom('super_query')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -107,7 +107,7 @@ async function refuseTooMany({ caller }: Calling, query: QueryRunner, code: stri
 }
 
 function writeDown(
-  { services, caller }: Calling,
+  { services, caller }: CallContext,
   query: QueryRunner,
   entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
 ) {
@@ -116,14 +116,14 @@ function writeDown(
 }
 
 /** Keeps a query under its name, in place of the one that the caller had under it. */
-async function saveQuery(calling: Calling, body: SaveBody): Promise<SavedQuery> {
-  const { services, caller } = calling
+async function saveQuery(callContext: CallContext, body: SaveBody): Promise<SavedQuery> {
+  const { services, caller } = callContext
   const title = body.title.trim()
   if (title === '') throw productError('failed', { reason: superQueryMessages.emptyName })
   const { code, matchType, records, shared = false } = body
   return services.database.transaction(async (query) => {
-    const before = await ownRow(calling, query, { id: body.id, code, title })
-    if (!before) await refuseTooMany(calling, query, code)
+    const before = await ownRow(callContext, query, { id: body.id, code, title })
+    if (!before) await refuseTooMany(callContext, query, code)
     const row = {
       id: before ? String(before.id) : services.ids.next(),
       user_id: caller.user.id,
@@ -134,29 +134,23 @@ async function saveQuery(calling: Calling, body: SaveBody): Promise<SavedQuery> 
     }
     if (before) await query.updateTable('super_query').set(row).where('id', '=', row.id).execute()
     else await query.insertInto('super_query').values(row).execute()
-    await writeDown(calling, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
+    await writeDown(callContext, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
     return savedQueryOf(row, caller)
   })
 }
 
 /** Deletes an own query; those of others are not there. */
-async function removeQuery(calling: Calling, id: string): Promise<void> {
-  const { services } = calling
+async function removeQuery(callContext: CallContext, id: string): Promise<void> {
+  const { services } = callContext
   await services.database.transaction(async (query) => {
-    const row = await ownRow(calling, query, { id, code: '', title: '' })
+    const row = await ownRow(callContext, query, { id, code: '', title: '' })
     await query.deleteFrom('super_query').where('id', '=', id).execute()
-    await writeDown(calling, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
+    await writeDown(callContext, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
   })
 }
 
-/** What routes know of a call. */
-interface Calling {
-  services: Services
-  caller: Caller
-}
-
 /** Whether the caller could have written a query of somebody else: it sees the screen, and every field that is asked for. */
-function couldWrite({ services, caller }: Calling, code: string): (query: SavedQuery) => boolean {
+function couldWrite({ services, caller }: CallContext, code: string): (query: SavedQuery) => boolean {
   const library = services.library.current()
   const model = library.resolvedModel(modelOfScreen(code, library) ?? '')
   if (!model || !services.access.mayReadScreen(caller, code)) return () => false
@@ -169,8 +163,8 @@ function couldWrite({ services, caller }: Calling, code: string): (query: SavedQ
 }
 
 /** The own queries of a code by title, then those that others of the tenant share and that the caller could have written. */
-async function visibleQueries(calling: Calling, code: string): Promise<SavedQuery[]> {
-  const { services, caller } = calling
+async function visibleQueries(callContext: CallContext, code: string): Promise<SavedQuery[]> {
+  const { services, caller } = callContext
   const rows = await services.database.query
     .selectFrom('super_query')
     .selectAll()
@@ -186,5 +180,5 @@ async function visibleQueries(calling: Calling, code: string): Promise<SavedQuer
     .execute()
   const queries = rows.map((row) => savedQueryOf(row, caller))
   const others = queries.filter(({ own }) => !own)
-  return [...queries.filter(({ own }) => own), ...others.filter(couldWrite(calling, code))]
+  return [...queries.filter(({ own }) => own), ...others.filter(couldWrite(callContext, code))]
 }

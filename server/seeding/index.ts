@@ -5,5 +5,5 @@
 
 export { type GrantEntry, matchGrants } from './generator/roleGrants.ts'
 export { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
-export { type Generator, insertSeedRows, type Seeding } from './insertRows.ts'
+export { type Generator, insertSeedRows, type SeedContext } from './insertRows.ts'
 export { generatorNames, seedingPart } from './seedingPart.ts'

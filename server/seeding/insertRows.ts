@@ -12,7 +12,7 @@ const cellsPerStatement = 15_000
 type Cells = Record<string, Cell>
 
 /** Adds rows of a model with the pairs of their many-to-many fields. Throws, naming the row, on one that cannot be stored. */
-export async function insertSeedRows(seeding: Seeding, model: Model, rows: readonly SeedRow[]): Promise<void> {
+export async function insertSeedRows(seeding: SeedContext, model: Model, rows: readonly SeedRow[]): Promise<void> {
   const { services, query } = seeding
   const writer = cellWriter(model, services.database.dialect)
   const seedCells = { ...baseCells(seeding), ...ownCells(seeding, model) }
@@ -28,7 +28,7 @@ export async function insertSeedRows(seeding: Seeding, model: Model, rows: reado
   for (const field of model.fields) if (field.link) await insertPairs(seeding, field, pairsOf(rows, field))
 }
 
-const baseCells = ({ services }: Seeding): Cells => ({
+const baseCells = ({ services }: SeedContext): Cells => ({
   create_by: 'admin',
   create_time: services.clock.now(),
   tenant_id: 0,
@@ -37,11 +37,11 @@ const baseCells = ({ services }: Seeding): Cells => ({
 })
 
 /** Accounts get the password of the installation. */
-const ownCells = ({ passwordHash }: Seeding, { id }: Model): Cells =>
+const ownCells = ({ passwordHash }: SeedContext, { id }: Model): Cells =>
   id === 'sysUser' ? { password: passwordHash } : {}
 
 /** Inserts rows in few statements; every row gets every column that any of them names. */
-export async function insertCells(query: Seeding['query'], table: string, rows: readonly Cells[]): Promise<void> {
+export async function insertCells(query: SeedContext['query'], table: string, rows: readonly Cells[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const perStatement = Math.max(1, Math.floor(cellsPerStatement / Math.max(1, columns.length)))
   for (let at = 0; at < rows.length; at += perStatement) {
@@ -65,7 +65,7 @@ const pairsOf = (rows: readonly SeedRow[], { name }: Field): Pair[] =>
   rows.flatMap((row) => keysOf(row[name]).map((target) => ({ owner: String(row.id), target })))
 
 /** Adds the pairs of a many-to-many field. */
-async function insertPairs(seeding: Seeding, { link }: Field, pairs: readonly Pair[]): Promise<void> {
+async function insertPairs(seeding: SeedContext, { link }: Field, pairs: readonly Pair[]): Promise<void> {
   if (!link || pairs.length === 0) return
   const [from, to] = [snakeCase(link.from), snakeCase(link.to)]
   const base = baseCells(seeding)
@@ -133,7 +133,7 @@ function plainValue(field: Field, value: JsonValue, column: ColumnSpec): unknown
 }
 
 /** A seed on its way into the database. */
-export interface Seeding {
+export interface SeedContext {
   query: QueryRunner
   library: Library
   services: Services
@@ -147,5 +147,5 @@ export type GeneratorOptions = Readonly<Record<string, string | string[]>>
 /** Makes rows by rule instead of by list. The same options always give the same rows. */
 export interface Generator {
   readonly name: string
-  run(seeding: Seeding, settings: { scale: number; options: GeneratorOptions }): Promise<void>
+  run(seeding: SeedContext, settings: { scale: number; options: GeneratorOptions }): Promise<void>
 }

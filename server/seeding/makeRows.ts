@@ -4,13 +4,13 @@ import type { JsonValue } from '#core/fieldType'
 import { type Model, madeFields } from '#core/model'
 import { cellReader } from '#server/table'
 import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
-import { insertSeedRows, type Seeding } from './insertRows.ts'
+import { insertSeedRows, type SeedContext } from './insertRows.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any count. */
 const batchSize = 2_000
 
 /** Makes the rows of a seed by its rules; the same seed always makes the same rows, as far as the clock allows. */
-export async function makeRows(seed: SeedDocument, seeding: Seeding): Promise<void> {
+export async function makeRows(seed: SeedDocument, seeding: SeedContext): Promise<void> {
   for (const [index, make] of (seed.make ?? []).entries()) {
     const model = seeding.library.resolvedModel(make.model)
     if (!model) throw new Error(`there is no model ${make.model}`)
@@ -23,7 +23,7 @@ interface MakeContext {
   seed: SeedDocument
   index: number
   model: Model
-  seeding: Seeding
+  seeding: SeedContext
 }
 
 async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: MakeContext): Promise<void> {
@@ -51,7 +51,7 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
 }
 
 /** What rows are made for: nothing, each record of a model, or each pair of it with those that `per` takes for it. */
-async function groupsOf({ each, where, per }: MakeDocument, seeding: Seeding) {
+async function groupsOf({ each, where, per }: MakeDocument, seeding: SeedContext) {
   const records: readonly (SeededRecord | null)[] = each ? await seededRecords(each, where, seeding) : [null]
   if (!per) return records.map((record) => ({ each: record, per: null }))
   const others = await seededRecords(per.model, undefined, seeding)
@@ -62,7 +62,7 @@ async function groupsOf({ each, where, per }: MakeDocument, seeding: Seeding) {
 }
 
 /** The records that values are taken from, read once; where a condition looks at `$each`, chosen for each of these. */
-async function recordsFor({ fields }: MakeDocument, seeding: Seeding) {
+async function recordsFor({ fields }: MakeDocument, seeding: SeedContext) {
   const found = new Map<string, (each: SeededRecord | null) => readonly SeededRecord[]>()
   for (const value of Object.values(fields)) {
     if (typeof value !== 'object' || value === null || !('of' in value)) continue
@@ -91,7 +91,7 @@ type SeededRecord = Readonly<Record<string, JsonValue>>
 async function seededRecords(
   modelId: string,
   where: string | undefined,
-  { library, query, services }: Seeding,
+  { library, query, services }: SeedContext,
 ): Promise<readonly SeededRecord[]> {
   const model = library.resolvedModel(modelId)
   if (!model) throw new Error(`there is no model ${modelId}`)

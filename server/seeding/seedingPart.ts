@@ -9,7 +9,7 @@ import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
 import { roleGrants } from './generator/roleGrants.ts'
 import { users } from './generator/users.ts'
-import { type Generator, insertSeedRows, type Seeding } from './insertRows.ts'
+import { type Generator, insertSeedRows, type SeedContext } from './insertRows.ts'
 import { makeRows } from './makeRows.ts'
 
 interface SeedingSetting {
@@ -156,7 +156,7 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
   return database.transaction(async (query) => {
     if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('seed_run'))`.execute(query)
     if ((await seedsRun(query)).has(seed.id)) return false
-    const seeding: Seeding = { query, services, library: library.current(), passwordHash }
+    const seeding: SeedContext = { query, services, library: library.current(), passwordHash }
     await insertRowsOf(seed, seeding)
     await named(seed, () => makeRows(seed, seeding))
     await runGenerators(seed, { seeding, generators })
@@ -169,7 +169,7 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
   }, limits)
 }
 
-async function insertRowsOf(seed: SeedDocument, seeding: Seeding): Promise<void> {
+async function insertRowsOf(seed: SeedDocument, seeding: SeedContext): Promise<void> {
   for (const [modelId, rows] of Object.entries(seed.rows ?? {})) {
     const model = modelOf(seeding.library, modelId, seed)
     await named(seed, () => insertSeedRows(seeding, model, rows))
@@ -184,7 +184,7 @@ function modelOf(library: Library, id: string, seed: SeedDocument) {
 
 async function runGenerators(
   seed: SeedDocument,
-  { seeding, generators }: { seeding: Seeding; generators: readonly Generator[] },
+  { seeding, generators }: { seeding: SeedContext; generators: readonly Generator[] },
 ): Promise<void> {
   for (const { generator: name, scale, options = {} } of seed.generate ?? []) {
     const generator = generators.find((one) => one.name === name)

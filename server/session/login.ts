@@ -114,10 +114,14 @@ export const loginRoute = route(catalogue.session.login, async ({ body, services
 type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
 
 /** What is known of somebody who tried to sign in. */
-type Refused = Visit & { username: string }
+type RefusedSignIn = Visit & { username: string }
 
 /** Runs a sign-in; a refused one leaves its line. */
-export async function loggingRefusal<T>(services: Services, attempt: Refused, admit: () => Promise<T>): Promise<T> {
+export async function loggingRefusal<T>(
+  services: Services,
+  attempt: RefusedSignIn,
+  admit: () => Promise<T>,
+): Promise<T> {
   try {
     return await admit()
   } catch (cause) {
@@ -130,7 +134,7 @@ export async function loggingRefusal<T>(services: Services, attempt: Refused, ad
  * A line of the login log for a refused sign-in. A name that no account has is left out: people type passwords into the
  * wrong field. spec: screens §14 sysLog
  */
-async function logRefusedLogin(services: Services, attempt: Refused, cause: unknown): Promise<void> {
+async function logRefusedLogin(services: Services, attempt: RefusedSignIn, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
   const { database, audit } = services
   const { ip, requestId, startedMs, call } = attempt

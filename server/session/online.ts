@@ -2,7 +2,7 @@ import { catalogue, pageOf } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages, messages } from '#core/message'
-import { type Calling, maySee, type RecordScope, restrictedTo, scopeOf, shownValue } from '#server/access'
+import { type CallContext, maySee, type RecordScope, restrictedTo, scopeOf, shownValue } from '#server/access'
 import { auditedBy, readAgent } from '#server/audit'
 import { done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
@@ -25,7 +25,7 @@ async function standing(scope: RecordScope, username: string) {
 }
 
 /** Users, for the caller. */
-const usersFor = (calling: Calling): RecordScope => scopeOf(calling, 'sysUser')
+const usersFor = (callContext: CallContext): RecordScope => scopeOf(callContext, 'sysUser')
 
 /** What is told of people, as far as the caller may read it. */
 const profileFields = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
@@ -67,8 +67,8 @@ const columns = [
 ] as const
 
 /** Who is signed in. spec: contract §2.6; attack case AC-20 */
-const onlineList = route(catalogue.session.onlineList, async ({ query, ...calling }) => {
-  const scope = usersFor(calling)
+const onlineList = route(catalogue.session.onlineList, async ({ query, ...callContext }) => {
+  const scope = usersFor(callContext)
   const at = { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? limit.defaultPageSize }
   const matching = await standing(scope, query.username ?? '')
   const [rows, counted] = await Promise.all([

@@ -176,10 +176,10 @@ async function inTransaction<T>(scope: RecordScope, work: (inside: WriteScope) =
   )
 }
 
-type Changed = Extract<DomainEvent, { kind: 'record.changed' }>
+type RecordChange = Extract<DomainEvent, { kind: 'record.changed' }>
 
-function together(events: readonly Changed[]): Changed[] {
-  const byKind = new Map<string, Changed>()
+function together(events: readonly RecordChange[]): RecordChange[] {
+  const byKind = new Map<string, RecordChange>()
   for (const event of events) {
     const key = `${event.model}.${event.change}`
     byKind.set(key, { ...event, ids: [...(byKind.get(key)?.ids ?? []), ...event.ids] })

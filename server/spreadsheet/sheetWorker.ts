@@ -52,7 +52,7 @@ export async function* sheetRows(file: string): AsyncGenerator<ReadPart> {
 
 export type SheetRows = readonly (readonly SheetCell[])[]
 
-interface Waiting {
+interface PendingSheet {
   resolve(bytes: Uint8Array): void
   reject(cause: unknown): void
 }
@@ -68,7 +68,7 @@ interface Writer {
 }
 
 function openWriter(worker: Worker): Writer {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingSheet>()
   let seq = 0
   let users = 0
   let broken = false

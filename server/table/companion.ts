@@ -67,22 +67,22 @@ async function fillModel(services: Services, model: Model): Promise<void> {
   }
 }
 
-interface Unfilled {
+interface CompanionFill {
   model: Model
   field: Field
   companion: Companion
 }
 
-interface Missing {
+interface MissingText {
   id: string
   text: string
 }
 
 /** Goes through the table once, by id, so that it takes as long as there are rows, and waits on few statements. */
-async function fillColumn({ database }: Services, { model, field, companion }: Unfilled): Promise<void> {
+async function fillColumn({ database }: Services, { model, field, companion }: CompanionFill): Promise<void> {
   const [table, text, beside] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
   for (let last = ''; ; ) {
-    const missing: RawBuilder<Missing> = sql`select id, ${text} as "text" from ${table}
+    const missing: RawBuilder<MissingText> = sql`select id, ${text} as "text" from ${table}
       where id > ${last} and ${beside} is null and ${text} is not null order by id limit ${rowsAtOnce}`
     const { rows } = await missing.execute(database.query)
     if (rows.length === 0) return
@@ -94,7 +94,7 @@ async function fillColumn({ database }: Services, { model, field, companion }: U
 }
 
 /** The id and the value of each row; texts that many rows share are read once. */
-function valuesOfRows(rows: readonly Missing[], { of }: Companion): RawBuilder<unknown>[] {
+function valuesOfRows(rows: readonly MissingText[], { of }: Companion): RawBuilder<unknown>[] {
   const known = new Map<string, string>()
   return rows.map(({ id, text }) => {
     const value = known.get(text) ?? of(text)

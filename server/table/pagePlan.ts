@@ -94,7 +94,7 @@ export function orderOf(requestedSort: readonly SortColumn[], model: Model, dial
 }
 
 /** PostgreSQL sorts null last where nobody says otherwise; base columns are never null where it matters. */
-function orderBy(field: Field, { model, order, dialect }: Ordered): RawBuilder<unknown> {
+function orderBy(field: Field, { model, order, dialect }: PageOrder): RawBuilder<unknown> {
   const nulls = dialect === 'postgres' && !field.base ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
   const column = columnOf(field)
   const number = numberOf(field, model, dialect)
@@ -108,7 +108,7 @@ function columnOf({ columnName, base, name }: Field): RawBuilder<unknown> {
   return base && name === 'updateTime' ? sql`coalesce(${column}, ${sql.ref('t.create_time')})` : column
 }
 
-interface Ordered {
+interface PageOrder {
   model: Model
   order: 'asc' | 'desc'
   dialect: Dialect

@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** For what a body is prepared. A row of an import is an add whose author typed no more than a line of a sheet. */
-interface Preparing {
+interface PreparationInput {
   kind: 'add' | 'edit' | 'import'
   scope: RecordScope
 }
@@ -42,7 +42,7 @@ export interface Behaviour {
   tables?: readonly TableSpec[]
   /** Conditions of a list under other names than those of the fields. */
   listParams?(params: WireParams): WireParams
-  prepare?(body: Body, preparing: Preparing): Body | Promise<Body>
+  prepare?(body: Body, preparing: PreparationInput): Body | Promise<Body>
   normalize?(values: Values, change: Change): Values | Promise<Values>
   beforeSave?(values: Values, change: Change): Values | Promise<Values>
   afterWrite?(change: Change, values: Values): Promise<void>

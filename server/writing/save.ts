@@ -100,14 +100,14 @@ const joined = (values: Values, links: Links): Values => ({
   ...Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')])),
 })
 
-interface Stored {
+interface StoredChange {
   change: Change
   values: Values
   links: Links
 }
 
 /** What only the other rows of the database can tell: uniqueness, spans in the way, references, circles. */
-async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: Stored): Promise<void> {
+async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: StoredChange): Promise<void> {
   const record: WireRecord = { ...before, ...values }
   const changed = new Set(Object.keys(values))
   await verifyUnique(scope, { id, record, changed })

@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { allOf, type Condition, equals, negate } from '#core/query'
-import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
 import { behaviourOf, onModel } from '../scope.ts'
@@ -16,7 +16,7 @@ export interface Binding {
 export const appBinding: Binding = { model: 'sysRoleApp', field: 'appId', target: 'sysAppAccount' }
 export const apiBinding: Binding = { model: 'sysRoleApi', field: 'apiId', target: 'sysApi' }
 
-interface Paging {
+interface PageParams {
   pageNo?: number | undefined
   pageSize?: number | undefined
 }
@@ -43,19 +43,19 @@ export const containing = (texts: Readonly<Record<string, string | undefined>>):
   )
 
 /** A page of the records of a model under a condition. */
-export function pageOf(calling: Calling, modelId: string, and: Condition, paging: Paging) {
+export function pageOf(callContext: CallContext, modelId: string, and: Condition, paging: PageParams) {
   const { pageNo = 1, pageSize = limit.defaultPageSize } = paging
-  return listRecords(scopeOf(calling, modelId), { pageNo: String(pageNo), pageSize: String(pageSize) }, { and })
+  return listRecords(scopeOf(callContext, modelId), { pageNo: String(pageNo), pageSize: String(pageSize) }, { and })
 }
 
 /** The records of which `field` names one of the `target` whose fields hold the texts; without any text all. */
 export async function amongNamed(
-  calling: Calling,
+  callContext: CallContext,
   { field, target }: { field: string; target: string },
   texts: Readonly<Record<string, string | undefined>>,
 ): Promise<Condition> {
   if (Object.values(texts).every((text) => !text)) return { kind: 'always' }
-  const named = await everyRecord(scopeOf(calling, target), { and: containing(texts), most: mostBound })
+  const named = await everyRecord(scopeOf(callContext, target), { and: containing(texts), most: mostBound })
   return { kind: 'in', field, values: named.map(({ id }) => String(id)) }
 }
 
@@ -67,8 +67,8 @@ interface PairQuery {
 }
 
 /** The keys of one side of pairs. */
-async function keysOf(calling: Calling, { model }: Binding, { side, of }: PairQuery): Promise<string[]> {
-  const pairs = await everyRecord(scopeOf(calling, model), { and: of, most: mostBound })
+async function keysOf(callContext: CallContext, { model }: Binding, { side, of }: PairQuery): Promise<string[]> {
+  const pairs = await everyRecord(scopeOf(callContext, model), { and: of, most: mostBound })
   return pairs.map((pair) => String(pair[side]))
 }
 
@@ -83,15 +83,15 @@ interface CandidateQuery {
   model: string
   and: Condition
   bound: string | undefined
-  paging: Paging
+  paging: PageParams
 }
 
 /** A page of what can be bound, each with whether it is. */
-export async function candidates(calling: Calling, binding: Binding, pairs: PairQuery, query: CandidateQuery) {
-  const keys = await keysOf(calling, binding, pairs)
+export async function candidates(callContext: CallContext, binding: Binding, pairs: PairQuery, query: CandidateQuery) {
+  const keys = await keysOf(callContext, binding, pairs)
   const isBound: Condition = { kind: 'in', field: 'id', values: keys }
   const page = await pageOf(
-    calling,
+    callContext,
     query.model,
     allOf([query.and, boundCondition(query.bound, isBound)]),
     query.paging,

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { administrationMessages, applicationMessages, fillText, messages } from '#core/message'
 import { isObject } from '#core/object'
 import { allOf } from '#core/query'
-import { type Calling, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { withoutSecrets } from '#server/audit'
 import { done, found, type OwnAnswer, type OwnCall, type Route, route } from '#server/http'
 import { everyRecord, getRecord } from '#server/reading'
@@ -23,31 +23,33 @@ import {
   unbind,
 } from './bindings.ts'
 
-async function removeAll(calling: Calling, modelId: string, ids: string) {
-  await writing(calling, modelId, (scope) => removeRecords(scope, idsOf(ids), behaviourOf))
+async function removeAll(callContext: CallContext, modelId: string, ids: string) {
+  await writing(callContext, modelId, (scope) => removeRecords(scope, idsOf(ids), behaviourOf))
   return done(messages.done.removed)
 }
 
 /** Accounts and roles of applications are deleted by further names. spec: contract §6.6 */
 const removalRoutes: readonly Route[] = [
-  route(catalogue.application.removeAccounts, ({ query, ...calling }) =>
-    removeAll(calling, 'sysAppAccount', query.ids ?? query.id ?? ''),
+  route(catalogue.application.removeAccounts, ({ query, ...callContext }) =>
+    removeAll(callContext, 'sysAppAccount', query.ids ?? query.id ?? ''),
   ),
-  route(catalogue.application.removeRole, ({ query, ...calling }) => removeAll(calling, 'sysAppRole', query.id)),
+  route(catalogue.application.removeRole, ({ query, ...callContext }) =>
+    removeAll(callContext, 'sysAppRole', query.id),
+  ),
 ]
 
 const { roleApp, roleApi } = catalogue
 
-async function save(calling: Calling, binding: Binding, pairs: readonly Pair[]) {
+async function save(callContext: CallContext, binding: Binding, pairs: readonly Pair[]) {
   if (pairs.length === 0) throw productError('badRequest', { reason: applicationMessages.nothingToBind })
-  await writing(calling, binding.model, (scope) => bind(scope, binding, pairs))
+  await writing(callContext, binding.model, (scope) => bind(scope, binding, pairs))
   return done(messages.done.saved)
 }
 
-async function remove(calling: Calling, { model, field }: Binding, { roleId, otherId }: Pair) {
+async function remove(callContext: CallContext, { model, field }: Binding, { roleId, otherId }: Pair) {
   const and = allOf([equal('roleId', roleId), equal(field, otherId)])
-  const pairs = await everyRecord(scopeOf(calling, model), { and, most: 1 })
-  await writing(calling, model, (scope) => unbind(scope, pairs))
+  const pairs = await everyRecord(scopeOf(callContext, model), { and, most: 1 })
+  await writing(callContext, model, (scope) => unbind(scope, pairs))
   return done(messages.done.removed)
 }
 
@@ -59,35 +61,39 @@ const pairsOf = (body: Readonly<Record<string, unknown>>): Pair[] =>
 
 /** Which roles of applications an application has, and which interfaces a role has. spec: contract §6.6 */
 const bindingRoutes: readonly Route[] = [
-  route(roleApp.page, async ({ query, ...calling }) => {
-    const named = await amongNamed(calling, appBinding, { appName: query.appName })
+  route(roleApp.page, async ({ query, ...callContext }) => {
+    const named = await amongNamed(callContext, appBinding, { appName: query.appName })
     const and = allOf([equal('roleId', query.roleId), equal('appId', query.appId), named])
-    return found(await pageOf(calling, 'sysRoleApp', and, query))
+    return found(await pageOf(callContext, 'sysRoleApp', and, query))
   }),
-  route(roleApp.roles, async ({ query, ...calling }) => {
+  route(roleApp.roles, async ({ query, ...callContext }) => {
     const pairs = { side: 'roleId', of: equal('appId', query.appId) } as const
     const and = containing({ roleName: query.roleName })
     const candidateQuery = { model: 'sysAppRole', and, bound: query.bound, paging: query }
-    return found(await candidates(calling, appBinding, pairs, candidateQuery))
+    return found(await candidates(callContext, appBinding, pairs, candidateQuery))
   }),
-  route(roleApp.save, ({ body, ...calling }) => save(calling, appBinding, pairsOf(body))),
-  route(roleApp.remove, ({ query: { roleId, appId }, ...calling }) =>
-    remove(calling, appBinding, { roleId, otherId: appId }),
+  route(roleApp.save, ({ body, ...callContext }) => save(callContext, appBinding, pairsOf(body))),
+  route(roleApp.remove, ({ query: { roleId, appId }, ...callContext }) =>
+    remove(callContext, appBinding, { roleId, otherId: appId }),
   ),
-  route(roleApi.page, async ({ query, ...calling }) => {
-    const named = await amongNamed(calling, apiBinding, { apiName: query.apiName, apiPath: query.apiPath })
-    return found(await pageOf(calling, 'sysRoleApi', allOf([equal('roleId', query.roleId), named]), query))
+  route(roleApi.page, async ({ query, ...callContext }) => {
+    const named = await amongNamed(callContext, apiBinding, { apiName: query.apiName, apiPath: query.apiPath })
+    return found(await pageOf(callContext, 'sysRoleApi', allOf([equal('roleId', query.roleId), named]), query))
   }),
-  route(roleApi.interfaces, async ({ query, ...calling }) => {
+  route(roleApi.interfaces, async ({ query, ...callContext }) => {
     const pairs = { side: 'apiId', of: equal('roleId', query.roleId) } as const
-    const ofModule = await amongNamed(calling, { field: 'category', target: 'sysCategory' }, { name: query.moduleName })
+    const ofModule = await amongNamed(
+      callContext,
+      { field: 'category', target: 'sysCategory' },
+      { name: query.moduleName },
+    )
     const and = allOf([containing({ apiName: query.apiName }), ofModule])
     const candidateQuery = { model: 'sysApi', and, bound: query.bound, paging: query }
-    return found(await candidates(calling, apiBinding, pairs, candidateQuery))
+    return found(await candidates(callContext, apiBinding, pairs, candidateQuery))
   }),
-  route(roleApi.save, ({ body, ...calling }) => save(calling, apiBinding, pairsOf(body))),
-  route(roleApi.remove, ({ query: { roleId, apiId }, ...calling }) =>
-    remove(calling, apiBinding, { roleId, otherId: apiId }),
+  route(roleApi.save, ({ body, ...callContext }) => save(callContext, apiBinding, pairsOf(body))),
+  route(roleApi.remove, ({ query: { roleId, apiId }, ...callContext }) =>
+    remove(callContext, apiBinding, { roleId, otherId: apiId }),
   ),
 ]
 
@@ -111,7 +117,7 @@ function withoutDeepSecrets(value: unknown): unknown {
 }
 
 /** What was tried is logged without secrets, and without what was answered. */
-function log(calling: Calling, { apiId, ip, params, answer, readable }: CallResult): Promise<string> {
+function log(callContext: CallContext, { apiId, ip, params, answer, readable }: CallResult): Promise<string> {
   const record = {
     apiId,
     ip,
@@ -119,19 +125,19 @@ function log(calling: Calling, { apiId, ip, params, answer, readable }: CallResu
     costMs: Math.round(answer.tookMs),
     requestParam: JSON.stringify(withoutDeepSecrets(params)).slice(0, maxParamsLength),
     errMsg: refusalOf(answer, readable).slice(0, maxMessageLength),
-    callTime: calling.services.clock.now(),
+    callTime: callContext.services.clock.now(),
   }
-  return writing(calling, 'sysApiLog', (scope) => addRecord(scope, record, behaviourOf))
+  return writing(callContext, 'sysApiLog', (scope) => addRecord(scope, record, behaviourOf))
 }
 
 /** Sends the call of an interface as whoever tests it, and tells what came of it. spec: screens §14, sysApi */
-const testRoute = route(catalogue.interface.test, async ({ body, ip, send, ...calling }) => {
-  const api = await getRecord(scopeOf(calling, 'sysApi'), body.id)
+const testRoute = route(catalogue.interface.test, async ({ body, ip, send, ...callContext }) => {
+  const api = await getRecord(scopeOf(callContext, 'sysApi'), body.id)
   if (api.status !== '1') throw productError('failed', { reason: applicationMessages.interfaceOff })
   const params = body.params ?? {}
   const answer = await send(triedCall(api, params))
   const readable = readableAnswer(answer)
-  await log(calling, { apiId: body.id, ip, params, answer, readable })
+  await log(callContext, { apiId: body.id, ip, params, answer, readable })
   const result = { statusCode: answer.status, costMs: Math.round(answer.tookMs), answer: readable }
   return done(fillText(applicationMessages.tested, { status: result.statusCode, ms: result.costMs }), result)
 })

@@ -4,7 +4,7 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages } from '#core/message'
 import { allOf, anyOf, type Condition, equals } from '#core/query'
-import { type Calling, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords, storedRecords } from '#server/reading'
 import { idsOf } from '../scope.ts'
@@ -30,20 +30,20 @@ const named = (text: string): Condition => ({
 })
 
 /** Codes of the departments that the caller leads; none for a member. */
-async function ledCodes(calling: Calling): Promise<string[] | null> {
-  const { services, caller } = calling
-  const [own] = await storedRecords(scopeOf(calling, 'sysUser'), [caller.user.id], services.database.query)
+async function ledCodes(callContext: CallContext): Promise<string[] | null> {
+  const { services, caller } = callContext
+  const [own] = await storedRecords(scopeOf(callContext, 'sysUser'), [caller.user.id], services.database.query)
   if (String(own?.userIdentity) !== superior) return null
   const ids = splitKeys(own?.departIds)
   if (ids.length === 0) return []
-  const rows = await departRows(calling, { and: { kind: 'in', field: 'id', values: ids } })
+  const rows = await departRows(callContext, { and: { kind: 'in', field: 'id', values: ids } })
   return rows.map(({ record }) => String(record.orgCode))
 }
 
 const under = (codes: readonly string[]): Condition => anyOf(codes.map(startsWith))
 
-async function departBy(calling: Calling, and: Condition): Promise<DepartRow> {
-  const [row] = await departRows(calling, { and })
+async function departBy(callContext: CallContext, and: Condition): Promise<DepartRow> {
+  const [row] = await departRows(callContext, { and })
   if (!row) throw productError('entityMissing')
   return row
 }
@@ -61,14 +61,14 @@ function lineAbove(row: DepartRow, rows: readonly DepartRow[]): DepartRow[] {
   return line
 }
 
-const mine = route(depart.mine, async (calling) => {
-  const codes = await ledCodes(calling)
+const mine = route(depart.mine, async (callContext) => {
+  const codes = await ledCodes(callContext)
   if (codes === null) return found([], { message: '1' })
-  return found(departTree(await departRows(calling, { and: under(codes) })), { message: superior })
+  return found(departTree(await departRows(callContext, { and: under(codes) })), { message: superior })
 })
 
-const search = route(depart.search, async ({ query, ...calling }) => {
-  const codes = query.myDeptSearch === '1' ? ((await ledCodes(calling)) ?? []) : null
+const search = route(depart.search, async ({ query, ...callContext }) => {
+  const codes = query.myDeptSearch === '1' ? ((await ledCodes(callContext)) ?? []) : null
   const ids = idsOf(query.departIds ?? '')
   const and = allOf([
     named(query.keyWord),
@@ -76,17 +76,17 @@ const search = route(depart.search, async ({ query, ...calling }) => {
     ...(query.orgCode ? [startsWith(query.orgCode)] : []),
     ...(ids.length > 0 ? [{ kind: 'in', field: 'id', values: ids } as Condition] : []),
   ])
-  const rows = await departRows(calling, { and })
+  const rows = await departRows(callContext, { and })
   if (rows.length === 0) throw productError('departNotFound')
   return found(departNodes(rows, new Set()))
 })
 
-const parents = route(depart.parents, async ({ query, ...calling }) => {
+const parents = route(depart.parents, async ({ query, ...callContext }) => {
   const { departId, orgCode } = query
   if (!departId && !orgCode) throw productError('badRequest', { reason: administrationMessages.departNeeded })
   const field = departId ? 'id' : 'orgCode'
-  const row = await departBy(calling, equals(field, departId || orgCode || ''))
-  const above = lineAbove(row, await departRows(calling))
+  const row = await departBy(callContext, equals(field, departId || orgCode || ''))
+  const above = lineAbove(row, await departRows(callContext))
   const parentMap = Object.fromEntries(above.map(({ id, record }) => [id, record]))
   return found({ parentIds: above.map(({ id }) => id), parentMap })
 })
@@ -96,14 +96,14 @@ export const departSearchRoutes: readonly Route[] = [
   mine,
   search,
   parents,
-  route(depart.name, async ({ query, ...calling }) => {
-    const row = await departBy(calling, { kind: 'compare', op: 'eq', field: 'orgCode', value: query.orgCode })
+  route(depart.name, async ({ query, ...callContext }) => {
+    const row = await departBy(callContext, { kind: 'compare', op: 'eq', field: 'orgCode', value: query.orgCode })
     return found(row.record)
   }),
-  route(depart.keyword, async ({ query, ...calling }) => {
-    const scope = scopeOf(calling, 'sysDepart')
+  route(depart.keyword, async ({ query, ...callContext }) => {
+    const scope = scopeOf(callContext, 'sysDepart')
     const [people, departs] = await Promise.all([
-      peoplePage(calling, { realname: query.keyWord }, { pageSize: limit.pageSize }),
+      peoplePage(callContext, { realname: query.keyWord }, { pageSize: limit.pageSize }),
       listRecords(scope, { pageSize: String(limit.pageSize) }, { and: named(query.keyWord) }),
     ])
     const departList: WireRecord[] = departs.records.map(({ id, departName, orgCode, parentId }) => ({

@@ -5,12 +5,12 @@ import { messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
-import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
-import { type Placed, treeOf } from '../tree.ts'
+import { type TreeNode, treeOf } from '../tree.ts'
 
 const { depart } = catalogue
 
@@ -39,13 +39,13 @@ const idNode = (row: DepartRow, children: IdNode[]): IdNode => ({
 
 /** Departments as trees. spec: contract §6.3 */
 export const departTreeRoutes: readonly Route[] = [
-  route(depart.tree, async ({ query, ...calling }) => {
-    const rows = await departRows(calling)
+  route(depart.tree, async ({ query, ...callContext }) => {
+    const rows = await departRows(callContext)
     const ids = new Set(idsOf(query.ids ?? ''))
     return found(departTree(ids.size === 0 ? rows : rows.filter(({ id }) => ids.has(id))))
   }),
-  route(depart.level, async ({ query, ...calling }) => {
-    const rows = await departRows(calling)
+  route(depart.level, async ({ query, ...callContext }) => {
+    const rows = await departRows(callContext)
     const parents = new Set(rows.map(({ parentId }) => parentId))
     const ids = new Set(idsOf(query.ids ?? ''))
     if (ids.size > 0)
@@ -59,9 +59,9 @@ export const departTreeRoutes: readonly Route[] = [
     const level = pid === '' || pid === '0' ? topOf(rows) : rows.filter(({ parentId }) => parentId === pid)
     return found(departNodes(level, parents))
   }),
-  route(depart.idTree, async (calling) => found(treeOf(await departRows(calling), idNode) satisfies IdNode[])),
-  route(depart.all, async ({ query, ...calling }) => {
-    const rows = await departRows(calling)
+  route(depart.idTree, async (callContext) => found(treeOf(await departRows(callContext), idNode) satisfies IdNode[])),
+  route(depart.all, async ({ query, ...callContext }) => {
+    const rows = await departRows(callContext)
     const records: WireRecord[] = rows.map(({ record }) => record)
     return found(query.id ? records.filter(({ id }) => id === query.id) : records)
   }),
@@ -72,18 +72,18 @@ const { departRole } = catalogue
 const inDepart = (departId: string): Condition => ({ kind: 'compare', op: 'eq', field: 'departId', value: departId })
 
 /** The roles of a department, as the caller sees them. */
-const rolesIn = (calling: Calling, departId: string): Promise<WireRecord[]> =>
-  everyRecord(scopeOf(calling, 'sysDepartRole'), { and: inDepart(departId), most: limit.idsPerBatch })
+const rolesIn = (callContext: CallContext, departId: string): Promise<WireRecord[]> =>
+  everyRecord(scopeOf(callContext, 'sysDepartRole'), { and: inDepart(departId), most: limit.idsPerBatch })
 
 const members = new Set(['userIds'])
 
 /** Puts a person into roles or takes it out, each as an edit of the role. */
 async function changeRoles(
-  calling: Calling,
+  callContext: CallContext,
   userId: string,
   { added, removed }: Record<'added' | 'removed', string[]>,
 ) {
-  await writing(calling, 'sysDepartRole', async (scope) => {
+  await writing(callContext, 'sysDepartRole', async (scope) => {
     for (const { id, userIds } of await storedRecords(scope, [...added, ...removed], scope.query)) {
       const others = splitKeys(userIds).filter((each) => each !== userId)
       const roleIds = added.includes(String(id)) ? [...others, userId] : others
@@ -94,17 +94,17 @@ async function changeRoles(
 
 /** Roles of departments beside what their model gives. spec: contract §6.3 */
 export const departRoleRoutes: readonly Route[] = [
-  route(departRole.ofDepart, async ({ query, ...calling }) => found(await rolesIn(calling, query.departId))),
-  route(departRole.ofUser, async ({ query, ...calling }) => {
-    const ids = (await rolesIn(calling, query.departId)).map(({ id }) => String(id))
-    const roles = ids.length === 0 ? [] : await findRecords(scopeOf(calling, 'sysDepartRole'), { ids })
+  route(departRole.ofDepart, async ({ query, ...callContext }) => found(await rolesIn(callContext, query.departId))),
+  route(departRole.ofUser, async ({ query, ...callContext }) => {
+    const ids = (await rolesIn(callContext, query.departId)).map(({ id }) => String(id))
+    const roles = ids.length === 0 ? [] : await findRecords(scopeOf(callContext, 'sysDepartRole'), { ids })
     return found(roles.filter(({ userIds }) => splitKeys(userIds).includes(query.userId)))
   }),
-  route(departRole.saveUser, async ({ body, ...calling }) => {
+  route(departRole.saveUser, async ({ body, ...callContext }) => {
     const [newIds, before] = [idsOf(body.newRoleId ?? ''), idsOf(body.oldRoleId ?? '')]
     const added = newIds.filter((id) => !before.includes(id))
     const removed = before.filter((id) => !newIds.includes(id))
-    if (added.length + removed.length > 0) await changeRoles(calling, body.userId, { added, removed })
+    if (added.length + removed.length > 0) await changeRoles(callContext, body.userId, { added, removed })
     return done(messages.done.saved)
   }),
 ]
@@ -113,7 +113,7 @@ export const departRoleRoutes: readonly Route[] = [
 const mostDeparts = 20_000
 
 /** A department with its place. */
-export interface DepartRow extends Placed {
+export interface DepartRow extends TreeNode {
   record: WireRecord
 }
 
@@ -139,10 +139,10 @@ function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord
 
 /** Departments under a condition, in their order, as the caller may see them. */
 export async function departRows(
-  calling: Calling,
+  callContext: CallContext,
   { params = {}, and }: { params?: WireParams; and?: Condition } = {},
 ): Promise<DepartRow[]> {
-  const scope = scopeOf(calling, 'sysDepart')
+  const scope = scopeOf(callContext, 'sysDepart')
   const records = await everyRecord(scope, { params, most: mostDeparts, ...(and ? { and } : {}) })
   return records.map((record) => ({
     id: String(record.id),

@@ -20,17 +20,17 @@ const { menus, buttons, columns, rows } = catalogue.effective
 
 /** What a user or a role sees of menus, buttons, fields and rows, and why. */
 export const effectiveRoutes: readonly Route[] = [
-  route(menus, async ({ query, ...calling }) =>
-    found(effectiveMenus(await subjectOf(calling, query), textAccessFor(calling))),
+  route(menus, async ({ query, ...callContext }) =>
+    found(effectiveMenus(await subjectOf(callContext, query), textAccessFor(callContext))),
   ),
-  route(buttons, async ({ query, ...calling }) =>
-    found(effectiveButtons(await subjectOf(calling, query), textAccessFor(calling))),
+  route(buttons, async ({ query, ...callContext }) =>
+    found(effectiveButtons(await subjectOf(callContext, query), textAccessFor(callContext))),
   ),
-  route(columns, async ({ query, ...calling }) =>
-    found(effectiveColumns(await subjectOf(calling, query), calling.services)),
+  route(columns, async ({ query, ...callContext }) =>
+    found(effectiveColumns(await subjectOf(callContext, query), callContext.services)),
   ),
-  route(rows, async ({ query, ...calling }) =>
-    found(effectiveRows(await subjectOf(calling, query), calling.services, textAccessFor(calling))),
+  route(rows, async ({ query, ...callContext }) =>
+    found(effectiveRows(await subjectOf(callContext, query), callContext.services, textAccessFor(callContext))),
   ),
 ]
 

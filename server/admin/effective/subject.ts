@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { administrationMessages } from '#core/message'
 import { fieldRight, type Rights, rightsOf } from '#core/permission'
-import { type Calling, scopeOf } from '#server/access'
+import { type CallContext, scopeOf } from '#server/access'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
 import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
@@ -35,9 +35,9 @@ const texts = {
 }
 
 /** The rights of who is asked for, as the caller may see that record. */
-export async function subjectOf(calling: Calling, owner: RightsOwner): Promise<Subject> {
-  const entries = inTreeOrder(await calling.services.rights.permissions())
-  const { sources, packed } = await sourcesOf(calling, owner)
+export async function subjectOf(callContext: CallContext, owner: RightsOwner): Promise<Subject> {
+  const entries = inTreeOrder(await callContext.services.rights.permissions())
+  const { sources, packed } = await sourcesOf(callContext, owner)
   const admin = sources.some(({ grants }) => grants.admin)
   const sourceNames = (id: string) =>
     sources.filter(({ grants }) => grants.permissionIds.has(id)).map(({ name }) => name)
@@ -62,11 +62,11 @@ export async function subjectOf(calling: Calling, owner: RightsOwner): Promise<S
 const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
   treeOf(entries, (entry, below: PermissionEntry[][]) => [entry, ...below.flat()]).flat()
 
-async function sourcesOf(calling: Calling, { userId, roleId }: RightsOwner): Promise<GrantSources> {
-  const { services, caller } = calling
+async function sourcesOf(callContext: CallContext, { userId, roleId }: RightsOwner): Promise<GrantSources> {
+  const { services, caller } = callContext
   const [model, id] = userId ? ['sysUser', userId] : ['sysRole', roleId]
   if (!id) throw productError('badRequest', { reason: administrationMessages.subjectNeeded })
-  const [record] = await findRecords(scopeOf(calling, model), { ids: [id] })
+  const [record] = await findRecords(scopeOf(callContext, model), { ids: [id] })
   if (!record) throw productError('notFound')
   const { query } = services.database
   if (!userId) return sourcesOfRole(query, id)
@@ -84,9 +84,9 @@ export interface TextAccess {
 
 const ruleFields = ['ruleColumn', 'ruleConditions', 'ruleValue']
 
-export function textAccessFor(calling: Calling): TextAccess {
-  const { caller, services } = calling
-  const isClosed = closedTexts(calling)
+export function textAccessFor(callContext: CallContext): TextAccess {
+  const { caller, services } = callContext
+  const isClosed = closedTexts(callContext)
   const sees = (modelId: string, field: string): boolean => {
     const model = services.library.current().resolvedModel(modelId)
     return model !== undefined && fieldRight(caller.rights, model, field) !== 'hidden'

@@ -4,12 +4,12 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
-import { type Calling, scopeOf, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords, storedRecords } from '#server/reading'
 import { editRecord } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
-import { type Placed, treeOf, withAncestors } from '../tree.ts'
+import { type TreeNode, treeOf, withAncestors } from '../tree.ts'
 
 /** What a client sends to save grants: what is ticked now, and what was ticked when it looked. */
 interface Ticks {
@@ -53,15 +53,15 @@ interface GrantOwner {
 const grants = new Set(['permissionIds'])
 
 /** The permissions of an owner that the caller sees; 404 for one that it does not see. */
-async function granted(calling: Calling, { modelId, id }: GrantOwner): Promise<string[]> {
-  const [record] = await findRecords(scopeOf(calling, modelId), { ids: [id] })
+async function granted(callContext: CallContext, { modelId, id }: GrantOwner): Promise<string[]> {
+  const [record] = await findRecords(scopeOf(callContext, modelId), { ids: [id] })
   if (!record) throw productError('notFound')
   return splitKeys(record.permissionIds)
 }
 
 /** Saves the grants as an edit: the behaviour of the owner decides what the caller may pass on. */
-async function saveGrants(calling: Calling, { modelId, id }: GrantOwner, ticks: Ticks): Promise<void> {
-  await writing(calling, modelId, async (scope) => {
+async function saveGrants(callContext: CallContext, { modelId, id }: GrantOwner, ticks: Ticks): Promise<void> {
+  await writing(callContext, modelId, async (scope) => {
     const [stored] = await storedRecords(scope, [id], scope.query)
     const permissionIds = mergeTicks(ticks, splitKeys(stored?.permissionIds))
     await verifyKnown(scope, permissionIds)
@@ -76,14 +76,16 @@ const ofDepartRole = (id: string): GrantOwner => ({ modelId: 'sysDepartRole', id
 
 /** What departments have, and what their own roles get of it. spec: contract §4.2, §6.3 */
 export const departGrantRoutes: readonly Route[] = [
-  route(grant.ofDepart, async ({ query, ...calling }) => found(await granted(calling, ofDepart(query.departId)))),
-  route(grant.saveDepart, async ({ body, ...calling }) => {
-    await saveGrants(calling, ofDepart(body.departId), body)
+  route(grant.ofDepart, async ({ query, ...callContext }) =>
+    found(await granted(callContext, ofDepart(query.departId))),
+  ),
+  route(grant.saveDepart, async ({ body, ...callContext }) => {
+    await saveGrants(callContext, ofDepart(body.departId), body)
     return done(messages.done.saved)
   }),
-  route(departRole.tree, async ({ query, ...calling }) => {
-    const ids = new Set(await granted(calling, ofDepart(query.departId)))
-    const rows = await permissionRows(calling)
+  route(departRole.tree, async ({ query, ...callContext }) => {
+    const ids = new Set(await granted(callContext, ofDepart(query.departId)))
+    const rows = await permissionRows(callContext)
     const own = withAncestors(
       rows.filter(({ id }) => ids.has(id)),
       rows,
@@ -91,9 +93,11 @@ export const departGrantRoutes: readonly Route[] = [
     const treeList = treeOf(own, (row, children: WireRecord[]) => grantNode(row, children, !ids.has(row.id)))
     return found({ treeList, ids: own.map(({ id }) => id) })
   }),
-  route(departRole.granted, async ({ query, ...calling }) => found(await granted(calling, ofDepartRole(query.roleId)))),
-  route(departRole.save, async ({ body, ...calling }) => {
-    await saveGrants(calling, ofDepartRole(body.roleId), body)
+  route(departRole.granted, async ({ query, ...callContext }) =>
+    found(await granted(callContext, ofDepartRole(query.roleId))),
+  ),
+  route(departRole.save, async ({ body, ...callContext }) => {
+    await saveGrants(callContext, ofDepartRole(body.roleId), body)
     return done(messages.done.saved)
   }),
 ]
@@ -102,9 +106,9 @@ const ofRole = (id: string): GrantOwner => ({ modelId: 'sysRole', id })
 
 /** What roles may do. spec: contract §4.2 */
 export const roleGrantRoutes: readonly Route[] = [
-  route(grant.ofRole, async ({ query, ...calling }) => found(await granted(calling, ofRole(query.roleId)))),
-  route(grant.saveRole, async ({ body, ...calling }) => {
-    await saveGrants(calling, ofRole(body.roleId), body)
+  route(grant.ofRole, async ({ query, ...callContext }) => found(await granted(callContext, ofRole(query.roleId)))),
+  route(grant.saveRole, async ({ body, ...callContext }) => {
+    await saveGrants(callContext, ofRole(body.roleId), body)
     return done(messages.done.saved)
   }),
 ]
@@ -113,13 +117,13 @@ const { permission, role } = catalogue
 const isTop = ({ parentId }: PermissionRow): boolean => parentId === null || parentId === '0'
 
 /** The children of each of the parents, each told whether it has children itself. */
-async function levels(calling: Calling, isWanted: (row: PermissionRow) => boolean): Promise<PermissionRow[][]> {
-  const rows = await permissionRows(calling)
+async function levels(callContext: CallContext, isWanted: (row: PermissionRow) => boolean): Promise<PermissionRow[][]> {
+  const rows = await permissionRows(callContext)
   return [rows.filter(isWanted), rows]
 }
 
-async function levelOf(calling: Calling, isMatch: (row: PermissionRow) => boolean): Promise<WireRecord[]> {
-  const [matches = [], all = []] = await levels(calling, isMatch)
+async function levelOf(callContext: CallContext, isMatch: (row: PermissionRow) => boolean): Promise<WireRecord[]> {
+  const [matches = [], all = []] = await levels(callContext, isMatch)
   const parents = new Set(all.map(({ parentId }) => parentId))
   return matches.map((row) => menuRow(row, parents.has(row.id)))
 }
@@ -142,30 +146,32 @@ const grantable = route(role.tree, async ({ services, caller }) => {
 })
 
 /** The complete tree; who asks for a page, as lists do, gets what meets the question. */
-const listed = route(permission.list, async ({ query, ...calling }) =>
+const listed = route(permission.list, async ({ query, ...callContext }) =>
   found(
     'pageNo' in query
-      ? await listRecords(scopeOf(calling, 'sysPermission'), query)
-      : treeOf(await permissionRows(calling), menuNode),
+      ? await listRecords(scopeOf(callContext, 'sysPermission'), query)
+      : treeOf(await permissionRows(callContext), menuNode),
   ),
 )
 
 /** The tree of menus and buttons. spec: contract §4.2 */
 export const treeRoutes: readonly Route[] = [
   listed,
-  route(permission.menus, async (calling) => found(await levelOf(calling, isTop))),
-  route(permission.submenu, async ({ query, ...calling }) =>
-    found(await levelOf(calling, ({ parentId }) => parentId === query.parentId)),
+  route(permission.menus, async (callContext) => found(await levelOf(callContext, isTop))),
+  route(permission.submenu, async ({ query, ...callContext }) =>
+    found(await levelOf(callContext, ({ parentId }) => parentId === query.parentId)),
   ),
-  route(permission.submenuBatch, async ({ query, ...calling }) => {
+  route(permission.submenuBatch, async ({ query, ...callContext }) => {
     const parents = idsOf(query.parentIds)
-    const rows = await levelOf(calling, ({ parentId }) => parentId !== null && parents.includes(parentId))
+    const rows = await levelOf(callContext, ({ parentId }) => parentId !== null && parents.includes(parentId))
     return found(Object.fromEntries(parents.map((id) => [id, rows.filter(({ parentId }) => parentId === id)])))
   }),
-  route(permission.tree, async (calling) => found(grantTree(await permissionRows(calling)))),
-  route(permission.level, async ({ query, ...calling }) => {
+  route(permission.tree, async (callContext) => found(grantTree(await permissionRows(callContext)))),
+  route(permission.level, async ({ query, ...callContext }) => {
     const pid = query.pid ?? ''
-    const [matches = [], all = []] = await levels(calling, (row) => (pid === '' ? isTop(row) : row.parentId === pid))
+    const [matches = [], all = []] = await levels(callContext, (row) =>
+      pid === '' ? isTop(row) : row.parentId === pid,
+    )
     const parents = new Set(all.map(({ parentId }) => parentId))
     return found(matches.map((row) => ({ ...grantNode(row, []), isLeaf: !parents.has(row.id) })))
   }),
@@ -173,13 +179,13 @@ export const treeRoutes: readonly Route[] = [
 ]
 
 /** A menu row with its place. */
-interface PermissionRow extends Placed {
+interface PermissionRow extends TreeNode {
   record: WireRecord
 }
 
 /** Menu rows and buttons under a condition, in their order. */
-async function permissionRows(calling: Calling, params: WireParams = {}): Promise<PermissionRow[]> {
-  const scope = scopeOf(calling, 'sysPermission')
+async function permissionRows(callContext: CallContext, params: WireParams = {}): Promise<PermissionRow[]> {
+  const scope = scopeOf(callContext, 'sysPermission')
   const records = await everyRecord(scope, { params, most: limit.permissionIdsPerSave })
   return records.map((record) => ({
     id: String(record.id),

@@ -13,7 +13,7 @@ import {
   isSwitchedOff,
 } from '#core/permission'
 import type { WireParams } from '#core/query'
-import { type Calling, scopeOf, tenantName, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, tenantName, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { done, found, type Route, route } from '#server/http'
@@ -26,8 +26,8 @@ import { behaviourOf, idsOf, writing } from '../scope.ts'
 const { dataRule } = catalogue
 
 /** Data rules of a menu row. */
-const rulesOf = (calling: Calling, permissionId: string, params: WireParams = {}): Promise<WireRecord[]> =>
-  everyRecord(scopeOf(calling, 'sysPermissionDataRule'), {
+const rulesOf = (callContext: CallContext, permissionId: string, params: WireParams = {}): Promise<WireRecord[]> =>
+  everyRecord(scopeOf(callContext, 'sysPermissionDataRule'), {
     params,
     and: { kind: 'compare', op: 'eq', field: 'permissionId', value: permissionId },
     most: limit.idsPerBatch,
@@ -47,21 +47,23 @@ const ruleBody = (body: Body): Body => ({
 
 /** Data rules of menus. spec: contract §4.2 */
 export const dataRuleRoutes: readonly Route[] = [
-  route(dataRule.ofPermission, async ({ query, ...calling }) => found(await rulesOf(calling, query.permissionId))),
-  route(dataRule.query, async ({ query, ...calling }) => {
+  route(dataRule.ofPermission, async ({ query, ...callContext }) =>
+    found(await rulesOf(callContext, query.permissionId)),
+  ),
+  route(dataRule.query, async ({ query, ...callContext }) => {
     const params = { ruleName: like(query.ruleName), ruleValue: like(query.ruleValue) }
-    return found(await rulesOf(calling, query.permissionId, params))
+    return found(await rulesOf(callContext, query.permissionId, params))
   }),
-  route(dataRule.add, async ({ body, ...calling }) => {
-    await writing(calling, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf))
+  route(dataRule.add, async ({ body, ...callContext }) => {
+    await writing(callContext, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf))
     return done(messages.done.added)
   }),
-  route(dataRule.edit, async ({ body, ...calling }) => {
-    await writing(calling, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf))
+  route(dataRule.edit, async ({ body, ...callContext }) => {
+    await writing(callContext, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf))
     return done(messages.done.changed)
   }),
-  route(dataRule.remove, async ({ query, ...calling }) => {
-    await writing(calling, 'sysPermissionDataRule', (scope) => removeRecords(scope, [query.id], behaviourOf))
+  route(dataRule.remove, async ({ query, ...callContext }) => {
+    await writing(callContext, 'sysPermissionDataRule', (scope) => removeRecords(scope, [query.id], behaviourOf))
     return done(messages.done.removed)
   }),
 ]
@@ -77,8 +79,12 @@ async function checkedRules(query: QueryRunner, owner: RuleOwner, ruleIds: reado
   return rows.map((row) => String(row.data_rule_id))
 }
 
-async function recordOf(calling: Calling, { modelId, id }: RuleOwner, query?: QueryRunner): Promise<WireRecord> {
-  const [record] = await findRecords(scopeOf(calling, modelId), { ids: [id], query })
+async function recordOf(
+  callContext: CallContext,
+  { modelId, id }: RuleOwner,
+  query?: QueryRunner,
+): Promise<WireRecord> {
+  const [record] = await findRecords(scopeOf(callContext, modelId), { ids: [id], query })
   if (!record) throw productError('notFound')
   return record
 }
@@ -120,12 +126,12 @@ async function bind(scope: WriteScope, binding: Binding): Promise<void> {
 }
 
 /** The rules of a menu row with those that bind the owner. `most` keeps to some of them. */
-async function rulesFor(calling: Calling, owner: RuleOwner, { permissionId, most }: OwnerQuery) {
-  await recordOf(calling, owner)
-  const rules = (await rulesOf(calling, permissionId)).filter(({ id }) => !most || most.includes(String(id)))
+async function rulesFor(callContext: CallContext, owner: RuleOwner, { permissionId, most }: OwnerQuery) {
+  await recordOf(callContext, owner)
+  const rules = (await rulesOf(callContext, permissionId)).filter(({ id }) => !most || most.includes(String(id)))
   if (rules.length === 0) throw productError('dataRuleMissing')
   const ids = rules.map(({ id }) => String(id))
-  const checked = await checkedRules(calling.services.database.query, owner, ids)
+  const checked = await checkedRules(callContext.services.database.query, owner, ids)
   return found({ datarule: rules, ...(checked.length > 0 ? { drChecked: checked.join(',') } : {}) })
 }
 
@@ -139,10 +145,10 @@ interface Sent {
   dataRuleIds?: string | null | undefined
 }
 
-async function saveRules(calling: Calling, owner: RuleOwner, { permissionId, dataRuleIds }: Sent) {
-  const known = (await rulesOf(calling, permissionId)).map(({ id }) => String(id))
-  await writing(calling, owner.modelId, async (scope) => {
-    const record = await recordOf(calling, owner, scope.query)
+async function saveRules(callContext: CallContext, owner: RuleOwner, { permissionId, dataRuleIds }: Sent) {
+  const known = (await rulesOf(callContext, permissionId)).map(({ id }) => String(id))
+  await writing(callContext, owner.modelId, async (scope) => {
+    const record = await recordOf(callContext, owner, scope.query)
     if (!splitKeys(record.permissionIds).includes(permissionId)) throw productError('dataRuleNeedsGrant')
     await bind(scope, { owner, permissionId, known, ruleIds: idsOf(dataRuleIds ?? '') })
   })
@@ -153,19 +159,26 @@ const { sysRole, sysDepart, sysDepartRole } = ruleOwners
 
 /** Data rules of roles, departments and their roles on menus. spec: contract §4.2 */
 export const ownerRuleRoutes: readonly Route[] = [
-  route(dataRule.ofRole, async ({ params: { permissionId = '', roleId = '' }, ...calling }) =>
-    rulesFor(calling, sysRole(roleId), { permissionId }),
+  route(dataRule.ofRole, async ({ params: { permissionId = '', roleId = '' }, ...callContext }) =>
+    rulesFor(callContext, sysRole(roleId), { permissionId }),
   ),
-  route(dataRule.saveRole, async ({ body, ...calling }) => saveRules(calling, sysRole(body.roleId), body)),
-  route(dataRule.ofDepart, async ({ params: { permissionId = '', departId = '' }, ...calling }) =>
-    rulesFor(calling, sysDepart(departId), { permissionId }),
+  route(dataRule.saveRole, async ({ body, ...callContext }) => saveRules(callContext, sysRole(body.roleId), body)),
+  route(dataRule.ofDepart, async ({ params: { permissionId = '', departId = '' }, ...callContext }) =>
+    rulesFor(callContext, sysDepart(departId), { permissionId }),
   ),
-  route(dataRule.saveDepart, async ({ body, ...calling }) => saveRules(calling, sysDepart(body.departId), body)),
-  route(dataRule.ofDepartRole, async ({ params: { permissionId = '', departId = '', roleId = '' }, ...calling }) => {
-    await recordOf(calling, sysDepart(departId))
-    return rulesFor(calling, sysDepartRole(roleId), { permissionId })
-  }),
-  route(dataRule.saveDepartRole, async ({ body, ...calling }) => saveRules(calling, sysDepartRole(body.roleId), body)),
+  route(dataRule.saveDepart, async ({ body, ...callContext }) =>
+    saveRules(callContext, sysDepart(body.departId), body),
+  ),
+  route(
+    dataRule.ofDepartRole,
+    async ({ params: { permissionId = '', departId = '', roleId = '' }, ...callContext }) => {
+      await recordOf(callContext, sysDepart(departId))
+      return rulesFor(callContext, sysDepartRole(roleId), { permissionId })
+    },
+  ),
+  route(dataRule.saveDepartRole, async ({ body, ...callContext }) =>
+    saveRules(callContext, sysDepartRole(body.roleId), body),
+  ),
 ]
 
 /** A data rule that keeps rows from the caller. */
@@ -184,10 +197,10 @@ interface RowLimit {
   rules: LimitingRule[]
 }
 
-async function limitOf(model: Model, calling: Calling): Promise<RowLimit> {
-  const { caller, services } = calling
+async function limitOf(model: Model, callContext: CallContext): Promise<RowLimit> {
+  const { caller, services } = callContext
   const variables = ruleVariablesOf(caller, services.clock.now())
-  const isClosed = closedTexts(calling)
+  const isClosed = closedTexts(callContext)
   const placed = caller.rights.admin ? [] : await rulesOn(model, caller, services)
   const inForce = placed.filter(({ rule }) => !isSwitchedOff(rule))
   const rules = inForce.map(({ rule, page }): LimitingRule => {
@@ -198,7 +211,7 @@ async function limitOf(model: Model, calling: Calling): Promise<RowLimit> {
       ? { ...named, text: '', reads: [], problem: '' }
       : { ...named, ...described, problem }
   })
-  return { model: model.id, tenant: tenantName({ ...calling, model }), rules }
+  return { model: model.id, tenant: tenantName({ ...callContext, model }), rules }
 }
 
 /** What keeps rows from the caller, of models that it may list; nothing tells how many these are. */
@@ -212,12 +225,12 @@ export const rowLimitRoutes: readonly Route[] = [
 ]
 
 /** Whether a text reads a field that is hidden from the caller: no rule that does is told word by word. */
-export function closedTexts(calling: Calling): (text: string) => boolean {
-  const names = hiddenNames(calling)
+export function closedTexts(callContext: CallContext): (text: string) => boolean {
+  const names = hiddenNames(callContext)
   return (text) => text.split(/[^A-Za-z0-9_]+/).some((word) => names.has(word.replaceAll('_', '').toLowerCase()))
 }
 
-function hiddenNames({ caller: { rights }, services }: Calling): ReadonlySet<string> {
+function hiddenNames({ caller: { rights }, services }: CallContext): ReadonlySet<string> {
   if (rights.admin || rights.restricted.size === 0) return new Set()
   const hidden = services.library
     .current()

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { allOf, type Condition } from '#core/query'
-import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { idsOf } from '../scope.ts'
@@ -31,42 +31,42 @@ const under = (root: string | undefined): Condition[] =>
   root ? [{ kind: 'under', field: 'currentDepartment', root }] : []
 
 /** The departments whose codes begin so. */
-async function departsOf(calling: Calling, orgCode: string | undefined): Promise<Condition[]> {
+async function departsOf(callContext: CallContext, orgCode: string | undefined): Promise<Condition[]> {
   if (!orgCode) return []
   const and: Condition = { kind: 'match', mode: 'starts', field: 'orgCode', text: orgCode, ignoreCase: false }
-  const departs = await everyRecord(scopeOf(calling, 'sysDepart'), { and, most: limit.idsPerBatch })
+  const departs = await everyRecord(scopeOf(callContext, 'sysDepart'), { and, most: limit.idsPerBatch })
   return [{ kind: 'in', field: 'currentDepartment', values: departs.map(({ id }) => String(id)) }]
 }
 
 /** Each with the code of its department. */
-async function withOrgCodes(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+async function withOrgCodes(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   const ids = [...new Set(records.map(({ currentDepartment }) => String(currentDepartment ?? '')))].filter(Boolean)
-  const departs = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
+  const departs = ids.length > 0 ? await findRecords(scopeOf(callContext, 'sysDepart'), { ids }) : []
   const codes = new Map(departs.map(({ id, orgCode }) => [id, orgCode]))
   return records.map((record) => ({ ...visible(record), orgCode: codes.get(record.currentDepartment) ?? null }))
 }
 
-const scopeOfEmployees = (calling: Calling): RecordScope => scopeOf(calling, 'personalEmployee')
+const scopeOfEmployees = (callContext: CallContext): RecordScope => scopeOf(callContext, 'personalEmployee')
 
 /** Finding employees, for whoever may list them: of their files what a picker shows. spec: contract §6.7 */
 export const employeeRoutes: readonly Route[] = [
-  route(employee.component, async ({ query, ...calling }) => {
+  route(employee.component, async ({ query, ...callContext }) => {
     const { departId, currentDepartment, orgCode, name, identityCode, pageNo = 1, pageSize, column, order } = query
     const and = allOf([
       ...under(departId),
       ...under(currentDepartment),
-      ...(await departsOf(calling, orgCode)),
+      ...(await departsOf(callContext, orgCode)),
       ...contains('name', name),
       ...contains('identityCode', identityCode),
     ])
     const sorting = column ? { column, order: order ?? 'asc' } : {}
     const params = { pageNo: String(pageNo), pageSize: String(pageSize ?? limit.defaultPageSize), ...sorting }
-    const page = await listRecords(scopeOfEmployees(calling), params, { and })
-    return found({ ...page, records: await withOrgCodes(calling, page.records) })
+    const page = await listRecords(scopeOfEmployees(callContext), params, { and })
+    return found({ ...page, records: await withOrgCodes(callContext, page.records) })
   }),
-  route(employee.multi, async ({ query, ...calling }) => {
+  route(employee.multi, async ({ query, ...callContext }) => {
     const and: Condition = { kind: 'in', field: 'identityCode', values: idsOf(query.identityCode) }
-    const records = await everyRecord(scopeOfEmployees(calling), { and, most: limit.idsPerBatch })
-    return bare(await withOrgCodes(calling, records))
+    const records = await everyRecord(scopeOfEmployees(callContext), { and, most: limit.idsPerBatch })
+    return bare(await withOrgCodes(callContext, records))
   }),
 ]

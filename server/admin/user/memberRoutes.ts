@@ -4,7 +4,7 @@ import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages, fillText, messages } from '#core/message'
 import { fieldCodeOf } from '#core/model'
-import { type Calling, mayWrite, scopeOf, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, mayWrite, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { done, found, type Route, route } from '#server/http'
 import {
   adminRolesAmong,
@@ -25,8 +25,8 @@ import { peoplePage } from './peopleRoutes.ts'
 const { userLink, tenant } = catalogue
 const added = administrationMessages.added
 
-const change = (calling: Calling, membership: Membership): Promise<void> =>
-  writing(calling, 'sysUser', (scope) => changeMembers(scope, membership))
+const change = (callContext: CallContext, membership: Membership): Promise<void> =>
+  writing(callContext, 'sysUser', (scope) => changeMembers(scope, membership))
 
 const joining = (field: Membership['field'], key: string, userIds: readonly string[]): Membership => ({
   field,
@@ -44,45 +44,48 @@ const leaving = (field: Membership['field'], key: string, userIds: string): Memb
 
 /** People of a role. spec: contract §6.1 */
 const roleRoutes: readonly Route[] = [
-  route(userLink.ofRole, async ({ query, ...calling }) =>
-    found(await peoplePage(calling, { roleId: query.roleId, username: query.username }, query)),
+  route(userLink.ofRole, async ({ query, ...callContext }) =>
+    found(await peoplePage(callContext, { roleId: query.roleId, username: query.username }, query)),
   ),
-  route(userLink.addToRole, async ({ body, ...calling }) => {
-    await change(calling, joining('selectedroles', body.roleId, body.userIdList))
+  route(userLink.addToRole, async ({ body, ...callContext }) => {
+    await change(callContext, joining('selectedroles', body.roleId, body.userIdList))
     return done(added)
   }),
-  route(userLink.removeFromRole, async ({ query, ...calling }) => {
-    await change(calling, leaving('selectedroles', query.roleId, query.userId))
+  route(userLink.removeFromRole, async ({ query, ...callContext }) => {
+    await change(callContext, leaving('selectedroles', query.roleId, query.userId))
     return done(messages.done.removed)
   }),
-  route(userLink.removeManyFromRole, async ({ query, ...calling }) => {
-    await change(calling, leaving('selectedroles', query.roleId, query.userIds))
+  route(userLink.removeManyFromRole, async ({ query, ...callContext }) => {
+    await change(callContext, leaving('selectedroles', query.roleId, query.userIds))
     return done(messages.done.removed)
   }),
 ]
 
 /** People of a department. spec: contract §6.1 */
 const departRoutes: readonly Route[] = [
-  route(userLink.ofDepart, async ({ query, ...calling }) =>
-    found(await peoplePage(calling, { departId: query.depId, username: query.username }, query)),
+  route(userLink.ofDepart, async ({ query, ...callContext }) =>
+    found(await peoplePage(callContext, { departId: query.depId, username: query.username }, query)),
   ),
-  route(userLink.addToDepart, async ({ body, ...calling }) => {
-    await change(calling, joining('selecteddeparts', body.depId, body.userIdList))
+  route(userLink.addToDepart, async ({ body, ...callContext }) => {
+    await change(callContext, joining('selecteddeparts', body.depId, body.userIdList))
     return done(added)
   }),
-  route(userLink.removeFromDepart, async ({ query, ...calling }) => {
-    await change(calling, leaving('selecteddeparts', query.depId, query.userId))
+  route(userLink.removeFromDepart, async ({ query, ...callContext }) => {
+    await change(callContext, leaving('selecteddeparts', query.depId, query.userId))
     return done(messages.done.removed)
   }),
-  route(userLink.removeManyFromDepart, async ({ query, ...calling }) => {
-    await change(calling, leaving('selecteddeparts', query.depId, query.userIds))
+  route(userLink.removeManyFromDepart, async ({ query, ...callContext }) => {
+    await change(callContext, leaving('selecteddeparts', query.depId, query.userIds))
     return done(messages.done.removed)
   }),
 ]
 
 /** The account with a phone number, among those that the caller sees, which does not belong to the tenant yet. */
-async function invited(calling: Calling, { phone, tenantId }: { phone: string; tenantId: string }): Promise<string> {
-  const [person] = await everyRecord(scopeOf(calling, 'sysUser'), { params: { phone }, most: 1 })
+async function invited(
+  callContext: CallContext,
+  { phone, tenantId }: { phone: string; tenantId: string },
+): Promise<string> {
+  const [person] = await everyRecord(scopeOf(callContext, 'sysUser'), { params: { phone }, most: 1 })
   if (!person) throw productError('failed', { reason: administrationMessages.noSuchPhone })
   if (splitKeys(person.relTenantIds).includes(tenantId))
     throw productError('failed', {
@@ -93,21 +96,21 @@ async function invited(calling: Calling, { phone, tenantId }: { phone: string; t
 
 /** People of a tenant. spec: screens §14 sysTenant */
 const tenantRoutes: readonly Route[] = [
-  route(tenant.all, async ({ query, ...calling }) => {
-    const scope = scopeOf(calling, 'sysTenant')
+  route(tenant.all, async ({ query, ...callContext }) => {
+    const scope = scopeOf(callContext, 'sysTenant')
     if (query.ids !== undefined) return found(await findRecords(scope, { ids: idsOf(query.ids) }))
     return found(await everyRecord(scope, { most: limit.idsPerBatch }))
   }),
-  route(tenant.addUsers, async ({ body, ...calling }) => {
-    await change(calling, joining('relTenantIds', body.tenantId, body.userIdList))
+  route(tenant.addUsers, async ({ body, ...callContext }) => {
+    await change(callContext, joining('relTenantIds', body.tenantId, body.userIdList))
     return done(added)
   }),
-  route(tenant.invite, async ({ body, ...calling }) => {
-    await change(calling, joining('relTenantIds', body.tenantId, [await invited(calling, body)]))
+  route(tenant.invite, async ({ body, ...callContext }) => {
+    await change(callContext, joining('relTenantIds', body.tenantId, [await invited(callContext, body)]))
     return done(added)
   }),
-  route(tenant.leave, async ({ query, ...calling }) => {
-    await change(calling, leaving('relTenantIds', query.tenantId, query.userIds))
+  route(tenant.leave, async ({ query, ...callContext }) => {
+    await change(callContext, leaving('relTenantIds', query.tenantId, query.userIds))
     return done(messages.done.removed)
   }),
 ]

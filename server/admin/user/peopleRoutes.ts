@@ -6,32 +6,32 @@ import { administrationMessages, fillText } from '#core/message'
 import { codeOf, type Model, maskedValue } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, type Condition } from '#core/query'
-import { type Calling, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { idsOf } from '../scope.ts'
 
 const { people } = catalogue
 
-interface Paging {
+interface PageParams {
   pageNo?: number | undefined
   pageSize?: number | undefined
 }
 
 /** A page of people. */
 export async function peoplePage(
-  calling: Calling,
+  callContext: CallContext,
   question: PeopleQuery,
-  { pageNo = 1, pageSize = limit.defaultPageSize }: Paging,
+  { pageNo = 1, pageSize = limit.defaultPageSize }: PageParams,
 ): Promise<Page<WireRecord>> {
-  const scope = scopeOf(calling, 'sysUser')
+  const scope = scopeOf(callContext, 'sysUser')
   const params = { pageNo: String(pageNo), pageSize: String(pageSize) }
   const page = await listRecords(scope, params, { and: peopleCondition(question, scope) })
   return { ...page, records: visiblePeople(page.records, scope) }
 }
 
-async function everyPerson(calling: Calling, and: Condition): Promise<WireRecord[]> {
-  const scope = scopeOf(calling, 'sysUser')
+async function everyPerson(callContext: CallContext, and: Condition): Promise<WireRecord[]> {
+  const scope = scopeOf(callContext, 'sysUser')
   return visiblePeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
 }
 
@@ -44,12 +44,12 @@ const namingFields: Readonly<Record<string, string | null>> = {
   email: 'user:list',
 }
 
-function namingCondition(query: Readonly<Record<string, unknown>>, calling: Calling): Condition {
-  const { caller } = calling
+function namingCondition(query: Readonly<Record<string, unknown>>, callContext: CallContext): Condition {
+  const { caller } = callContext
   const field = Object.keys(namingFields).find((name) => typeof query[name] === 'string' && query[name] !== '')
   if (!field) throw productError('badRequest', { reason: administrationMessages.userNeeded })
   const code = namingFields[field]
-  const { model } = scopeOf(calling, 'sysUser')
+  const { model } = scopeOf(callContext, 'sysUser')
   const named = model.field(field)
   if ((code && !canCall(caller.rights, code)) || !named || !mayRead(caller, model, named))
     throw productError('forbidden')
@@ -57,23 +57,23 @@ function namingCondition(query: Readonly<Record<string, unknown>>, calling: Call
 }
 
 /** The own record, or that of another for whoever may list users; null when it is not to be seen. */
-async function visiblePerson(calling: Calling, userId: string): Promise<WireRecord | null> {
-  const { caller } = calling
+async function visiblePerson(callContext: CallContext, userId: string): Promise<WireRecord | null> {
+  const { caller } = callContext
   if (userId !== caller.user.id && !canCall(caller.rights, 'user:list')) throw productError('forbidden')
-  const [record] = await findRecords(scopeOf(calling, 'sysUser'), { ids: [userId] })
+  const [record] = await findRecords(scopeOf(callContext, 'sysUser'), { ids: [userId] })
   return record ?? null
 }
 
-const departs = route(people.departs, async ({ query, ...calling }) => {
-  const record = await visiblePerson(calling, query.userId)
+const departs = route(people.departs, async ({ query, ...callContext }) => {
+  const record = await visiblePerson(callContext, query.userId)
   const ids = splitKeys(record?.selecteddeparts)
-  const records = ids.length > 0 ? await findRecords(scopeOf(calling, 'sysDepart'), { ids }) : []
+  const records = ids.length > 0 ? await findRecords(scopeOf(callContext, 'sysDepart'), { ids }) : []
   if (records.length === 0) return refused(administrationMessages.notFound)
   return found(records.map(({ id, departName }) => ({ key: id, value: id, title: departName })))
 })
 
-const roles = route(people.roles, async ({ query, ...calling }) => {
-  const record = await visiblePerson(calling, query.userid)
+const roles = route(people.roles, async ({ query, ...callContext }) => {
+  const record = await visiblePerson(callContext, query.userid)
   const ids = splitKeys(record?.selectedroles)
   if (ids.length === 0) throw productError('rolesOfUserMissing')
   return found(ids)
@@ -81,22 +81,22 @@ const roles = route(people.roles, async ({ query, ...calling }) => {
 
 /** Finding people. spec: contract §6.1 */
 export const peopleRoutes: readonly Route[] = [
-  route(people.component, async ({ query, ...calling }) => {
+  route(people.component, async ({ query, ...callContext }) => {
     const { departId, username, orgCode, pageNo, pageSize } = query
     const question = { departId, username, orgCode, realname: query.realname || query.name }
-    return found(await peoplePage(calling, question, { pageNo, pageSize }))
+    return found(await peoplePage(callContext, question, { pageNo, pageSize }))
   }),
-  route(people.multi, async ({ query, ...calling }) =>
-    bare(await everyPerson(calling, namingCondition(query, calling))),
+  route(people.multi, async ({ query, ...callContext }) =>
+    bare(await everyPerson(callContext, namingCondition(query, callContext))),
   ),
-  route(people.byDepart, async ({ query, ...calling }) => {
-    const scope = scopeOf(calling, 'sysUser')
+  route(people.byDepart, async ({ query, ...callContext }) => {
+    const scope = scopeOf(callContext, 'sysUser')
     const and = peopleCondition({ departId: query.id, realname: query.realname }, scope)
     const page = await listRecords(scope, { pageSize: String(limit.pageSize) }, { and })
     return found(visiblePeople(page.records, scope))
   }),
-  route(people.byIds, async ({ query, ...calling }) =>
-    found(await everyPerson(calling, { kind: 'in', field: 'id', values: idsOf(query.userIds) })),
+  route(people.byIds, async ({ query, ...callContext }) =>
+    found(await everyPerson(callContext, { kind: 'in', field: 'id', values: idsOf(query.userIds) })),
   ),
   departs,
   roles,

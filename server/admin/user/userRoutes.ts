@@ -14,13 +14,13 @@ const { role } = catalogue
 
 /** Roles beside what their model gives. spec: contract §6.2 */
 export const roleRoutes: readonly Route[] = [
-  route(role.all, async (calling) => {
-    const records = await everyRecord(scopeOf(calling, 'sysRole'), { most: limit.idsPerBatch })
+  route(role.all, async (callContext) => {
+    const records = await everyRecord(scopeOf(callContext, 'sysRole'), { most: limit.idsPerBatch })
     if (records.length === 0) throw productError('rolesMissing')
     return found(records.map(({ id, roleName, roleCode, description }) => ({ id, roleName, roleCode, description })))
   }),
-  route(role.checkCode, async ({ query, ...calling }) => {
-    const scope = scopeOf(calling, 'sysRole')
+  route(role.checkCode, async ({ query, ...callContext }) => {
+    const scope = scopeOf(callContext, 'sysRole')
     const field = scope.model.field('roleCode')
     if (field && (await isDuplicate(scope, { field, record: { roleCode: query.roleCode }, id: query.id ?? '' })))
       throw productError('roleCodeTaken')
@@ -33,10 +33,10 @@ const frozen = '2'
 const synced = '1'
 
 /** Freezes accounts, which ends their sessions, or opens them again. spec: contract §6.1 */
-const freeze = route(user.frozenBatch, async ({ body, ...calling }) => {
+const freeze = route(user.frozenBatch, async ({ body, ...callContext }) => {
   const ids = idsOf(body.ids)
   const status = String(body.status)
-  await writing(calling, 'sysUser', async (scope) => {
+  await writing(callContext, 'sysUser', async (scope) => {
     await refuseProtected(await storedRecords(scope, ids, scope.query), scope)
     for (const id of ids) await patchRecord(scope, { id, values: { status } })
     if (status === frozen) {
@@ -49,8 +49,8 @@ const freeze = route(user.frozenBatch, async ({ body, ...calling }) => {
 })
 
 /** Lets people take part in workflows: these find them by this field. spec: screens §14 同步流程用户 */
-const syncProcess = route(user.syncProcess, async ({ body, ...calling }) => {
-  await writing(calling, 'sysUser', async (scope) => {
+const syncProcess = route(user.syncProcess, async ({ body, ...callContext }) => {
+  await writing(callContext, 'sysUser', async (scope) => {
     for (const { id, activitiSync } of await storedRecords(scope, idsOf(body.ids), scope.query))
       if (String(activitiSync) !== synced)
         await patchRecord(scope, { id: String(id), values: { activitiSync: synced } })
@@ -59,8 +59,8 @@ const syncProcess = route(user.syncProcess, async ({ body, ...calling }) => {
 })
 
 /** What lies in the trash: a list as the family has it, a page for whoever asks for pages. */
-const recycleBin = route(user.recycleBin, async ({ query, ...calling }) => {
-  const scope = scopeOf(calling, 'sysUser')
+const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
+  const scope = scopeOf(callContext, 'sysUser')
   const paged = 'pageNo' in query
   const params = paged ? query : { ...query, pageSize: String(limit.pageSize) }
   const page = await listRecords(scope, params, { trash: 'trash' })
@@ -73,12 +73,12 @@ export const userRoutes: readonly Route[] = [
   freeze,
   syncProcess,
   recycleBin,
-  route(user.putRecycleBin, async ({ body, ...calling }) => {
-    await writing(calling, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf))
+  route(user.putRecycleBin, async ({ body, ...callContext }) => {
+    await writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf))
     return done(messages.done.restored)
   }),
-  route(user.deleteRecycleBin, async ({ query, ...calling }) => {
-    await writing(calling, 'sysUser', (scope) => changeTrash(scope, idsOf(query.userIds), 'purge', behaviourOf))
+  route(user.deleteRecycleBin, async ({ query, ...callContext }) => {
+    await writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(query.userIds), 'purge', behaviourOf))
     return done(recordMessages.purged)
   }),
 ]

@@ -12,7 +12,7 @@ const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
 /** What the driver says without a code. */
 const phrases: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^Query read timeout/, 'timeout'],
-  [/timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/i, 'unreachable'],
+  [/timeout exceeded when trying to connect|Connection terminated|not queryable|after callContext end/i, 'unreachable'],
 ]
 
 interface PgError {

@@ -3,7 +3,7 @@ import { type BoundStatement, DatabaseError, type StatementResult } from '../sta
 import { WorkerLost } from './sqliteFailure.ts'
 import type { WorkerLink } from './workerLink.ts'
 
-interface Waiting {
+interface QueuedRead {
   readonly statement: BoundStatement
   readonly timeoutMs: number
   attempts: number
@@ -29,7 +29,7 @@ const mostAttempts = 3
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
   readonly #links: (WorkerLink | undefined)[]
-  #queue: Waiting[] = []
+  #queue: QueuedRead[] = []
   #idle: (() => void) | undefined
 
   constructor(options: ReaderPoolOptions) {
@@ -93,7 +93,7 @@ export class ReaderPool {
     return started
   }
 
-  async #perform(waiting: Waiting, link: WorkerLink): Promise<void> {
+  async #perform(waiting: QueuedRead, link: WorkerLink): Promise<void> {
     try {
       waiting.resolve(await link.run(waiting.statement, waiting.timeoutMs))
     } catch (cause) {
@@ -102,7 +102,7 @@ export class ReaderPool {
     this.#dispatch()
   }
 
-  #fail(waiting: Waiting, cause: unknown): void {
+  #fail(waiting: QueuedRead, cause: unknown): void {
     waiting.attempts += 1
     if (!(cause instanceof WorkerLost)) waiting.reject(cause)
     else if (cause.overdue || waiting.attempts >= mostAttempts) waiting.reject(cause.databaseError(waiting.timeoutMs))

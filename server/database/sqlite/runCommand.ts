@@ -25,7 +25,7 @@ function rowReplies(id: number, columns: readonly string[], found: unknown[][]):
   return [...replies, { id, columns, rows: last, changes: rows.length }]
 }
 
-function foundBy(prepared: Prepared, values: unknown[]): [columns: readonly string[], rows: unknown[][]] {
+function foundBy(prepared: PreparedStatement, values: unknown[]): [columns: readonly string[], rows: unknown[][]] {
   const rows = prepared.statement.all(...values) as unknown[][]
   prepared.columns ??= prepared.statement.columns().map(({ name }) => name)
   return [prepared.columns, rows]
@@ -54,7 +54,7 @@ export function runCommand(db: Database.Database, cache: StatementCache, command
   }
 }
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: Database.Statement
   /** Names of the columns, known after the first run: SQLite looks at a changed schema only when a statement runs. */
   columns: readonly string[] | null
@@ -62,7 +62,7 @@ interface Prepared {
 
 const capacity = 400
 
-function prepare(db: Database.Database, sql: string): Prepared {
+function prepare(db: Database.Database, sql: string): PreparedStatement {
   const statement = db.prepare(sql)
   if (statement.reader) statement.raw(true).safeIntegers(true)
   return { statement, columns: null }
@@ -75,7 +75,7 @@ function prepare(db: Database.Database, sql: string): Prepared {
 export class StatementCache {
   readonly #db: Database.Database
   readonly #version: Database.Statement
-  readonly #prepared = new Map<string, Prepared>()
+  readonly #prepared = new Map<string, PreparedStatement>()
   #schema: unknown
 
   constructor(db: Database.Database) {
@@ -103,7 +103,7 @@ export class StatementCache {
     this.#prepared.clear()
   }
 
-  get(sql: string): Prepared {
+  get(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql)
     if (known) this.#prepared.delete(sql)
     const prepared = known ?? prepare(this.#db, sql)

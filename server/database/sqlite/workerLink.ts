@@ -13,7 +13,7 @@ import {
 } from './protocol.ts'
 import { sqliteFailure, WorkerLost } from './sqliteFailure.ts'
 
-interface Pending {
+interface PendingStatement {
   readonly timeoutMs: number
   readonly rows: Record<string, Cell>[]
   resolve(result: StatementResult): void
@@ -38,7 +38,7 @@ export class WorkerLink {
   readonly #child: ChildProcess
   readonly #channel: LineChannel<readonly Command[], readonly Reply[]>
   readonly #progress: Progress
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, PendingStatement>()
   readonly #blankOf = keepBlanks()
   readonly #gone: Promise<void>
   #outbox: Command[] = []
@@ -115,7 +115,7 @@ export class WorkerLink {
     if (this.#pending.size === 0) this.#rest()
   }
 
-  #collected({ rows, resolve }: Pending, { columns, rows: found, changes, more }: RowsReply): boolean {
+  #collected({ rows, resolve }: PendingStatement, { columns, rows: found, changes, more }: RowsReply): boolean {
     const blank = this.#blankOf(columns)
     for (const row of found) rows.push(recordOf(blank, { columns, row }))
     if (!more) resolve({ rows, changes })

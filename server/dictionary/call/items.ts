@@ -5,7 +5,7 @@ import { limit } from '#core/limit'
 import { dictionaryMessages, fillText, messages } from '#core/message'
 import { codeOf, type Field, type Model, readValue } from '#core/model'
 import { canCall } from '#core/permission'
-import { type Calling, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import type { DictionaryOption } from '#server/context'
 import { done, found, type Route, type RouteRequest, refused, route } from '#server/http'
 import { listRecords } from '#server/reading'
@@ -109,7 +109,7 @@ export const itemRoutes: readonly Route[] = [
 const { dictManagement } = catalogue
 
 /** The dictionaries as records of their model. */
-const dictScope = (calling: Calling): RecordScope => scopeOf(calling, 'sysDict')
+const dictScope = (callContext: CallContext): RecordScope => scopeOf(callContext, 'sysDict')
 
 /** Every dictionary in one state of the trash. */
 async function allDicts(scope: RecordScope, trash: 'live' | 'trash'): Promise<WireRecord[]> {

@@ -18,7 +18,7 @@ export interface GrantedAccess extends DocumentAccess {
 }
 
 /** What one set of rights opens. */
-interface Opened {
+interface OpenDocuments {
   screens: ReadonlySet<string>
   models: ReadonlySet<string>
 }
@@ -33,7 +33,7 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
   let grants = await readGrants(database.query)
   let pageFields = await readPageFields({ database, library })
   let age = 0
-  let cache = { name: '', opened: new Map<string, Opened>() }
+  let cache = { name: '', opened: new Map<string, OpenDocuments>() }
   let graph: ReadonlyMap<string, ScreenNode> = new Map()
 
   const current = () => {
@@ -45,7 +45,7 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     return cache.opened
   }
   const screensKey = (caller: Caller) => `${rightsKey(caller.rights)} ${menuScreens(caller, grants).sort().join()}`
-  const openedTo = (caller: Caller): Opened => {
+  const openedTo = (caller: Caller): OpenDocuments => {
     const opened = current()
     const key = screensKey(caller)
     const known = opened.get(key)
@@ -87,7 +87,7 @@ const givingCode = ({ prefix, permission = '' }: ScreenNode): string =>
   prefix === undefined ? permission : `${prefix}:list`
 
 /** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */
-function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): Opened {
+function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): OpenDocuments {
   const { rights } = caller
   const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
   const menuIds = new Set(menuScreens(caller, grants))

@@ -51,12 +51,12 @@ export function partModel(model: Model, names: ReadonlySet<string>): ModelDocume
 export type NeededFields = Map<string, Set<string>>
 
 /** Where names are gathered. */
-interface Gathering {
+interface FieldNeeds {
   library: Library
   needed: NeededFields
 }
 
-function need({ needed }: Gathering, modelId: string, names: readonly string[]): void {
+function need({ needed }: FieldNeeds, modelId: string, names: readonly string[]): void {
   const known = needed.get(modelId) ?? new Set<string>()
   for (const name of names) known.add(name)
   needed.set(modelId, known)
@@ -70,7 +70,7 @@ function fieldsIn(where: unknown): readonly string[] {
 }
 
 /** What the fields of a model need of the models that they point to. */
-export function needOfModel(model: Model, gathering: Gathering): void {
+export function needOfModel(model: Model, gathering: FieldNeeds): void {
   for (const field of model.fields) {
     if (field.target) needTarget(field, field.document.where, gathering)
     if (field.formula && field.formula.kind !== 'value')
@@ -82,12 +82,12 @@ export function needOfModel(model: Model, gathering: Gathering): void {
   needMembers(model, JSON.stringify(model.document), gathering)
 }
 
-function needTarget({ target }: Field, where: unknown, gathering: Gathering): void {
+function needTarget({ target }: Field, where: unknown, gathering: FieldNeeds): void {
   if (target) needChoice(target.model, [target.store], where, gathering)
 }
 
 /** How the records that are chosen from are named and found. */
-function needChoice(modelId: string, stored: readonly string[], where: unknown, gathering: Gathering): void {
+function needChoice(modelId: string, stored: readonly string[], where: unknown, gathering: FieldNeeds): void {
   const model = gathering.library.resolvedModel(modelId)
   if (!model) return
   const parent = model.parent ? [model.parent.name] : []
@@ -95,7 +95,7 @@ function needChoice(modelId: string, stored: readonly string[], where: unknown, 
 }
 
 /** `typeId$.productId`: a field of the record that a reference points to. */
-function needMembers(model: Model, text: string, gathering: Gathering): void {
+function needMembers(model: Model, text: string, gathering: FieldNeeds): void {
   for (const [, name = '', member = ''] of text.matchAll(/\b([a-z][A-Za-z0-9]*)\$\.([A-Za-z0-9]+)/g)) {
     const target = model.field(name)?.target
     if (target) need(gathering, target.model, [member])
@@ -103,7 +103,7 @@ function needMembers(model: Model, text: string, gathering: Gathering): void {
 }
 
 /** What a screen needs of models that it does not show: sources, options, trees, members of references. */
-export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering): void {
+export function needOfScreen(screen: PlainScreenDocument, gathering: FieldNeeds): void {
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
   if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
   for (const timeline of timelinesIn(screen)) need(gathering, timeline.model, fieldsOfTimeline(timeline))
@@ -114,7 +114,7 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: Gathering):
   }
 }
 
-function needOfList(list: object, model: Model, gathering: Gathering): void {
+function needOfList(list: object, model: Model, gathering: FieldNeeds): void {
   needMembers(model, JSON.stringify(list), gathering)
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -125,7 +125,7 @@ function needOfList(list: object, model: Model, gathering: Gathering): void {
 }
 
 /** What tells which node lies in which, for numbers by a tree. */
-function needTrees(source: SourceDocument, model: Model | undefined, gathering: Gathering): void {
+function needTrees(source: SourceDocument, model: Model | undefined, gathering: FieldNeeds): void {
   for (const name of treeFieldsOf(source)) {
     const field = model?.field(name)
     if (field) needTarget(field, undefined, gathering)
@@ -133,7 +133,7 @@ function needTrees(source: SourceDocument, model: Model | undefined, gathering: 
 }
 
 /** The fields that the cards ask for, and what the filters choose from. */
-function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathering: Gathering): void {
+function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathering: FieldNeeds): void {
   const filterNames = Object.keys(filters)
   for (const source of cards.flatMap(sourcesOf))
     if ('model' in source) {
@@ -150,7 +150,7 @@ function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathe
 }
 
 /** What fields that a screen writes itself choose from. */
-function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering: Gathering): void {
+function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering: FieldNeeds): void {
   for (const { type, model: named, where, store } of Object.values(fields)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
     if (id !== undefined) needChoice(id, typeof store === 'string' ? [store] : [], where, gathering)
@@ -158,14 +158,14 @@ function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering
 }
 
 /** What the questions of actions choose from. */
-function needOfQuestions(node: unknown, gathering: Gathering): void {
+function needOfQuestions(node: unknown, gathering: FieldNeeds): void {
   if (typeof node !== 'object' || node === null) return
   if ('ask' in node && isObject(node.ask) && isObject(node.ask.fields))
     needOfFields(node.ask.fields as Readonly<Record<string, FieldDocument>>, gathering)
   for (const child of Object.values(node)) needOfQuestions(child, gathering)
 }
 
-function needOfPart(part: Record<string, unknown>, model: Model, gathering: Gathering): void {
+function needOfPart(part: Record<string, unknown>, model: Model, gathering: FieldNeeds): void {
   const field = typeof part.field === 'string' ? model.field(part.field) : undefined
   const options = part.options as { where?: unknown } | undefined
   if (field?.target && options?.where) need(gathering, field.target.model, fieldsIn(options.where))

@@ -2,7 +2,7 @@ import type { AnyDocument, DocumentRef } from '#core/document'
 import { ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
 import { canCall } from '#core/permission'
-import { auditDocument, type Editing, type EditingIn, putRevision, standing } from '../editing.ts'
+import { auditDocument, type EditContext, type EditingIn, putRevision, standing } from '../editing.ts'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { publish } from '../publish/publish.ts'
@@ -11,14 +11,14 @@ import { findRevision, putHead } from '../store/revision.ts'
 import { checkName } from './save.ts'
 
 /** Every place of the live documents that names `ref`. */
-function liveReferrers({ library }: Editing, ref: DocumentRef): Referrer[] {
+function liveReferrers({ library }: EditContext, ref: DocumentRef): Referrer[] {
   const documents = library.all().map(({ document }) => document)
   return referrersOf(ref, documents, library.current())
 }
 
 /** Refuses while something other than `together` still names the document, and says what. */
 function refuseReferred(
-  editing: Editing,
+  editing: EditContext,
   ref: DocumentRef,
   { action, together = [] }: { action: string; together?: readonly DocumentRef[] },
 ): void {
@@ -34,7 +34,7 @@ function refuseReferred(
 
 /** Takes a document out of use, a shipped one as well. Its history and the rows of a model stay. */
 export async function removeDocument(
-  editing: Editing,
+  editing: EditContext,
   ref: DocumentRef,
   followers: readonly PublishFollower[],
 ): Promise<{ revision: number }> {
@@ -44,7 +44,7 @@ export async function removeDocument(
 
 /** Takes documents that name each other out of use, all or none. */
 export async function removeDocuments(
-  editing: Editing,
+  editing: EditContext,
   refs: readonly DocumentRef[],
   followers: readonly PublishFollower[],
 ): Promise<number[]> {
@@ -68,7 +68,7 @@ export async function removeDocuments(
 
 /** With a document rows may go on which data rules hang that bind somebody. */
 async function refuseGrants(
-  editing: Editing,
+  editing: EditContext,
   refs: readonly DocumentRef[],
   followers: readonly PublishFollower[],
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise
   return revision
 }
 
-interface Renaming {
+interface RenameInput {
   from: DocumentRef
   to: string
   followers: readonly PublishFollower[]
@@ -109,8 +109,8 @@ const publishCode = 'document:publish'
 
 /** Gives a document another id. Nothing is changed elsewhere: while something names it, it is refused with what does. */
 export async function renameDocument(
-  editing: Editing,
-  { from, to, followers }: Renaming,
+  editing: EditContext,
+  { from, to, followers }: RenameInput,
 ): Promise<{ revision: number }> {
   const target = { kind: from.kind, id: to }
   checkName(target)
@@ -138,12 +138,12 @@ export async function renameDocument(
 
 /** The new id goes live and the old one out of use in one step. */
 async function moveLive(
-  editing: Editing,
+  editing: EditContext,
   {
     from,
     chosen,
     followers,
-  }: { from: DocumentRef; chosen: DocumentRef & { revision: number } } & Pick<Renaming, 'followers'>,
+  }: { from: DocumentRef; chosen: DocumentRef & { revision: number } } & Pick<RenameInput, 'followers'>,
 ): Promise<void> {
   const request = {
     documents: [chosen],
@@ -155,7 +155,7 @@ async function moveLive(
   await publish(editing, { ...request, finish: async (inside) => void (await markDeleted(inside, from)) })
 }
 
-async function newestDocument(editing: Editing, ref: DocumentRef): Promise<AnyDocument> {
+async function newestDocument(editing: EditContext, ref: DocumentRef): Promise<AnyDocument> {
   const { query } = editing.services.database
   const head = await standing(editing, query, ref)
   if (!head || head.deleted) throw productError('notFound')

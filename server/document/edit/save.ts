@@ -6,7 +6,7 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
-import { auditDocument, type Editing, putRevision, standing } from '../editing.ts'
+import { auditDocument, type EditContext, putRevision, standing } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
 import { findRevision } from '../store/revision.ts'
 
@@ -16,13 +16,13 @@ interface Draft extends DocumentRef {
   baseRevision: number | null
 }
 
-interface Saved {
+interface SavedDocument {
   revision: number
   diagnostics: readonly Diagnostic[]
 }
 
 /** Keeps a new draft revision. A stale base is refused with the current one, and nothing is overwritten. */
-export async function saveDraft(editing: Editing, draft: Draft): Promise<Saved> {
+export async function saveDraft(editing: EditContext, draft: Draft): Promise<SavedDocument> {
   const { kind, id, baseRevision } = draft
   const ref = { kind, id }
   const document = readDraft(ref, draft.document)
@@ -31,14 +31,14 @@ export async function saveDraft(editing: Editing, draft: Draft): Promise<Saved> 
   return { revision, diagnostics: [...(await diagnose([document], editing.library)), ...moved] }
 }
 
-interface Checked {
+interface CheckedDocument {
   ref: DocumentRef
   document: AnyDocument
   baseRevision: number | null
 }
 
 /** Two savers at once take the same number; the database lets one of them through. */
-async function addDraft(editing: Editing, { ref, document, baseRevision }: Checked): Promise<number> {
+async function addDraft(editing: EditContext, { ref, document, baseRevision }: CheckedDocument): Promise<number> {
   const { database } = editing.services
   try {
     return await database.transaction(async (query) => {
@@ -58,9 +58,9 @@ async function addDraft(editing: Editing, { ref, document, baseRevision }: Check
 }
 
 async function refuseStale(
-  editing: Editing,
+  editing: EditContext,
   query: QueryRunner,
-  { ref, baseRevision }: Pick<Checked, 'ref' | 'baseRevision'>,
+  { ref, baseRevision }: Pick<CheckedDocument, 'ref' | 'baseRevision'>,
 ): Promise<void> {
   const head = await standing(editing, query, ref)
   const begun = head && !head.deleted ? head.latest : null
@@ -69,7 +69,7 @@ async function refuseStale(
 }
 
 /** The newest revision, as a stale saver is shown it; null when there is none. */
-async function currentOf(editing: Editing, query: QueryRunner, ref: DocumentRef) {
+async function currentOf(editing: EditContext, query: QueryRunner, ref: DocumentRef) {
   const head = await standing(editing, query, ref)
   if (!head) return null
   const stored = await findRevision(query, ref, head.latest)
@@ -88,9 +88,9 @@ interface RevertTarget {
 
 /** Takes an old revision as a new draft; revision 0 is the shipped document. */
 export async function revert(
-  editing: Editing,
+  editing: EditContext,
   { kind, id, revision }: DocumentRef & { revision: number },
-): Promise<Saved> {
+): Promise<SavedDocument> {
   const ref = { kind, id }
   if (revision === 0) return toBase(editing, ref)
   const stored = await findRevision(editing.services.database.query, ref, revision)
@@ -105,14 +105,14 @@ export async function revert(
 }
 
 /** Takes the shipped document of this release as a new draft. */
-export async function toBase(editing: Editing, ref: DocumentRef): Promise<Saved> {
+export async function toBase(editing: EditContext, ref: DocumentRef): Promise<SavedDocument> {
   const base = editing.library.base.find(ref)
   if (!base)
     throw productError('failed', { reason: fillText(documentMessages.noBase, { document: documentTitle(ref) }) })
   return take(editing, { ref, document: base.document, note: publishingMessages.fromShipped, fromBase: true })
 }
 
-async function take(editing: Editing, { ref, document, note, fromBase }: RevertTarget): Promise<Saved> {
+async function take(editing: EditContext, { ref, document, note, fromBase }: RevertTarget): Promise<SavedDocument> {
   const revision = await editing.services.database.transaction(async (query) => {
     const revision = await putRevision({ ...editing, query }, { ref, document, state: 'draft', note, fromBase })
     await auditDocument({ ...editing, query }, ref, { action: 'edit', note })

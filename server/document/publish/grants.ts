@@ -25,7 +25,7 @@ const seedGrants = (documents: readonly AnyDocument[]): ImplicitGrant[] =>
       hint: publishingMessages.byAdministrator,
     }))
 
-interface Published {
+interface PublishedSet {
   documents: readonly AnyDocument[]
   followers: readonly PublishFollower[]
   caller: Caller
@@ -37,7 +37,7 @@ interface Published {
  */
 export async function grantDiagnostics(
   change: PublishChange,
-  { documents, followers, caller }: Published,
+  { documents, followers, caller }: PublishedSet,
 ): Promise<Diagnostic[]> {
   const written = await Promise.all(followers.map(async (follower) => (await follower.grants?.(change)) ?? []))
   const grants = [
@@ -51,7 +51,7 @@ export async function grantDiagnostics(
 }
 
 /** Something that a code opens. */
-interface Opening {
+interface GuardedPart {
   code: string
   /** What it is, for people. */
   what: string
@@ -62,17 +62,17 @@ interface Opening {
 const callCodes: ReadonlySet<string> = new Set(endpoints.flatMap(({ access }) => codesOf(access)))
 
 /** What the codes of a model open, by a name that stays when the code changes. */
-function openingsOf(model: Model): [string, Opening][] {
+function openingsOf(model: Model): [string, GuardedPart][] {
   const { id, title, document } = model
   const own = 'permission' in document ? '/permission' : ''
-  const calls = modelEndpoints(model).flatMap((endpoint): [string, Opening][] => {
+  const calls = modelEndpoints(model).flatMap((endpoint): [string, GuardedPart][] => {
     const [code] = codesOf(endpoint.access)
     const at = model.moves.findIndex((move) => move.id === endpoint.move && move.permission !== undefined)
     const pointer = at < 0 ? own : `/states/moves/${at}/permission`
     const what = fillText(publishingMessages.titled, { title, summary: endpoint.summary })
     return code ? [[`${id} ${endpoint.call} ${endpoint.move ?? ''}`, { code, what, model: id, pointer }]] : []
   })
-  const fields = model.fields.flatMap((field): [string, Opening][] => {
+  const fields = model.fields.flatMap((field): [string, GuardedPart][] => {
     const code = field.document.permission
     const what = fillText(publishingMessages.editOf, { title, field: field.title })
     return code
@@ -82,10 +82,10 @@ function openingsOf(model: Model): [string, Opening][] {
   return [...calls, ...fields]
 }
 
-const allOpenings = (library: Library): Map<string, Opening> => new Map(library.models().flatMap(openingsOf))
+const allOpenings = (library: Library): Map<string, GuardedPart> => new Map(library.models().flatMap(openingsOf))
 
 /** Codes that somebody may hold already: those of the live documents, of the catalogue of calls and of the permission rows. */
-const codesInUse = (before: Iterable<Opening>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
+const codesInUse = (before: Iterable<GuardedPart>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
   new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitCodes(perms))])
 
 /** A model, a move or a field that codes open which people may hold for something else. A field that had no code is only closed by one. */

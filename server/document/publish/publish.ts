@@ -7,12 +7,19 @@ import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
-import { auditDocument, type Editing, type EditingIn } from '../editing.ts'
+import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
 import { bySoundness, dependentsOf, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
-import { affectedModels, type Confirmed, type PlannedStep, plansOf, readablePlan, unconfirmed } from './tablePlan.ts'
+import {
+  affectedModels,
+  type ConfirmedSteps,
+  type PlannedStep,
+  plansOf,
+  readablePlan,
+  unconfirmed,
+} from './tablePlan.ts'
 
 const maxBackups = 5
 const ours = /^before-publish-\d{14}\.db$/
@@ -33,7 +40,7 @@ export interface PublishRequest {
   documents: readonly ChosenRevision[]
   note: string
   /** Ids of steps whose losses are accepted, or all of them. */
-  confirm: Confirmed
+  confirm: ConfirmedSteps
   followers: readonly PublishFollower[]
   /** Documents that go out of use with it. */
   without?: readonly DocumentRef[]
@@ -43,7 +50,7 @@ export interface PublishRequest {
   finish?(editing: EditingIn): Promise<void>
 }
 
-export interface Published {
+export interface PublishResult {
   published: readonly ChosenRevision[]
   plan: readonly PlannedStep[]
   diagnostics: readonly Diagnostic[]
@@ -58,10 +65,10 @@ const mostAttempts = 10
  * Makes revisions live: all or nothing, with the tables, dictionaries, menu rows and permission rows that follow from
  * them. Errors and unconfirmed losses refuse it. spec: schema-language, Life of a document
  */
-export const publish = (editing: Editing, request: PublishRequest): Promise<Published> =>
+export const publish = (editing: EditContext, request: PublishRequest): Promise<PublishResult> =>
   editing.library.inTurn(() => publishNow(editing, request))
 
-async function publishNow(editing: Editing, request: PublishRequest): Promise<Published> {
+async function publishNow(editing: EditContext, request: PublishRequest): Promise<PublishResult> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     await editing.library.reload()
     const done = await attemptPublish(editing, request)
@@ -79,7 +86,7 @@ interface PreparedPublish {
   stamp: string
 }
 
-async function attemptPublish(editing: Editing, request: PublishRequest): Promise<Published | null> {
+async function attemptPublish(editing: EditContext, request: PublishRequest): Promise<PublishResult | null> {
   const prepared = await prepare(editing, request)
   const { database } = editing.services
   const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
@@ -99,7 +106,7 @@ async function attemptPublish(editing: Editing, request: PublishRequest): Promis
 }
 
 async function prepare(
-  editing: Editing,
+  editing: EditContext,
   { documents: chosen, without, followers }: PublishRequest,
 ): Promise<PreparedPublish> {
   const { library, services } = editing
@@ -120,13 +127,13 @@ async function prepare(
   return { documents: sound, diagnostics, after, stamp }
 }
 
-interface Writing {
+interface PublishWrite {
   request: PublishRequest
   prepared: PreparedPublish
 }
 
 /** Rows that exist may not fit a new unique field: said as such, and nothing is changed. */
-async function written(editing: Editing, writing: Writing): Promise<boolean> {
+async function written(editing: EditContext, writing: PublishWrite): Promise<boolean> {
   const { database } = editing.services
   try {
     return await database.transaction((query) => write({ ...editing, query }, writing), limits)
@@ -138,7 +145,7 @@ async function written(editing: Editing, writing: Writing): Promise<boolean> {
 }
 
 /** Writes a publish; false when somebody else published meanwhile, so that it has to be checked again. */
-async function write(editing: EditingIn, { request, prepared }: Writing): Promise<boolean> {
+async function write(editing: EditingIn, { request, prepared }: PublishWrite): Promise<boolean> {
   const { query, services } = editing
   await takeTurn(query, services.database.dialect)
   if (stampOf(await allHeads(query)) !== prepared.stamp) return false
@@ -182,7 +189,7 @@ interface ChosenRevision extends DocumentRef {
 
 /** The documents of the chosen revisions; what cannot be published is refused by name. */
 async function chosenDocuments(
-  { library }: Editing,
+  { library }: EditContext,
   query: QueryRunner,
   chosen: readonly ChosenRevision[],
 ): Promise<AnyDocument[]> {
@@ -191,7 +198,7 @@ async function chosenDocuments(
   return documents
 }
 
-type RevisionLookup = { base: Editing['library']['base']; query: QueryRunner }
+type RevisionLookup = { base: EditContext['library']['base']; query: QueryRunner }
 
 async function chosenDocument(
   { kind, id, revision }: ChosenRevision,

@@ -81,10 +81,10 @@ function columnName(step: TablePlan['steps'][number]): { column?: string } {
 }
 
 /** Ids of steps whose losses are accepted, or all of them. */
-export type Confirmed = readonly string[] | 'all'
+export type ConfirmedSteps = readonly string[] | 'all'
 
 /** The steps that take something away and that nobody has confirmed. */
-export const unconfirmed = (plans: readonly TablePlan[], confirm: Confirmed): string[] =>
+export const unconfirmed = (plans: readonly TablePlan[], confirm: ConfirmedSteps): string[] =>
   plans
     .flatMap(lossesOf)
     .map(({ id }) => id)

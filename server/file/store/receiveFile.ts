@@ -6,7 +6,7 @@ import { type FileKind, headBytes, kindOf } from '../fileKind.ts'
 import type { FileStore, TemporaryFile } from './fileStore.ts'
 
 /** A file that has come in whole and has no place yet. */
-export interface Received {
+export interface ReceivedFile {
   temporary: TemporaryFile
   /** Name under which it is stored, without folders. */
   name: string
@@ -35,7 +35,7 @@ export const tooLarge = (limitBytes: number) =>
 export async function receiveFile(
   chunks: AsyncIterable<Uint8Array>,
   { fileName, store, config }: { fileName: string; store: FileStore; config: Config },
-): Promise<Received> {
+): Promise<ReceivedFile> {
   const { kind, name } = acceptedKind(fileName)
   const temporary = await store.openTemporary()
   try {

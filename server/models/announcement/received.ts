@@ -1,12 +1,12 @@
 import type { Page } from '#core/endpoint'
 import { allOf, anyOf, type Condition, equals, type WireParams } from '#core/query'
-import { type Calling, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { listRecords } from '#server/reading'
 import { addMissingSends } from './sysAnnouncement.ts'
 
 /** The receivers' rows of the caller alone, whatever the caller may see else. */
-export const ownSends = (calling: Calling): RecordScope => ({
-  ...scopeOf(calling, 'sysAnnouncementSend'),
+export const ownSends = (callContext: CallContext): RecordScope => ({
+  ...scopeOf(callContext, 'sysAnnouncementSend'),
   own: 'sysAnnouncementSend',
 })
 
@@ -19,7 +19,7 @@ const lasting = (now: string): Condition =>
   anyOf([empty('endTime'), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
 
 /** The announcements of these ids as they are stored, for those who have received them. */
-async function announcementsOf({ services }: Calling, ids: readonly string[]) {
+async function announcementsOf({ services }: CallContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Record<string, unknown>>()
   const rows = await services.database.query
     .selectFrom('sys_announcement')
@@ -30,9 +30,9 @@ async function announcementsOf({ services }: Calling, ids: readonly string[]) {
 }
 
 /** The own rows of a page with what their announcements say. spec: contract §6.4 (getMyAnnouncementSend) */
-async function withAnnouncements(calling: Calling, records: readonly WireRecord[]): Promise<WireRecord[]> {
+async function withAnnouncements(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   const announcements = await announcementsOf(
-    calling,
+    callContext,
     records.map(({ anntId }) => String(anntId)),
   )
   return records.map((record) => {
@@ -51,27 +51,27 @@ async function withAnnouncements(calling: Calling, records: readonly WireRecord[
 }
 
 /** A page of what the caller has received, read or not. */
-export async function myPage(calling: Calling, params: WireParams): Promise<Page<WireRecord>> {
-  await addMissingSends(calling)
-  const page = await listRecords(ownSends(calling), params, { and: begun(calling.services.clock.now()) })
-  return { ...page, records: await withAnnouncements(calling, page.records) }
+export async function myPage(callContext: CallContext, params: WireParams): Promise<Page<WireRecord>> {
+  await addMissingSends(callContext)
+  const page = await listRecords(ownSends(callContext), params, { and: begun(callContext.services.clock.now()) })
+  return { ...page, records: await withAnnouncements(callContext, page.records) }
 }
 
 /** What the bell shows of one: the announcement, without its text, which is asked for when it is opened. */
 const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
 
 /** The newest unread ones of a category, and how many there are. */
-async function unread(calling: Calling, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
-  const now = calling.services.clock.now()
+async function unread(callContext: CallContext, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
+  const now = callContext.services.clock.now()
   const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), begun(now), lasting(now)])
-  const page = await listRecords(ownSends(calling), { pageSize: String(pageSize) }, { and })
-  return { ...page, records: (await withAnnouncements(calling, page.records)).map(rung) }
+  const page = await listRecords(ownSends(callContext), { pageSize: String(pageSize) }, { and })
+  return { ...page, records: (await withAnnouncements(callContext, page.records)).map(rung) }
 }
 
 /** What the bell tells: unread ones of both kinds that have begun and last. spec: contract §6.4 (listByUser) */
-export async function bell(calling: Calling, pageSize: number) {
-  await addMissingSends(calling)
-  const [notices, system] = await Promise.all([unread(calling, '1', pageSize), unread(calling, '2', pageSize)])
+export async function bell(callContext: CallContext, pageSize: number) {
+  await addMissingSends(callContext)
+  const [notices, system] = await Promise.all([unread(callContext, '1', pageSize), unread(callContext, '2', pageSize)])
   return {
     ...{ anntMsgList: notices.records, anntMsgTotal: notices.total },
     ...{ sysMsgList: system.records, sysMsgTotal: system.total },

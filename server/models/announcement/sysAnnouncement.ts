@@ -9,13 +9,13 @@ const sends = 'sys_announcement_send'
 const stored = ({ query }: WriteScope, id: string) =>
   query.selectFrom('sys_announcement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-type Stored = Awaited<ReturnType<typeof stored>>
+type StoredAnnouncement = Awaited<ReturnType<typeof stored>>
 
-const receiversOf = (announcement: Stored): string[] =>
+const receiversOf = (announcement: StoredAnnouncement): string[] =>
   announcement.msg_type === 'USER' ? splitKeys(announcement.user_ids) : []
 
 /** A release begins anew, whoever had read an earlier one: its text may be another. */
-async function send(scope: WriteScope, announcement: Stored): Promise<void> {
+async function send(scope: WriteScope, announcement: StoredAnnouncement): Promise<void> {
   await scope.query.deleteFrom(sends).where('annt_id', '=', String(announcement.id)).execute()
   await addSends(
     scope,
@@ -24,14 +24,14 @@ async function send(scope: WriteScope, announcement: Stored): Promise<void> {
 }
 
 /** What is withdrawn is nobody's any more; who had read it stays known. */
-const withdraw = ({ query }: WriteScope, { id, send_status }: Stored) =>
+const withdraw = ({ query }: WriteScope, { id, send_status }: StoredAnnouncement) =>
   query.updateTable(sends).set({ send_status }).where('annt_id', '=', String(id)).execute()
 
 /** One that begins later is not told of before. */
-const isBegun = ({ services }: WriteScope, { start_time }: Stored): boolean =>
+const isBegun = ({ services }: WriteScope, { start_time }: StoredAnnouncement): boolean =>
   !start_time || String(start_time) <= services.clock.now()
 
-async function notify(scope: WriteScope, announcement: Stored): Promise<void> {
+async function notify(scope: WriteScope, announcement: StoredAnnouncement): Promise<void> {
   if (!isBegun(scope, announcement)) return
   await scope.services.outbox.emit(scope.query, {
     kind: 'announcement.told',
@@ -58,7 +58,7 @@ export const sysAnnouncement: Behaviour = {
 
 type Cells = Readonly<Record<string, unknown>>
 
-interface Sending {
+interface DeliveryContext {
   services: Services
   query: QueryRunner
 }
@@ -69,7 +69,7 @@ const rowsPerStatement = 50
 /** What a receiver's row keeps of its announcement, to be found and sorted by. */
 const copied = ['titile', 'msg_category', 'sender', 'priority', 'send_time', 'start_time', 'end_time', 'send_status']
 
-function rowOf({ services }: Sending, announcement: Cells, userId: string) {
+function rowOf({ services }: DeliveryContext, announcement: Cells, userId: string) {
   return {
     ...Object.fromEntries(copied.map((name) => [name, (announcement[name] ?? null) as string | null])),
     id: services.ids.next(),
@@ -86,7 +86,10 @@ function rowOf({ services }: Sending, announcement: Cells, userId: string) {
 }
 
 /** Receivers and what they receive, as unread rows; who has one already keeps it. */
-async function addSends(sending: Sending, pairs: readonly { announcement: Cells; userId: string }[]): Promise<void> {
+async function addSends(
+  sending: DeliveryContext,
+  pairs: readonly { announcement: Cells; userId: string }[],
+): Promise<void> {
   const rows = pairs.map(({ announcement, userId }) => rowOf(sending, announcement, userId))
   for (const some of chunks(rows, rowsPerStatement))
     await sending.query

@@ -16,7 +16,7 @@ import {
   type TableDefinition,
 } from './definition.ts'
 
-interface Building {
+interface BuildContext {
   library: Library
   faults: Faults
 }
@@ -40,7 +40,7 @@ export function storedFields(fields: readonly FormField[], { add }: Faults): For
 export function mainModel(
   { head, fields }: TableDefinition,
   subs: readonly TableDefinition[],
-  building: Building,
+  building: BuildContext,
 ): ModelDocument {
   const own = fieldsOf(fields, building)
   const rows = subs.flatMap((sub) => rowsField(sub, head.tableName))
@@ -55,7 +55,7 @@ export function mainModel(
 }
 
 /** The model of a sub-table: its rows are read and written with their record alone. */
-export function subModel({ head, fields }: TableDefinition, main: string, building: Building): ModelDocument {
+export function subModel({ head, fields }: TableDefinition, main: string, building: BuildContext): ModelDocument {
   const key = foreignKeyOf(fields, main)
   if (key && key.mainField !== 'id')
     building.faults.add(['fields', camelCase(key.dbFieldName)], {
@@ -95,7 +95,7 @@ function rowsField({ head, fields }: TableDefinition, main: string): Entry[] {
   return [[camelCase(head.tableName), field]]
 }
 
-function fieldsOf(fields: readonly FormField[], { library, faults }: Building): Entry[] {
+function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContext): Entry[] {
   const modelOfTable = (table: string) => library.models().find((model) => model.table === table.toLowerCase())?.id
   return fields.map((field) => {
     const name = camelCase(field.dbFieldName)

@@ -68,13 +68,13 @@ function tabProp(
 }
 
 /** How a form shows a field. */
-interface Placed {
+interface FieldPlace {
   order: number
   readonly: boolean
 }
 
 /** A field of a form on the wire. spec: contract §9.7, Prop */
-function fieldProp(field: Field, { order, readonly }: Placed, choices: Choices): Record<string, unknown> {
+function fieldProp(field: Field, { order, readonly }: FieldPlace, choices: Choices): Record<string, unknown> {
   const { title, document } = field
   return {
     title,

@@ -15,7 +15,7 @@ import { exportQuery, fromWire, fromWireQuery, toWire } from './wireRecord.ts'
 
 const { onlineForm } = catalogue
 
-type Answering = (form: FormInUse, request: RouteRequest) => Promise<Answer>
+type FormHandler = (form: FormInUse, request: RouteRequest) => Promise<Answer>
 
 /**
  * The calls of a form in the shapes of the family, under the names of its table. What they answer and store goes the way
@@ -26,7 +26,7 @@ export function formRoutes(store: DocumentStore): Route[] {
     visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
   const answering = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
     found(toResult(await shownTo(request)))
-  const withForm = (answer: Answering) => async (request: RouteRequest) =>
+  const withForm = (answer: FormHandler) => async (request: RouteRequest) =>
     answer((await shownTo(request)).form, request)
   return [
     route(onlineForm.columns, answering(listConfig)),
@@ -64,7 +64,7 @@ const result =
 
 const recordToWire = (form: FormInUse) => (record: unknown) => (isObject(record) ? toWire(record, form) : record)
 
-const listed: Answering = (form, request) =>
+const listed: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'list' },
     { ...request, query: fromWireQuery(request.query, form.model) },
@@ -73,7 +73,7 @@ const listed: Answering = (form, request) =>
     ),
   )
 
-const read: Answering = (form, request) =>
+const read: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'queryById' },
     { ...request, query: { id: request.params.id } },
@@ -83,14 +83,14 @@ const read: Answering = (form, request) =>
 const bodyOf = (form: FormInUse, { body }: RouteRequest): Record<string, unknown> =>
   isObject(body) ? fromWire(body, form) : {}
 
-const added: Answering = (form, request) =>
+const added: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'add' },
     { ...request, body: bodyOf(form, request) },
     result((record) => (isObject(record) ? record.id : record)),
   )
 
-const edited: Answering = (form, request) =>
+const edited: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'edit' },
     { ...request, body: bodyOf(form, request) },
@@ -98,7 +98,7 @@ const edited: Answering = (form, request) =>
   )
 
 /** One record or several; which right is needed follows from how many are named. */
-const removed: Answering = (form, request) => {
+const removed: FormHandler = (form, request) => {
   const ids = (request.params.ids ?? '').split(',').filter(Boolean)
   const call = ids.length === 1 ? 'delete' : 'deleteBatch'
   const query = call === 'delete' ? { id: ids[0] } : { ids: ids.join(',') }
@@ -109,11 +109,11 @@ const removed: Answering = (form, request) => {
   )
 }
 
-const exported: Answering = (form, request) =>
+const exported: FormHandler = (form, request) =>
   recordCall({ model: form.model, call: 'exportXls' }, { ...request, query: exportQuery(request.query, form.model) })
 
 /** Of an import with bad rows the result is the path of its report. spec: contract §8.4 */
-const imported: Answering = (form, request) =>
+const imported: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'importExcel' },
     request,

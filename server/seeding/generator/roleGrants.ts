@@ -1,8 +1,8 @@
 import { splitCodes } from '#core/permission'
 import { rowId } from '#server/document'
-import { type Generator, type GeneratorOptions, insertCells, type Seeding } from '../insertRows.ts'
+import { type Generator, type GeneratorOptions, insertCells, type SeedContext } from '../insertRows.ts'
 
-async function readEntries({ query }: Seeding): Promise<GrantEntry[]> {
+async function readEntries({ query }: SeedContext): Promise<GrantEntry[]> {
   const rows = await query
     .selectFrom('sys_permission')
     .select(['id', 'parent_id', 'url', 'perms', 'menu_type'])
@@ -27,7 +27,7 @@ function withAncestors(entries: readonly GrantEntry[], chosen: readonly GrantEnt
 }
 
 /** The rows that a role has already: another seed may have granted what stands above. */
-async function grantedTo({ query }: Seeding, role: string): Promise<Set<string>> {
+async function grantedTo({ query }: SeedContext, role: string): Promise<Set<string>> {
   const rows = await query
     .selectFrom('sys_role_permission')
     .select('permission_id')
@@ -36,7 +36,7 @@ async function grantedTo({ query }: Seeding, role: string): Promise<Set<string>>
   return new Set(rows.map((row) => String(row.permission_id)))
 }
 
-async function roleId({ query }: Seeding, code: string): Promise<string> {
+async function roleId({ query }: SeedContext, code: string): Promise<string> {
   const rows = await query
     .selectFrom('sys_role')
     .select('id')
@@ -48,7 +48,7 @@ async function roleId({ query }: Seeding, code: string): Promise<string> {
   return String(id)
 }
 
-async function grant(seeding: Seeding, code: string, permissionIds: ReadonlySet<string>): Promise<void> {
+async function grant(seeding: SeedContext, code: string, permissionIds: ReadonlySet<string>): Promise<void> {
   const role = await roleId(seeding, code)
   const now = seeding.services.clock.now()
   const base = { create_by: 'admin', create_time: now, tenant_id: 0, del_flag: 0, row_version: 1 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#server/platform'
-import { type Generator, insertSeedRows, type Seeding, type SeedRow } from '../insertRows.ts'
+import { type Generator, insertSeedRows, type SeedContext, type SeedRow } from '../insertRows.ts'
 import { type RandomNumbers, randomNumbers } from './rowMaker.ts'
 
 /** Rows that are made at a time: what is in memory at once stays small at any scale. */
@@ -60,7 +60,7 @@ function person(index: number, random: RandomNumbers, world: World): SeedRow {
   }
 }
 
-async function worldOf({ query, services }: Seeding, roles: readonly string[]): Promise<World> {
+async function worldOf({ query, services }: SeedContext, roles: readonly string[]): Promise<World> {
   const departs = await query
     .selectFrom('sys_depart')
     .select(['id', 'org_code'])

@@ -8,7 +8,7 @@ import type { DomainEvent, Services } from '#server/context'
 import type { SocketLine } from '#server/http'
 import { modelOfScreen } from '#server/rights'
 import {
-  type Changed,
+  type ChangedRecords,
   createSubscriptions,
   notifyChanged,
   notifyStale,
@@ -107,7 +107,7 @@ interface Ticks {
 }
 
 /** `tell` gets what has changed of a model since the last time; null when that is too much to name. */
-function createTicks(notify: (model: string, changed: Changed | null) => Promise<void>): Ticks {
+function createTicks(notify: (model: string, changed: ChangedRecords | null) => Promise<void>): Ticks {
   const waiting = new Map<string, Map<string, number> | null>()
   let count = 0
   let ticking = false

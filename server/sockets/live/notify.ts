@@ -25,14 +25,14 @@ interface Notification {
 /** Reads changed records again under the rights of each group of readers, and tells every list what of them is its own. */
 export async function notifyChanged(
   subscriptions: Iterable<Subscription>,
-  changed: Changed,
+  changed: ChangedRecords,
   notification: Notification,
 ): Promise<void> {
   const groups = await grouped(subscriptions, notification.services)
   for (const group of groups) await notification.quietly(notifyGroup(group, changed, notification))
 }
 
-async function notifyGroup(group: Group, changed: Changed, notification: Notification): Promise<void> {
+async function notifyGroup(group: Group, changed: ChangedRecords, notification: Notification): Promise<void> {
   const ids = new Set(group.members.flatMap((member) => relevantIds(member, changed)))
   if (ids.size === 0) return
   const rows = await readTexts(group, [...ids], notification)
@@ -55,7 +55,11 @@ async function readTexts(
   return texts
 }
 
-function notifySubscription(subscription: Subscription, changed: Changed, texts: ReadonlyMap<string, string>): void {
+function notifySubscription(
+  subscription: Subscription,
+  changed: ChangedRecords,
+  texts: ReadonlyMap<string, string>,
+): void {
   const { line, question, visibleIds } = subscription
   const ids = relevantIds(subscription, changed)
   const rows = ids.flatMap((id) => texts.get(id) ?? [])
@@ -138,10 +142,10 @@ export interface Subscription {
 }
 
 /** The changed records by id. One that is new, and so may meet any question, has the number of its coming; others have 0. */
-export type Changed = ReadonlyMap<string, number>
+export type ChangedRecords = ReadonlyMap<string, number>
 
 /** The changed records that could matter to the list. */
-const relevantIds = ({ visibleIds, question, since }: Subscription, changed: Changed): string[] =>
+const relevantIds = ({ visibleIds, question, since }: Subscription, changed: ChangedRecords): string[] =>
   [...changed].flatMap(([id, came]) => (came > since || question.whole || visibleIds.has(id) ? [id] : []))
 
 /** Who watches, by model. */

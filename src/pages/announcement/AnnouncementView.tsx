@@ -8,12 +8,12 @@ import { SafeHtml } from '#widgets/html'
 import { type Announcement, markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
 
-type Shown = Announcement | 'loading' | 'gone'
+type AnnouncementState = Announcement | 'loading' | 'gone'
 
 /** One announcement by its id, marked as read as soon as it is there. */
-function useAnnouncement(id: string): Shown {
+function useAnnouncement(id: string): AnnouncementState {
   const runtime = useRuntime()
-  const [announcement, setAnnouncement] = useState<Shown>('loading')
+  const [announcement, setAnnouncement] = useState<AnnouncementState>('loading')
   useEffect(() => {
     const end = new AbortController()
     setAnnouncement('loading')

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { Composed } from '#pages/engine'
+import type { ComposedScreens } from '#pages/engine'
 import type { PageParts, PageProps } from '#pages/page'
 import { partOf } from '#react/part'
 
 /** How the parts of pages are loaded. */
 export interface LoadParts {
   /** Is given the hand-written pages, which documents name too. */
-  engine: (pages: PageParts['pages']) => Promise<Composed>
+  engine: (pages: PageParts['pages']) => Promise<ComposedScreens>
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 

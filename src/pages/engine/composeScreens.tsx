@@ -21,7 +21,7 @@ function EngineScreen({ engine, ...screen }: ScreenProps & { engine: Engine }) {
   )
 }
 
-export interface Composed {
+export interface ComposedScreens {
   /** Draws any screen document. */
   Screen: ComponentType<ScreenProps>
   /** Tells why what is drawn looks as it does. */
@@ -31,7 +31,7 @@ export interface Composed {
 const InspectorPanel = dialogPart<InspectorProps>(async () => (await import('#pages/inspector')).Inspector)
 
 /** Composes the engine and what stands on it. Most screens are lists: what draws them is fetched along. */
-export function composeScreens(runtime: Runtime, pages: PageParts['pages'], darken: () => () => void): Composed {
+export function composeScreens(runtime: Runtime, pages: PageParts['pages'], darken: () => () => void): ComposedScreens {
   void loadList()
   const engine = createEngine({ runtime, widgets, faces: screenFaces, pages: Object.fromEntries(pages), darken })
   runtime.documents.onAhead((closure) => openAhead(engine, closure))
@@ -39,11 +39,11 @@ export function composeScreens(runtime: Runtime, pages: PageParts['pages'], dark
 }
 
 const screenOf =
-  (engine: Engine): Composed['Screen'] =>
+  (engine: Engine): ComposedScreens['Screen'] =>
   (screen) => <EngineScreen engine={engine} {...screen} />
 
 const inspectorOf =
-  (engine: Engine): Composed['Inspector'] =>
+  (engine: Engine): ComposedScreens['Inspector'] =>
   (inspector) => (
     <EngineProvider engine={engine}>
       <InspectorPanel {...inspector} />

@@ -3,10 +3,10 @@ import type { DashboardController } from '#react/board'
 import { type CardLine, cardLines, missingBoardFilters } from '#react/report'
 import { Pointer, Reads, Section } from './parts.tsx'
 import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
-import type { Picked } from './subjects.ts'
+import type { PickedSubject } from './subjects.ts'
 
 /** The cards of a dashboard, also those that are not there. */
-export function BoardReport({ board, picked }: { board: DashboardController; picked: Picked | null }) {
+export function BoardReport({ board, picked }: { board: DashboardController; picked: PickedSubject | null }) {
   const missing = missingBoardFilters(board)
   const lines = cardLines(board)
   const { limits } = useRowLimits([...new Set(lines.flatMap(({ model }) => model || []))])

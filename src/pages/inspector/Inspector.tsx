@@ -3,11 +3,11 @@ import { Button, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { messages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
-import type { Inspected } from '#react/inspect'
+import type { InspectedSubject } from '#react/inspect'
 import { useWatched } from '#react/watch'
 import { SubjectReport } from './SubjectReport.tsx'
-import { type Picked, programOf, seenSubjects } from './subjects.ts'
-import { type Picking, usePicking } from './usePicking.ts'
+import { type PickedSubject, programOf, seenSubjects } from './subjects.ts'
+import { type Picker, usePicking } from './usePicking.ts'
 import './inspector.css'
 
 export interface InspectorProps {
@@ -16,8 +16,8 @@ export interface InspectorProps {
 
 /** What was chosen, as long as nothing else has come over it. */
 interface Chosen {
-  one: Inspected
-  uppermost: Inspected | null
+  one: InspectedSubject
+  uppermost: InspectedSubject | null
 }
 
 /** Why the page looks as it does: what is drawn, and of what is picked every cause. */
@@ -26,10 +26,10 @@ export function Inspector({ onClose }: InspectorProps) {
   useBeat()
   const seen = seenSubjects(useWatched(inspection.rendered))
   const uppermost = seen[0] ?? null
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedSubject | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [left, setLeft] = useState(false)
-  const choose = (one: Inspected | undefined) => setChosen(one ? { one, uppermost } : null)
+  const choose = (one: InspectedSubject | undefined) => setChosen(one ? { one, uppermost } : null)
   const picking = usePicking(inspection.rendered.snapshot, (next) => {
     setPicked(next)
     choose(next.inspected)
@@ -60,7 +60,7 @@ export function Inspector({ onClose }: InspectorProps) {
 }
 
 interface HeadProps {
-  picking: Picking
+  picking: Picker
   onSide(): void
   onClose(): void
 }
@@ -90,7 +90,7 @@ const Head = ({ picking, onSide, onClose }: HeadProps) => (
   </header>
 )
 
-const labelOf = ({ subject }: Inspected): string => {
+const labelOf = ({ subject }: InspectedSubject): string => {
   const { kind, id } = programOf(subject)
   return `${kind}  ${id}`
 }

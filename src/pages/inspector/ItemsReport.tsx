@@ -4,11 +4,11 @@ import { inspectorMessages as texts } from '#core/message'
 import { cellReport, type ItemContext, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
 import { ItemCard } from './ItemCard.tsx'
 import { Flags, Section } from './parts.tsx'
-import type { Picked } from './subjects.ts'
+import type { PickedSubject } from './subjects.ts'
 
 interface ItemsReportProps {
   context: ItemContext
-  picked: Picked | null
+  picked: PickedSubject | null
 }
 
 /** All items of a form or detail, also those that are hidden, and everything about the chosen one. Of a detail nothing is said to be read-only, as all of it is. */

@@ -4,13 +4,13 @@ import type { ListController } from '#react/list'
 import { type ActionLine, actionLines, type ColumnLine, columnLines } from '#react/report'
 import { Pointer, Section, valueText } from './parts.tsx'
 import { QueryParts } from './QueryParts.tsx'
-import type { Picked } from './subjects.ts'
+import type { PickedSubject } from './subjects.ts'
 
 interface ListReportProps {
   list: ListController
   /** The item that holds the list, where it stands in a form or detail. */
   inside: WrittenAt | undefined
-  picked: Picked | null
+  picked: PickedSubject | null
 }
 
 /** What a list asks for and what is left of it; its columns and actions, also those that are not there. */

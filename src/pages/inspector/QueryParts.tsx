@@ -15,7 +15,7 @@ const partTexts = {
   advanced: texts.queryAdvanced,
 } satisfies Record<QueryPart['by'], string>
 
-type Counted =
+type CountState =
   | { kind: 'none' }
   | { kind: 'busy' }
   | { kind: 'ready'; steps: readonly NarrowedTo[] }
@@ -52,13 +52,13 @@ export function QueryParts({ list }: { list: ListController }) {
 }
 
 /** The counts of one question; another question begins without. */
-function useCounted(list: ListController, question: string): [Counted, () => void] {
-  const [counted, setCounted] = useState<{ question: string; state: Counted }>({ question, state: { kind: 'none' } })
+function useCounted(list: ListController, question: string): [CountState, () => void] {
+  const [counted, setCounted] = useState<{ question: string; state: CountState }>({ question, state: { kind: 'none' } })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (attempt === 0) return
     const end = new AbortController()
-    const put = (state: Counted) => {
+    const put = (state: CountState) => {
       if (!end.signal.aborted) setCounted({ question, state })
     }
     put({ kind: 'busy' })

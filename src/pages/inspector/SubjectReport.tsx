@@ -4,12 +4,12 @@ import { BoardReport } from './BoardReport.tsx'
 import { ItemsReport } from './ItemsReport.tsx'
 import { ListReport } from './ListReport.tsx'
 import { Faults, Place } from './parts.tsx'
-import { type Picked, programOf } from './subjects.ts'
+import { type PickedSubject, programOf } from './subjects.ts'
 
 interface SubjectReportProps {
   subject: Subject
   /** What a person has pointed at inside of it. */
-  picked: Picked | null
+  picked: PickedSubject | null
 }
 
 /** One screen: which document has drawn it, what is wrong with that, and why its parts are as they are. */

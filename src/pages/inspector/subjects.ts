@@ -1,4 +1,4 @@
-import type { Inspected, Subject } from '#react/inspect'
+import type { InspectedSubject, Subject } from '#react/inspect'
 
 /** The program of what is drawn. */
 export function programOf(subject: Subject) {
@@ -17,25 +17,25 @@ export function programOf(subject: Subject) {
 }
 
 /** What people can see of all that is drawn: the uppermost first, and after each what stands inside of it. */
-export function seenSubjects(all: readonly Inspected[]): Inspected[] {
+export function seenSubjects(all: readonly InspectedSubject[]): InspectedSubject[] {
   const seen = all.filter(isSeen)
-  const within = (outer: Inspected | null) => seen.filter((one) => around(one, seen) === outer)
-  const withInner = (one: Inspected): Inspected[] => [one, ...within(one).flatMap(withInner)]
+  const within = (outer: InspectedSubject | null) => seen.filter((one) => around(one, seen) === outer)
+  const withInner = (one: InspectedSubject): InspectedSubject[] => [one, ...within(one).flatMap(withInner)]
   return within(null).reverse().flatMap(withInner)
 }
 
-const isSeen = ({ element }: Inspected): boolean =>
+const isSeen = ({ element }: InspectedSubject): boolean =>
   [...element.children].some((child) => child.getClientRects().length > 0)
 
 /** The nearest place around; null for what stands in none. */
-function around({ element }: Inspected, seen: readonly Inspected[]): Inspected | null {
+function around({ element }: InspectedSubject, seen: readonly InspectedSubject[]): InspectedSubject | null {
   const outer = element.parentElement?.closest('[data-inspected]')
   return seen.find((one) => one.element === outer) ?? null
 }
 
 /** What a person has pointed at. */
-export interface Picked {
-  inspected: Inspected
+export interface PickedSubject {
+  inspected: InspectedSubject
   /** Ids of items from the outside in. */
   items: readonly string[]
   column: string
@@ -52,7 +52,7 @@ export const pickable = (target: Element): HTMLElement | null =>
   null
 
 /** What lies under `target`; null outside of all screens. */
-export function pickedAt(target: Element, all: readonly Inspected[]): Picked | null {
+export function pickedAt(target: Element, all: readonly InspectedSubject[]): PickedSubject | null {
   const place = target.closest('[data-inspected]')
   const inspected = all.find(({ element }) => element === place)
   if (!place || !inspected) return null

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Inspected } from '#react/inspect'
-import { type Picked, pickable, pickedAt } from './subjects.ts'
+import type { InspectedSubject } from '#react/inspect'
+import { type PickedSubject, pickable, pickedAt } from './subjects.ts'
 
 /** Pointing at something on the page. */
-export interface Picking {
+export interface Picker {
   active: boolean
   /** What would be picked, as a place in the window; null while there is nothing. */
   outline: DOMRect | null
@@ -11,7 +11,10 @@ export interface Picking {
 }
 
 /** Lets a person point at something on the page: the click picks it and does nothing else. Esc gives up. */
-export function usePicking(inspected: () => readonly Inspected[], onPick: (picked: Picked) => void): Picking {
+export function usePicking(
+  inspected: () => readonly InspectedSubject[],
+  onPick: (picked: PickedSubject) => void,
+): Picker {
   const [active, setActive] = useState(false)
   const [outline, setOutline] = useState<DOMRect | null>(null)
   const latest = useRef(onPick)

@@ -47,14 +47,14 @@ function iconOf({ icon }: MenuEntry, top: boolean) {
   return top ? <AppstoreOutlined /> : undefined
 }
 
-interface Drawing {
+interface MenuDrawing {
   counts: BadgeCounts
   /** Keys of the submenus that are open: their own entries carry the numbers. */
   opened: readonly string[]
   onOpen(path: string): void
 }
 
-function entriesOf(entries: readonly MenuEntry[], drawing: Drawing, top = true): Entries {
+function entriesOf(entries: readonly MenuEntry[], drawing: MenuDrawing, top = true): Entries {
   return entries.map((entry) => {
     const { key, title, children } = entry
     const icon = iconOf(entry, top)

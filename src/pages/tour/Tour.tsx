@@ -5,7 +5,7 @@ import { fillText, stepsMessages, tourMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { keepTourSeen, ownRoles } from './firstTour.ts'
-import { cardWidthPx, type Placed, usePlace } from './place.ts'
+import { cardWidthPx, type TourPlace, usePlace } from './place.ts'
 import { type TourStep, tourSteps } from './tourSteps.ts'
 import './tour.css'
 
@@ -115,7 +115,7 @@ function StepCard({ step, current, all, move, close, onClose }: StepCardProps) {
 
 interface CardProps {
   id: string
-  place: Placed['card']
+  place: TourPlace['card']
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ const gapPx = 12
 const mostWidthPx = 380
 
 /** Where the light falls, and where the card stands beside it. */
-export interface Placed {
+export interface TourPlace {
   spot: { left: number; top: number; width: number; height: number } | null
   card: { left: number; top: number }
 }
@@ -14,8 +14,8 @@ export interface Placed {
 export const cardWidthPx = (): number => Math.min(mostWidthPx, innerWidth - 2 * gapPx)
 
 /** The place of a step, also after the window has another size. */
-export function usePlace(step: TourStep): Placed {
-  const [placed, place] = useState<Placed>(() => placeOf(step))
+export function usePlace(step: TourStep): TourPlace {
+  const [placed, place] = useState<TourPlace>(() => placeOf(step))
   useLayoutEffect(() => {
     const again = () => place(placeOf(step))
     window.addEventListener('resize', again)
@@ -25,7 +25,7 @@ export function usePlace(step: TourStep): Placed {
 }
 
 /** Below what it points at; beside it where that fills the height; in the middle where it points at nothing. */
-function placeOf({ at }: TourStep): Placed {
+function placeOf({ at }: TourStep): TourPlace {
   const width = cardWidthPx()
   const pointed = at.map((selector) => document.querySelector(selector)).find((element) => element !== null)
   if (!pointed) return { spot: null, card: { left: (innerWidth - width) / 2, top: innerHeight / 3 } }

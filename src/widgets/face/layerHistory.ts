@@ -4,13 +4,13 @@ interface Entry extends Partial<Record<'kept', unknown>> {
   layer?: string
 }
 
-interface Standing {
+interface OpenLayer {
   /** The key of the page over which it stands. */
   below: string | undefined
   close(): void
 }
 
-const standing = new Map<string, Standing>()
+const standing = new Map<string, OpenLayer>()
 /** What waits for the way back that is under way; null while none is. */
 let arriving: (() => void)[] | null = null
 let isHeard = false

@@ -86,7 +86,7 @@ export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: 
   )
 }
 
-interface Drawing {
+interface MapLayers {
   areas: LayerGroup
   draw(): void
 }
@@ -96,7 +96,7 @@ function useDrawing(
   map: LeafletMap | null,
   latest: React.RefObject<{ pins: readonly MapPin[]; onOpen(id: string | null): void }>,
 ) {
-  const drawing = useRef<Drawing | null>(null)
+  const drawing = useRef<MapLayers | null>(null)
   useEffect(() => {
     if (!map) return
     const [areas, pins] = [layerGroup().addTo(map), layerGroup().addTo(map)]

@@ -40,7 +40,7 @@ export function oneEach(state: RowsState, { row, column }: MatrixFields): RowsSt
   }, state)
 }
 
-interface Switched {
+interface MatrixChange {
   /** The line. */
   key: string
   /** The column. */
@@ -51,7 +51,7 @@ interface Switched {
 }
 
 /** The rows after a switch was turned; a line that nobody has set yet becomes a row with all that was on in it. */
-export function switched(state: RowsState, { key, way, on, order }: Switched, fields: MatrixFields): RowsState {
+export function switched(state: RowsState, { key, way, on, order }: MatrixChange, fields: MatrixFields): RowsState {
   const before = onIn(state, key, fields)
   const chosen = new Set(on ? [...before, way] : before.filter((one) => one !== way))
   const sorted = [...order.filter((one) => chosen.has(one)), ...[...chosen].filter((one) => !order.includes(one))]

@@ -31,27 +31,27 @@ function StrengthMark({ password }: { password: string }) {
   )
 }
 
-interface TypedPassword {
+interface PasswordInput {
   value: unknown
   /** Typed twice before it counts. */
   twice: boolean
   onChange(value: string | null): void
 }
 
-interface Typed {
+interface PasswordEntry {
   first: string
   second: string
   /** What was handed on; null while there is nothing or the two differ. */
   emitted: string | null
 }
 
-const nothing: Typed = { first: '', second: '', emitted: null }
+const nothing: PasswordEntry = { first: '', second: '', emitted: null }
 
 /**
  * What a person types here. A value from elsewhere is never shown; when it is taken away, what was typed goes with it. With
  * a repetition nothing is emitted until both are alike.
  */
-function useTypedPassword({ value, twice, onChange }: TypedPassword) {
+function useTypedPassword({ value, twice, onChange }: PasswordInput) {
   const [typed, setTyped] = useState(nothing)
   const current = typed.emitted !== null && isBlank(value) ? nothing : typed
   const take = (first: string, second: string) => {

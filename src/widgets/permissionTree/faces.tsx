@@ -39,12 +39,12 @@ const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
   </>
 )
 
-type Loaded = { tree: readonly PermissionNode[] | null; failed: boolean }
+type LoadedTree = { tree: readonly PermissionNode[] | null; failed: boolean }
 
-const waiting: Loaded = { tree: null, failed: false }
+const waiting: LoadedTree = { tree: null, failed: false }
 
 /** The tree of the permissions that may be given to an owner; null while it loads. spec: contract §4.2 queryTreeList */
-function usePermissionTree({ tree: path, treeParams }: PermissionOwner): Loaded & { retry(): void } {
+function usePermissionTree({ tree: path, treeParams }: PermissionOwner): LoadedTree & { retry(): void } {
   const { http } = useSources().ports
   const [loaded, setLoaded] = useState(waiting)
   const [attempt, setAttempt] = useState(0)

@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** Where a span lies in the column of a day: parts of the column's height, and one of so many lanes beside each other. */
-export interface Placed<T extends Span> {
+export interface PlacedSpan<T extends Span> {
   span: T
   top: number
   height: number
@@ -34,7 +34,7 @@ interface Range<T> {
 }
 
 /** The spans of one day in its column; what lies outside of the hours stands at their edge. */
-export function placeSpans<T extends Span>(spans: readonly T[], day: string, hours: Hours): Placed<T>[] {
+export function placeSpans<T extends Span>(spans: readonly T[], day: string, hours: Hours): PlacedSpan<T>[] {
   const [first, last] = [hours.from * 60, hours.to * 60]
   const visible = spans
     .flatMap((span) => rangeOn(span, day))
@@ -71,7 +71,7 @@ function clusters<T>(ranges: readonly Range<T>[]): Range<T>[][] {
 }
 
 /** Each range in the first lane that is free. */
-function inLanes<T extends Span>(ranges: readonly Range<T>[], first: number, minutes: number): Placed<T>[] {
+function inLanes<T extends Span>(ranges: readonly Range<T>[], first: number, minutes: number): PlacedSpan<T>[] {
   const ends: number[] = []
   const placed = ranges.map(({ span, from, to }) => {
     const free = ends.findIndex((end) => end <= from)

@@ -46,7 +46,7 @@ const callSource = ({ call, with: params }: Of<'call'>, context: BaseContext): S
   with: compileValues(params, inside(context, 'with')),
 })
 
-interface Aggregated {
+interface AggregateSource {
   model: Model
   filters: readonly FilterProgram[]
   /** Those of them that narrow its rows. */
@@ -55,7 +55,7 @@ interface Aggregated {
 
 function aggregateSource(
   document: Of<'measure'>,
-  { model, filters, bound }: Aggregated,
+  { model, filters, bound }: AggregateSource,
   context: BaseContext,
 ): CompiledSource {
   const { collector, at, names, library } = context

@@ -1,6 +1,6 @@
 import { scalarText } from './option.ts'
 
-type Named = Readonly<{ value: string; text: string }>
+type LabelledValue = Readonly<{ value: string; text: string }>
 
 /** The keys of a dictionary value: a list, or a comma-joined text; nothing gives none. */
 export function keysOf(value: unknown): string[] {
@@ -16,17 +16,17 @@ export function sameKey(one: unknown, other: unknown): boolean {
 }
 
 /** The option of a single value. */
-export const optionFor = <T extends Named>(options: readonly T[], value: unknown): T | undefined =>
+export const optionFor = <T extends LabelledValue>(options: readonly T[], value: unknown): T | undefined =>
   options.find((option) => sameKey(option.value, value))
 
 /**
  * What a dictionary value reads as: each comma-joined part by its text, an unknown part as it is, joined with commas;
  * an empty value is ''. spec: contract §5.2
  */
-export const labelOf = (options: readonly Named[], value: unknown): string => labeller(options)(value)
+export const labelOf = (options: readonly LabelledValue[], value: unknown): string => labeller(options)(value)
 
 /** `labelOf` for many values of one dictionary: looks the options through once. The first of two equal values counts. */
-function labeller(options: readonly Named[]): (value: unknown) => string {
+function labeller(options: readonly LabelledValue[]): (value: unknown) => string {
   const texts = new Map(options.toReversed().map(({ value, text }) => [value, text]))
   return (value) =>
     keysOf(value)

@@ -67,15 +67,15 @@ export const post = callBy('POST')
 export const put = callBy('PUT')
 export const del = callBy('DELETE')
 
-type Named<G> = { readonly [K in keyof G]: Readonly<G[K]> & { readonly id: string } }
+type NamedCalls<G> = { readonly [K in keyof G]: Readonly<G[K]> & { readonly id: string } }
 
 /** The calls of a subject by name; the id of each is `subject.name` where it says no other. */
-export const endpointGroup = <G extends Readonly<Record<string, Unnamed>>>(subject: string, calls: G): Named<G> =>
+export const endpointGroup = <G extends Readonly<Record<string, Unnamed>>>(subject: string, calls: G): NamedCalls<G> =>
   Object.freeze(
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [name, defineEndpoint({ id: `${subject}.${name}`, ...call })]),
     ),
-  ) as Named<G>
+  ) as NamedCalls<G>
 
 /** Every method that the call is taken with. */
 export const methodsOf = ({ method, also = [] }: Pick<Endpoint, 'method' | 'also'>): readonly Method[] => [

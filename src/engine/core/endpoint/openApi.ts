@@ -76,7 +76,7 @@ function operationOf(endpoint: Endpoint, method: Method, shape: ModelShape | nul
   }
 }
 
-interface Described {
+interface OpenApiInput {
   /** The API base. */
   base: string
   /** That of the product. */
@@ -85,7 +85,7 @@ interface Described {
 }
 
 /** The calls as an OpenAPI 3.1 document. */
-export function openApiOf(endpoints: readonly Endpoint[], { base, version, modelOf }: Described): Json {
+export function openApiOf(endpoints: readonly Endpoint[], { base, version, modelOf }: OpenApiInput): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace('*}', '}')

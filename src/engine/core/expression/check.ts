@@ -22,7 +22,7 @@ interface CheckResult {
 }
 
 /** A check under way: the scope, the row of `any` and `all`, and what was found. */
-export interface Checking {
+export interface CheckState {
   readonly scope: CheckScope
   readonly it?: ExpressionType
   readonly found: ExpressionProblem[]
@@ -53,7 +53,7 @@ function resultHint(type: ExpressionType, expects: ExpressionType): string | und
 }
 
 /** The type of a node; problems go to `checking.found`. */
-export function typeOf(node: Expression, checking: Checking): ExpressionType {
+export function typeOf(node: Expression, checking: CheckState): ExpressionType {
   switch (node.kind) {
     case 'literal':
       return literalType(node.value)
@@ -76,7 +76,7 @@ function literalType(value: LiteralValue): ExpressionType {
   return { kind: typeof value === 'number' ? 'number' : 'text' }
 }
 
-function nameType({ name, at }: NameNode, { scope, it, found }: Checking): ExpressionType {
+function nameType({ name, at }: NameNode, { scope, it, found }: CheckState): ExpressionType {
   if (name === 'it' && it) return it
   if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
   const hint = name === 'it' ? '一列的值写成 子表.字段，如 sum(parts.amount)' : nearHint(name, Object.keys(scope.names))
@@ -90,7 +90,7 @@ function unknownName(name: string): string {
   return name.endsWith('$') ? `没有引用 "${name}"` : `没有字段 "${name}"`
 }
 
-function memberType(node: MemberNode, owner: ExpressionType, checking: Checking): ExpressionType {
+function memberType(node: MemberNode, owner: ExpressionType, checking: CheckState): ExpressionType {
   if (owner.kind === 'any' || owner.kind === 'null') return anyType
   if (owner.kind === 'list') {
     const item = memberType(node, owner.of, checking)
@@ -111,7 +111,7 @@ function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): Expr
 
 const isFew = ({ length }: readonly string[]): boolean => length > 0 && length <= 12
 
-function callType(node: CallNode, checking: Checking): ExpressionType {
+function callType(node: CallNode, checking: CheckState): ExpressionType {
   return checkCall(node, {
     typeOf: (part) => typeOf(part, checking),
     typeOfTest: (part, it) => typeOf(part, { ...checking, it }),

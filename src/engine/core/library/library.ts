@@ -6,7 +6,7 @@ import type {
   ModelDocument,
   ScreenDocument,
 } from '#core/document'
-import { type Checks, type FillRule, type Model, type ModelSource, type Resolved, resolveModel } from '#core/model'
+import { type Checks, type FillRule, type Model, type ModelSource, type ResolvedModel, resolveModel } from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A set of documents that refer to each other, with its models resolved once when first asked for. */
@@ -14,7 +14,7 @@ export interface Library extends ModelSource {
   readonly vocabulary: Vocabulary
   /** What `auto` may name, by code. */
   readonly fillRules: ReadonlyMap<string, FillRule>
-  resolved(modelId: string): Resolved | undefined
+  resolved(modelId: string): ResolvedModel | undefined
   resolvedModel(modelId: string): Model | undefined
   models(): readonly Model[]
   screen(id: string): ScreenDocument | undefined
@@ -38,7 +38,7 @@ export function createLibrary(
   const models = byKind.model as ReadonlyMap<string, ModelDocument>
   const screens = byKind.screen as ReadonlyMap<string, ScreenDocument>
   const dicts = dictionariesOf(byKind.dict)
-  const resolvedById = new Map<string, Resolved>()
+  const resolvedById = new Map<string, ResolvedModel>()
   const library: Library = {
     vocabulary,
     fillRules,

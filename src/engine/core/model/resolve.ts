@@ -11,13 +11,13 @@ import type { Field, Model } from './model.ts'
 import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
 
 /** A model and everything that is wrong with its document. The model works as far as the document is right. */
-export interface Resolved {
+export interface ResolvedModel {
   model: Model
   diagnostics: readonly Diagnostic[]
 }
 
 /** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
-export function resolveModel(written: ModelDocument, source: ModelSource, look?: Look): Resolved {
+export function resolveModel(written: ModelDocument, source: ModelSource, look?: Look): ResolvedModel {
   const collector = createCollector({ kind: 'model', id: written.id }, source.checks, look)
   const document = inheritModel(written, source, collector)
   const fields = [

@@ -8,7 +8,7 @@ import {
   inCondition,
   type MatchMode,
   matchCondition,
-  type Named,
+  type NamedField,
   negate,
   never,
   type QueryFields,
@@ -37,7 +37,7 @@ export interface BoundRules {
   problems: string[]
 }
 
-type Make = (named: Named, values: string[]) => Read<Condition>
+type Make = (named: NamedField, values: string[]) => Read<Condition>
 
 function each(values: readonly string[], make: (value: string) => Read<Condition>): Read<Condition> {
   const conditions: Condition[] = []
@@ -88,7 +88,7 @@ const camelCase = (name: string) =>
   name.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The field that a rule names, by its own name or by that of its column (`create_by`). */
-function namedOf(column: string, fields: QueryFields): Named | null {
+function namedOf(column: string, fields: QueryFields): NamedField | null {
   const name = [column, camelCase(column)].find((candidate) => fields.get(candidate))
   const field = name === undefined ? undefined : fields.get(name)
   return name === undefined || !field ? null : { name, field, place: name }

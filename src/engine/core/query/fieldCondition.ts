@@ -14,7 +14,7 @@ import { problemAt, type QueryField, type QueryProblem, type Read, valueProblem 
 import type { WireTerm } from './term.ts'
 
 /** A field under its name, and where in the request it was named. */
-export interface Named {
+export interface NamedField {
   name: string
   field: QueryField
   place: string
@@ -36,7 +36,7 @@ function wholeDay(name: string, op: CompareOperator, date: string): Condition {
   return op === 'eq' ? within : negate(within)
 }
 
-function listCondition({ name, place }: Named, op: CompareOperator, text: string): Read<Condition> {
+function listCondition({ name, place }: NamedField, op: CompareOperator, text: string): Read<Condition> {
   const holds: Condition = { kind: 'holds', field: name, value: text }
   if (op === 'eq') return { value: holds }
   if (op === 'ne') return { value: negate(holds) }
@@ -44,7 +44,7 @@ function listCondition({ name, place }: Named, op: CompareOperator, text: string
 }
 
 /** `field op text`, the text read by the field's kind. */
-export function compareCondition(named: Named, op: CompareOperator, text: string): Read<Condition> {
+export function compareCondition(named: NamedField, op: CompareOperator, text: string): Read<Condition> {
   const { name, field, place } = named
   const literal = readLiteral(field.kind, text, place)
   if ('problem' in literal) return literal
@@ -55,7 +55,7 @@ export function compareCondition(named: Named, op: CompareOperator, text: string
 }
 
 /** The field's text contains, begins or ends with `text`. Numbers and booleans have no text to search in. */
-export function matchCondition({ name, field, place }: Named, mode: MatchMode, text: string): Read<Condition> {
+export function matchCondition({ name, field, place }: NamedField, mode: MatchMode, text: string): Read<Condition> {
   if (field.kind === 'number' || field.kind === 'bool')
     return { problem: valueProblem(place, text, queryMessages.noMatch) }
   if (text.length > limit.patternInputLength)
@@ -86,7 +86,7 @@ function oneOf(conditions: Condition[]): Condition {
 }
 
 /** The field is one of `parts`. */
-export function inCondition(named: Named, parts: readonly string[]): Read<Condition> {
+export function inCondition(named: NamedField, parts: readonly string[]): Read<Condition> {
   const { place } = named
   if (parts.length > limit.idsPerBatch)
     return {
@@ -99,7 +99,7 @@ export function inCondition(named: Named, parts: readonly string[]): Read<Condit
 }
 
 /** The field names `root` or a node below it; for a field that is in no tree, `root` itself. */
-export function underCondition(named: Named, root: string): Read<Condition> {
+export function underCondition(named: NamedField, root: string): Read<Condition> {
   const { name, field, place } = named
   if (!field.tree) return compareCondition(named, 'eq', root)
   const literal = readLiteral('text', root, place)
@@ -109,7 +109,7 @@ export function underCondition(named: Named, root: string): Read<Condition> {
 }
 
 /** The condition that one value of the wire puts on a field; null when it asks for nothing. */
-export function termCondition(named: Named, term: WireTerm): Read<Condition> | null {
+export function termCondition(named: NamedField, term: WireTerm): Read<Condition> | null {
   switch (term.kind) {
     case 'none':
       return null

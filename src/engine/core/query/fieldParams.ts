@@ -1,5 +1,5 @@
 import { allOf, anyOf, type Condition, never } from './condition.ts'
-import { compareCondition, inCondition, type Named, termCondition, underCondition } from './fieldCondition.ts'
+import { compareCondition, inCondition, type NamedField, termCondition, underCondition } from './fieldCondition.ts'
 import type { WireParams } from './page.ts'
 import { fieldProblem, type QueryFields, type QueryProblem, type Read } from './queryField.ts'
 import { readTerm, splitParts } from './term.ts'
@@ -16,7 +16,7 @@ const controls = new Set([
   '_t',
 ])
 
-type Reader = (named: Named, text: string) => Read<Condition> | null
+type Reader = (named: NamedField, text: string) => Read<Condition> | null
 
 /** Conditions by suffix; `_tree` is ours: the node and all below it. spec: contract §7.3 */
 const suffixes: readonly (readonly [string, Reader])[] = [
@@ -29,7 +29,7 @@ const suffixes: readonly (readonly [string, Reader])[] = [
 const plain: Reader = (named, text) => termCondition(named, readTerm(text))
 
 /** The field that a parameter names, directly or with a suffix, and how its value is read. Unknown names are ignored. */
-function readerOf(param: string, fields: QueryFields): { named: Named; read: Reader } | null {
+function readerOf(param: string, fields: QueryFields): { named: NamedField; read: Reader } | null {
   const direct = fields.get(param)
   if (direct) return { named: { name: param, field: direct, place: param }, read: plain }
   const found = suffixes.find(([suffix]) => param.endsWith(suffix))

@@ -1,6 +1,6 @@
 import type { FilterMatch } from '#core/fieldType'
 import { allOf, anyOf, type Condition } from './condition.ts'
-import { compareCondition, inCondition, matchCondition, type Named, underCondition } from './fieldCondition.ts'
+import { compareCondition, inCondition, matchCondition, type NamedField, underCondition } from './fieldCondition.ts'
 import type { QueryField, QueryProblem, Read } from './queryField.ts'
 
 /** How a filter of a screen compares; `ne` has no word in documents but one on the wire. spec: shell §9 filter wrapping */
@@ -43,7 +43,7 @@ export const isBlank = (value: FilterValue): boolean => textsOf(value).every((te
 export const fieldFilters = (filter: ListFilter): FieldFilter[] =>
   'fields' in filter ? filter.fields.map((field) => ({ field, match: filter.match })) : [filter]
 
-type Make = (named: Named, texts: string[]) => Read<Condition>
+type Make = (named: NamedField, texts: string[]) => Read<Condition>
 
 /** Number and yes-no fields have no text to search in: `like` on them means the value itself. */
 export const hasText = (type: QueryField | undefined): boolean => type?.kind !== 'number' && type?.kind !== 'bool'

@@ -8,7 +8,7 @@ export { allOf, always, anyOf, equals, fieldsOf, negate, never } from './conditi
 export { encodeFilter } from './encodeFilter.ts'
 export { encodeListQuery, type ListRequest } from './encodeQuery.ts'
 export { evaluateCondition, type QueryRecord, sortRows } from './evaluate.ts'
-export { compareCondition, inCondition, matchCondition, type Named } from './fieldCondition.ts'
+export { compareCondition, inCondition, matchCondition, type NamedField } from './fieldCondition.ts'
 export { type FilterValue, filterCondition, type ListFilter } from './filter.ts'
 export { type ListQuery, parseListQuery } from './listQuery.ts'
 export type { SortColumn, WireParams } from './page.ts'

@@ -30,7 +30,7 @@ export interface SuperQuery {
   params: readonly SuperQueryEntry[]
 }
 
-interface Reading {
+interface ReadContext {
   fields: QueryFields
   problems: QueryProblem[]
 }
@@ -47,7 +47,7 @@ const join = (type: MatchType, conditions: Condition[]) =>
   conditions.length === 0 ? always : type === 'or' ? anyOf(conditions) : allOf(conditions)
 
 /** `and` unless given. Anything but the two words is a problem. */
-function readMatchType(value: unknown, { problems }: Reading, place: string): MatchType {
+function readMatchType(value: unknown, { problems }: ReadContext, place: string): MatchType {
   const text = isEmpty(value) ? 'and' : String(value).trim().toLowerCase()
   if (text === 'and' || text === 'or') return text
   problems.push(shape(place, fillText(queryMessages.conjunction, { text: quoted(text) })))
@@ -57,7 +57,7 @@ function readMatchType(value: unknown, { problems }: Reading, place: string): Ma
 const isGroup = (entry: unknown): entry is { matchType?: unknown; params: unknown[] } =>
   isObject(entry) && Array.isArray(entry.params)
 
-function readItem(item: unknown, reading: Reading, place: string): Condition[] {
+function readItem(item: unknown, reading: ReadContext, place: string): Condition[] {
   if (!isObject(item) || isGroup(item)) {
     reading.problems.push(shape(place, queryMessages.singleCondition))
     return []
@@ -76,7 +76,7 @@ function readItem(item: unknown, reading: Reading, place: string): Condition[] {
   return []
 }
 
-function readEntry(entry: unknown, reading: Reading, place: string): Condition[] {
+function readEntry(entry: unknown, reading: ReadContext, place: string): Condition[] {
   if (!isGroup(entry)) return readItem(entry, reading, place)
   const type = readMatchType(entry.matchType, reading, `${place}.matchType`)
   const inside = entry.params.flatMap((item, index) => readItem(item, reading, `${place}.params[${index}]`))
@@ -114,7 +114,7 @@ export function readSuperQuery(
   { text, matchType }: { text: string; matchType: string },
   fields: QueryFields,
 ): { condition: Condition; problems: QueryProblem[] } {
-  const reading: Reading = { fields, problems: [] }
+  const reading: ReadContext = { fields, problems: [] }
   const type = readMatchType(matchType, reading, 'superQueryMatchType')
   const entries: Read<unknown[]> = text === '' ? { value: [] } : readEntries(text)
   if ('problem' in entries) return { condition: never, problems: [...reading.problems, entries.problem] }

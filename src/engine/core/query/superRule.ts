@@ -1,6 +1,6 @@
 import { queryMessages } from '#core/message'
 import type { Condition } from './condition.ts'
-import { compareCondition, inCondition, matchCondition, type Named, underCondition } from './fieldCondition.ts'
+import { compareCondition, inCondition, matchCondition, type NamedField, underCondition } from './fieldCondition.ts'
 import { dateParts } from './literal.ts'
 import { problemAt, type QueryProblem, quoted, type Read, valueProblem } from './queryField.ts'
 import { splitParts } from './term.ts'
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, SuperRule>> = {
   IN: 'in',
 }
 
-type Make = (named: Named, text: string) => Read<Condition>
+type Make = (named: NamedField, text: string) => Read<Condition>
 
 const makers: Readonly<Record<Exclude<SuperRule, 'in'>, Make>> = {
   eq: (named, text) => compareCondition(named, 'eq', text),
@@ -93,7 +93,7 @@ interface RuleInput {
 }
 
 /** The condition of one item of the advanced query. A list as value is taken by `in` only. */
-export function ruleCondition(named: Named, { rule, val, as }: RuleInput): Read<Condition> {
+export function ruleCondition(named: NamedField, { rule, val, as }: RuleInput): Read<Condition> {
   const { place } = named
   const texts = valueTexts(val)
   if (!texts || (rule !== 'in' && texts.length !== 1)) return { problem: valueProblem(place, '', queryMessages.scalar) }

@@ -13,7 +13,7 @@ interface FieldScope {
 }
 
 /** What an id by case names. */
-type Named = 'model' | 'screen' | 'field'
+type NamedKind = 'model' | 'screen' | 'field'
 
 /** An entry of a list whose id, or field of type `one`, is chosen by a field in braces. */
 export interface CasedEntry {
@@ -128,7 +128,7 @@ function scopeIn(node: Shape, key: string, scope: FieldScope, library: Library):
 }
 
 /** Keys of an entry whose ids tell it by case. */
-const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path; names: Named; id: unknown }[] => [
+const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path; names: NamedKind; id: unknown }[] => [
   { at: ['screen'], names: 'screen', id: screen },
   { at: ['list'], names: 'screen', id: list },
   { at: ['model'], names: 'model', id: model },
@@ -150,7 +150,7 @@ function casedEntry(node: Shape, place: Path, scope: FieldScope, library: Librar
   return undefined
 }
 
-const exists = (names: Named, id: string, scope: FieldScope, library: Library): boolean => {
+const exists = (names: NamedKind, id: string, scope: FieldScope, library: Library): boolean => {
   if (names === 'field') return scope.fieldOf(id) !== undefined
   const document = names === 'model' ? library.model(id) : library.screen(id)
   return document !== undefined && document.abstract !== true

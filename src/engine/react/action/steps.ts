@@ -189,14 +189,14 @@ function tabPath(id: string, params: RecordValues, { library }: ActionHost): str
   return query ? `${path}?${query}` : path
 }
 
-interface Calling {
+interface StepCall {
   values: RecordValues
   text: string
   host: ActionHost
 }
 
 /** A call; values named in its path go there, the others into its query or body. */
-async function call(written: string, { values, text, host }: Calling): Promise<unknown> {
+async function call(written: string, { values, text, host }: StepCall): Promise<unknown> {
   const { message, result } = await send(written, values, host)
   notify(host, text || message, 'success')
   return result

@@ -3,7 +3,7 @@ import { codeOf, type RecordValues } from '#core/model'
 import type { FilterValue } from '#core/query'
 import type { CardOfKind, DashboardCard, DashboardProgram, FilterProgram } from '#core/screen'
 import type { Opener } from '#react/action'
-import { type Filtered, isBlankFilter } from '#react/list'
+import { type FilterOwner, isBlankFilter } from '#react/list'
 import { boundWhere, type Names, nowText, type Scope, type ScopePorts } from '#react/scope'
 import { createCell, type Watched } from '#react/watch'
 import type { HttpCalls } from '#runtime/http'
@@ -11,7 +11,7 @@ import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type CardLoader, type CardState, createCardLoader, type LoadableCard } from './cardLoader.ts'
 import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
-import { type Following, followingOf } from './following.ts'
+import { type CardFollower, followingOf } from './following.ts'
 import { type Links, linksOf } from './links.ts'
 import { monthAfter } from './month.ts'
 import { createPins, type Pins } from './pins.ts'
@@ -42,8 +42,8 @@ interface DashboardSettings {
   isShown(): boolean
 }
 
-export interface DashboardController extends Filtered, Links, Following, Pins {
-  readonly program: Filtered['program'] & DashboardProgram
+export interface DashboardController extends FilterOwner, Links, CardFollower, Pins {
+  readonly program: FilterOwner['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
   /** The cards that its user may see. */
   cards(): readonly DashboardCard[]
@@ -187,7 +187,7 @@ function codesOf({ permission, source }: Pick<DashboardCard, 'permission' | 'sou
   return [...own, codeOf(model, 'list')]
 }
 
-interface Beginning {
+interface FirstRecordInput {
   scope: Scope
   records: RecordService
   /** What is filtered by now. */
@@ -197,7 +197,7 @@ interface Beginning {
 }
 
 /** Gives filters that begin with the first record that one, unless something else was chosen meanwhile. */
-async function beginWithFirst(filters: readonly FilterProgram[], beginning: Beginning): Promise<void> {
+async function beginWithFirst(filters: readonly FilterProgram[], beginning: FirstRecordInput): Promise<void> {
   const { values, put, refresh } = beginning
   const blank = filters.filter(({ id, first }) => first && isBlankFilter(values()[id]))
   const found = await Promise.all(blank.map((filter) => firstOption(filter, beginning)))
@@ -210,7 +210,7 @@ async function beginWithFirst(filters: readonly FilterProgram[], beginning: Begi
 }
 
 /** The first record that may be chosen; none where the question fails: then people choose. */
-async function firstOption({ first = '', optionsWhere }: FilterProgram, { scope, records }: Beginning) {
+async function firstOption({ first = '', optionsWhere }: FilterProgram, { scope, records }: FirstRecordInput) {
   const where = optionsWhere ? boundWhere(optionsWhere, scope.evaluation(undefined, {})) : ''
   const options = await records
     .of(first)

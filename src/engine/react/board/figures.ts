@@ -5,7 +5,7 @@ import type { Names, Scope } from '#react/scope'
 import { drawnFields, normalMarks, scaleOf } from './eachFigures.ts'
 
 /** What the expressions of a card see beside its rows. */
-export interface Reading {
+export interface FigureContext {
   scope: Scope
   names: Names
   rows: readonly RecordValues[]
@@ -45,21 +45,21 @@ export interface ChartFigures {
 }
 
 /** A row in scope, and all of them as `$rows`; `$record` is the row where there is none around. */
-export const evaluationAt = (row: RecordValues, { scope, names, rows }: Reading) =>
+export const evaluationAt = (row: RecordValues, { scope, names, rows }: FigureContext) =>
   scope.evaluation(undefined, row, { $record: row, ...names, $row: row, $rows: rows })
 
-const evaluationOf = (reading: Reading) => evaluationAt(reading.rows[0] ?? {}, reading)
+const evaluationOf = (reading: FigureContext) => evaluationAt(reading.rows[0] ?? {}, reading)
 
-const readLabel = (label: Label | undefined, reading: Reading): string => label?.read(evaluationOf(reading)) ?? ''
+const readLabel = (label: Label | undefined, reading: FigureContext): string => label?.read(evaluationOf(reading)) ?? ''
 
 /** The heading of a card. */
-export const titleOf = ({ title }: DashboardCard, reading: Reading): string => readLabel(title, reading)
+export const titleOf = ({ title }: DashboardCard, reading: FigureContext): string => readLabel(title, reading)
 
 /** What a card without rows says; undefined where its document says nothing. */
-export const emptyTextOf = ({ empty }: DashboardCard, reading: Reading): string | undefined =>
+export const emptyTextOf = ({ empty }: DashboardCard, reading: FigureContext): string | undefined =>
   empty && readLabel(empty, reading)
 
-export const cardText = ({ text }: CardOfKind<'text'>, reading: Reading): string => readLabel(text, reading)
+export const cardText = ({ text }: CardOfKind<'text'>, reading: FigureContext): string => readLabel(text, reading)
 
 const numberOf = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
@@ -67,10 +67,11 @@ const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-const read = (value: ValueProgram | undefined, reading: Reading): unknown => value?.read(evaluationOf(reading)) ?? null
+const read = (value: ValueProgram | undefined, reading: FigureContext): unknown =>
+  value?.read(evaluationOf(reading)) ?? null
 
 /** The number of a card, and what stands around it. */
-export function statFigures(card: CardOfKind<'stat'>, reading: Reading): StatFigures {
+export function statFigures(card: CardOfKind<'stat'>, reading: FigureContext): StatFigures {
   const value = read(card.value, reading)
   const { spark } = card
   return {
@@ -84,7 +85,7 @@ export function statFigures(card: CardOfKind<'stat'>, reading: Reading): StatFig
 }
 
 /** The lines of a chart, one for each number, or for each value of the group that tells them apart. */
-export function chartFigures(card: CardOfKind<'chart'>, reading: Reading): ChartFigures {
+export function chartFigures(card: CardOfKind<'chart'>, reading: FigureContext): ChartFigures {
   const { rows } = reading
   const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
   const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
@@ -101,7 +102,7 @@ export function chartFigures(card: CardOfKind<'chart'>, reading: Reading): Chart
 }
 
 /** Whether what stands along the axis are moments themselves, not spans of time; bars keep places of one width. */
-function isTimed(card: CardOfKind<'chart'>, reading: Reading): boolean {
+function isTimed(card: CardOfKind<'chart'>, reading: FigureContext): boolean {
   const { as, y, source } = card
   if (as !== 'line' || y.some((line) => line.as === 'bar')) return false
   if (source?.kind === 'rows') return source.fields.find(({ name }) => name === card.x)?.type.id === 'datetime'
@@ -109,7 +110,7 @@ function isTimed(card: CardOfKind<'chart'>, reading: Reading): boolean {
   return group !== undefined && !group.bucket && !group.round && group.field.type.id === 'datetime'
 }
 
-function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: Reading): readonly ChartMark[] {
+function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: FigureContext): readonly ChartMark[] {
   const { marks, y } = card
   if (marks === 'normal')
     return [...fields.values()].flatMap((field, index) =>
@@ -130,7 +131,7 @@ function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: R
 function keyAt(
   card: CardOfKind<'chart'>,
   { keys, place }: { keys: readonly string[]; place: string },
-  reading: Reading,
+  reading: FigureContext,
 ): string | undefined {
   if (place === '') return undefined
   if (isTimed(card, reading)) return place
@@ -142,7 +143,7 @@ function keyAt(
   return keys.find((key) => key === place)
 }
 
-const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Reading) => ({
+const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: FigureContext) => ({
   title: readLabel(title, reading),
   unit: readLabel(unit, reading),
   as,
@@ -150,11 +151,15 @@ const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Readin
   tone,
 })
 
-const ownLines = ({ y }: CardOfKind<'chart'>, rows: readonly RecordValues[], reading: Reading): ChartFigures['lines'] =>
+const ownLines = (
+  { y }: CardOfKind<'chart'>,
+  rows: readonly RecordValues[],
+  reading: FigureContext,
+): ChartFigures['lines'] =>
   y.map((line) => ({ ...lineOf(line, reading), values: rows.map((row) => valueAt(line, row, reading)) }))
 
 /** The number of a line at a row; a row that is not there has none. */
-const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, reading: Reading): number | null =>
+const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, reading: FigureContext): number | null =>
   row ? numberOf(value.read(evaluationAt(row, reading))) : null
 
 interface Series {
@@ -167,7 +172,7 @@ interface Series {
 function seriesLines(
   { x, series = '', y }: CardOfKind<'chart'>,
   { keys, fields }: Series,
-  reading: Reading,
+  reading: FigureContext,
 ): ChartFigures['lines'] {
   const bySeries = new Map<string, Map<string, RecordValues>>()
   for (const row of reading.rows) {
@@ -205,12 +210,12 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
 }
 
 /** The group that stands along the axis, with the span that holds now. */
-function groupOf({ x, source }: CardOfKind<'chart'>, reading: Reading) {
+function groupOf({ x, source }: CardOfKind<'chart'>, reading: FigureContext) {
   const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(reading)).groups : []
   return groups.find(({ name }) => name === x)
 }
 
-function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, reading: Reading): string {
+function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, reading: FigureContext): string {
   const group = groupOf(card, reading)
   const label = labelOf(row, card.x)
   if (group?.bucket) return spanTexts[group.bucket](label)

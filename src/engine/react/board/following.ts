@@ -1,13 +1,13 @@
 import type { LiveChange } from '#core/live'
 import type { RecordValues } from '#core/model'
 import type { DashboardCard } from '#core/screen'
-import { atMostEvery, type Paced } from '#react/live'
+import { atMostEvery, type Throttled } from '#react/live'
 import type { ClockPort } from '#runtime/port'
 import type { CardLoader, CardState } from './cardLoader.ts'
-import { type Asking, listQuery } from './sourceRows.ts'
+import { listQuery, type SourceContext } from './sourceRows.ts'
 
 /** How a card follows its records. */
-export interface Following {
+export interface CardFollower {
   /** The parameters of the list call by which a card asks for records; null for other sources. */
   query(card: DashboardCard): Readonly<Record<string, string>> | null
   /** Puts changed rows in the place of those that a card shows; for new ones, and in place of those that are gone, it asks again. */
@@ -19,7 +19,7 @@ export interface Following {
 interface FollowingInput {
   loader: CardLoader
   clock: ClockPort
-  asking(): Omit<Asking, 'ports'>
+  asking(): Omit<SourceContext, 'ports'>
   card(id: string): CardState | undefined
   put(id: string, card: CardState): void
 }
@@ -27,8 +27,8 @@ interface FollowingInput {
 /** However many messages arrive, a card is loaded again no sooner. */
 const askAgainMs = 3_000
 
-export function followingOf({ loader, clock, asking, card: stateOf, put }: FollowingInput): Following {
-  const paced = new Map<string, Paced>()
+export function followingOf({ loader, clock, asking, card: stateOf, put }: FollowingInput): CardFollower {
+  const paced = new Map<string, Throttled>()
   const askAgain = (card: DashboardCard) => {
     const own = paced.get(card.id) ?? atMostEvery(clock, askAgainMs, () => loader.load([card]))
     paced.set(card.id, own)

@@ -1,6 +1,6 @@
 import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, RowText, ValueProgram } from '#core/screen'
-import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
 
 /** One small card of values. */
@@ -25,7 +25,7 @@ export interface MetricFigures {
 }
 
 /** The rows of the card, and what it is compared with. */
-interface MetricReading extends Reading {
+interface MetricReading extends FigureContext {
   before: readonly RecordValues[]
   limits: readonly RecordValues[]
 }

@@ -1,7 +1,7 @@
 import { hullOf } from '#core/map'
 import type { RecordValues } from '#core/model'
 import type { CardOfKind, ValueProgram } from '#core/screen'
-import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
 
 /** A row as a pin on a map. */
@@ -41,7 +41,7 @@ type PinName = MapCard['legend'][number]
 type ToneOf = (value: string) => string
 
 /** The pins of a card; rows without a place have none. */
-export function pinsOf(card: MapCard, reading: Reading, toneOf: ToneOf): readonly Pin[] {
+export function pinsOf(card: MapCard, reading: FigureContext, toneOf: ToneOf): readonly Pin[] {
   const { color } = card
   return reading.rows.flatMap((row, index) => {
     const read = readerAt(row, reading)
@@ -62,7 +62,7 @@ export function pinsOf(card: MapCard, reading: Reading, toneOf: ToneOf): readonl
 
 const namedValue = (row: RecordValues, { name }: PinName): string => String(row[name] ?? '')
 
-const readerAt = (row: RecordValues, reading: Reading) => {
+const readerAt = (row: RecordValues, reading: FigureContext) => {
   const evaluation = evaluationAt(row, reading)
   return (value: ValueProgram): unknown => value.read(evaluation)
 }

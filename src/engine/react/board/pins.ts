@@ -1,7 +1,7 @@
 import { codeOf, type RecordValues } from '#core/model'
 import type { CardOfKind } from '#core/screen'
 import { fieldFigures, type MetricFigures } from './metricFigures.ts'
-import { type Asking, queryOfSource } from './sourceRows.ts'
+import { queryOfSource, type SourceContext } from './sourceRows.ts'
 
 type PinPopup = CardOfKind<'map'>['popup'][number]
 
@@ -13,7 +13,7 @@ export interface Pins {
   hasFigures(card: CardOfKind<'map'>, row: RecordValues): boolean
 }
 
-export function createPins(asking: () => Asking): Pins {
+export function createPins(asking: () => SourceContext): Pins {
   const popupsOf = ({ popup }: CardOfKind<'map'>, row: RecordValues): readonly PinPopup[] => {
     const { scope, names } = asking()
     const evaluation = scope.evaluation(undefined, row, { ...names, $row: row })

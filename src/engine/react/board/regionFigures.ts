@@ -1,6 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { CardOfKind } from '#core/screen'
-import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
 /** A node of a tree as a region. */
 export interface Region {
@@ -32,13 +32,13 @@ type Regions = NonNullable<MapCard['regions']>
 type RegionMeasure = Regions['measures'][number]
 
 /** What the numbers of a card are called. */
-export function measuresOf({ measures }: Regions, reading: Reading): readonly ShownMeasure[] {
+export function measuresOf({ measures }: Regions, reading: FigureContext): readonly ShownMeasure[] {
   const evaluation = evaluationAt(reading.rows[0] ?? {}, reading)
   return measures.map(({ title, unit }) => ({ title: title.read(evaluation), unit: unit?.read(evaluation) ?? '' }))
 }
 
 /** The rows of a card as regions. */
-export function regionsOf(card: MapCard, { by, measures }: Regions, reading: Reading): readonly Region[] {
+export function regionsOf(card: MapCard, { by, measures }: Regions, reading: FigureContext): readonly Region[] {
   return reading.rows.map((row) => {
     const evaluation = evaluationAt(row, reading)
     const number = ({ read }: RegionMeasure['value']) => numberOf(read(evaluation))

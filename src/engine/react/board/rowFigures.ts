@@ -1,6 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { CardOfKind, RowText, TimelineProgram, ValueProgram } from '#core/screen'
-import { evaluationAt, labelOf, type Reading } from './figures.ts'
+import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
 /** A row of a list card as it is read. */
 export interface ListLine {
@@ -13,7 +13,7 @@ export interface ListLine {
 }
 
 /** The rows of a list card. */
-export const listLines = (card: CardOfKind<'list'>, reading: Reading): readonly ListLine[] =>
+export const listLines = (card: CardOfKind<'list'>, reading: FigureContext): readonly ListLine[] =>
   reading.rows.map((row) => {
     const read = (text: RowText | undefined) => rowText(text, row, reading)
     return {
@@ -35,7 +35,10 @@ export interface DayMark {
 }
 
 /** The rows of a calendar card by their days. */
-export function dayMarks(card: CardOfKind<'calendar'>, reading: Reading): ReadonlyMap<string, readonly DayMark[]> {
+export function dayMarks(
+  card: CardOfKind<'calendar'>,
+  reading: FigureContext,
+): ReadonlyMap<string, readonly DayMark[]> {
   const marks = reading.rows.map((row) => ({
     row,
     day: String(row[card.day] ?? '').slice(0, 10),
@@ -47,7 +50,7 @@ export function dayMarks(card: CardOfKind<'calendar'>, reading: Reading): Readon
 }
 
 /** What is said of a row, as people read it. */
-export function rowText(text: RowText | undefined, row: RecordValues, reading: Reading): string {
+export function rowText(text: RowText | undefined, row: RecordValues, reading: FigureContext): string {
   if (!text) return ''
   if ('name' in text) return isBlank(row[text.name]) ? '' : labelOf(row, text.name)
   const value = text.value.read(evaluationAt(row, reading))
@@ -57,7 +60,7 @@ export function rowText(text: RowText | undefined, row: RecordValues, reading: R
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** What a line of a timeline says of its record. */
-export const rowLine = ({ title, text, tone }: TimelineProgram, row: RecordValues, reading: Reading) => ({
+export const rowLine = ({ title, text, tone }: TimelineProgram, row: RecordValues, reading: FigureContext) => ({
   title: rowText(title, row, reading) || '–',
   text: rowText(text, row, reading),
   tone: toneOf({ tone }, row, reading),
@@ -67,7 +70,7 @@ interface Toned {
   tone?: ValueProgram | undefined
 }
 
-const toneOf = ({ tone }: Toned, row: RecordValues, reading: Reading): string =>
+const toneOf = ({ tone }: Toned, row: RecordValues, reading: FigureContext): string =>
   String(tone?.read(evaluationAt(row, reading)) ?? '')
 
 /** A moment without year and seconds. */

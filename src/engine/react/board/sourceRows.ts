@@ -21,7 +21,7 @@ interface SourceQuery {
   ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
 }
 
-export interface Asking {
+export interface SourceContext {
   scope: Scope
   names: Names
   values: Readonly<Record<string, FilterValue>>
@@ -31,14 +31,14 @@ export interface Asking {
 }
 
 /** The query of a source under the values of the filters. */
-export function queryOfSource(source: SourceProgram, asking: Asking): SourceQuery {
+export function queryOfSource(source: SourceProgram, asking: SourceContext): SourceQuery {
   if (source.kind === 'call') return callQuery(source, asking)
   return source.kind === 'aggregate' ? aggregateQuery(source, asking) : rowQuery(source, asking)
 }
 
 type Of<Kind extends SourceProgram['kind']> = Extract<SourceProgram, { kind: Kind }>
 
-function callQuery({ path, with: params }: Of<'call'>, { scope, names, ports }: Asking): SourceQuery {
+function callQuery({ path, with: params }: Of<'call'>, { scope, names, ports }: SourceContext): SourceQuery {
   const evaluation = scope.evaluation(undefined, {}, names)
   const values = Object.entries(params).map(([name, value]) => [name, value.read(evaluation)] as const)
   const query = Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined))
@@ -61,7 +61,7 @@ function rowsIn(answer: unknown): readonly RecordValues[] {
 const isRow = (value: unknown): value is RecordValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function aggregateQuery(source: Of<'aggregate'>, asking: Asking): SourceQuery {
+function aggregateQuery(source: Of<'aggregate'>, asking: SourceContext): SourceQuery {
   const { each, filters } = source
   if (each) return queryOfEach(source, each, asking)
   const { scope, names, ports } = asking
@@ -80,7 +80,7 @@ function aggregateQuery(source: Of<'aggregate'>, asking: Asking): SourceQuery {
 }
 
 /** A query for each of the chosen fields, one after the other in one answer. */
-function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: Asking): SourceQuery {
+function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: SourceContext): SourceQuery {
   const queries = chosenFields(each, asking.values).map((field) => {
     const measures = aggregate.measures.map((measure) => ('field' in measure ? { ...measure, field } : measure))
     const own = aggregateQuery({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, asking)
@@ -106,7 +106,7 @@ const measuredTitle = ({ title, document: { unit } }: Field): string =>
   typeof unit === 'string' ? `${title}（${unit}）` : title
 
 /** The fields that the filter names, all without one. */
-function chosenFields({ fields, filter }: EachField, values: Asking['values']): readonly Field[] {
+function chosenFields({ fields, filter }: EachField, values: SourceContext['values']): readonly Field[] {
   const value = filter && values[filter.id]
   if (!filter || isBlankFilter(value)) return fields
   const names = [value].flat()
@@ -114,7 +114,7 @@ function chosenFields({ fields, filter }: EachField, values: Asking['values']): 
 }
 
 /** The days of the filter that narrows the moments by which rows are told apart. */
-function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[], { values }: Asking): Reach {
+function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[], { values }: SourceContext): Reach {
   const spanned = groups.find(({ bucket }) => bucket)
   const narrowing = filters.find(({ field, filter }) => field.name === spanned?.name && filter.match === 'range')
   const value = narrowing && values[narrowing.filter.id]
@@ -123,7 +123,7 @@ function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[],
 }
 
 /** The parameters of the list call by which records are requested. */
-export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Record<string, string> {
+export function listQuery(source: Of<'rows'>, asking: Omit<SourceContext, 'ports'>): Record<string, string> {
   const { model, where, sort, limit: most, fields, filters } = source
   const { scope, names } = asking
   return {
@@ -137,7 +137,7 @@ export function listQuery(source: Of<'rows'>, asking: Omit<Asking, 'ports'>): Re
   }
 }
 
-function rowQuery(source: Of<'rows'>, asking: Asking): SourceQuery {
+function rowQuery(source: Of<'rows'>, asking: SourceContext): SourceQuery {
   const query = listQuery(source, asking)
   const api = source.model.api ?? ''
   return {
@@ -160,14 +160,14 @@ async function allRows(
   return { rows, further: Math.max(0, first.total - rows.length) }
 }
 
-const filterParts = (filters: readonly SourceFilter[], { values }: Pick<Asking, 'values'>) =>
+const filterParts = (filters: readonly SourceFilter[], { values }: Pick<SourceContext, 'values'>) =>
   filters.flatMap(({ filter, field }) => {
     const value = values[filter.id]
     if (isBlankFilter(value)) return []
     return [{ filter: { field: field.name, match: filter.match, type: queryFieldOf(field) } as const, value }]
   })
 
-function withinParts(model: Model, { within }: Pick<Asking, 'within'>) {
+function withinParts(model: Model, { within }: Pick<SourceContext, 'within'>) {
   const field = within && model.field(within.name)
   if (!within || !field?.column) return []
   const filter = { field: field.name, match: 'range', type: queryFieldOf(field) } as const

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import type { FilterValue } from '#core/query'
 import type { FilterProgram } from '#core/screen'
-import type { Filtered } from '#react/list'
+import type { FilterOwner } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
 import type { FilterFaceProps } from '#react/widget'
@@ -9,7 +9,7 @@ import { FilterFaceHost } from './FilterFace.tsx'
 
 interface FilterHostProps {
   /** What the filter narrows. */
-  list: Filtered
+  list: FilterOwner
   filter: FilterProgram
 }
 
@@ -21,7 +21,7 @@ export const FilterHost = memo(function FilterHost({ list, filter }: FilterHostP
   return <FilterFaceHost widget={filter.widget} place={filter.pointer} face={face} />
 })
 
-const filterValue = ({ state }: Filtered, id: string) =>
+const filterValue = ({ state }: FilterOwner, id: string) =>
   derived(
     state,
     ({ filters }) => [filters[id]],
@@ -31,7 +31,7 @@ const filterValue = ({ state }: Filtered, id: string) =>
 type Handlers = Omit<FilterFaceProps, 'id' | 'value'>
 
 /** Everything of a filter that stays the same. */
-function useHandlers(list: Filtered, filter: FilterProgram): Handlers {
+function useHandlers(list: FilterOwner, filter: FilterProgram): Handlers {
   return useMemo(() => {
     const evaluation = list.scope.evaluation(list.program.model, {})
     const [field] = filter.fields

@@ -140,13 +140,13 @@ function loaderOf({ program, ports, recordId, read }: DetailSettings, state: Cel
 const readyState = (record: RecordValues | null): DetailState =>
   record ? { status: 'ready', record, busy: false } : { status: 'notFound', failure: notFound }
 
-interface Shown {
+interface DetailRecord {
   record(): RecordValues | null
   refresh(): void
 }
 
 /** What the built-in actions do on a detail. */
-function detailBuiltIns(settings: DetailSettings, { record, refresh }: Shown): ActionHost['builtIns'] {
+function detailBuiltIns(settings: DetailSettings, { record, refresh }: DetailRecord): ActionHost['builtIns'] {
   const { opener, ports, form, recordId } = settings
   return {
     edit: async ({ action }) => {

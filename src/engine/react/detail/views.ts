@@ -4,7 +4,7 @@ import type { DetailProgram, ItemProgram, TabsItem } from '#core/screen'
 import { type ItemView, indexItems, type PageView, pageViews, viewOf } from '#react/form'
 import type { Scope } from '#react/scope'
 
-interface Shown {
+interface DetailViewInput {
   program: DetailProgram
   items: readonly ItemProgram[]
   scope: Scope
@@ -18,7 +18,7 @@ interface DetailViews {
 }
 
 /** The views of a detail's items over one record; worked out when first requested. */
-export function itemViewsOf({ program, items, scope }: Shown, record: RecordValues): DetailViews {
+export function itemViewsOf({ program, items, scope }: DetailViewInput, record: RecordValues): DetailViews {
   const index = indexItems(items)
   const known = new Map<string, ItemView>()
   const context = {

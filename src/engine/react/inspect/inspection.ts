@@ -15,7 +15,7 @@ export type Subject =
   | { kind: 'screen'; program: Pick<ScreenProgram, 'kind' | 'id' | 'title' | 'diagnostics'> }
 
 /** A subject in its place on the page. */
-export interface Inspected {
+export interface InspectedSubject {
   subject: Subject
   /** Contains what is drawn; has no box of its own. */
   element: HTMLElement
@@ -23,14 +23,14 @@ export interface Inspected {
 
 /** What is drawn at the moment, in the order in which it came: layers after what they lie over. */
 export interface Inspection extends KnownDocuments {
-  readonly rendered: Watched<readonly Inspected[]>
+  readonly rendered: Watched<readonly InspectedSubject[]>
   /** The answer takes it away. */
-  add(inspected: Inspected): () => void
+  add(inspected: InspectedSubject): () => void
 }
 
 /** An inspection of which nothing is drawn yet. */
 export function createInspection(): Inspection {
-  const rendered = createCell<readonly Inspected[]>([])
+  const rendered = createCell<readonly InspectedSubject[]>([])
   return {
     ...createKnownDocuments(),
     rendered: rendered,

@@ -22,7 +22,7 @@ export function boxStyle(items: readonly ItemProgram[], columns: number): CSSPro
   }
 }
 
-interface Boxed {
+interface BoxInput {
   parts: readonly (readonly ItemProgram[])[]
   columns: number
   viewOf(id: string): Watched<ItemView>
@@ -32,7 +32,7 @@ interface Boxed {
  * Which parts are boxes: those that are whole, as long as they have always been. To make a box again of one that had to be
  * opened costs more than it saves: what hides fields once does it again.
  */
-export function boxesOf({ parts, columns, viewOf }: Boxed): Watched<readonly boolean[]> {
+export function boxesOf({ parts, columns, viewOf }: BoxInput): Watched<readonly boolean[]> {
   const views = new Map(parts.flat().map(({ id }) => [id, viewOf(id)]))
   const changing = parts.flat().filter((item) => item.kind !== 'broken' && readsOfItem(item).length > 0)
   const isShown = ({ kind, id }: ItemProgram) => kind === 'broken' || views.get(id)?.snapshot().state.visible === true

@@ -55,7 +55,7 @@ function createWaitingPlaces(
  * What of a long form is drawn: the first items at once, the rest when they come near the viewport or when nothing else
  * is to do. Values, rules and linkage always cover the whole form. spec: architecture, Budgets
  */
-export interface Drawing {
+export interface DrawnItems {
   /** Whether an item is drawn; the first ones to ask are. */
   isDrawn(id: string): boolean
   subscribe(id: string, heard: () => void): () => void
@@ -73,7 +73,7 @@ export interface Drawing {
 const atOnce = 30
 
 /** The drawing of one form or detail. */
-export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): Drawing {
+export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): DrawnItems {
   const rendered = new Set<string>()
   const elements = new Map<string, HTMLElement>()
   const heards = new Map<string, () => void>()

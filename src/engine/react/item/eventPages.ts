@@ -8,13 +8,13 @@ import type { RecordRow } from '#runtime/record'
 /** Asks for a page of what has happened; the same function as long as the request is the same. */
 export type AskEvents = (pageNo: number, signal: AbortSignal) => Promise<Page<RecordRow>>
 
-interface Loaded {
+interface LoadedPages {
   rows: readonly RecordRow[]
   total: number
   page: number
 }
 
-const none: Loaded = { rows: [], total: 0, page: 0 }
+const none: LoadedPages = { rows: [], total: 0, page: 0 }
 
 /** The rows that have come, and how to bring more. */
 type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }

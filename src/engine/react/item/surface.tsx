@@ -5,7 +5,7 @@ import type { DetailContext } from '#react/detail'
 import { useEngine } from '#react/engine'
 import type { FormController, ItemView, PageView } from '#react/form'
 import { ContextCleaner, createCell, FormContext, type Watched } from '#react/watch'
-import { createDrawing, type Drawing } from './drawing.ts'
+import { createDrawing, type DrawnItems } from './drawing.ts'
 
 /** What the items stand on: a form, or a detail. */
 interface Surface {
@@ -14,7 +14,7 @@ interface Surface {
   /** The chosen page of each tabs item. */
   tabs: Watched<Readonly<Record<string, string>>>
   chooseTab(tabsId: string, pageId: string): void
-  drawing: Drawing
+  drawing: DrawnItems
   /** Columns of the grid. */
   columns: number
   programId: string
@@ -114,7 +114,7 @@ function createTabPlaces(): Pick<Surface, 'tabs' | 'chooseTab'> {
   return { tabs, chooseTab: (tabsId, pageId) => tabs.set({ ...tabs.snapshot(), [tabsId]: pageId }) }
 }
 
-function useDrawing(): Drawing {
+function useDrawing(): DrawnItems {
   const { browser } = useEngine()
   const [drawing] = useState(() => createDrawing(browser))
   useEffect(() => drawing.start(), [drawing])
@@ -122,7 +122,7 @@ function useDrawing(): Drawing {
 }
 
 /** Faults in fields that are not drawn are drawn and scrolled to. */
-function useReveal({ reveal }: FormController, drawing: Drawing): void {
+function useReveal({ reveal }: FormController, drawing: DrawnItems): void {
   useEffect(
     () =>
       reveal.subscribe(() => {

@@ -16,7 +16,7 @@ interface PageRequest {
 export const firstPage: PageRequest = { pageNo: 1, pageSize: limit.pageSize }
 
 /** What finds rows, and the page that is requested among them. */
-interface Finding {
+interface RowFinder {
   found(query: Query): Promise<readonly Row[]>
   pageOf(query: Query): PageRequest
 }
@@ -26,7 +26,10 @@ export const pageOfRows = (rows: readonly Row[], page: PageRequest): Page<Row> =
   pageOf(rows.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize), rows.length, page)
 
 /** The levels of a tree over rows that are all here: it begins with those whose parent is not found with them. */
-export function calledLevels(nested: Field | undefined, finding: Finding): Pick<CalledRows, 'treeRoots' | 'children'> {
+export function calledLevels(
+  nested: Field | undefined,
+  finding: RowFinder,
+): Pick<CalledRows, 'treeRoots' | 'children'> {
   const parentOf = (row: Row): string => (nested ? String(row[nested.name] ?? '') : '')
   const level = async (query: Query, isIn: (parent: string, ids: ReadonlySet<string>) => boolean) => {
     const rows = await finding.found(query)

@@ -19,7 +19,7 @@ export type { ImportWatch, ListController, ListPorts, TakenRows } from './contro
 export { createListController } from './createListController.ts'
 export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
-export type { Filtered } from './filtered.ts'
+export type { FilterOwner } from './filterOwner.ts'
 export { createFirstPages, type FirstPages } from './firstPages.ts'
 export { type FooterLine, footerLines } from './footer.ts'
 export { inlineEdits } from './inline.ts'

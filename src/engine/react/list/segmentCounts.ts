@@ -55,13 +55,13 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   }
 }
 
-interface Counted {
+interface CountedSegment {
   /** `counter:id` or `view:id`. */
   key: string
   segment: SegmentProgram
 }
 
-function countedSegments({ counters, views }: ListProgram): readonly Counted[] {
+function countedSegments({ counters, views }: ListProgram): readonly CountedSegment[] {
   const keyed = (kind: string) => (segment: SegmentProgram) => ({ key: `${kind}:${segment.id}`, segment })
   return [...counters.map(keyed('counter')), ...views.map(keyed('view'))].filter(({ segment }) => segment.counted)
 }
@@ -70,7 +70,7 @@ function countedSegments({ counters, views }: ListProgram): readonly Counted[] {
 const measureName = (index: number): string => `n${index}`
 
 function countsOf(
-  segments: readonly Counted[],
+  segments: readonly CountedSegment[],
   { program, scope }: SegmentCountInput,
 ): Readonly<Record<string, string>> {
   const evaluation = scope.evaluation(program.model, {})
@@ -83,5 +83,5 @@ function countsOf(
   return encodeAggregate(counting, (condition) => boundWhere(condition, evaluation))
 }
 
-const countsIn = (row: Readonly<Record<string, unknown>> | undefined, segments: readonly Counted[]) =>
+const countsIn = (row: Readonly<Record<string, unknown>> | undefined, segments: readonly CountedSegment[]) =>
   Object.fromEntries(segments.map(({ key }, index) => [key, Number(row?.[measureName(index)] ?? 0)]))

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { encodeAggregate } from '#core/aggregate'
 import type { TreeProgram } from '#core/screen'
 import { createLatest, isAborted, isHttpFailure } from '#runtime/http'
-import type { Aggregated } from '#runtime/record'
+import type { AggregateResult } from '#runtime/record'
 import type { ListController } from './controller.ts'
 import { listQuery } from './query.ts'
 import type { ListState } from './state.ts'
@@ -79,7 +79,7 @@ const countingOf = ({ field }: TreeProgram, model: ListController['program']['mo
 })
 
 /** A node without a count has no rows, unless there were more nodes than counts. */
-function countsIn({ rows, capped }: Aggregated, { field }: TreeProgram): NodeCounts {
+function countsIn({ rows, capped }: AggregateResult, { field }: TreeProgram): NodeCounts {
   const byValue = new Map(rows.map((row) => [String(row[field.name]), Number(row.n)]))
   return (value) => byValue.get(value) ?? (capped ? null : 0)
 }

@@ -1,12 +1,12 @@
 import type { ClockPort } from '#runtime/port'
 
 /** Work that is done at once when it is requested, and again no sooner than after a while. */
-export interface Paced {
+export interface Throttled {
   ask(): void
   stop(): void
 }
 
-export function atMostEvery(clock: ClockPort, leastMs: number, run: () => void): Paced {
+export function atMostEvery(clock: ClockPort, leastMs: number, run: () => void): Throttled {
   let lastMs = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | null = null
   const now = () => {

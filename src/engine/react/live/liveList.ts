@@ -4,7 +4,7 @@ import type { ListController } from '#react/list'
 import { createCell, type Watched } from '#react/watch'
 import type { LiveStore } from '#runtime/live'
 import type { ClockPort } from '#runtime/port'
-import { atMostEvery, type Paced } from './atMostEvery.ts'
+import { atMostEvery, type Throttled } from './atMostEvery.ts'
 import { type CellChange, type Changes, isWhole, merged, newestOf } from './merge.ts'
 
 /** What a list says of its following. */
@@ -93,8 +93,8 @@ export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveL
 }
 
 interface AskingAgain {
-  counts: Paced
-  page: Paced
+  counts: Throttled
+  page: Throttled
 }
 
 const askingAgain = (list: ListController, clock: ClockPort): AskingAgain => ({
@@ -139,7 +139,7 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
 }
 
 /** Messages that are not merged yet; of a row only the last word counts. */
-interface Waiting {
+interface PendingChanges {
   hear(change: LiveChange): void
   /** Changes that wait. */
   count(): number
@@ -147,7 +147,7 @@ interface Waiting {
   take(): { changes: Changes; stale: boolean }
 }
 
-function createWaiting(): Waiting {
+function createWaiting(): PendingChanges {
   let changes = new Map<string, LiveChange['rows'][number] | null>()
   let stale = false
   return {

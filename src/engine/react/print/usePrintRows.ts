@@ -14,7 +14,7 @@ type PrintRows =
   | { status: 'ready'; rows: Readonly<Record<string, SourceRows>> }
   | { status: 'failed'; failure: LoadFailure }
 
-interface Printed {
+interface PrintInput {
   program: PrintProgram
   scope: Scope
   /** Null while it is on its way. */
@@ -22,7 +22,7 @@ interface Printed {
 }
 
 /** Rows of sub-tables come with the record, other records are requested; `retry` asks again. */
-export function usePrintRows({ program, scope, record }: Printed): PrintRows & { retry(): void } {
+export function usePrintRows({ program, scope, record }: PrintInput): PrintRows & { retry(): void } {
   const { ports } = useEngine()
   const [round, setRound] = useState(0)
   const [state, setState] = useState<PrintRows>({ status: 'loading' })

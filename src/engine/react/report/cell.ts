@@ -74,12 +74,12 @@ function cellEvaluation(context: ItemContext, { columns = [] }: FieldItem, row: 
   }
 }
 
-interface Seeing {
+interface CauseContext {
   context: ItemContext
   evaluation: Evaluation
 }
 
-function causesOf(column: ColumnProgram, item: FieldItem, { context, evaluation }: Seeing): Reason[] {
+function causesOf(column: ColumnProgram, item: FieldItem, { context, evaluation }: CauseContext): Reason[] {
   const { field, visible, readonly, required } = column
   const conditionReasons = (condition: Condition | undefined, state: Reason['state'], when: boolean): Reason[] =>
     condition && condition.holds(evaluation) === when

@@ -64,7 +64,7 @@ function compiled({ id, document, pointer }: ListItem, around: Around): Embedded
 const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope: Scope): boolean =>
   (source !== undefined && permission === undefined) || scope.shows(permission ?? codeOf(model, 'list'))
 
-interface Narrowing {
+interface EmbeddedCondition {
   /** The condition with its names filled in; empty when there is none. */
   condition: string
   /** What it says of every row. */
@@ -73,7 +73,7 @@ interface Narrowing {
 }
 
 /** The list under the condition; what is made from it meets the condition. */
-function narrowed(program: EmbeddedList['program'], { condition, values }: Narrowing): EmbeddedList['program'] {
+function narrowed(program: EmbeddedList['program'], { condition, values }: EmbeddedCondition): EmbeddedList['program'] {
   const read = condition ? parseExpression(condition) : undefined
   if (!read?.ok) return program
   return {

@@ -30,13 +30,13 @@ export function useChosenRow(list: ChoiceList | null): ChosenRow {
   }
 }
 
-interface Following {
+interface ChosenRowState {
   chosen: { current: RecordValues | null }
   setRow(row: RecordValues | null): void
   setFirstId(id: string | null): void
 }
 
-function follow(list: ChoiceList, { chosen, setRow, setFirstId }: Following): () => void {
+function follow(list: ChoiceList, { chosen, setRow, setFirstId }: ChosenRowState): () => void {
   const look = () => {
     const rows = list.rows.snapshot()
     setFirstId(rows.find(({ more }) => !more)?.id ?? null)
@@ -58,7 +58,7 @@ function follow(list: ChoiceList, { chosen, setRow, setFirstId }: Following): ()
 async function giveUpGone(
   { calls }: ChoiceList,
   row: RecordValues,
-  { chosen, setRow }: Pick<Following, 'chosen' | 'setRow'>,
+  { chosen, setRow }: Pick<ChosenRowState, 'chosen' | 'setRow'>,
 ): Promise<void> {
   if (checkedRows.has(row)) return
   checkedRows.add(row)

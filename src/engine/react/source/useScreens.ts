@@ -18,17 +18,17 @@ export function useScreens(enabled: boolean): Choices<DictOption> {
   return { status: answer.status, options: answer.value ?? none, retry: answer.retry }
 }
 
-interface Published {
+interface PublishedScreen {
   id: string
   title: string
 }
 
-function publishedIn(page: unknown): Published[] {
+function publishedIn(page: unknown): PublishedScreen[] {
   const records = typeof page === 'object' && page !== null && 'records' in page ? page.records : null
   return Array.isArray(records) ? records.filter(isPublished) : []
 }
 
-const isPublished = (line: unknown): line is Published =>
+const isPublished = (line: unknown): line is PublishedScreen =>
   typeof line === 'object' &&
   line !== null &&
   'id' in line &&

@@ -23,7 +23,7 @@ interface TransferState extends Record<TransferSide, SideState> {
 }
 
 /** What became of a move. */
-interface Moved {
+interface MoveResult {
   count: number
   /** Why some have stayed; empty when all went. */
   unchanged: string
@@ -37,7 +37,7 @@ export interface TransferController {
   text(name: keyof TransferProgram['texts']): string
   search(side: TransferSide, keyword: string): void
   /** Moves records to a side, each by itself: what somebody else has taken meanwhile stays. */
-  move(ids: readonly string[], to: TransferSide): Promise<Moved>
+  move(ids: readonly string[], to: TransferSide): Promise<MoveResult>
   refresh(): void
   start(): () => void
 }

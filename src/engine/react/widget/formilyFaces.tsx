@@ -10,7 +10,7 @@ import { type DetailFaceProps, type FieldFaceProps, type FilterFaceProps, noteId
 
 type Named = Pick<WidgetDefinition, 'id' | 'value' | 'empty'>
 
-interface Drawn {
+interface FormilyFace {
   Component: FormilyComponent
   widget: Named
 }
@@ -26,7 +26,7 @@ export function formilyFaces(Component: FormilyComponent, widget: Named): Faces 
   }
 }
 
-function FieldFace({ Component, widget, face }: Drawn & { face: FieldFaceProps }) {
+function FieldFace({ Component, widget, face }: FormilyFace & { face: FieldFaceProps }) {
   const { field: model, props, onBlur } = face
   const around = useContext(FieldContext)
   const own = face.beside && around?.address.toString() === model.name ? (around as Field) : null
@@ -79,7 +79,7 @@ function attributesOf(face: FieldFaceProps): ControlProps {
   }
 }
 
-function DetailFace({ Component, widget, face }: Drawn & { face: DetailFaceProps }) {
+function DetailFace({ Component, widget, face }: FormilyFace & { face: DetailFaceProps }) {
   const { field: model, value, record, props } = face
   const state = { title: model.title, value, record, pattern: 'readPretty' } as const
   return (
@@ -89,7 +89,7 @@ function DetailFace({ Component, widget, face }: Drawn & { face: DetailFaceProps
   )
 }
 
-function FilterFace({ Component, widget, face }: Drawn & { face: FilterFaceProps }) {
+function FilterFace({ Component, widget, face }: FormilyFace & { face: FilterFaceProps }) {
   const { id, field: model, match, title, value, props, placeholder = title, onChange } = face
   const state = { title, value, record: {}, pattern: 'editable' } as const
   const options = props.options

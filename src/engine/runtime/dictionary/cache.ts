@@ -4,14 +4,14 @@ import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
 import { type DictionaryMap, optionsOf } from './option.ts'
 
-interface Stored {
+interface StoredOptions {
   options: readonly DictOption[]
   savedAtMs: number
 }
 
-type StoredMap = Readonly<Record<string, Stored>>
+type StoredMap = Readonly<Record<string, StoredOptions>>
 
-function storedOf(raw: unknown): Stored | null {
+function storedOf(raw: unknown): StoredOptions | null {
   if (typeof raw !== 'object' || raw === null || !('options' in raw) || !('savedAtMs' in raw)) return null
   const options = optionsOf(raw.options)
   return options && typeof raw.savedAtMs === 'number' ? { options, savedAtMs: raw.savedAtMs } : null
@@ -38,7 +38,7 @@ export function createDictionaryCache({ storage, clock }: Pick<Ports, 'storage' 
   const storedMap = createStoredValue<StoredMap>({ ...place, parse: storedMapOf })
 
   const fresh = () => Object.entries(storedMap.read() ?? {}).filter(([, stored]) => isFresh(stored, clock.nowMs()))
-  const stored = (options: readonly DictOption[]): Stored => ({ options, savedAtMs: clock.nowMs() })
+  const stored = (options: readonly DictOption[]): StoredOptions => ({ options, savedAtMs: clock.nowMs() })
 
   return {
     read: () => Object.fromEntries(fresh().map(([code, { options }]) => [code, options])),

@@ -82,7 +82,7 @@ export function createDrafts({ ports, username }: DraftSettings): DraftService {
 }
 
 /** Writes that wait a moment, one for each key. */
-interface Waiting {
+interface DelayedWrites {
   /** Runs the newest `write` of the key at most `waitMs` after the first. */
   put(key: string, write: () => void): void
   drop(key: string): void
@@ -91,7 +91,7 @@ interface Waiting {
 }
 
 /** Nothing waits yet. */
-function createWaiting(clock: ClockPort, waitMs: number): Waiting {
+function createWaiting(clock: ClockPort, waitMs: number): DelayedWrites {
   const waiting = new Map<string, { write: () => void; cancel: () => void }>()
 
   const run = (key: string) => {

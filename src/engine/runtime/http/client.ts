@@ -8,7 +8,7 @@ import { createTransport, type Transport } from './transport.ts'
 export interface HttpClient
   extends HttpCalls,
     Pick<Written, 'onWritten'>,
-    Pick<Published, 'onPublished' | 'hearStamp'> {
+    Pick<PublishedDocuments, 'onPublished' | 'hearStamp'> {
   /** Calls that end with a screen. */
   scope(): HttpScope
 }
@@ -21,7 +21,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
 }
 
 /** Tells when other documents are live than before. */
-interface Published {
+interface PublishedDocuments {
   port: HttpPort
   /** The answer ends the listening. */
   onPublished(listener: () => void): () => void
@@ -30,7 +30,7 @@ interface Published {
 }
 
 /** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
-function tellingPublished(port: HttpPort): Published {
+function tellingPublished(port: HttpPort): PublishedDocuments {
   const listeners = new Set<() => void>()
   let known = ''
   const hearStamp = (stamp = '') => {

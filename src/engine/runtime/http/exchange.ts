@@ -10,7 +10,7 @@ import {
 import type { Call } from './call.ts'
 import { type FailureFacts, HttpFailure } from './httpFailure.ts'
 import type { FailureReaction } from './reaction.ts'
-import type { Received } from './reading.ts'
+import type { ReceivedReply } from './reading.ts'
 import { requestOf } from './request.ts'
 
 /** Who asks: both empty when nobody is signed in. */
@@ -54,7 +54,7 @@ const noAnswer = (error: unknown, requestId: string): FailureFacts => {
 }
 
 /** What of `reply` is judged, with its text. */
-export const receivedOf = (reply: HttpReply, text: string, sent: Sent): Received => ({
+export const receivedOf = (reply: HttpReply, text: string, sent: Sent): ReceivedReply => ({
   status: reply.status,
   text,
   etag: reply.headers.etag ?? '',

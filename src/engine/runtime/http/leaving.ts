@@ -4,7 +4,7 @@ import type { Notice, Ports } from '#runtime/port'
 type Farewell = Extract<FailureNotice, { kind: 'logout' | 'modal' }>
 
 /** The way out after a lost login. */
-export interface Leaving {
+export interface SessionExit {
   underWay(): boolean
   /** The session is over and the page about to be loaded anew: nothing that is begun on it would last. */
   reloads(): boolean
@@ -25,7 +25,7 @@ export interface LeavingSettings {
 const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
 /** Keeps unsaved input, tells the user once, forgets the session and loads the page anew. spec: shell §4, policy */
-export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettings): Leaving {
+export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettings): SessionExit {
   const { clock, navigation, notice } = ports
   let underWay = false
   let reloads = false

@@ -1,7 +1,7 @@
 import { type FailureNotice, isTokenInvalid, noticeFor } from '#core/error'
 import type { ClockPort, NoticePort, Ports } from '#runtime/port'
 import type { FailureFacts } from './httpFailure.ts'
-import { createLeaving, type Leaving, type LeavingSettings } from './leaving.ts'
+import { createLeaving, type LeavingSettings, type SessionExit } from './leaving.ts'
 
 export interface FailureReaction {
   /**
@@ -9,7 +9,7 @@ export interface FailureReaction {
    * `quiet` leaves ordinary failures to the caller; a lost login is always told.
    */
   react(facts: FailureFacts, sent: { token: string; quiet: boolean }): boolean
-  reloads: Leaving['reloads']
+  reloads: SessionExit['reloads']
 }
 
 export interface ReactionSettings extends LeavingSettings {
@@ -21,7 +21,7 @@ export interface ReactionSettings extends LeavingSettings {
 const isLost = ({ status, message }: FailureFacts) => status === 401 || (status === 500 && isTokenInvalid(message))
 
 /** Why a failure needs no telling: its caller left, tells it itself, or another one is taking the page away already. */
-function isSettled(facts: FailureFacts, leaving: Leaving): boolean {
+function isSettled(facts: FailureFacts, leaving: SessionExit): boolean {
   return facts.kind === 'aborted' || leaving.underWay()
 }
 

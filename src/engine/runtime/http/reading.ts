@@ -4,9 +4,9 @@ import type { Answer } from './call.ts'
 import type { FailureFacts } from './httpFailure.ts'
 
 /** An answer that counts, or why it does not. */
-export type Reading = { answer: Answer; failure: null } | { answer: null; failure: FailureFacts }
+export type ReadResult = { answer: Answer; failure: null } | { answer: null; failure: FailureFacts }
 
-export interface Received {
+export interface ReceivedReply {
   status: number
   text: string
   etag: string
@@ -16,10 +16,10 @@ export interface Received {
 /** The text by which a lost login is known. spec: contract §1.3 */
 const tokenInvalid = 'Token失效'
 
-const failed = (failure: FailureFacts): Reading => ({ answer: null, failure })
+const failed = (failure: FailureFacts): ReadResult => ({ answer: null, failure })
 
 /** A lost login may come as a business error or inside an error page; it is judged as HTTP 500. spec: shell §4 */
-function refusal(body: Body, { requestId }: Received): FailureFacts {
+function refusal(body: Body, { requestId }: ReceivedReply): FailureFacts {
   const code = body.code ?? body.pageStatus ?? requestErrors.internal.code
   const asHttp = body.pageStatus !== null || (body.message.includes(tokenInvalid) && code >= 400)
   const message = body.message || requestErrors.internal.message
@@ -30,7 +30,7 @@ function refusal(body: Body, { requestId }: Received): FailureFacts {
 }
 
 /** Judges what was received. spec: contract §1.1, §1.3 */
-export function readingOf(received: Received): Reading {
+export function readingOf(received: ReceivedReply): ReadResult {
   const { status, etag, requestId } = received
   const body = bodyOf(received.text)
   const { message, result } = body

@@ -1,7 +1,7 @@
 import md5 from 'crypto-js/md5'
 
 /** What the signature covers. */
-interface Signed {
+interface SignedParts {
   /** Path as written in the request, with its query if it has one. */
   path: string
   /** Fields beside the path: the query of a GET, the body of a POST. Undefined ones are left out. */
@@ -37,7 +37,7 @@ const fieldPairsOf = (params: Readonly<Record<string, unknown>>): [string, unkno
 const byCodeUnit = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The text that is hashed, without the key: compact JSON with sorted names. spec: contract §3 steps 1 to 4 */
-export function signedText({ path, params }: Omit<Signed, 'key'>): string {
+export function signedText({ path, params }: Omit<SignedParts, 'key'>): string {
   const at = path.indexOf('?')
   const bare = at < 0 ? path : path.slice(0, at)
   const query = at < 0 ? '' : path.slice(at + 1)
@@ -47,7 +47,7 @@ export function signedText({ path, params }: Omit<Signed, 'key'>): string {
 }
 
 /** The header `X-Sign`: 32 upper-case hexadecimal digits. */
-export function signatureOf(signed: Signed): string {
+export function signatureOf(signed: SignedParts): string {
   return md5(signedText(signed) + signed.key)
     .toString()
     .toUpperCase()

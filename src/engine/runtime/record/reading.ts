@@ -21,7 +21,7 @@ export interface RecordReads {
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** Numbers over the records of a list. */
-  aggregate(query: Query, options?: ReadOptions): Promise<Aggregated>
+  aggregate(query: Query, options?: ReadOptions): Promise<AggregateResult>
   /** What has happened to a record, the latest first. */
   timeline(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
   /** What lies in the trash. */
@@ -29,7 +29,7 @@ export interface RecordReads {
 }
 
 /** Groups with their numbers; `capped` when there are more than were asked for. */
-export interface Aggregated {
+export interface AggregateResult {
   rows: readonly RecordRow[]
   capped: boolean
 }

@@ -34,7 +34,7 @@ interface TypedDateInput {
 }
 
 /** What a person has typed over a value. */
-interface Typed {
+interface TypedDate {
   text: string
   over: unknown
   problem: string | null
@@ -46,12 +46,12 @@ interface Typed {
  */
 function useTypedDate(input: TypedDateInput) {
   const { kind, value, bounds, onChange, onProblem } = input
-  const [typed, setTyped] = useState<Typed | null>(() =>
+  const [typed, setTyped] = useState<TypedDate | null>(() =>
     input.typed === undefined ? null : { text: input.typed, over: value, problem: noDateIn(kind, input.typed) },
   )
   const current = typed && Object.is(typed.over, value) ? typed : null
 
-  const give = (next: string | number | null, after: Typed | null = null) => {
+  const give = (next: string | number | null, after: TypedDate | null = null) => {
     setTyped(after)
     if (next !== (value ?? null)) onChange(next)
   }
@@ -79,7 +79,7 @@ function useTypedDate(input: TypedDateInput) {
 }
 
 /** Whether a text says what its value says. */
-function isValue(kind: DateKind, { text, over }: Typed): boolean {
+function isValue(kind: DateKind, { text, over }: TypedDate): boolean {
   if (text.trim() === '') return (over ?? null) === null
   const moment = typedDate(kind, text)
   return moment !== null && writeDate(kind, moment) === over

@@ -5,12 +5,12 @@ import { CellText, DetailText, filterAttributes, readonlyAs, useControl, useFace
 import { NumberInput } from './NumberInput.tsx'
 import { moneyShape, type NumberShape, numberShape, shownNumber, unitOf } from './numberText.ts'
 
-interface Shaped {
+interface NumberFaceProps {
   shapeOf(field: Field): NumberShape
 }
 
 /** A number in a form, with its unit; that of a cell stands in the column's title. */
-function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
+function NumberField({ shapeOf, ...face }: FieldFaceProps & NumberFaceProps) {
   const inCell = useFacePlace() === 'cell'
   const { field, value, typed, onChange, onBlur, onProblem, onTyped } = face
   return (
@@ -29,7 +29,7 @@ function NumberField({ shapeOf, ...face }: FieldFaceProps & Shaped) {
 }
 
 /** One number, or two for a range: the value is then `[from, to]`, an open end is null. */
-function NumberFilter({ shapeOf, ...face }: FilterFaceProps & Shaped) {
+function NumberFilter({ shapeOf, ...face }: FilterFaceProps & NumberFaceProps) {
   const { field, match, value, onChange, onSearch, title } = face
   const { allowClear: _clear, ...control } = filterAttributes(face)
   const shape = shapeOf(field)
@@ -52,12 +52,12 @@ function NumberFilter({ shapeOf, ...face }: FilterFaceProps & Shaped) {
 }
 
 /** A number in a table: right-aligned; its unit stands in the column's title. */
-const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & Shaped) => (
+const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & NumberFaceProps) => (
   <CellText text={shownNumber(value, shapeOf(field))} ellipsis={ellipsis} as="number" />
 )
 
 /** A number in a detail, with its unit. */
-function NumberDetail({ shapeOf, field, value }: DetailFaceProps & Shaped) {
+function NumberDetail({ shapeOf, field, value }: DetailFaceProps & NumberFaceProps) {
   const text = shownNumber(value, shapeOf(field))
   const unit = unitOf(field)
   return (

@@ -54,12 +54,12 @@ function TextField(face: FieldFaceProps) {
   )
 }
 
-type Shown = Pick<CellFaceProps, 'field' | 'value' | 'props'>
+type LinkInput = Pick<CellFaceProps, 'field' | 'value' | 'props'>
 
 const kinds: ReadonlySet<string> = new Set(['url', 'mail', 'phone'] satisfies LinkKind[])
 
 /** A mask leads nowhere. */
-function linkOf({ field, value, props }: Shown): LinkKind | undefined {
+function linkOf({ field, value, props }: LinkInput): LinkKind | undefined {
   const link = textProp(props, 'link')
   return link !== undefined && kinds.has(link) && !isMaskText(field, value) ? (link as LinkKind) : undefined
 }

@@ -18,7 +18,7 @@ import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import { Drawing, isDrawn } from './chart/drawingPart.tsx'
 import { ListBody } from './ListBody.tsx'
 import { MonthBody } from './MonthBody.tsx'
-import type { Reading } from './reading.ts'
+import type { FigureContext } from './reading.ts'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
 import { waiting } from './waiting.tsx'
@@ -39,7 +39,7 @@ function bringBody(card: DashboardCard): void {
 }
 
 /** A text, as it is written. */
-const TextBody = ({ card, reading }: { card: CardOfKind<'text'>; reading: Reading }) => (
+const TextBody = ({ card, reading }: { card: CardOfKind<'text'>; reading: FigureContext }) => (
   <p className={card.tone ? `board-text is-${card.tone}` : 'board-text'}>
     {card.icon && <Icon name={card.icon} />}
     {cardText(card, reading)}
@@ -131,7 +131,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
 }
 
 /** A number that is worked out over rows may be there without one: nothing today is 0. */
-const hasFigure = (card: DashboardCard, reading: Reading): boolean =>
+const hasFigure = (card: DashboardCard, reading: FigureContext): boolean =>
   card.kind === 'stat' && statFigures(card, reading).value !== null
 
 function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {

@@ -1,10 +1,18 @@
 import type { CardOfKind } from '#core/screen'
 import { type ListLine, listLines } from '#react/board'
 import { ToneMark } from '#widgets/face'
-import type { OpenRow, Reading } from './reading.ts'
+import type { FigureContext, OpenRow } from './reading.ts'
 
 /** Rows under each other: what each is called, what stands below and beside it. */
-export const ListBody = ({ card, reading, open }: { card: CardOfKind<'list'>; reading: Reading; open: OpenRow }) => (
+export const ListBody = ({
+  card,
+  reading,
+  open,
+}: {
+  card: CardOfKind<'list'>
+  reading: FigureContext
+  open: OpenRow
+}) => (
   <ul className="board-list">
     {listLines(card, reading).map((line, index) => (
       <li key={typeof line.row.id === 'string' ? line.row.id : index} className="board-row">

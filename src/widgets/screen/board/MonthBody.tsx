@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type DayMark, dayMarks, weeksOf } from '#react/board'
-import type { OpenRow, Reading } from './reading.ts'
+import type { FigureContext, OpenRow } from './reading.ts'
 import './month.css'
 
 interface MonthBodyProps {
   board: DashboardController
   card: CardOfKind<'calendar'>
-  reading: Reading
+  reading: FigureContext
   open: OpenRow
 }
 

@@ -5,7 +5,7 @@ import type { CardOfKind } from '#core/screen'
 import { type StatFigures, statFigures } from '#react/board'
 import { Icon } from '#widgets/icon'
 import { numberText } from './numberText.ts'
-import type { OpenRow, Reading } from './reading.ts'
+import type { FigureContext, OpenRow } from './reading.ts'
 
 const [width, height] = [120, 32]
 
@@ -25,7 +25,7 @@ function Spark({ values }: { values: readonly number[] }) {
 
 interface StatBodyProps {
   card: CardOfKind<'stat'>
-  reading: Reading
+  reading: FigureContext
   open: OpenRow
 }
 

@@ -1,10 +1,10 @@
 import type { CardOfKind, SourceProgram } from '#core/screen'
 import { labelOf } from '#react/board'
-import type { OpenRow, Reading } from './reading.ts'
+import type { FigureContext, OpenRow } from './reading.ts'
 
 interface TableBodyProps {
   card: CardOfKind<'table'>
-  reading: Reading
+  reading: FigureContext
   open: OpenRow
 }
 
@@ -49,11 +49,15 @@ export const TableBody = ({ card, reading, open }: TableBodyProps) => (
 )
 
 /** Numbers stand at the right, as in lists. */
-const isNumber = ({ value }: Column, { rows }: Reading): boolean =>
+const isNumber = ({ value }: Column, { rows }: FigureContext): boolean =>
   rows.some((row) => typeof row[value] === 'number') && !rows.some((row) => `${value}_dictText` in row)
 
 /** What a column is called: as written, else by its field; what a call answers by its name. */
-function headingOf(source: SourceProgram | undefined, { value, title }: Column, { scope, names }: Reading): string {
+function headingOf(
+  source: SourceProgram | undefined,
+  { value, title }: Column,
+  { scope, names }: FigureContext,
+): string {
   if (title) return title.read(scope.evaluation(undefined, {}, names))
   if (source?.kind === 'rows') return source.model.field(value)?.title ?? value
   if (source?.kind === 'aggregate') return source.aggregate.model.field(value)?.title ?? value

@@ -2,7 +2,7 @@ import type { RecordValues } from '#core/model'
 import type { Names, Scope } from '#react/scope'
 
 /** What a card reads its figures from. */
-export interface Reading {
+export interface FigureContext {
   scope: Scope
   names: Names
   rows: readonly RecordValues[]

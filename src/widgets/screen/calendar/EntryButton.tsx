@@ -15,7 +15,7 @@ export const columnTitle = (day: string): string => `${weekdayName(day)} ${Numbe
 
 const weekdayName = (day: string): string => calendarMessages.weekdays[weekdayOf(day)] ?? ''
 
-interface Lasting {
+interface EntrySpan {
   start: string
   end: string
 }
@@ -24,11 +24,11 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 const isTimed = (moment: string): boolean => moment !== dayOf(moment)
 
 /** From when to when on the clock of one day; empty for whole days, and for what ends on another day. */
-const clockText = ({ start, end }: Lasting): string =>
+const clockText = ({ start, end }: EntrySpan): string =>
   isTimed(start) && isTimed(end) && dayOf(start) === dayOf(end) ? `${start.slice(11, 16)}–${end.slice(11, 16)}` : ''
 
 /** From when to when: on the clock of its day, else by dates. */
-const whenText = (span: Lasting): string =>
+const whenText = (span: EntrySpan): string =>
   clockText(span) || [...new Set([span.start, span.end])].map((moment) => moment.slice(5, 16)).join(' 至 ')
 
 interface EntryButtonProps {

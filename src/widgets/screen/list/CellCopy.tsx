@@ -9,10 +9,10 @@ import { isBlank, shownText } from '#widgets/face'
 import { cellText } from './listText.ts'
 import './copy.css'
 
-type Listed = Pick<ListController, 'rows' | 'columns'>
+type CopySource = Pick<ListController, 'rows' | 'columns'>
 
 /** The text of a cell of the grid, whole where the list cuts it; null in cells that hold no field. */
-function copiedText(list: Listed, cell: Element): string | null {
+function copiedText(list: CopySource, cell: Element): string | null {
   const shownRow = rowOf(list, cell)
   const columnId = cell.getAttribute('col-id')
   const column = list.columns.snapshot().find((one) => one.column.id === columnId)?.column
@@ -20,7 +20,7 @@ function copiedText(list: Listed, cell: Element): string | null {
 }
 
 /** The fields of the row in which `cell` stands, in the order of the columns, as spreadsheets take them. */
-function copiedRow(list: Listed, cell: Element): string {
+function copiedRow(list: CopySource, cell: Element): string {
   const shownRow = rowOf(list, cell)
   if (!shownRow) return ''
   const cells = new Map(cellsOf(cell, shownRow.id).map((one) => [one.getAttribute('col-id'), one]))
@@ -32,7 +32,7 @@ function copiedRow(list: Listed, cell: Element): string {
 
 const rowIdOf = (cell: Element): string | null => cell.closest('[row-id]')?.getAttribute('row-id') ?? null
 
-function rowOf({ rows }: Listed, cell: Element): ShownRow | undefined {
+function rowOf({ rows }: CopySource, cell: Element): ShownRow | undefined {
   const rowId = rowIdOf(cell)
   return rows.snapshot().find(({ id, more }) => id === rowId && !more)
 }

@@ -98,13 +98,13 @@ function refuseSecret({ name, type }: Field, pointer: string, { collector }: Scr
 }
 
 /** A field as a screen shows it, with the widget that the compiler has chosen. */
-interface Shown {
+interface DrawnField {
   field: Field
   widget: string
   pointer: string
 }
 
-function shownOf(program: ScreenProgram): readonly Shown[] {
+function shownOf(program: ScreenProgram): readonly DrawnField[] {
   if (program.kind === 'form' || program.kind === 'detail') return program.fieldItems
   if (program.kind !== 'list') return []
   return [...program.columns, ...program.form.fieldItems, ...program.detail.fieldItems]

@@ -39,13 +39,13 @@ export function checkSource(context: ScreenContext): void {
   if (endpoint) checkPaging(plain, paramsOf(endpoint), context)
 }
 
-interface Refused {
+interface RefusedSource {
   at: Segments
   message: string
   hint: string
 }
 
-const refuse = ({ at, message, hint }: Refused, { collector }: ScreenContext): void =>
+const refuse = ({ at, message, hint }: RefusedSource, { collector }: ScreenContext): void =>
   void collector.add(at, { code: 'not-allowed', message, hint })
 
 function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenContext): void {
@@ -60,7 +60,7 @@ const instead: Readonly<Partial<Record<(typeof needsModel)[number], string>>> = 
 }
 
 /** Words that rest on the records of a model. */
-function modelWords(plain: CalledList): Refused[] {
+function modelWords(plain: CalledList): RefusedSource[] {
   const words = needsModel.flatMap((word) => {
     if (plain[word] === undefined) return []
     const hint = instead[word] ?? '去掉它'
@@ -118,7 +118,7 @@ function checkPaging(plain: CalledList, accepted: ReadonlySet<string>, context: 
       refuse(notAccepted(['columns', index, 'sortable'], '排序'), context)
 }
 
-const notAccepted = (at: Segments, what: string): Refused => ({
+const notAccepted = (at: Segments, what: string): RefusedSource => ({
   at,
   message: `接口不认得${what}`,
   hint: '去掉它；接口一次给出所有行时写 "paging": "client"',

@@ -144,7 +144,7 @@ function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | 
   return document && inheritScreen(document, library)
 }
 
-export interface Opened {
+export interface OpenedScreen {
   open: string
   params: Readonly<Record<string, unknown>>
   at: Segments
@@ -153,7 +153,7 @@ export interface Opened {
 }
 
 /** What is handed to a screen is what it reads, and what it cannot do without is handed to it. */
-export function checkParams({ open, params, at, key }: Opened, context: ScreenContext): void {
+export function checkParams({ open, params, at, key }: OpenedScreen, context: ScreenContext): void {
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
   const { read, needed } = paramsOf(target)

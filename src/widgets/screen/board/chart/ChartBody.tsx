@@ -1,7 +1,7 @@
 import type { CardOfKind } from '#core/screen'
 import { type ChartFigures, chartFigures } from '#react/board'
 import { numberText } from '../numberText.ts'
-import type { OpenRow, Reading } from '../reading.ts'
+import type { FigureContext, OpenRow } from '../reading.ts'
 import { Drawing } from './drawingPart.tsx'
 
 interface CloudProps {
@@ -83,7 +83,7 @@ function Rank({ figures: { keys, labels, lines }, press }: RankProps) {
 
 interface ChartBodyProps {
   card: CardOfKind<'chart'>
-  reading: Reading
+  reading: FigureContext
   open: OpenRow
 }
 

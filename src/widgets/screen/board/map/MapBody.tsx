@@ -8,7 +8,7 @@ import { useDictionary } from '#react/source'
 import { PinMap } from '#widgets/map'
 import { EmptyView } from '../../state/StateView.tsx'
 import { numberText } from '../numberText.ts'
-import type { OpenRow, Reading } from '../reading.ts'
+import type { FigureContext, OpenRow } from '../reading.ts'
 import { ListToggle } from './ListToggle.tsx'
 import { PinDetail } from './PinDetail.tsx'
 import './mapCard.css'
@@ -142,7 +142,7 @@ function useDrill(board: DashboardController, { drill }: CardOfKind<'map'>): Dri
 interface MapBodyProps {
   board: DashboardController
   card: CardOfKind<'map'>
-  reading: Reading
+  reading: FigureContext
   /** Records that the card's source has beyond its rows. */
   further: number
   open: OpenRow

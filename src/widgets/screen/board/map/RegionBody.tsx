@@ -13,7 +13,7 @@ import {
   scaleOfRegions,
 } from '#react/board'
 import { numberText } from '../numberText.ts'
-import type { OpenRow, Reading } from '../reading.ts'
+import type { FigureContext, OpenRow } from '../reading.ts'
 import { ListToggle } from './ListToggle.tsx'
 import { measureText, RegionDrawing, type RegionParts } from './RegionDrawing.tsx'
 import './mapCard.css'
@@ -111,7 +111,7 @@ const RegionTrail = ({ place, trail, go }: RegionTrailProps) => (
 interface RegionBodyProps {
   card: CardOfKind<'map'>
   regions: NonNullable<CardOfKind<'map'>['regions']>
-  reading: Reading
+  reading: FigureContext
   open: OpenRow
 }
 

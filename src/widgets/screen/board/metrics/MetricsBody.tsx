@@ -5,7 +5,7 @@ import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type MetricFigures, metricFigures } from '#react/board'
 import { useWatched } from '#react/watch'
 import { numberText } from '../numberText.ts'
-import type { Reading } from '../reading.ts'
+import type { FigureContext } from '../reading.ts'
 import './metrics.css'
 
 interface MetricProps {
@@ -86,7 +86,7 @@ function Change({ change, digits, unit }: MetricFigures) {
 interface MetricsBodyProps {
   board: DashboardController
   card: CardOfKind<'metrics'>
-  reading: Reading
+  reading: FigureContext
 }
 
 /** Values on small cards, each with its range and its course. */

@@ -4,7 +4,7 @@ import type { Scope } from '#react/scope'
 import type { Watched } from '#react/watch'
 
 /** What has filters: a list, or a dashboard. */
-export interface Filtered {
+export interface FilterOwner {
   /** The model of the fields that the filters ask by. */
   readonly program: { readonly model: Model }
   readonly scope: Scope
