@@ -1,60 +1,5 @@
 import { limit } from '#core/limit'
 
-/** All settings of the server, read from the environment once and never changed. Every name stands in the README. */
-export interface Config {
-  readonly host: string
-  readonly port: number
-  readonly dataDir: string
-  /** `sqlite:<file>` or `postgres://…`. */
-  readonly databaseUrl: string
-  /** Whether SQLite syncs each commit to the disk; `off` only where a power cut may lose data, as in tests. */
-  readonly databaseSync: 'full' | 'off'
-  readonly seed: 'demo' | 'none'
-  /** Password of `admin` at the first start; empty when it is not set. */
-  readonly adminPassword: string
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  readonly timeZone: string
-  /** Minutes that the zone is ahead of UTC, in winter. */
-  readonly zoneMinutes: number
-  /** Path below which the API answers, without a slash at its end. */
-  readonly apiBase: string
-  /** Address by which people reach the product, for links that leave it; empty: links are paths. */
-  readonly publicUrl: string
-  readonly mapTiles: string
-  readonly frameHosts: readonly string[]
-  readonly staticUrl: string
-  readonly previewUrl: string
-  readonly sso: boolean
-  readonly ssoServer: string
-  /** Where text messages are handed over; empty: there are none. */
-  readonly smsUrl: string
-  /** Databases that may be connected to for data sources: hosts, each perhaps with a port. */
-  readonly dataSourceHosts: readonly string[]
-  readonly microFrontend: boolean
-  /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
-  readonly signKey: string
-  readonly signRequired: boolean
-  readonly sessionHours: number
-  readonly sessionIdleHours: number
-  /** Addresses or networks whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: readonly string[]
-  readonly ratePerMinute: number
-  readonly loginRatePerMinute: number
-  readonly maxInFlight: number
-  readonly bodyBytes: number
-  /** How long the body of a usual call may take to come in. */
-  readonly bodyTimeoutMs: number
-  readonly uploadBytes: number
-  readonly imageBytes: number
-  /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
-  readonly uploadFolders: readonly string[]
-  readonly safeMode: boolean
-  /** Ids of table changes whose loss of stored values has been accepted. */
-  readonly confirmedLosses: readonly string[]
-  readonly logRetentionDays: number
-  readonly trashRetentionDays: number
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads settings one by one and remembers what is wrong with them. */
@@ -121,11 +66,14 @@ function zoneOffset(timeZone: string, problems: string[]): number {
 const readNetwork = (reader: Reader) => ({
   host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', expected: 'a host name or address' }),
   port: reader.integer('PORT', 8080, [0, 65_535]),
+  /** Path below which the API answers, without a slash at its end. */
   apiBase: reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
     fallback: '/system-api',
     expected: 'a path such as /system-api',
   }),
+  /** Address by which people reach the product, for links that leave it; empty: links are paths. */
   publicUrl: address(reader, 'PUBLIC_URL').replace(/\/$/, ''),
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
   trustedProxies: reader.list('TRUSTED_PROXIES'),
 })
 
@@ -137,10 +85,14 @@ function readStorage(reader: Reader) {
   })
   return {
     dataDir,
+    /** `sqlite:<file>` or `postgres://…`. */
     databaseUrl,
+    /** Whether SQLite syncs each commit to the disk; `off` only where a power cut may lose data, as in tests. */
     databaseSync: reader.choice('DATABASE_SYNC', ['full', 'off'], 'full'),
+    /** Ids of table changes whose loss of stored values has been accepted. */
     confirmedLosses: reader.list('MIGRATE_CONFIRM'),
     seed: reader.choice('SEED', ['demo', 'none'], 'demo'),
+    /** Password of `admin` at the first start; empty when it is not set. */
     adminPassword: environmentPassword(reader),
     logRetentionDays: reader.integer('LOG_RETENTION_DAYS', 180, [1, 3_650]),
     trashRetentionDays: reader.integer('TRASH_RETENTION_DAYS', 30, [1, 3_650]),
@@ -160,9 +112,12 @@ const readPublicPart = (reader: Reader) => ({
   previewUrl: address(reader, 'PREVIEW_URL'),
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
+  /** Where text messages are handed over; empty: there are none. */
   smsUrl: address(reader, 'SMS_URL'),
+  /** Databases that may be connected to for data sources: hosts, each perhaps with a port. */
   dataSourceHosts: reader.list('DATA_SOURCE_HOSTS'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
+  /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
   signKey: reader.text('SIGN_KEY'),
   signRequired: reader.flag('SIGN_REQUIRED'),
   safeMode: reader.flag('SAFE_MODE'),
@@ -176,6 +131,7 @@ const readLimits = (reader: Reader) => ({
   loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
   maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
   bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
+  /** How long the body of a usual call may take to come in. */
   bodyTimeoutMs: reader.integer('BODY_TIMEOUT_S', 30, [1, 600]) * 1_000,
   uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
@@ -183,19 +139,24 @@ const readLimits = (reader: Reader) => ({
 
 const defaultFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
 
+/** All settings of the server, read from the environment once and never changed. Every name stands in the README. */
+export type Config = ReturnType<typeof readConfig>
+
 /** Reads and checks the settings; throws one error that names every setting that is wrong. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const reader = readerOf(environment)
   const timeZone = reader.text('TZ', 'Asia/Shanghai').replace(/^:/, '')
   const folders = reader.list('UPLOAD_FOLDERS')
-  const config: Config = {
+  const config = {
     ...readNetwork(reader),
     ...readStorage(reader),
     ...readPublicPart(reader),
     ...readLimits(reader),
     logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
     timeZone,
+    /** Minutes that the zone is ahead of UTC, in winter. */
     zoneMinutes: zoneOffset(timeZone, reader.problems),
+    /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
     uploadFolders: folders.length > 0 ? folders : defaultFolders,
   }
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')

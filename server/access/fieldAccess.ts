@@ -1,7 +1,7 @@
-import { productError } from '#core/error'
+import { badRequest } from '#core/error'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
-import { fillText, recordMessages } from '#core/message'
+import { recordMessages } from '#core/message'
 import {
   codeOf,
   type Field,
@@ -12,6 +12,7 @@ import {
   maskedValue,
   queryFieldOf,
 } from '#core/model'
+import { memoized } from '#core/object'
 import { canCall, fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
@@ -130,20 +131,14 @@ function optionFieldsOf(node: unknown): string[] {
 }
 
 /** Fields by model, worked out once for each library. */
-const known = new WeakMap<Library, { screens: ReadonlySet<string>; models: Map<string, ReadonlySet<string>> }>()
-
-function knownOf(library: Library) {
-  const found = known.get(library)
-  if (found) return found
-  const screens = new Set(library.screenIds().flatMap((id) => optionFieldsOf(library.screen(id))))
-  const names = { screens, models: new Map<string, ReadonlySet<string>>() }
-  known.set(library, names)
-  return names
-}
+const namesOf = memoized((library: Library) => ({
+  screens: new Set(library.screenIds().flatMap((id) => optionFieldsOf(library.screen(id)))),
+  models: new Map<string, ReadonlySet<string>>(),
+}))
 
 /** What choosing from the records of a model tells and asks: their names, what references keep of them, and whether they are in use. */
 function choosable(model: Model, library: Library): ReadonlySet<string> {
-  const { screens, models } = knownOf(library)
+  const { screens, models } = namesOf(library)
   const found = models.get(model.id)
   if (found) return found
   const pointing = library.models().flatMap((other) => other.fields.filter(({ target }) => target?.model === model.id))
@@ -183,6 +178,5 @@ export function refuseClosed(names: readonly string[], model: Model, mayAsk: (fi
     const field = model.field(name)
     return field && !mayAsk(field)
   })
-  if (closed !== undefined)
-    throw productError('badRequest', { reason: fillText(recordMessages.noFieldInWhere, { name: closed }) })
+  if (closed !== undefined) throw badRequest(recordMessages.noFieldInWhere, { name: closed })
 }

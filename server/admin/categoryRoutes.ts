@@ -1,16 +1,16 @@
 import { readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { administrationMessages, messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, anyOf, type Condition, equals } from '#core/query'
+import { allOf, anyOf, type Condition, equals, isOneOf, startsWith } from '#core/query'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
+import { treeOf } from '#server/rights'
 import { idsOf } from './scope.ts'
-import { treeOf } from './tree.ts'
 
 const { category } = catalogue
 
@@ -52,7 +52,8 @@ async function idOfCode(callContext: CallContext, code: string): Promise<string>
 
 /** Everything below a code at once. */
 async function wholeTree(callContext: CallContext, pcode: string): Promise<TreeNode[]> {
-  const under = pcode === '0' ? undefined : allOf([startsWith(pcode), { kind: 'not', of: equals('code', pcode) }])
+  const under =
+    pcode === '0' ? undefined : allOf([startsWith('code', pcode), { kind: 'not', of: equals('code', pcode) }])
   const rows = (await categories(callContext, under)).map((record) => ({
     id: String(record.id),
     parentId: record.pid === '0' ? null : String(record.pid),
@@ -80,9 +81,7 @@ export const categoryTreeRoutes: readonly Route[] = [
     }
     return found(await levelOf(callContext, below(await idOfCode(callContext, pcode))))
   }),
-  route(category.children, async ({ query, ...callContext }) =>
-    found(await levelOf(callContext, below(query.pid ?? ''))),
-  ),
+  queryRoute(category.children, ({ query, ...callContext }) => levelOf(callContext, below(query.pid ?? ''))),
   route(category.tree, async ({ query, ...callContext }) => {
     if (query.pid === undefined && query.pcode === undefined) throw productError('categoryParameter', { code: 'null' })
     const pid = query.pid || (await idOfCode(callContext, query.pcode || '0'))
@@ -93,7 +92,7 @@ export const categoryTreeRoutes: readonly Route[] = [
 const unique = ['id', 'code']
 
 async function oneBy(callContext: CallContext, field: string, value: string): Promise<WireRecord> {
-  if (!unique.includes(field)) throw productError('badRequest', { reason: administrationMessages.idOrCode })
+  if (!unique.includes(field)) throw badRequest(administrationMessages.idOrCode)
   const [record] = await withChildren(callContext, await categories(callContext, equals(field, value)))
   if (!record) throw productError('categoryMissing')
   return record
@@ -109,7 +108,7 @@ async function textsOf(callContext: CallContext, { ids = '', delNotExist = true 
   const keys = idsOf(ids)
   if (keys.length === 0) throw productError('categoryIdsMissing')
   const names = new Map(
-    (await categories(callContext, among('id', keys))).map(({ id, name }) => [String(id), String(name)]),
+    (await categories(callContext, isOneOf('id', keys))).map(({ id, name }) => [String(id), String(name)]),
   )
   return keys.flatMap((id) => names.get(id) ?? (delNotExist ? [] : [id]))
 }
@@ -126,11 +125,11 @@ async function verifyCode(
 
 /** Categories by their ids and codes. spec: contract §5.6 */
 export const categoryOptionRoutes: readonly Route[] = [
-  route(category.one, async ({ query, ...callContext }) => found(await oneBy(callContext, query.field, query.val))),
-  route(category.texts, async ({ query, ...callContext }) => found(await textsOf(callContext, query))),
-  route(category.textsSlash, async ({ query, ...callContext }) => found(await textsOf(callContext, query))),
+  queryRoute(category.one, ({ query, ...callContext }) => oneBy(callContext, query.field, query.val)),
+  queryRoute(category.texts, ({ query, ...callContext }) => textsOf(callContext, query)),
+  queryRoute(category.textsSlash, ({ query, ...callContext }) => textsOf(callContext, query)),
   route(category.under, async ({ query: { code = '' }, ...callContext }) => {
-    const records = code === '' ? [] : await categories(callContext, startsWith(code))
+    const records = code === '' ? [] : await categories(callContext, startsWith('code', code))
     if (records.length === 0) throw productError('categoryEmpty', { code })
     return found(records.map(({ id, name }) => ({ value: String(id), text: String(name), title: String(name) })))
   }),
@@ -141,10 +140,7 @@ export const categoryOptionRoutes: readonly Route[] = [
     const slice = records.slice((current - 1) * size, current * size)
     return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
   }),
-  route(category.checkCode, async ({ query, ...callContext }) => {
-    await verifyCode(callContext, query)
-    return done(messages.done.free)
-  }),
+  commandRoute(category.checkCode, messages.done.free, ({ query, ...callContext }) => verifyCode(callContext, query)),
 ]
 
 /** Categories that one call gives at most. */
@@ -167,26 +163,14 @@ async function categories(callContext: CallContext, and?: Condition): Promise<Wi
   return records.map((record) => visible(record, scope))
 }
 
-const among = (field: string, values: readonly string[]): Condition => ({
-  kind: 'in',
-  field,
-  values: [...values],
-})
-const isTop: Condition = { kind: 'compare', op: 'eq', field: 'pid', value: null }
-const startsWith = (text: string): Condition => ({
-  kind: 'match',
-  mode: 'starts',
-  field: 'code',
-  text,
-  ignoreCase: false,
-})
+const isTop = equals('pid', null)
 
 /** The level below a category; below nothing or `0` the topmost. */
 const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
 
 /** The levels below several categories; `0` is the top. */
 const belowAny = (pids: readonly string[]): Condition => {
-  const named = among(
+  const named = isOneOf(
     'pid',
     pids.filter((pid) => pid !== '0'),
   )
@@ -197,6 +181,6 @@ const belowAny = (pids: readonly string[]): Condition => {
 async function withChildren(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => String(id))
-  const parents = new Set((await categories(callContext, among('pid', ids))).map(({ pid }) => String(pid)))
+  const parents = new Set((await categories(callContext, isOneOf('pid', ids))).map(({ pid }) => String(pid)))
   return records.map((record) => ({ ...record, hasChild: parents.has(String(record.id)) ? '1' : '0' }))
 }

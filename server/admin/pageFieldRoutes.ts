@@ -16,9 +16,10 @@ import {
 } from '#core/screen'
 import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import type { Services } from '#server/context'
-import { found, type Route, route } from '#server/http'
+import { found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord } from '#server/reading'
 import { type Generator, insertSeedRows } from '#server/seeding'
+import { liveRows } from '#server/table'
 import { addRecord, editRecord } from '#server/writing'
 import { behaviourOf, onModel, writing } from './scope.ts'
 
@@ -52,11 +53,8 @@ async function visibleParts({ services, caller }: CallContext, pageComponent: st
 }
 
 async function registered({ database }: Services, pageComponent: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await database.query
-    .selectFrom('sys_page_field')
+  const rows = await liveRows(database.query, 'sys_page_field', { page_component: pageComponent })
     .select(['id', 'field_type', 'field_code'])
-    .where('page_component', '=', pageComponent)
-    .where('del_flag', '=', 0)
     .execute()
   return new Map(rows.map((row) => [`${row.field_type} ${row.field_code}`, String(row.id)]))
 }
@@ -65,7 +63,7 @@ const { parts, sync } = catalogue.pageField
 
 /** Which columns, fields and buttons of pages are for whom. */
 export const pageFieldRoutes: readonly Route[] = [
-  route(parts, async ({ query, ...callContext }) => found(await visibleParts(callContext, query.pageComponent))),
+  queryRoute(parts, ({ query, ...callContext }) => visibleParts(callContext, query.pageComponent)),
   route(sync, async ({ body, ...callContext }) => {
     const pages = pagesOf(callContext.services.library.current(), body.pageComponent || undefined)
     if (pages.length === 0) throw productError('notFound')

@@ -1,6 +1,6 @@
-import { productError } from '#core/error'
+import { badRequest } from '#core/error'
 import { limit } from '#core/limit'
-import { fillText, recordMessages } from '#core/message'
+import { recordMessages } from '#core/message'
 import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { behaviours } from '#server/models'
@@ -10,7 +10,7 @@ import { indexBehaviours } from '#server/writing'
 export function idsOf(input: string | readonly string[], most: number = limit.idsPerBatch): string[] {
   const parts = typeof input === 'string' ? input.split(',') : input
   const ids = [...new Set(parts.map((part) => part.trim()))].filter(Boolean)
-  if (ids.length > most) throw productError('badRequest', { reason: fillText(recordMessages.mostRecords, { most }) })
+  if (ids.length > most) throw badRequest(recordMessages.mostRecords, { most })
   return ids
 }
 

@@ -1,18 +1,19 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { codeRuleMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import { type CodePart, codePartProblems } from '#core/rule'
 import type { QueryRunner } from '#server/context'
 import { done, type Route, refused, route } from '#server/http'
 import { type Generator, insertSeedRows, type SeedContext } from '#server/seeding'
-import { type Behaviour, type Body, failedCode, fieldFailure } from '#server/writing'
+import { liveRows } from '#server/table'
+import { type Behaviour, type Body, failedCode, fieldFailure, invalidField } from '#server/writing'
 
 /** A foreign client sends the parts as one JSON text. spec: contract §6.5 */
 function withRows({ ruleJson, ...body }: Body): Body {
   if (typeof ruleJson !== 'string' || 'localParts' in body || 'globalParts' in body) return body
   const parts = readParts(ruleJson)
-  if (!parts) throw fieldFailure([{ field: 'ruleJson', message: codeRuleMessages.badRuleList }])
+  if (!parts) throw invalidField('ruleJson', codeRuleMessages.badRuleList)
   return { ...body, ...rowsOfParts(parts) }
 }
 
@@ -24,7 +25,7 @@ export const checkRuleBehaviour: Behaviour = {
   prepare: (body) => withRows(body),
   async afterWrite({ id, scope: { query } }) {
     const parts = inOrder(await storedParts(query, id))
-    if (parts.length === 0) throw fieldFailure([{ field: 'localParts', message: codeRuleMessages.noRule }])
+    if (parts.length === 0) throw invalidField('localParts', codeRuleMessages.noRule)
     const problems = codePartProblems(parts)
     if (problems.length > 0)
       throw fieldFailure(problems.map(({ at, message }) => ({ field: placeOf(parts[at]?.digits), message })))
@@ -103,14 +104,7 @@ const globalPart = (row: Record<string, unknown>): CodePart => ({ ...localPart(r
 /** The rows of both kinds of parts, in the order in which people put them. */
 async function storedParts(query: QueryRunner, ruleId: string) {
   const rowsOf = (table: 'sys_check_rule_local' | 'sys_check_rule_global') =>
-    query
-      .selectFrom(table)
-      .selectAll()
-      .where('rule_id', '=', ruleId)
-      .where('del_flag', '=', 0)
-      .orderBy('order_num')
-      .orderBy('id')
-      .execute()
+    liveRows(query, table, { rule_id: ruleId }).selectAll().orderBy('order_num').orderBy('id').execute()
   const [locals, globals] = await Promise.all([rowsOf('sys_check_rule_local'), rowsOf('sys_check_rule_global')])
   return {
     locals: locals.map(localPart),
@@ -135,16 +129,8 @@ const isPart = (raw: unknown): raw is CodePart =>
 
 /** The parts in a JSON text as the family writes it; null for any other text. spec: contract §6.5 */
 function readParts(text: string): CodePart[] | null {
-  const read = parsed(text)
+  const read = parseJson(text)
   return Array.isArray(read) && read.every(isPart) ? read.map((part) => ({ ...localPart({ ...part }) })) : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The rows of the two sub-tables for parts of the family's form. */

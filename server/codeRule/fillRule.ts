@@ -1,17 +1,18 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import type { Library } from '#core/library'
 import { codeRuleMessages, fillText, messages } from '#core/message'
 import { codeOf, type FillRule, fillRuleProblem, type Model, shippedFillRules } from '#core/model'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import { canCall } from '#core/permission'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import { found, type Part, type Route, route } from '#server/http'
 import { type Generator, insertSeedRows } from '#server/seeding'
-import { type Behaviour, comingRuleText, fieldFailure, ruleText, type Values } from '#server/writing'
+import { liveRows } from '#server/table'
+import { type Behaviour, comingRuleText, invalidField, ruleText, type Values } from '#server/writing'
 import { checkRuleRoutes } from './checkRule.ts'
 
-const refused = (message: string) => fieldFailure([{ field: 'ruleParams', message }])
+const refused = (message: string) => invalidField('ruleParams', message)
 
 /** The parameters as they are stored; a rule that could not give a text is refused. */
 function checkedParams(params: Values[string] | undefined): Values[string] {
@@ -43,8 +44,7 @@ export const fillRuleBehaviour: Behaviour = {
   beforeDelete(records, { services }) {
     for (const { ruleCode, ruleName } of records) {
       const [user] = usersOf(String(ruleCode), services.library.current())
-      if (user)
-        throw productError('failed', { reason: fillText(codeRuleMessages.inUse, { rule: String(ruleName), user }) })
+      if (user) throw failedWith(codeRuleMessages.inUse, { rule: String(ruleName), user })
     }
   },
 }
@@ -112,11 +112,8 @@ const fillRuleRoutes: readonly Route[] = [
 
 /** The fill rules of the table, by code; those that follow a tree give no text by themselves. */
 async function storedFillRules(query: QueryRunner): Promise<ReadonlyMap<string, FillRule>> {
-  const rows = await query
-    .selectFrom('sys_fill_rule')
+  const rows = await liveRows(query, 'sys_fill_rule', { rule_class: 'text' })
     .select(['rule_code', 'rule_name', 'rule_params'])
-    .where('del_flag', '=', 0)
-    .where('rule_class', '=', 'text')
     .orderBy('rule_code')
     .execute()
   return new Map(
@@ -134,14 +131,7 @@ const isLetters = (value: unknown): value is FillRule['letters'] =>
   )
 
 /** The value of a JSON text, or what stands there already; undefined for no JSON. */
-function jsonOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value)
 
 /** The rule in the parameters of a record; null when they hold none. */
 function readRule(title: string, json: unknown): FillRule | null {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Counters, Limits, Stop } from './engine.ts'
 import type { AnyTables, DialectName } from './kyselyOver.ts'
 import type { Cell, Statement } from './statement.ts'
@@ -40,4 +41,9 @@ export interface Database {
   stats(): DatabaseStats
   /** Takes nothing new, finishes what runs, closes. */
   close(): Promise<void>
+}
+
+/** Instances that do what `name` says take turns: the next one waits for this transaction to end. SQLite has one writer anyway. */
+export async function takeTurn(query: Query, dialect: DialectName, name: string): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(query)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Clock } from '#server/platform'
+import { repeatedly } from '#server/platform'
 import type { Database, Query } from './database.ts'
+import { takeTurn } from './database.ts'
 import type { Log } from './engine.ts'
 import type { TableSpec } from './table/tableSpec.ts'
 
@@ -14,8 +15,6 @@ export const instanceTable: TableSpec = {
     { name: 'seen_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['worker'],
-  uniques: [],
-  indexes: [],
 }
 
 interface LeaseOptions {
@@ -52,8 +51,7 @@ async function freeWorker(query: Query, nowMs: number): Promise<number> {
 
 async function leasedWorker(database: Database, token: string, clock: LeaseOptions['clock']): Promise<number> {
   return database.transaction(async (query) => {
-    if (database.dialect === 'postgres')
-      await sql`select pg_advisory_xact_lock(hashtext('sys_instance'))`.execute(query)
+    await takeTurn(query, database.dialect, instanceTable.name)
     const seen_ms = clock.nowMs()
     const worker = await freeWorker(query, seen_ms)
     await query.deleteFrom(instanceTable.name).where('worker', '=', worker).execute()
@@ -76,14 +74,13 @@ export async function leaseWorker(database: Database, { clock, log, lost }: Leas
     const { numUpdatedRows } = await own(clock.nowMs()).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) lost()
   }
-  const timer = setInterval(() => {
-    renew().catch((cause: unknown) => log.warn({ cause }, 'the number of this instance could not be renewed'))
-  }, renewMs)
-  timer.unref()
+  const stop = repeatedly(renewMs, () =>
+    renew().catch((cause: unknown) => log.warn({ cause }, 'the number of this instance could not be renewed')),
+  )
   return {
     worker,
     async release() {
-      clearInterval(timer)
+      stop()
       await own(clock.nowMs() - expiredMs).execute()
     },
   }

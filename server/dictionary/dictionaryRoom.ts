@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { type DictDocument, languageVersion } from '#core/document'
 import { dictionaryMessages } from '#core/message'
 import type { Dictionaries, DictionaryOption, LiveLibrary, QueryRunner, Services } from '#server/context'
 import type { Database } from '#server/database'
+import { takeTurn } from '#server/database'
 import type { Part } from '#server/http'
 import { checkItemRoute, duplicateCheckRoute, itemRoutes, managementRoutes, treeDataRoute } from './call/items.ts'
 import { documentDicts, onlineDictId, syncDictionaries } from './syncDictionaries.ts'
@@ -34,8 +34,7 @@ async function keepCurrent(services: Services): Promise<undefined> {
   outbox.renew('record.changed', dictionaries.refresh, ({ model }) => dictionaryModels.has(model))
   outbox.renew('document.published', dictionaries.refresh)
   await database.transaction(async (query) => {
-    if (database.dialect === 'postgres')
-      await sql`select pg_advisory_xact_lock(hashtext('document_origin'))`.execute(query)
+    await takeTurn(query, database.dialect, 'document_origin')
     await syncDictionaries({ query, library: library.current(), services })
   })
   await outbox.flush()

@@ -9,6 +9,7 @@ import {
   syncRows,
   type TargetRow,
 } from '#server/document'
+import { liveRows } from '#server/table'
 
 type SyncContext = Pick<Publication, 'query' | 'library'> & { services: Pick<Services, 'clock' | 'outbox'> }
 
@@ -48,12 +49,12 @@ const dictTable = {
 /** Names of dictionaries that no document holds. */
 async function foreignNames(query: QueryRunner, dicts: readonly DocumentDict[]): Promise<Set<string>> {
   const codes = new Set(dicts.map(({ code }) => code))
-  const rows = await query.selectFrom('sys_dict').select(['dict_code', 'dict_name']).where('del_flag', '=', 0).execute()
+  const rows = await liveRows(query, 'sys_dict').select(['dict_code', 'dict_name']).execute()
   return new Set(rows.filter((row) => !codes.has(String(row.dict_code))).map((row) => String(row.dict_name)))
 }
 
 async function liveDictIds(query: QueryRunner): Promise<Map<string, string>> {
-  const rows = await query.selectFrom('sys_dict').select(['id', 'dict_code']).where('del_flag', '=', 0).execute()
+  const rows = await liveRows(query, 'sys_dict').select(['id', 'dict_code']).execute()
   return new Map(rows.map((row) => [String(row.dict_code), String(row.id)]))
 }
 

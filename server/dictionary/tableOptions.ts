@@ -2,8 +2,8 @@ import { productError } from '#core/error'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { limit } from '#core/limit'
 import type { Field, Model } from '#core/model'
+import type { CallContext } from '#server/access'
 import { mayTell, type RecordScope, refuseClosed, type WireRecord } from '#server/access'
-import type { Caller, Services } from '#server/context'
 import { listRecords } from '#server/reading'
 
 /** An item of a dictionary on the wire. spec: contract §5.1 */
@@ -83,16 +83,10 @@ export interface TableDictionary {
   code: Field
 }
 
-/** Who asks. */
-export interface DictionaryRequest {
-  services: Services
-  caller: Caller
-}
-
 const refuse = () => productError('operationRefused')
 
 /** The model of a table or model name, exactly as it is written; refused when the caller may not use it. */
-export function usableModel({ services, caller }: DictionaryRequest, name: string): Model {
+export function usableModel({ services, caller }: CallContext, name: string): Model {
   const model = services.library
     .current()
     .models()
@@ -102,22 +96,22 @@ export function usableModel({ services, caller }: DictionaryRequest, name: strin
 }
 
 /** The stored field of a field or column name, exactly as it is written; refused when it is secret, hidden or more than choosing needs. */
-export function readableField(asking: DictionaryRequest, model: Model, name: string): Field {
+export function readableField(callContext: CallContext, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
-  if (!field?.column || !mayTell({ ...asking, model })(field)) throw refuse()
+  if (!field?.column || !mayTell({ ...callContext, model })(field)) throw refuse()
   return field
 }
 
 /** Looks the names of a table dictionary up in the models. Nothing of them ever becomes SQL. spec: policy (table dictionaries) */
 export function tableDictionary(
-  asking: DictionaryRequest,
+  callContext: CallContext,
   { table, text, code }: { table: string; text: string; code: string },
 ): TableDictionary {
-  const model = usableModel(asking, table)
+  const model = usableModel(callContext, table)
   return {
-    scope: { ...asking, model },
-    text: readableField(asking, model, text),
-    code: readableField(asking, model, code),
+    scope: { ...callContext, model },
+    text: readableField(callContext, model, text),
+    code: readableField(callContext, model, code),
   }
 }
 

@@ -5,7 +5,7 @@ import { limit } from '#core/limit'
 import { dictionaryMessages } from '#core/message'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
-import { done, found, type Part, type Route, type RouteRequest, route } from '#server/http'
+import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { documentHash } from './base.ts'
 import { closureFor, createReaderCache, type ReaderCache, type Readers } from './closure/closureCache.ts'
@@ -145,13 +145,13 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
         headers: { 'x-document-revision': String(at.revision) },
       })
     }),
-    route(document.export, async (request) => found(await exportForm(reading(request), refOf(request.query)))),
+    queryRoute(document.export, (request) => exportForm(reading(request), refOf(request.query))),
     route(document.closure, ({ query, caller }) => {
       const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })
     }),
-    route(document.revisions, async ({ query, services }) =>
-      found(await history({ library: library(), query: services.database.query }, refOf(query), paged(query))),
+    queryRoute(document.revisions, ({ query, services }) =>
+      history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
     ),
     route(document.diff, async ({ query, services }) => {
       const context = { library: library(), query: services.database.query }
@@ -169,13 +169,13 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
     library: library(),
   })
   return [
-    route(documentEdit.save, async (request) => found(await saveDraft(editing(request), request.body))),
+    queryRoute(documentEdit.save, (request) => saveDraft(editing(request), request.body)),
     route(documentEdit.publish, async (request) => {
       const { documents, note = '', confirm = [] } = request.body
       return found(await publish(editing(request), { documents, note, confirm, followers }))
     }),
-    route(documentEdit.revert, async (request) => found(await revert(editing(request), request.body))),
-    route(documentEdit.toBase, async (request) => found(await toBase(editing(request), refOf(request.body)))),
+    queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
+    queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),
     route(documentEdit.remove, async (request) =>
       done(dictionaryMessages.purged, await removeDocument(editing(request), refOf(request.body), followers)),
     ),

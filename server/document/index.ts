@@ -3,7 +3,6 @@
  * published is live on every instance without a restart; readers get documents cut by their rights; nothing that is
  * saved is ever overwritten or lost. Rows of tables may follow documents without losing what was changed in them.
  */
-
 export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'
 export type { DocumentStore } from './documentStore.ts'

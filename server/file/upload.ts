@@ -1,6 +1,6 @@
 import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
-import { ProductError, productError } from '#core/error'
+import { badRequest, failedWith, ProductError, productError } from '#core/error'
 import { fileMessages, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
@@ -76,7 +76,7 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
   const { config } = request.services
   if (Number(request.header('content-length')) > config.uploadBytes + formBytes) throw tooLarge(config.uploadBytes)
   const { biz, received } = await readForm(request, fileStore(request.services))
-  if (!received) throw productError('failed', { reason: uploadMessages.noFile })
+  if (!received) throw failedWith(uploadMessages.noFile)
   try {
     return storedAnswer(await keepFile(received, uploadFolder(config, biz), request.services))
   } finally {
@@ -88,19 +88,17 @@ const nameLength = 100
 /** How long the next part may be on its way; the bytes of a file have a pace of their own. spec: attack case DO-07 */
 const partTimeoutMs = 30_000
 
-const refuse = (reason: string) => productError('badRequest', { reason })
-
 /** What a form that breaks off or cannot be read tells of itself, in the words of the product. */
 const failureOf = (cause: unknown): unknown =>
   cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
     ? cause
-    : refuse(fileMessages.unreadableForm)
+    : badRequest(fileMessages.unreadableForm)
 
 /** The promise, or a refusal when it takes too long. */
 async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse(fileMessages.tooSlow)), partTimeoutMs)
+    timer = setTimeout(() => reject(badRequest(fileMessages.tooSlow)), partTimeoutMs)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
@@ -112,7 +110,7 @@ export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncItera
     for (;;) {
       const { done, value } = await inTime(iterator.next())
       if (done) return
-      if (!value.field || value.field.length > nameLength) throw refuse(fileMessages.badFieldName)
+      if (!value.field || value.field.length > nameLength) throw badRequest(fileMessages.badFieldName)
       yield value
     }
   } catch (cause) {
@@ -138,6 +136,6 @@ export function isPrivateFolder({ uploadFolders }: Folders, name: string): boole
 export function uploadFolder(config: Folders, folder: string): string {
   const name = folder === '' ? 'temp' : folder
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || isPrivateFolder(config, name) === undefined)
-    throw productError('badRequest', { reason: fileMessages.badFolder })
+    throw badRequest(fileMessages.badFolder)
   return name
 }

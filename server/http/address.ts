@@ -1,6 +1,6 @@
 import { brokenPlace, endOfText, repeatedKey } from '#core/document'
 import type { QueryParams } from '#core/endpoint'
-import { type ProductError, productError } from '#core/error'
+import { badRequest, type ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, requestMessages } from '#core/message'
 
@@ -9,7 +9,6 @@ const addressLength = 12_288
 const mostParameters = 200
 const mostPathLength = 2_048
 
-const fail = (reason: string) => productError('badRequest', { reason })
 const control = /\p{Cc}/u
 const unfit = /\0|\p{Surrogate}/u
 
@@ -30,8 +29,8 @@ export function addressProblem(url: string): ProductError | null {
   const path = pathOf(url)
   if (path.length > mostPathLength) return productError('addressTooLong')
   const plain = decode(path)
-  if (plain === null) return fail(requestMessages.badEncoding)
-  if (control.test(plain)) return fail(requestMessages.badCharacters)
+  if (plain === null) return badRequest(requestMessages.badEncoding)
+  if (control.test(plain)) return badRequest(requestMessages.badCharacters)
   return null
 }
 
@@ -43,14 +42,14 @@ export function readQuery(url: string): QueryParams {
   const params: Record<string, string | string[]> = Object.create(null)
   if (at < 0 || at === url.length - 1) return params
   const pairs = url.slice(at + 1).split('&')
-  if (pairs.length > mostParameters) throw fail(fillText(requestMessages.mostParameters, { most: mostParameters }))
+  if (pairs.length > mostParameters) throw badRequest(requestMessages.mostParameters, { most: mostParameters })
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const name = text(equals < 0 ? pair : pair.slice(0, equals))
-    if (name === null || unfit.test(name)) throw fail(requestMessages.badNameEncoding)
+    if (name === null || unfit.test(name)) throw badRequest(requestMessages.badNameEncoding)
     const value = text(equals < 0 ? '' : pair.slice(equals + 1))
     if (value === null || unfit.test(value))
-      throw fail(fillText(requestMessages.badValueEncoding, { name: name.slice(0, 60) }))
+      throw badRequest(requestMessages.badValueEncoding, { name: name.slice(0, 60) })
     if (name !== '' && value !== '') add(params, name, value)
   }
   return params
@@ -85,14 +84,14 @@ const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 const place = (at: string) => at || requestMessages.content
 
 function checkText(text: string, at: string): void {
-  if (unfit.test(text)) throw fail(fillText(requestMessages.unfitText, { place: place(at) }))
+  if (unfit.test(text)) throw badRequest(requestMessages.unfitText, { place: place(at) })
 }
 
 /** Refuses what no field may hold: keys that reach into prototypes, NUL, half characters, numbers without end. */
 function checkValue(value: unknown, at: string): void {
   if (typeof value === 'string') checkText(value, at)
   else if (typeof value === 'number' && !Number.isFinite(value))
-    throw fail(fillText(requestMessages.largeNumber, { place: place(at) }))
+    throw badRequest(requestMessages.largeNumber, { place: place(at) })
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(each, `${at}[${index}]`)
   else if (typeof value === 'object' && value !== null) checkKeys(value, at)
 }
@@ -100,7 +99,7 @@ function checkValue(value: unknown, at: string): void {
 function checkKeys(value: object, at: string): void {
   for (const key of Object.keys(value)) {
     const inside = at ? `${at}.${key.slice(0, 60)}` : key.slice(0, 60)
-    if (refusedKeys.has(key)) throw fail(fillText(requestMessages.refusedName, { name: inside }))
+    if (refusedKeys.has(key)) throw badRequest(requestMessages.refusedName, { name: inside })
     checkText(key, inside)
     checkValue((value as Record<string, unknown>)[key], inside)
   }
@@ -110,7 +109,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw fail(requestMessages.notUtf8)
+    throw badRequest(requestMessages.notUtf8)
   }
 }
 
@@ -119,10 +118,10 @@ export function readJson(json: Uint8Array | string): unknown {
   const text = typeof json === 'string' ? json : decoded(json)
   if (text.trim() === '') return undefined
   if (depthOf(text, limit.jsonDepth) > limit.jsonDepth)
-    throw fail(fillText(requestMessages.deep, { most: limit.jsonDepth }))
+    throw badRequest(requestMessages.deep, { most: limit.jsonDepth })
   const value = parsed(text)
   const twice = repeatedKey(text)
-  if (twice) throw fail(twice)
+  if (twice) throw badRequest(twice)
   checkValue(value, '')
   return value
 }
@@ -132,6 +131,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     const place = brokenPlace(text, cause)
-    throw fail(fillText(requestMessages.notJson, { near: place ? fillText(requestMessages.near, { place }) : '' }))
+    throw badRequest(requestMessages.notJson, { near: place ? fillText(requestMessages.near, { place }) : '' })
   }
 }

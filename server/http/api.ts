@@ -4,16 +4,16 @@ import { catalogue, type Endpoint, isOpenTo, methodsOf, openApiOf } from '#core/
 import type { Model } from '#core/model'
 import { canCall, type Rights } from '#core/permission'
 import type { Caller, Services } from '#server/context'
-import { monotonicMs } from '#server/platform'
+import { monotonicMs, repeatedly } from '#server/platform'
 import { pathOf } from './address.ts'
-import { bare, found, sendAnswer } from './answer.ts'
+import { bare, sendAnswer } from './answer.ts'
 import { type CallSetting, callRoute, type MatchedCall, timeoutOf } from './call.ts'
 import { refusalFinder } from './failure.ts'
 import type { Frame } from './frame.ts'
 import { type Authenticate, admit, callOf, headerOf } from './guard.ts'
 import { keepOnce, type OnceKeeper } from './once.ts'
 import { createRateLimiter } from './requestLimits.ts'
-import { type AnsweredCall, type LiveRoutes, type Part, type Route, route } from './route.ts'
+import { type AnsweredCall, type LiveRoutes, type Part, queryRoute, type Route, route } from './route.ts'
 import { fastifyPath, type LiveTable, liveTable, routedCalls } from './routeTable.ts'
 
 declare module 'fastify' {
@@ -120,9 +120,8 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   const findLive = liveFinder(options, live)
   for (const url of [base, `${base}/*`]) add(findLive, { method: others, url })
   tellAnswered(frame, options)
-  const forgetting = setInterval(() => void once.forget().catch(() => undefined), 3_600_000)
-  forgetting.unref()
-  frame.app.addHook('onClose', async () => clearInterval(forgetting))
+  const stop = repeatedly(3_600_000, () => once.forget().catch(() => undefined))
+  frame.app.addHook('onClose', async () => stop())
   return { endpoints: () => [...routes.map(({ endpoint }) => endpoint), ...live.endpoints()] }
 }
 
@@ -178,8 +177,8 @@ const mayCall =
 export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({
   id: 'system',
   routes: [
-    route(catalogue.system.health, () => found({ ready: ready(), version })),
-    route(catalogue.system.config, ({ services }) => found(publicSettings(services.config, signKey))),
+    queryRoute(catalogue.system.health, () => ({ ready: ready(), version })),
+    queryRoute(catalogue.system.config, ({ services }) => publicSettings(services.config, signKey)),
     route(catalogue.system.openapi, ({ services, caller }) => {
       const described = { base: services.config.apiBase, version, modelOf: modelsFor(caller) }
       return bare(openApiOf(endpoints().filter(mayCall(caller.rights)), described))

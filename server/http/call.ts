@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, QueryParams } from '#core/endpoint'
-import { productError } from '#core/error'
-import { fillText, requestMessages } from '#core/message'
+import { badRequest, productError } from '#core/error'
+import { requestMessages } from '#core/message'
 import type { Caller, CallMade, Services } from '#server/context'
 import { deferred } from '#server/platform'
 import { pathOf, readQuery } from './address.ts'
@@ -47,8 +47,7 @@ function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
     multipart: 'multipart/form-data',
     bytes: 'application/octet-stream',
   }[kind]
-  if (!payloadTypes[kind].test(type))
-    throw productError('badRequest', { reason: fillText(requestMessages.contentType, { contentTypes }) })
+  if (!payloadTypes[kind].test(type)) throw badRequest(requestMessages.contentType, { contentTypes })
 }
 
 /** Tells when the time is up. Few calls ask for the signal, which also tells that the connection ended early. */

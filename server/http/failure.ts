@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Method, methodFinder } from '#core/endpoint'
-import { envelopeOf, ProductError, productError, ProductError as Refusal } from '#core/error'
+import { badRequest, envelopeOf, ProductError, productError, ProductError as Refusal } from '#core/error'
 import { fileMessages, requestMessages } from '#core/message'
 import type { Log, Services } from '#server/context'
 import { DatabaseError, type DatabaseErrorKind } from '#server/database'
@@ -115,8 +115,6 @@ const megabytes = (bytes: number) =>
 
 /** The error of a body that is larger than `limitBytes`; `setting` is where the limit is set. */
 const tooLarge = (limitBytes: number): ProductError => productError('tooLarge', { limit: megabytes(limitBytes) })
-
-const badRequest = (reason: string) => productError('badRequest', { reason })
 
 /** What the frame itself cannot read, by the code that Fastify gives it. */
 const unreadableTexts: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { Config } from '#config'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
@@ -44,9 +44,7 @@ function bareServer(services: Services): FastifyInstance {
     genReqId: requestId,
     clientErrorHandler: (cause, socket) => {
       const overflow = cause.code === 'HPE_HEADER_OVERFLOW'
-      const failure = overflow
-        ? productError('headersTooLarge')
-        : productError('badRequest', { reason: requestMessages.unreadable })
+      const failure = overflow ? productError('headersTooLarge') : badRequest(requestMessages.unreadable)
       const status = overflow ? 431 : cause.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
       refuseSocket(socket, failure, { status, nowMs: clock.nowMs(), requestId: requestId() })
     },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, isOpenTo, type QueryParams } from '#core/endpoint'
-import { ProductError, productError } from '#core/error'
-import { fillText, requestMessages } from '#core/message'
+import { badRequest, ProductError, productError } from '#core/error'
+import { requestMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import type { Caller, CallMade } from '#server/context'
 import { parseDateTime } from '#server/platform'
@@ -50,7 +50,7 @@ export const callOf = (request: Pick<FastifyRequest, 'method' | 'raw'>): Omit<Ca
 /** Throws when a header that decides something stands twice. */
 export function refuseDoubledHeaders(raw: IncomingMessage): void {
   const doubled = single.find((name) => valuesOf(raw, name).length > 1)
-  if (doubled) throw productError('badRequest', { reason: fillText(requestMessages.doubledHeader, { name: doubled }) })
+  if (doubled) throw badRequest(requestMessages.doubledHeader, { name: doubled })
 }
 
 /** A token that is over, or whose owner is kept out, names nobody here. */

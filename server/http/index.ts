@@ -2,7 +2,6 @@
  * HTTP: routes and parts as values, and the frame that answers them. The frame matches a call, admits its caller, checks
  * what came, runs it once and within its time, and turns what comes of it into an envelope. Nothing gets past it.
  */
-
 export { readJson, readQuery } from './address.ts'
 export { type Answer, bare, bytes, done, type EnvelopeAnswer, found, refused } from './answer.ts'
 export { type Api, addApi, systemPart } from './api.ts'
@@ -14,9 +13,11 @@ export { addPages } from './pages.ts'
 export { networkOf } from './requestLimits.ts'
 export {
   type AnsweredCall,
+  commandRoute,
   type FormPart,
   type LiveRoutes,
   type Part,
+  queryRoute,
   type Route,
   type RouteRequest,
   route,

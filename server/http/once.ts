@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { productError } from '#core/error'
+import { badRequest } from '#core/error'
 import { requestMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { DatabaseError, type TableSpec } from '#server/database'
@@ -18,7 +18,6 @@ export const idempotencyTable: TableSpec = {
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_idempotency_created', columns: ['created_ms'] }],
 }
 
@@ -56,7 +55,7 @@ interface OnceKey {
 }
 
 function nameOf({ key, userId, place, body }: KeyedCall): OnceKey {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw productError('badRequest', { reason: requestMessages.onceKey })
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(requestMessages.onceKey)
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }
 
@@ -66,7 +65,7 @@ type OnceServices = Pick<Services, 'database' | 'clock'>
 async function storedAnswer({ database, clock }: OnceServices, { id, fingerprint }: OnceKey): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || Number(row.created_ms) < clock.nowMs() - retentionMs) return null
-  if (row.fingerprint !== fingerprint) throw productError('badRequest', { reason: requestMessages.onceKeyTaken })
+  if (row.fingerprint !== fingerprint) throw badRequest(requestMessages.onceKeyTaken)
   return replayed(JSON.parse(String(row.answer)) as EnvelopeAnswer)
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#config'
 import type { Endpoint, RateLimit } from '#core/endpoint'
 import { errorCatalogue, ProductError, productError } from '#core/error'
 import type { Caller } from '#server/context'
-import { monotonicMs } from '#server/platform'
+import { monotonicMs, repeatedly } from '#server/platform'
 import { addressProblem } from './address.ts'
 import { refuseDoubledHeaders } from './guard.ts'
 
@@ -109,15 +109,14 @@ function startDeadlines(everyMs = 1_000): Deadlines {
       socket.destroy()
     }
   }
-  const timer = setInterval(sweep, everyMs)
-  timer.unref()
+  const stop = repeatedly(everyMs, sweep)
   return {
     set: (key, socket, timeoutMs) => dues.set(key, { socket, atMs: monotonicMs() + timeoutMs }),
     clear: (key) => dues.delete(key),
     get open() {
       return dues.size
     },
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 
@@ -139,17 +138,16 @@ function watchPressure(): Pressure {
   delay.enable()
   let high = false
   let lagged = false
-  const timer = setInterval(() => {
+  const stop = repeatedly(sampleMs, () => {
     const lags = delay.mean / 1e6 > lagMs
     high = lags && lagged
     lagged = lags
     delay.reset()
-  }, sampleMs)
-  timer.unref()
+  })
   return {
     high: () => high,
     stop: () => {
-      clearInterval(timer)
+      stop()
       delay.disable()
     },
   }

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, QueryOf, QueryParams } from '#core/endpoint'
 import type { Library } from '#core/library'
 import type { Caller, CallMade, QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
-import type { Answer } from './answer.ts'
+import { type Answer, done, found } from './answer.ts'
 import type { OwnAnswer, OwnCall } from './ownCall.ts'
 
 /** A file or a field of a form, in the order in which it comes. A file must be read to its end before the next part. */
@@ -60,14 +60,31 @@ type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' }
     ? Caller | null
     : Caller
 
+type RequestOf<E extends Endpoint> = RouteRequest<QueryOf<E>, BodyOf<E>, CallerOf<E>>
+
 /** A route whose query and body have the types of its endpoint. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (request: RouteRequest<QueryOf<E>, BodyOf<E>, CallerOf<E>>) => Promise<Answer> | Answer,
+  handle: (request: RequestOf<E>) => Promise<Answer> | Answer,
 ): Route {
   const untyped = handle as unknown as (request: RouteRequest) => Promise<Answer> | Answer
   return Object.freeze({ endpoint, handle: async (request: RouteRequest) => untyped(request) })
 }
+
+/** A route that answers with what `load` gives. */
+export const queryRoute = <const E extends Endpoint>(endpoint: E, load: (request: RequestOf<E>) => unknown): Route =>
+  route(endpoint, async (request) => found(await load(request)))
+
+/** A route that does something and confirms it with a message. */
+export const commandRoute = <const E extends Endpoint>(
+  endpoint: E,
+  message: string,
+  run: (request: RequestOf<E>) => unknown,
+): Route =>
+  route(endpoint, async (request) => {
+    await run(request)
+    return done(message)
+  })
 
 /** Routes that change while the server runs, as those of published models do. Their paths name no segments. */
 export interface LiveRoutes {

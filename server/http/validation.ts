@@ -1,27 +1,20 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import { ProductError, productError } from '#core/error'
+import { badRequest, ProductError } from '#core/error'
 import { fillText, requestMessages, valueRuleTexts, valueTypeTexts } from '#core/message'
+import { memoized } from '#core/object'
 
 type Part = 'query' | 'body'
 
-/** Queries are text and are read as what the schema wants; bodies are taken as they are. */
-const checkers: Readonly<Record<Part, Ajv>> = {
+const checkers = {
   query: new Ajv({ strict: false, coerceTypes: true }),
   body: new Ajv({ strict: false, ownProperties: true }),
 }
 
-const compiled: Readonly<Record<Part, WeakMap<TSchema, ValidateFunction>>> = {
-  query: new WeakMap(),
-  body: new WeakMap(),
-}
-
-function checkerOf(part: Part, schema: TSchema): ValidateFunction {
-  const known = compiled[part].get(schema)
-  if (known) return known
-  const check = checkers[part].compile(schema)
-  compiled[part].set(schema, check)
-  return check
+/** Queries are text and are read as what the schema wants; bodies are taken as they are. */
+const checkerOf: Readonly<Record<Part, (schema: TSchema) => ValidateFunction>> = {
+  query: memoized((schema) => checkers.query.compile(schema)),
+  body: memoized((schema) => checkers.body.compile(schema)),
 }
 
 const typeText = (type: unknown) =>
@@ -67,9 +60,9 @@ function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly
 
 function failureFor(errors: readonly ErrorObject[]): ProductError {
   const first = errors[0]
-  if (!first) return productError('badRequest', { reason: requestMessages.badContent })
+  if (!first) return badRequest(requestMessages.badContent)
   const reason = `${placeOf(first)} ${wantOf(first, errors)}`
-  return unreadable.has(first.keyword) ? productError('badRequest', { reason }) : new ProductError('invalid', reason)
+  return unreadable.has(first.keyword) ? badRequest(reason) : new ProductError('invalid', reason)
 }
 
 /**
@@ -78,7 +71,7 @@ function failureFor(errors: readonly ErrorObject[]): ProductError {
  */
 export function checked(part: Part, schema: TSchema | undefined, value: unknown): unknown {
   if (!schema) return value
-  const check = checkerOf(part, schema)
+  const check = checkerOf[part](schema)
   const input = part === 'query' ? { ...(value as object) } : value
   if (check(input)) return input
   throw failureFor(check.errors ?? [])

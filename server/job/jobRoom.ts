@@ -1,8 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import type { CallContext } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { found, type Part, type Route, route } from '#server/http'
-import { createRunner, type JobRow, type JobStart, type JobWork, jobOf, jobTable } from './runner.ts'
+import { createRunner, type JobRow, type JobWork, jobOf, jobTable } from './runner.ts'
 
 export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 
@@ -10,7 +11,7 @@ export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 export interface JobRoom {
   readonly part: Part
   /** Begins work; what its call answers. It goes on after the call, and is ended with the server. */
-  run(beginning: JobStart, work: JobWork): Promise<{ jobId: string }>
+  run(beginning: CallContext, work: JobWork): Promise<{ jobId: string }>
 }
 
 /** The jobs of one server. */

@@ -1,15 +1,11 @@
-import { ProductError, productError } from '#core/error'
+import { failedWith, ProductError, productError } from '#core/error'
 import { hasEnded, type Job, type JobFault, type JobStatus, readJob } from '#core/job'
 import { limit } from '#core/limit'
 import { fillText, jobMessages, messages } from '#core/message'
+import type { CallContext } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import type { Cell, TableSpec } from '#server/database'
-
-/** Who begins a job, and where it runs. */
-export interface JobStart {
-  services: Services
-  caller: Caller
-}
+import { repeatedly } from '#server/platform'
 
 /** What a job tells of itself while it works. */
 export interface JobProgress {
@@ -34,7 +30,7 @@ export interface JobWork {
 
 interface RunningJob {
   readonly id: string
-  readonly start: JobStart
+  readonly start: CallContext
   done: number
   failed: number
   faults: readonly JobFault[]
@@ -60,10 +56,10 @@ export function createRunner() {
   }
   return {
     giveUp,
-    async run(start: JobStart, work: JobWork): Promise<{ jobId: string }> {
+    async run(start: CallContext, work: JobWork): Promise<{ jobId: string }> {
       const { services, caller } = start
       const own = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
-      if (own.length >= limit.jobsPerUser) throw productError('failed', { reason: jobMessages.tooMany })
+      if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
       const id = services.ids.next()
       const nowMs = services.clock.nowMs()
       const { title, total } = work
@@ -82,10 +78,9 @@ export function createRunner() {
     /** Says that its jobs go on, as long as the server does; the answer interrupts them. */
     async start(services: Services): Promise<() => Promise<void>> {
       await forget(services)
-      const beat = setInterval(() => void sayRunning(services, [...running.keys()]), beatMs)
-      beat.unref()
+      const stop = repeatedly(beatMs, () => sayRunning(services, [...running.keys()]))
       return async () => {
-        clearInterval(beat)
+        stop()
         for (const job of running.values()) job.ends ??= 'interrupted'
         await Promise.all([...running.values()].map(({ ended }) => ended))
       }
@@ -190,7 +185,6 @@ export const jobTable: TableSpec = {
     { name: 'seen_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_sys_job_owner', columns: ['owner_id', 'status'] }],
 }
 

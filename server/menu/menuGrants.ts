@@ -3,6 +3,7 @@ import { splitCodes } from '#core/permission'
 import type { PermissionEntry } from '#server/context'
 import { type ImplicitGrant, type PublishChange, rowId, type TargetRow } from '#server/document'
 import { ruledModels } from '#server/rights'
+import { liveRows } from '#server/table'
 import {
   componentOf,
   type MenuRowContext,
@@ -56,12 +57,9 @@ function rowAfter(row: PermissionEntry, { before, after }: PlacedItems): Permiss
 
 /** Rows of the menu table on which data rules in force hang. */
 async function ruledRows({ query }: PublishChange, rows: readonly PermissionEntry[]): Promise<PermissionEntry[]> {
-  const rules = await query
-    .selectFrom('sys_permission_data_rule')
+  const rules = await liveRows(query, 'sys_permission_data_rule', { status: '1' })
     .select('permission_id')
     .distinct()
-    .where('del_flag', '=', 0)
-    .where('status', '=', '1')
     .execute()
   const ruled = new Set(rules.map((rule) => String(rule.permission_id)))
   return rows.filter(({ id }) => ruled.has(id))

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
-import { type Cell, toColumn } from '#server/database'
+import { type Cell, takeTurn, toColumn } from '#server/database'
 import { type PublishFollower, syncRows } from '#server/document'
 import type { Part } from '#server/http'
+import type { Row } from '#server/table'
 import { tableOf } from '#server/table'
 import { buttonKey, buttonRows, menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
@@ -16,8 +16,7 @@ export const menuPart: Part = {
   async start(services: Services) {
     const { database, library, outbox } = services
     await database.transaction(async (query) => {
-      if (database.dialect === 'postgres')
-        await sql`select pg_advisory_xact_lock(hashtext('document_origin'))`.execute(query)
+      await takeTurn(query, database.dialect, 'document_origin')
       await syncMenu({ query, library: library.current(), services })
     })
     await outbox.flush()
@@ -37,8 +36,6 @@ export const menuFollower: PublishFollower = {
   follow: (publication) => syncMenu(publication),
   grants: menuGrants,
 }
-
-type Row = Readonly<Record<string, Cell>>
 
 const permissionTable = {
   table: 'sys_permission',

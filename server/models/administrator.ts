@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { atField, productError } from '#core/error'
+import { atField, failedWith, productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import { adminRole } from '#server/rights'
@@ -60,7 +60,7 @@ export async function verifyAdministratorLeft(scope: WriteScope, field?: string)
             and coalesce(tenant.begin_date, ${now}) <= ${now} and coalesce(tenant.end_date, ${now}) >= ${now}))
     limit 1`.execute(scope.query)
   if (rows.length > 0) return
-  throw productError('failed', { reason: noneLeft }, field === undefined ? null : atField(field, noneLeft))
+  throw failedWith(noneLeft, null, field === undefined ? null : atField(field, noneLeft))
 }
 
 const noneLeft = behaviourMessages.noAdministrator

@@ -3,7 +3,8 @@ import { fillText, gatewayMessages } from '#core/message'
 import { auditedBy } from '#server/audit'
 import type { Query, TableSpec } from '#server/database'
 import { done, found, type Part, refused, route } from '#server/http'
-import { type Behaviour, fieldFailure } from '#server/writing'
+import { liveRows } from '#server/table'
+import { type Behaviour, invalidField } from '#server/writing'
 
 /** The routes that were published last, by tenant. */
 const publishedTable: TableSpec = {
@@ -14,20 +15,14 @@ const publishedTable: TableSpec = {
     { name: 'publish_time', type: 'text', length: 19, nullable: false },
   ],
   primaryKey: ['tenant_id'],
-  uniques: [],
-  indexes: [],
 }
 
 const on = 'Y'
 
 /** The routes of a tenant that are in use, in their order. */
 async function activeRoutes(query: Query, tenantId: number): Promise<GatewayRoute[]> {
-  const rows = await query
-    .selectFrom('sys_gateway_route')
+  const rows = await liveRows(query, 'sys_gateway_route', { tenant_id: tenantId, status: '1' })
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', 0)
-    .where('status', '=', '1')
     .orderBy('sort_no')
     .orderBy('router_id')
     .execute()
@@ -47,11 +42,8 @@ async function activeRoutes(query: Query, tenantId: number): Promise<GatewayRout
 
 /** The rows of a sub-table by their route, in their order. */
 async function clausesOf(query: Query, table: string, tenantId: number): Promise<ReadonlyMap<string, Clause[]>> {
-  const rows = await query
-    .selectFrom(table)
+  const rows = await liveRows(query, table, { tenant_id: tenantId })
     .select(['route_id', 'name', 'args'])
-    .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', 0)
     .orderBy('sort_no')
     .orderBy('id')
     .execute()
@@ -142,12 +134,7 @@ export const gatewayPart: Part = {
 export const sysGatewayRoute: Behaviour = {
   model: 'sysGatewayRoute',
   async afterWrite({ id, scope: { query } }) {
-    const predicate = await query
-      .selectFrom('sys_gateway_predicate')
-      .select('id')
-      .where('route_id', '=', id)
-      .where('del_flag', '=', 0)
-      .executeTakeFirst()
-    if (!predicate) throw fieldFailure([{ field: 'predicates', message: gatewayMessages.needsPredicate }])
+    const predicate = await liveRows(query, 'sys_gateway_predicate', { route_id: id }).select('id').executeTakeFirst()
+    if (!predicate) throw invalidField('predicates', gatewayMessages.needsPredicate)
   },
 }

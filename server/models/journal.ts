@@ -1,4 +1,4 @@
-import { productError } from '#core/error'
+import { failedWith } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { Behaviour } from '#server/writing'
 
@@ -6,7 +6,7 @@ import type { Behaviour } from '#server/writing'
 const journal = (model: string): Behaviour => ({
   model,
   prepare: () => {
-    throw productError('failed', { reason: behaviourMessages.journal })
+    throw failedWith(behaviourMessages.journal)
   },
 })
 

@@ -1,8 +1,9 @@
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import { splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import { adminRole, passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
+import { liveRows } from '#server/table'
 import type { Behaviour, Change } from '#server/writing'
 import { differenceOf, linkRow } from './linkRow.ts'
 
@@ -18,7 +19,7 @@ export async function verifyOwnGranting(scope: WriteScope, result: unknown = nul
   const ownCodes = granting.filter((code) => rights.codes.has(code))
   if (!rights.admin && ownCodes.length === 0) return
   if (await stillGrants(scope, ownCodes)) return
-  throw productError('failed', { reason: loss }, result)
+  throw failedWith(loss, null, result)
 }
 
 /** What is told of the loss. */
@@ -81,12 +82,7 @@ export async function bindRules(
   ruleIds: readonly string[],
 ): Promise<void> {
   if (ruleIds.length === 0) return
-  const known = await scope.query
-    .selectFrom(table)
-    .select('data_rule_id')
-    .where(column, '=', id)
-    .where('del_flag', '=', 0)
-    .execute()
+  const known = await liveRows(scope.query, table).select('data_rule_id').where(column, '=', id).execute()
   const bound = new Set(known.map((row) => String(row.data_rule_id)))
   for (const ruleId of new Set(ruleIds))
     if (!bound.has(ruleId))

@@ -1,7 +1,8 @@
 import { type AnyDocument, languageVersion, type ModelDocument } from '#core/document'
 import { behaviourMessages, messages } from '#core/message'
+import { parseJson } from '#core/object'
 import type { Behaviour, Values } from '#server/writing'
-import { fieldFailure } from '#server/writing'
+import { invalidField } from '#server/writing'
 
 /** The fields as a model that is never stored, so that they are checked as those of any model. */
 const asModel = (fields: unknown): AnyDocument =>
@@ -16,12 +17,9 @@ const asModel = (fields: unknown): AnyDocument =>
 
 /** Clients may send the fields as text. */
 function asFields(inputs: Values[string]): Values[string] {
-  if (typeof inputs !== 'string') return inputs
-  try {
-    return JSON.parse(inputs)
-  } catch {
-    throw fieldFailure([{ field: 'inputs', message: messages.control.badJson }])
-  }
+  const fields = typeof inputs === 'string' ? parseJson(inputs) : inputs
+  if (fields === undefined) throw invalidField('inputs', messages.control.badJson)
+  return fields as Values[string]
 }
 
 const isEmpty = (fields: unknown): boolean =>
@@ -37,8 +35,6 @@ export const productService: Behaviour = {
     const [wrong] = scope.services.library.check(asModel(inputs)).filter(({ severity }) => severity === 'error')
     if (!wrong) return { ...values, inputs }
     const { pointer, message, hint } = wrong
-    throw fieldFailure([
-      { field: 'inputs', message: [pointer.replace('/fields/', ''), message, hint].filter(Boolean).join('，') },
-    ])
+    throw invalidField('inputs', [pointer.replace('/fields/', ''), message, hint].filter(Boolean).join('，'))
   },
 }

@@ -1,4 +1,5 @@
 import { behaviourMessages } from '#core/message'
+import { liveRows } from '#server/table'
 import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
@@ -20,12 +21,7 @@ export const scene: Behaviour = {
     if (stored?.status !== '1') return
     for (const { table, field, message } of needed) {
       if (table === 'scene_trigger' && stored.scene_type === 'manual') continue
-      const row = await query
-        .selectFrom(table)
-        .select('id')
-        .where('scene_id', '=', id)
-        .where('del_flag', '=', 0)
-        .executeTakeFirst()
+      const row = await liveRows(query, table, { scene_id: id }).select('id').executeTakeFirst()
       if (!row)
         throw fieldFailure([
           { field: 'status', message },

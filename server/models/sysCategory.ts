@@ -1,6 +1,7 @@
-import { productError } from '#core/error'
+import { failedWith } from '#core/error'
 import { behaviourMessages, messages } from '#core/message'
 import type { WriteScope } from '#server/access'
+import { liveRows } from '#server/table'
 import type { Behaviour, Values } from '#server/writing'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
 
@@ -14,14 +15,10 @@ const codes: TreeCode = {
 }
 
 async function parentOf({ query, caller }: WriteScope, id: string): Promise<{ id: string; code: string }> {
-  const row = await query
-    .selectFrom('sys_category')
+  const row = await liveRows(query, 'sys_category', { id, tenant_id: caller.tenantId })
     .select('code')
-    .where('id', '=', id)
-    .where('tenant_id', '=', caller.tenantId)
-    .where('del_flag', '=', 0)
     .executeTakeFirst()
-  if (!row?.code) throw productError('failed', { reason: behaviourMessages.noCategoryAbove })
+  if (!row?.code) throw failedWith(behaviourMessages.noCategoryAbove)
   return { id, code: String(row.code) }
 }
 

@@ -1,6 +1,7 @@
-import { productError } from '#core/error'
-import { behaviourMessages, fillText, messages } from '#core/message'
+import { failedWith } from '#core/error'
+import { behaviourMessages, messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
+import { liveRows } from '#server/table'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { passGrants, refuseForeignGrants, ruleOwners } from './ownGranting.ts'
 import { counterTable, newTreeCode, rememberCodes, type TreeCode } from './treeCode.ts'
@@ -15,13 +16,8 @@ const codes: TreeCode = {
 }
 
 async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string; code: string; level: number }> {
-  const row = await query
-    .selectFrom('sys_depart')
-    .select(['org_code', 'org_type'])
-    .where('id', '=', id)
-    .where('del_flag', '=', 0)
-    .executeTakeFirst()
-  if (!row?.org_code) throw productError('failed', { reason: behaviourMessages.noDepartAbove })
+  const row = await liveRows(query, 'sys_depart', { id }).select(['org_code', 'org_type']).executeTakeFirst()
+  if (!row?.org_code) throw failedWith(behaviourMessages.noDepartAbove)
   return { id, code: String(row.org_code), level: Number(row.org_type) || 1 }
 }
 
@@ -34,8 +30,7 @@ async function placed(values: Values, { scope }: Change): Promise<Values> {
 /** Nobody deletes the department that it works in. spec: attack case AC-16 */
 function refuseOwn(records: readonly WireRecord[], { caller }: WriteScope): void {
   const own = new Set(caller.user.orgCodes)
-  if (records.some(({ orgCode }) => own.has(String(orgCode))))
-    throw productError('failed', { reason: behaviourMessages.ownDepart })
+  if (records.some(({ orgCode }) => own.has(String(orgCode)))) throw failedWith(behaviourMessages.ownDepart)
 }
 
 /** People are moved elsewhere before their department goes: nobody is left without one by the hand of another. */
@@ -50,9 +45,7 @@ async function refusePeopled(records: readonly WireRecord[], { query }: WriteSco
   const [peopled] = await links.where('link.depart_id', 'in', ids).groupBy('link.depart_id').execute()
   if (!peopled) return
   const name = records.find(({ id }) => id === peopled.depart_id)?.departName
-  throw productError('failed', {
-    reason: fillText(behaviourMessages.peopled, { name: String(name), people: peopled.people }),
-  })
+  throw failedWith(behaviourMessages.peopled, { name: String(name), people: peopled.people })
 }
 
 /** Departments. spec: contract §6.3 */

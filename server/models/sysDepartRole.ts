@@ -3,7 +3,8 @@ import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import { findRecords } from '#server/reading'
 import { refuseStrongerDepartRole } from '#server/rights'
-import { type Behaviour, type Change, fieldFailure, type Values } from '#server/writing'
+import { liveRows } from '#server/table'
+import { type Behaviour, type Change, invalidField, type Values } from '#server/writing'
 import { protectAdministrators } from './administrator.ts'
 import { differenceOf } from './linkRow.ts'
 import { passGrants, refuseForeignGrants, ruleOwners } from './ownGranting.ts'
@@ -16,7 +17,7 @@ async function verifyDepart({ before, scope }: Change, departId: string): Promis
   if (before) return
   const model = scope.services.library.current().resolvedModel('sysDepart')
   const [depart] = model ? await findRecords({ ...scope, model }, { ids: [departId], query: scope.query }) : []
-  if (!depart) throw fieldFailure([{ field: 'departId', message: behaviourMessages.noDepart }])
+  if (!depart) throw invalidField('departId', behaviourMessages.noDepart)
 }
 
 /** What a role gets is among what its department has. */
@@ -25,7 +26,7 @@ async function refuseBeyondDepart(change: Change, departId: string): Promise<voi
   if (added.length === 0) return
   const granted = await keysOf(change.scope, { table: 'sys_depart_permission', column: 'permission_id', departId })
   const beyond = added.filter((id) => !granted.has(id))
-  if (beyond.length > 0) throw fieldFailure([{ field: 'permissionIds', message: behaviourMessages.beyondDepart }])
+  if (beyond.length > 0) throw invalidField('permissionIds', behaviourMessages.beyondDepart)
 }
 
 interface OfDepart {
@@ -35,7 +36,7 @@ interface OfDepart {
 }
 
 async function keysOf({ query }: WriteScope, { table, column, departId }: OfDepart): Promise<Set<string>> {
-  const links = query.selectFrom(table).select(column).where('depart_id', '=', departId).where('del_flag', '=', 0)
+  const links = liveRows(query, table, { depart_id: departId }).select(column)
   return new Set((await links.execute()).map((row) => String(row[column])))
 }
 
@@ -48,8 +49,7 @@ async function verifyUsers(change: Change, departId: string): Promise<void> {
   await protectAdministrators(scope, [...added, ...removed])
   if (added.length === 0) return
   const members = await keysOf(scope, { table: 'sys_user_depart', column: 'user_id', departId })
-  if (added.some((userId) => !members.has(userId)))
-    throw fieldFailure([{ field: 'userIds', message: behaviourMessages.ownUsers }])
+  if (added.some((userId) => !members.has(userId))) throw invalidField('userIds', behaviourMessages.ownUsers)
   await refuseStrongerDepartRole(scope, id)
 }
 

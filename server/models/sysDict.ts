@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { behaviourMessages, fillText, messages } from '#core/message'
 import type { Field, Model } from '#core/model'
 import type { WireRecord, WriteScope } from '#server/access'
-import { selectRows } from '#server/table'
-import { type Behaviour, fieldFailure, keysWhere } from '#server/writing'
+import { liveRows, selectRows } from '#server/table'
+import { type Behaviour, invalidField, keysWhere } from '#server/writing'
 
 const mostNamed = 3
 
@@ -21,23 +21,15 @@ function refuseUsed(records: readonly WireRecord[], scope: WriteScope): void {
   for (const { dictCode, dictName } of records) {
     const fields = dictFields(String(dictCode), scope)
     if (fields.length > 0)
-      throw productError('failed', {
-        reason: fillText(behaviourMessages.dictInUse, { name: String(dictName), fields: namesOf(fields) }),
-      })
+      throw failedWith(behaviourMessages.dictInUse, { name: String(dictName), fields: namesOf(fields) })
   }
 }
 
 /** A dictionary of numbers holds nothing else. */
 async function verifyNumbers({ query }: WriteScope, id: string): Promise<void> {
-  const rows = await query
-    .selectFrom('sys_dict_item')
-    .select('item_value')
-    .where('dict_id', '=', id)
-    .where('del_flag', '=', 0)
-    .execute()
+  const rows = await liveRows(query, 'sys_dict_item', { dict_id: id }).select('item_value').execute()
   const text = rows.map((row) => String(row.item_value)).find((value) => !isNumber(value))
-  if (text !== undefined)
-    throw fieldFailure([{ field: 'type', message: fillText(behaviourMessages.notNumber, { text }) }])
+  if (text !== undefined) throw invalidField('type', behaviourMessages.notNumber, { text })
 }
 
 /** Dictionaries; whoever keeps them follows the change of their records. spec: contract §5.5 */
@@ -67,7 +59,7 @@ export const sysDictItem: Behaviour = {
     if (value === undefined || value === before?.itemValue) return values
     const dict = await dictOf(scope, values.dictId ?? before?.dictId)
     if (String(dict?.type) === '1' && !isNumber(String(value)))
-      throw fieldFailure([{ field: 'itemValue', message: behaviourMessages.numberNeeded }])
+      throw invalidField('itemValue', behaviourMessages.numberNeeded)
     if (before) await refuseUsedItem(before, scope)
     return values
   },

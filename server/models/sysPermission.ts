@@ -5,7 +5,7 @@ import { commonNames, type FieldProblem, fieldTypesOf, type Model, queryFieldsOf
 import { bindDataRules, type DataRule, splitCodes } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import { passableBy, ruledModels } from '#server/rights'
-import { type Behaviour, type Change, fieldFailure } from '#server/writing'
+import { type Behaviour, type Change, fieldFailure, invalidField } from '#server/writing'
 import { verifyOwnGranting } from './ownGranting.ts'
 
 /**
@@ -46,8 +46,7 @@ async function verifyParent({ parentId }: WireRecord, { query }: WriteScope): Pr
     .select('menu_type')
     .where('id', '=', String(parentId))
     .executeTakeFirst()
-  if (String(parent?.menu_type) === '2')
-    throw fieldFailure([{ field: 'parentId', message: behaviourMessages.buttonAbove }])
+  if (String(parent?.menu_type) === '2') throw invalidField('parentId', behaviourMessages.buttonAbove)
 }
 
 /** Menus and buttons. spec: contract §4.2 */
@@ -137,15 +136,15 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
     .select(['component', 'perms'])
     .where('id', '=', String(record.permissionId ?? ''))
     .executeTakeFirst()
-  if (!page) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noMenu }])
+  if (!page) throw invalidField('permissionId', behaviourMessages.noMenu)
   const library = scope.services.library.current()
   const models = ruledModels({ component: String(page.component ?? ''), perms: String(page.perms ?? '') }, library)
-  if (models.length === 0) throw fieldFailure([{ field: 'permissionId', message: behaviourMessages.noRows }])
+  if (models.length === 0) throw invalidField('permissionId', behaviourMessages.noRows)
   for (const model of models) {
     const problem = problemOn(model, ruleOf(record), scope)
     const isNamed = record.ruleConditions === 'USE_SQL_RULES' || model.field(String(record.ruleColumn)) !== undefined
     const field = isNamed ? 'ruleValue' : 'ruleColumn'
-    if (problem) throw fieldFailure([{ field, message: problem }])
+    if (problem) throw invalidField(field, problem)
   }
 }
 

@@ -1,4 +1,4 @@
-import { atField, productError } from '#core/error'
+import { atField, failedWith, productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
@@ -25,7 +25,7 @@ function refuseOwnLimits({ before, links, scope }: Change, values: Values): void
 /** Who belongs to no tenant works on the platform: nobody within a tenant makes somebody such. */
 export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {
   if (caller.rights.admin || caller.tenantId === 0 || left.length > 0) return
-  throw productError('failed', { reason: tenantless }, atField('relTenantIds', tenantless))
+  throw failedWith(tenantless, null, atField('relTenantIds', tenantless))
 }
 
 const tenantless = behaviourMessages.lastTenant

@@ -5,7 +5,7 @@ import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
-import { type Behaviour, type Body, type Change, fieldFailure, isDuplicate, patchRecord } from '#server/writing'
+import { type Behaviour, type Body, type Change, invalidField, isDuplicate, patchRecord } from '#server/writing'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './linkRow.ts'
 import { loss, verifyOwnGranting } from './ownGranting.ts'
@@ -132,7 +132,7 @@ async function withStoredPassword(body: Body, { services }: RecordScope, nameFie
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
   const password = toText(rest.password)
-  if (password === '') throw fieldFailure([{ field: 'password', message: behaviourMessages.passwordText }])
+  if (password === '') throw invalidField('password', behaviourMessages.passwordText)
   if (confirmpassword && transformOf(toText(confirmpassword)) !== transformOf(password))
     throw productError('passwordsDiffer')
   checkNewPassword(password, toText(rest[nameField]))

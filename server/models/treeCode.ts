@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
+import { failedWith } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import type { TableSpec } from '#server/database'
@@ -29,8 +29,6 @@ export const counterTable = (name: string): TableSpec => ({
     { name: 'last', type: 'text', length: 3, nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
-  indexes: [],
 })
 
 const segmentLength = 3
@@ -82,7 +80,7 @@ export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Par
   await lockModel(scope)
   const known =
     [await lastAssigned(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
-  if (known >= lastSegment) throw productError('failed', { reason: behaviourMessages.codesUsedUp })
+  if (known >= lastSegment) throw failedWith(behaviourMessages.codesUsedUp)
   const last = nextSegment(known.slice(0, segmentLength))
   await remember(scope, tree, parent.id, last)
   return parent.code + last

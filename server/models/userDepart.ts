@@ -3,18 +3,14 @@ import { splitKeys } from '#core/fieldType'
 import { behaviourMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
-import { type Change, fieldFailure, type Values } from '#server/writing'
+import { liveRows } from '#server/table'
+import { type Change, invalidField, type Values } from '#server/writing'
 import { differenceOf } from './linkRow.ts'
 
 /** Codes of departments in the order of their ids. */
 async function codesOf({ query }: WriteScope, departIds: readonly string[]): Promise<string[]> {
   if (departIds.length === 0) return []
-  const rows = await query
-    .selectFrom('sys_depart')
-    .select(['id', 'org_code'])
-    .where('id', 'in', [...departIds])
-    .where('del_flag', '=', 0)
-    .execute()
+  const rows = await liveRows(query, 'sys_depart', { id: departIds }).select(['id', 'org_code']).execute()
   const byId = new Map(rows.map((row) => [String(row.id), String(row.org_code)]))
   return departIds.flatMap((id) => byId.get(id) ?? [])
 }
@@ -47,7 +43,7 @@ export async function refuseForeignDeparts(
   if (rights.admin || departIds.length === 0) return
   const codes = await codesOf(scope, departIds)
   const isOwn = (code: string) => user.orgCodes.some((own) => own !== '' && code.startsWith(own))
-  if (!codes.every(isOwn)) throw fieldFailure([{ field, message: behaviourMessages.ownDeparts }])
+  if (!codes.every(isOwn)) throw invalidField(field, behaviourMessages.ownDeparts)
 }
 
 /** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */

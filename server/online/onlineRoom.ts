@@ -1,11 +1,12 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { fillText, onlineMessages } from '#core/message'
+import { onlineMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
 import type { QueryRunner, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
-import { done, found, type Part, route } from '#server/http'
-import { type Behaviour, type Change, fieldFailure, type Values } from '#server/writing'
+import { done, found, type Part, queryRoute, route } from '#server/http'
+import { liveRows } from '#server/table'
+import { type Behaviour, type Change, invalidField, type Values } from '#server/writing'
 import { ownerOf } from './definition/buildDocuments.ts'
 import { formInUse, formsInUse, mainInUse, refsOf, tableTypes } from './definition/definition.ts'
 import { onlineForms, synchronise } from './synchronise.ts'
@@ -22,8 +23,8 @@ const onlinePart = (store: DocumentStore): Part => ({
       const { closure } = await runningForm({ store, services, caller }, params.code ?? '')
       return found(closure.closure, { etag: closure.etag })
     }),
-    route(online.checkTable, async ({ query, services }) =>
-      found((await isTableFree({ store, services }, query.tbname, query.id)) ? '1' : '-1'),
+    queryRoute(online.checkTable, async ({ query, services }) =>
+      (await isTableFree({ store, services }, query.tbname, query.id)) ? '1' : '-1',
     ),
     route(online.synchronise, async ({ params, caller, services }) => {
       const { id = '', type = '' } = params
@@ -55,12 +56,9 @@ async function isTableFree(
   headId = '',
 ): Promise<boolean> {
   if (ownerOf(tableName, store.library.current())) return false
-  const other = await services.database.query
-    .selectFrom('onl_cgform_head')
+  const other = await liveRows(services.database.query, 'onl_cgform_head', { table_name: tableName })
     .select('id')
-    .where('table_name', '=', tableName)
     .where('id', '!=', headId)
-    .where('del_flag', '=', 0)
     .executeTakeFirst()
   return other === undefined
 }
@@ -86,20 +84,19 @@ const headBehaviour = (store: DocumentStore): Behaviour => ({
 const isInUse = (tableName: string, library: Library): boolean =>
   formInUse(tableName, library) !== undefined || mainInUse(tableName, library) !== undefined
 
-const refused = (field: string, message: string) => fieldFailure([{ field, message }])
-
 function checkTableName({ tableName }: Values, { before }: Change, library: Library): void {
   if (typeof tableName !== 'string' || tableName === before?.tableName) return
-  if (before && isInUse(String(before.tableName), library)) throw refused('tableName', onlineMessages.fixedTableName)
+  if (before && isInUse(String(before.tableName), library))
+    throw invalidField('tableName', onlineMessages.fixedTableName)
   if (ownerOf(tableName, library) || isInUse(tableName, library))
-    throw refused('tableName', fillText(onlineMessages.tableTaken, { table: tableName }))
+    throw invalidField('tableName', onlineMessages.tableTaken, { table: tableName })
 }
 
 /** Rows of a sub-table are read with their record alone; a table of its own has calls and rights. */
 function checkTableType({ tableType }: Values, { before }: Change, library: Library): void {
   if (tableType === undefined || !before || !isInUse(String(before.tableName), library)) return
   const isSub = (type: unknown) => Number(type) === tableTypes.sub
-  if (isSub(tableType) !== isSub(before.tableType)) throw refused('tableType', onlineMessages.fixedTableType)
+  if (isSub(tableType) !== isSub(before.tableType)) throw invalidField('tableType', onlineMessages.fixedTableType)
 }
 
 /** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */
@@ -107,7 +104,7 @@ async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentSto
   const inUse = formsInUse(store.library.current())
   if (inUse.length === 0) return
   const { query } = services.database
-  const rows = await query.selectFrom('onl_cgform_head').select('table_name').where('del_flag', '=', 0).execute()
+  const rows = await liveRows(query, 'onl_cgform_head').select('table_name').execute()
   const defined = new Set(rows.map((row) => String(row.table_name)))
   for (const form of inUse) {
     if (defined.has(form.model.table)) continue
@@ -122,11 +119,9 @@ async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentSto
 /** Keeps with every main table which sub-tables name it. What it has changed in waits for a synchronisation. spec: contract §9.3, subTableStr */
 async function keepSubTables(query: QueryRunner): Promise<void> {
   const subs = await subTables(query)
-  const mains = await query
-    .selectFrom('onl_cgform_head')
+  const mains = await liveRows(query, 'onl_cgform_head')
     .select(['id', 'table_name', 'sub_table_str'])
     .where('table_type', '!=', String(tableTypes.sub))
-    .where('del_flag', '=', 0)
     .execute()
   for (const { id, table_name, sub_table_str } of mains) {
     const own = subs.filter(({ main }) => main === table_name).map(({ table }) => table)

@@ -1,5 +1,5 @@
 import type { Diagnostic, MadeValue } from '#core/document'
-import { ProductError, productError } from '#core/error'
+import { badRequest, failedWith, ProductError, productError } from '#core/error'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { Caller, QueryRunner, Services } from '#server/context'
@@ -29,7 +29,7 @@ interface SyncContext {
  * values, `force` begins with empty tables. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
  */
 export async function synchronise(context: SyncContext, { id, type }: { id: string; type: string }) {
-  if (type !== 'normal' && type !== 'force') throw productError('badRequest', { reason: onlineMessages.badType })
+  if (type !== 'normal' && type !== 'force') throw badRequest(onlineMessages.badType)
   const { store, services, caller } = context
   const head = await mainHead(context, id)
   const library = store.library.current()
@@ -73,7 +73,7 @@ async function mainHead(context: SyncContext, id: string): Promise<Head> {
   if (!head || !(await isVisible(context, head))) throw productError('entityMissing')
   if (head.tableType !== tableTypes.sub) return head
   const main = await findMain(services.database.query, head, caller)
-  if (!main || !(await isVisible(context, main))) throw productError('failed', { reason: onlineMessages.noMainTable })
+  if (!main || !(await isVisible(context, main))) throw failedWith(onlineMessages.noMainTable)
   return main
 }
 
@@ -83,8 +83,7 @@ async function isVisible({ store, services, caller }: SyncContext, { id }: Head)
   return (await visibleIds({ services, caller, model }, { ids: [id], query: services.database.query })).has(id)
 }
 
-const failed = (reason: string, result: unknown) =>
-  productError('failed', { reason: fillText(onlineMessages.failed, { reason }) }, result)
+const failed = (reason: string, result: unknown) => failedWith(onlineMessages.failed, { reason }, result)
 
 /** What is wrong with the definition of a form, as whoever defines it reads it. */
 const synchroniseFailure = (diagnostics: readonly Diagnostic[], tableName: string): ProductError => {

@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { CallContext } from '#server/access'
-import { found, type Part, route } from '#server/http'
+import { type Part, queryRoute } from '#server/http'
 import { aggregateRecords } from '#server/reading'
 
 type Badge = NonNullable<MenuItemDocument['badge']>
@@ -46,5 +46,5 @@ async function countBadges(callContext: CallContext): Promise<Record<string, num
 /** The numbers beside the entries of the caller's menu. spec: schema-language, Dictionaries and menus */
 export const badgePart: Part = {
   id: 'badge',
-  routes: [route(catalogue.permission.badges, async (callContext) => found(await countBadges(callContext)))],
+  routes: [queryRoute(catalogue.permission.badges, (callContext) => countBadges(callContext))],
 }

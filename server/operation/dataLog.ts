@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from 'pino'
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { recordMessages } from '#core/message'
 import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
-import { allOf, type Condition } from '#core/query'
+import { allOf, equals } from '#core/query'
 import type { CallContext, RecordScope, WireRecord } from '#server/access'
 import type { Log } from '#server/context'
-import { found, type Part, route } from '#server/http'
+import { type Part, queryRoute } from '#server/http'
 import { addTexts, everyRecord, findRecords } from '#server/reading'
 
 const secrets = ['password', 'oldpassword', 'confirmpassword', 'token', 'salt', 'secret', 'ticket', 'captcha']
@@ -57,19 +57,17 @@ function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
 
 /** All lines of a record, the oldest first. */
 async function linesOf(callContext: CallContext, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
-  const and = allOf([is('dataTable', dataTable), is('dataId', dataId)])
+  const and = allOf([equals('dataTable', String(dataTable)), equals('dataId', String(dataId))])
   const lines = await everyRecord(scopeOf(callContext, 'sysDataLog'), { and, most: mostLines })
   return lines.sort((one, other) => versionOf(one) - versionOf(other))
 }
 
-const is = (field: string, value: unknown): Condition => ({ kind: 'compare', op: 'eq', field, value: String(value) })
-
 /** The two lines, the older first; lines of different records have nothing to compare. */
 async function twoVersions(callContext: CallContext, ids: readonly string[]): Promise<[WireRecord, WireRecord]> {
   const [one, other] = await findRecords(scopeOf(callContext, 'sysDataLog'), { ids })
-  if (ids.length !== 2 || !one || !other) throw productError('failed', { reason: recordMessages.chooseTwoVersions })
+  if (ids.length !== 2 || !one || !other) throw failedWith(recordMessages.chooseTwoVersions)
   if (one.dataTable !== other.dataTable || one.dataId !== other.dataId)
-    throw productError('failed', { reason: recordMessages.versionsOfOneRecord })
+    throw failedWith(recordMessages.versionsOfOneRecord)
   return versionOf(one) <= versionOf(other) ? [one, other] : [other, one]
 }
 
@@ -101,8 +99,8 @@ async function compareVersions(callContext: CallContext, ids: readonly string[])
 export const dataLogPart: Part = {
   id: 'dataLog',
   routes: [
-    route(catalogue.monitor.compareVersions, async ({ query, ...callContext }) =>
-      found(query.ids ? await compareVersions(callContext, query.ids.split(',').filter(Boolean)) : []),
+    queryRoute(catalogue.monitor.compareVersions, async ({ query, ...callContext }) =>
+      query.ids ? await compareVersions(callContext, query.ids.split(',').filter(Boolean)) : [],
     ),
   ],
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import type { Services } from '#server/context'
-import { type AnsweredCall, found, type Part, route } from '#server/http'
+import { type AnsweredCall, type Part, queryRoute } from '#server/http'
 
 /** A line of the log is a visit when somebody signed in; signing out is none. */
 const visited = ({ database }: Services) =>
@@ -69,8 +69,8 @@ async function visitsByDay(services: Services): Promise<VisitDay[]> {
 export const visitPart: Part = {
   id: 'visit',
   routes: [
-    route(catalogue.system.visitTotals, async ({ services }) => found(await visitTotals(services))),
-    route(catalogue.system.visitsByDay, async ({ services }) => found(await visitsByDay(services))),
+    queryRoute(catalogue.system.visitTotals, ({ services }) => visitTotals(services)),
+    queryRoute(catalogue.system.visitsByDay, ({ services }) => visitsByDay(services)),
   ],
 }
 
@@ -94,7 +94,7 @@ export function tracePart(): Part {
       if (call.path === catalogue.monitor.httpTrace.path) return
       latest = [tracedOf(call, clock.now()), ...latest.slice(0, limit.tracedCalls - 1)]
     },
-    routes: [route(catalogue.monitor.httpTrace, () => found(latest))],
+    routes: [queryRoute(catalogue.monitor.httpTrace, () => latest)],
   }
 }
 

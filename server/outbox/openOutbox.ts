@@ -1,5 +1,7 @@
 import type { DomainEvent, EventKind, EventOf, Log, Outbox, QueryRunner, Services } from '#server/context'
-import type { Cell, TableSpec } from '#server/database'
+import type { TableSpec } from '#server/database'
+import { repeatedly } from '#server/platform'
+import type { Row } from '#server/table'
 
 export interface RunningOutbox extends Outbox {
   /** Begins to hear other instances. */
@@ -117,11 +119,7 @@ export function openOutbox(services: OutboxServices): RunningOutbox {
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((cause: unknown) => log.warn({ err: cause }, `${what} failed and will be tried again`))
   const stops: (() => unknown)[] = []
-  const every = (ms: number, work: () => void) => {
-    const timer = setInterval(work, ms)
-    timer.unref()
-    stops.push(() => clearInterval(timer))
-  }
+  const every = (ms: number, work: () => void) => void stops.push(repeatedly(ms, work))
   return {
     on,
     renew,
@@ -206,11 +204,8 @@ export const outboxTable: TableSpec = {
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_outbox_created', columns: ['created_ms'] }],
 }
-
-type Row = Readonly<Record<string, Cell>>
 
 /** An event as it was committed. */
 interface StoredEvent {

@@ -33,3 +33,10 @@ export function systemClock(zoneMinutes: number = defaultZoneMinutes): Clock {
 
 /** Milliseconds of a clock that never goes back and has no date: for measuring how long something took. */
 export const monotonicMs = (): number => performance.now()
+
+/** Runs `work` every `ms` milliseconds, without keeping the process alive; the result ends it. */
+export function repeatedly(ms: number, work: () => unknown): () => void {
+  const timer = setInterval(work, ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -3,7 +3,7 @@
  * No other room reads the time or asks for random bytes.
  */
 export { callOut } from './callOut.ts'
-export { type Clock, formatDateTime, monotonicMs, parseDateTime, systemClock } from './clock.ts'
+export { type Clock, formatDateTime, monotonicMs, parseDateTime, repeatedly, systemClock } from './clock.ts'
 export { type Deferred, deferred } from './deferred.ts'
 export { collectGarbage } from './memory.ts'
 export { programFile } from './programFile.ts'

@@ -8,8 +8,8 @@ import {
   readAggregate,
 } from '#core/aggregate'
 import type { AggregateQuery } from '#core/document'
-import { productError } from '#core/error'
-import { fillText, recordMessages } from '#core/message'
+import { badRequest } from '#core/error'
+import { recordMessages } from '#core/message'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import type { WireParams } from '#core/query'
 import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
@@ -60,11 +60,9 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
   const program = readAggregate(request, { collector, at: [], names: commonNames, rowFields, model, modelOf })
   if (program) return program
   const [problem] = collector.diagnostics
-  throw productError('badRequest', {
-    reason: fillText(recordMessages.badAggregate, {
-      pointer: problem?.pointer ?? '',
-      problem: problem?.message ?? recordMessages.unusable,
-    }),
+  throw badRequest(recordMessages.badAggregate, {
+    pointer: problem?.pointer ?? '',
+    problem: problem?.message ?? recordMessages.unusable,
   })
 }
 

@@ -62,7 +62,7 @@ export async function spanLookedUp(
   if (!group.field.document.required || query.condition.kind !== 'always') return undefined
   const named = [...namedIn(params.where), ...program.measures.flatMap(fieldsOf)]
   const columns = named.map((name) => program.model.field(name)?.columnName)
-  const isHeld = tableOf(program.model).indexes.some(
+  const isHeld = tableOf(program.model).indexes?.some(
     ({ columns: [first, ...rest] }) =>
       first === group.field.columnName && columns.every((name) => name === first || (name && rest.includes(name))),
   )

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { productError } from '#core/error'
-import { fillText, recordMessages } from '#core/message'
+import { badRequest, failedWith, productError } from '#core/error'
+import { recordMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
+import { memoized } from '#core/object'
 import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
-import { selectRows } from '#server/table'
+import { liveRows, selectRows } from '#server/table'
 import { isWhole } from './labels.ts'
 import { plainShape, type RecordShape, shapeOf } from './recordShape.ts'
 import { recordOf, selectionOf } from './select.ts'
@@ -52,18 +53,11 @@ export async function getRecord(scope: RecordScope, id: string): Promise<WireRec
   return record
 }
 
-const once = (fieldsOf: (model: Model) => Field[]): ((model: Model) => RecordShape) => {
-  const shapes = new WeakMap<Model, RecordShape>()
-  return (model) => {
-    const shape = shapes.get(model) ?? plainShape(fieldsOf(model))
-    shapes.set(model, shape)
-    return shape
-  }
-}
-
 const isStored = (field: Field): boolean => field.column !== null || field.link !== undefined
-const storedShape = once((model) => model.fields.filter(isStored))
-const settledShape = once((model) => model.fields.filter((field) => isStored(field) || field.formula !== undefined))
+const storedShape = memoized((model: Model) => plainShape(model.fields.filter(isStored)))
+const settledShape = memoized((model: Model) =>
+  plainShape(model.fields.filter((field) => isStored(field) || field.formula !== undefined)),
+)
 
 /** A record as it is stored, with what its formulas come to: for what moves set and where they lead. */
 export async function settledRecord(
@@ -141,7 +135,7 @@ export interface RowsOfField {
 export function rowsOf(field: Field, { services }: RecordScope): RowsOfField {
   const { model: modelId, by, order } = field.document
   const model = services.library.current().resolvedModel(String(modelId))
-  if (!model) throw productError('failed', { reason: fillText(recordMessages.noSubTableModel, { title: field.title }) })
+  if (!model) throw failedWith(recordMessages.noSubTableModel, { title: field.title })
   return { model, by: String(by), ...(typeof order === 'string' ? { order } : {}) }
 }
 
@@ -161,9 +155,7 @@ export async function readRowChanges(
   if (Array.isArray(value)) return compareRows(value as Record<string, unknown>[], field, { scope, ownerId })
   const { added = [], edited = [], removed = [] } = (value ?? {}) as Partial<RowChanges>
   if (![added, edited, removed].every(Array.isArray))
-    throw productError('badRequest', {
-      reason: fillText(recordMessages.badSubRows, { title: field.title, name: field.name }),
-    })
+    throw badRequest(recordMessages.badSubRows, { title: field.title, name: field.name })
   return {
     added,
     edited,
@@ -179,11 +171,9 @@ async function compareRows(
   { scope, ownerId }: { scope: WriteScope; ownerId: string },
 ): Promise<RowChanges> {
   const { model, by } = rowsOf(field, scope)
-  const stored = await scope.query
-    .selectFrom(model.table)
+  const stored = await liveRows(scope.query, model.table)
     .select('id')
     .where(sql.ref(snakeCase(by)), '=', ownerId)
-    .where('del_flag', '=', 0)
     .execute()
   const known = new Set(stored.map((row) => String(row.id)))
   const existing = rows.filter((row) => known.has(String(row.id ?? '')))

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
+import { memoized } from '#core/object'
 import {
   hasDataRules,
   mayRead,
@@ -46,7 +47,7 @@ export async function labelsOf(
 async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
-  const known = labelCacheOf(scope.services).of(target, `${store}.${tenantName(targetScope)}`)
+  const known = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
   return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 
@@ -124,18 +125,8 @@ interface LabelCache {
 
 const mostLabels = 20_000
 
-const caches = new WeakMap<object, LabelCache>()
-
 /** The display texts that one server has read. They follow the changes of records and documents. */
-function labelCacheOf(services: Pick<Services, 'outbox'>): LabelCache {
-  const known = caches.get(services.outbox)
-  if (known) return known
-  const cache = openLabelCache(services)
-  caches.set(services.outbox, cache)
-  return cache
-}
-
-function openLabelCache({ outbox }: Pick<Services, 'outbox'>): LabelCache {
+const labelCacheOf = memoized((outbox: Services['outbox']): LabelCache => {
   const byModel = new Map<string, Map<string, Map<string, string | null>>>()
   outbox.on('record.changed', ({ model }) => void byModel.delete(model))
   outbox.on('document.published', () => byModel.clear())
@@ -152,7 +143,7 @@ function openLabelCache({ outbox }: Pick<Services, 'outbox'>): LabelCache {
       return knownIn(labels, () => byModel.get(target.id) === parts)
     },
   }
-}
+})
 
 function knownIn(labels: Map<string, string | null>, isCurrent: () => boolean): KnownLabels {
   return {

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Page, pageOf } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
+import { memoized } from '#core/object'
 import { type Condition, parseListQuery, type WireParams } from '#core/query'
 import { type RecordScope, seenWhere, type WireRecord } from '#server/access'
+import type { Services } from '#server/context'
 import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
 import { idsWhere } from './find.ts'
@@ -126,12 +128,11 @@ interface KnownCounts {
   keep(count: number): void
 }
 
-const byDatabase = new WeakMap<object, Map<string, number>>()
+const countsOf = memoized((_database: Services['database']) => new Map<string, number>())
 
 /** What is known of a condition on a model, and a way to keep what is counted now. */
 function knownCountsOf({ services: { database }, model }: RecordScope, where: Statement): KnownCounts {
-  const counts = byDatabase.get(database) ?? new Map<string, number>()
-  byDatabase.set(database, counts)
+  const counts = countsOf(database)
   const key = JSON.stringify([model.id, where.sql, where.parameters])
   return {
     known: counts.get(key),
@@ -149,8 +150,7 @@ function knownCountsOf({ services: { database }, model }: RecordScope, where: St
  * level and gives them flat.
  */
 export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
-  if (!scope.model.parent)
-    throw productError('badRequest', { reason: fillText(recordMessages.noTree, { title: scope.model.title }) })
+  if (!scope.model.parent) throw badRequest(recordMessages.noTree, { title: scope.model.title })
   const { pid, ...rest } = params
   const level = typeof pid === 'string' ? pid : ''
   if (level === '' && isSearch(scope, rest)) return flatPage(await listRecords(scope, rest))

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { fillText, recordMessages } from '#core/message'
+import { recordMessages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, type Condition, negate, type WireParams } from '#core/query'
+import { allOf, contains, equals, isOneOf, negate, startsWith, type WireParams } from '#core/query'
 import {
   levelWhere,
   mayRead,
@@ -129,32 +129,17 @@ async function optionWhere(
   if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
-  if (keyword) parts.push(conditionSql(contains(display, keyword), sqlScope))
-  if (keys) parts.push(conditionSql(among(store, keys), sqlScope))
+  if (keyword) parts.push(conditionSql(contains(display.name, keyword), sqlScope))
+  if (keys) parts.push(conditionSql(isOneOf(store.name, keys.split(',').slice(0, limit.idsPerBatch)), sqlScope))
   if (narrowing) parts.push(narrowing('t'))
   return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
-
-const contains = ({ name }: Field, keyword: string): Condition => ({
-  kind: 'match',
-  mode: 'contains',
-  field: name,
-  text: keyword,
-  ignoreCase: true,
-})
-
-const among = ({ name }: Field, keys: string): Condition => ({
-  kind: 'in',
-  field: name,
-  values: keys.split(',').slice(0, limit.idsPerBatch),
-})
 
 /** One level of a tree of records (`pid` empty: the top), or with a keyword or keys the matching records flat. */
 export async function optionTreeOf(scope: RecordScope, params: WireParams): Promise<TreeOption[]> {
   const ends = endsOf(scope, params)
   const { parent } = scope.model
-  if (!parent)
-    throw productError('badRequest', { reason: fillText(recordMessages.noTree, { title: scope.model.title }) })
+  if (!parent) throw badRequest(recordMessages.noTree, { title: scope.model.title })
   const parts = [await optionWhere(scope, params, ends)]
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
   const root = text(params, 'root')
@@ -169,20 +154,16 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   return rows.map((row) => treeOption(row, optionText(row, ends, scope)))
 }
 
-const codeIs = (code: string): Condition => ({ kind: 'compare', op: 'eq', field: 'code', value: code })
-
 /** Codes of a tree that begin with the code of a node, without the node. */
 function belowCode(scope: RecordScope, root: string): RawBuilder<SqlBool> {
-  if (!scope.model.field('code')?.column)
-    throw productError('badRequest', { reason: fillText(recordMessages.noCode, { title: scope.model.title }) })
-  const begins: Condition = { kind: 'match', mode: 'starts', field: 'code', text: root, ignoreCase: false }
-  return conditionSql(allOf([begins, negate(codeIs(root))]), sqlScopeOf(scope, 't'))
+  if (!scope.model.field('code')?.column) throw badRequest(recordMessages.noCode, { title: scope.model.title })
+  return conditionSql(allOf([startsWith('code', root), negate(equals('code', root))]), sqlScopeOf(scope, 't'))
 }
 
 /** The id of the node with a code; a code that nobody bears has nothing below it. */
 async function idOfCode(scope: RecordScope, root: string): Promise<string> {
   if (root === '') return ''
-  const bears = conditionSql(codeIs(root), sqlScopeOf(scope, 't'))
+  const bears = conditionSql(equals('code', root), sqlScopeOf(scope, 't'))
   const where = sql`${await restrictedTo(scope, { alias: 't', trash: 'live' })} and ${bears}`
   const [row] = await selectRows(sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${where}`, scope)
   return row ? String(row.id) : root

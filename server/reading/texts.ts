@@ -1,5 +1,6 @@
 import { splitKeys } from '#core/fieldType'
 import { caseIn, type Field } from '#core/model'
+import { memoized } from '#core/object'
 import type { RecordScope, WireRecord } from '#server/access'
 import { labelsOf } from './labels.ts'
 import { textKeysOf } from './recordShape.ts'
@@ -18,24 +19,18 @@ interface NamedField {
   keys: readonly string[]
 }
 
-const plans = new WeakMap<readonly Field[], TextPlan>()
-
-function planOf(fields: readonly Field[]): TextPlan {
-  const known = plans.get(fields)
-  if (known) return known
+const planOf = memoized((fields: readonly Field[]): TextPlan => {
   const named = (field: Field): NamedField => ({ field, keys: textKeysOf(field) })
   const byTarget = grouped(
     fields.filter((field) => field.target),
     ({ target }) => `${target?.model}.${target?.store}`,
   )
-  const plan = {
+  return {
     dicts: fields.filter((field) => field.dict).map(named),
     variants: fields.filter((field) => field.variant).map(named),
     targets: [...byTarget.values()].map((group) => group.map(named)),
   }
-  plans.set(fields, plan)
-  return plan
-}
+})
 
 /**
  * Adds `{field}_dictText` to records: dictionary texts, and the display of referenced records as far as the caller may

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Field } from '#core/model'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import type { WireParams } from '#core/query'
 import { type RecordScope, shownValue, type WireRecord } from '#server/access'
 import { systemUser } from '#server/audit'
@@ -96,11 +96,6 @@ function displayText({ name, document }: Field, record: WireRecord): string {
 
 /** A line that cannot be read tells nothing but itself. */
 function contentOf(text: unknown): Values {
-  if (isObject(text)) return text
-  try {
-    const read: unknown = JSON.parse(String(text))
-    return isObject(read) ? read : {}
-  } catch {
-    return {}
-  }
+  const read = isObject(text) ? text : parseJson(String(text))
+  return isObject(read) ? read : {}
 }

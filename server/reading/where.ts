@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { productError } from '#core/error'
+import { badRequest } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
-import { fillText, recordMessages } from '#core/message'
+import { recordMessages } from '#core/message'
 import {
   commonNames,
   createCollector,
@@ -12,6 +12,7 @@ import {
   maskedFields,
   readExpression,
 } from '#core/model'
+import { memoized } from '#core/object'
 import { fieldRight, type Rights } from '#core/permission'
 import { type Condition, type ListQuery, parseListQuery, type QueryFields, type WireParams } from '#core/query'
 import {
@@ -51,7 +52,7 @@ export async function listWhere(
 ): Promise<ListWhere> {
   const query = parseListQuery(params, viewOf(scope).query)
   const [problem] = query.problems
-  if (problem) throw productError('badRequest', { reason: problem.message }, { problems: query.problems })
+  if (problem) throw badRequest(problem.message, null, { problems: query.problems })
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
   if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
   const narrowing = narrowingOf(params.where, scope)
@@ -96,10 +97,8 @@ function readCondition(text: string, scope: RecordScope): Expression {
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
   if (expression) return expression
-  throw productError('badRequest', {
-    reason: fillText(recordMessages.badWhere, {
-      problem: collector.diagnostics[0]?.message ?? recordMessages.unusableCondition,
-    }),
+  throw badRequest(recordMessages.badWhere, {
+    problem: collector.diagnostics[0]?.message ?? recordMessages.unusableCondition,
   })
 }
 
@@ -119,30 +118,26 @@ interface View {
   selection(scope: RecordScope, part?: 'all' | 'listed'): RawBuilder<unknown>
 }
 
-const shared = new WeakMap<Model, Map<string, View>>()
-const byRights = new WeakMap<Rights, WeakMap<Model, View>>()
+const viewsOf = memoized((_model: Model) => new Map<string, View>())
+const viewsUnder = memoized((_rights: Rights) => new WeakMap<Model, View>())
 
 /** The view of the caller. Rights and models are replaced, never changed, so a view holds as long as both are used. */
 export function viewOf(scope: RecordScope): View {
   const { model, caller } = scope
-  const own = byRights.get(caller.rights) ?? new WeakMap<Model, View>()
-  const known = own.get(model)
-  if (known) return known
-  const view = sharedView(scope)
+  const own = viewsUnder(caller.rights)
+  const view = own.get(model) ?? sharedView(scope)
   own.set(model, view)
-  byRights.set(caller.rights, own)
   return view
 }
 
 function sharedView(scope: RecordScope): View {
   const { model, caller } = scope
-  const views = shared.get(model) ?? new Map<string, View>()
+  const views = viewsOf(model)
   const hidden = model.fields.filter((field) => fieldRight(caller.rights, model, field.name) === 'hidden')
   const masked = maskedFields(model).filter((field) => seesMask(caller, field))
   const key = [hidden, masked].map((fields) => fields.map(({ name }) => name).join()).join(' ')
   const view = views.get(key) ?? makeView(scope)
   views.set(key, view)
-  shared.set(model, views)
   return view
 }
 

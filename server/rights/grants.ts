@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Grants, QueryRunner } from '#server/context'
+import { liveRows } from '#server/table'
 
 /** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
@@ -25,13 +26,7 @@ export async function rolesOf(query: QueryRunner, userId: string, tenantId: numb
 }
 
 const permissionsOf = (query: QueryRunner, roleIds: readonly string[]) =>
-  query
-    .selectFrom('sys_role_permission')
-    .select('permission_id')
-    .distinct()
-    .where('role_id', 'in', [...roleIds])
-    .where('del_flag', '=', 0)
-    .execute()
+  liveRows(query, 'sys_role_permission', { role_id: roleIds }).select('permission_id').distinct().execute()
 
 const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
   query
@@ -114,16 +109,9 @@ export async function packedPermissions(query: QueryRunner, tenantId: number): P
     .where('pack.status', '=', '1')
     .execute()
   if (packs.length === 0) return null
-  const rows = await query
-    .selectFrom('sys_tenant_pack_permission')
+  const rows = await liveRows(query, 'sys_tenant_pack_permission', { pack_id: packs.map(({ id }) => String(id)) })
     .select('permission_id')
     .distinct()
-    .where(
-      'pack_id',
-      'in',
-      packs.map(({ id }) => String(id)),
-    )
-    .where('del_flag', '=', 0)
     .execute()
   return new Set(rows.map((row) => String(row.permission_id)))
 }
@@ -186,12 +174,7 @@ async function permissionsOfDepartRoles(query: QueryRunner, roleIds: readonly st
 /** The rules that bind these roles: their own, and those of their departments. */
 const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promise<string[]> => {
   const [own, ofDeparts] = await Promise.all([
-    query
-      .selectFrom('sys_depart_role_data_rule')
-      .select('data_rule_id')
-      .where('role_id', 'in', [...roleIds])
-      .where('del_flag', '=', 0)
-      .execute(),
+    liveRows(query, 'sys_depart_role_data_rule', { role_id: roleIds }).select('data_rule_id').execute(),
     query
       .selectFrom('sys_depart_data_rule as bound')
       .innerJoin('sys_depart_role as role', 'role.depart_id', 'bound.depart_id')
@@ -215,11 +198,8 @@ async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[
 }
 
 async function readRules(query: QueryRunner, ids: readonly string[]): Promise<DepartGrants['dataRules']> {
-  const rows = await query
-    .selectFrom('sys_permission_data_rule')
+  const rows = await liveRows(query, 'sys_permission_data_rule', { id: ids })
     .select(['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'])
-    .where('id', 'in', [...ids])
-    .where('del_flag', '=', 0)
     .execute()
   return rows.map(ruleOf)
 }

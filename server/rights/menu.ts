@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { menuMessages } from '#core/message'
 import type { PermissionEntry, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
+import { liveRows } from '#server/table'
+import { treeOf, withAncestors } from './tree.ts'
 
 /** A menu entry on the wire. spec: contract §4.1 */
 export interface MenuEntry {
@@ -55,30 +57,6 @@ function wireOf(entry: PermissionEntry, children: MenuEntry[]): MenuEntry {
   }
 }
 
-/** The rows with all that stand above them; a circle in the data ends. */
-function withAncestors(entries: readonly PermissionEntry[], granted: (id: string) => boolean): PermissionEntry[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const shownIds = new Set<string>()
-  for (const entry of entries) {
-    if (isButton(entry) || !granted(entry.id)) continue
-    for (let at: PermissionEntry | undefined = entry; at && !shownIds.has(at.id); at = byId.get(at.parentId ?? ''))
-      shownIds.add(at.id)
-  }
-  return entries.filter(({ id, menuType }) => shownIds.has(id) && menuType !== '2')
-}
-
-function treeOf(entries: readonly PermissionEntry[]): MenuEntry[] {
-  const known = new Set(entries.map(({ id }) => id))
-  const below = new Map<string, PermissionEntry[]>()
-  for (const entry of entries) {
-    const parent = entry.parentId !== null && known.has(entry.parentId) ? entry.parentId : ''
-    below.set(parent, [...(below.get(parent) ?? []), entry])
-  }
-  const level = (parent: string): MenuEntry[] =>
-    (below.get(parent) ?? []).map((entry) => wireOf(entry, level(entry.id)))
-  return level('')
-}
-
 const home = (known: PermissionEntry | undefined, component?: string): MenuEntry => ({
   id: known?.id ?? 'home',
   path: homeUrl,
@@ -109,33 +87,13 @@ export function menuOf(
   homeComponent?: string,
 ): MenuEntry[] {
   const entries = homeComponent === undefined ? menuEntries : withHome(menuEntries, homeComponent)
-  const own = withAncestors(entries, granted)
-  const tree = treeOf(own)
+  const open = entries.filter((entry) => !isButton(entry) && granted(entry.id))
+  const own = withAncestors(open, entries).filter((entry) => !isButton(entry))
+  const tree = treeOf(own, wireOf)
   if (own.some(({ url }) => url === homeUrl)) return tree
   const known = entries.find(({ url }) => url === homeUrl)
   return [home(known, homeComponent), ...tree]
 }
-
-const columns = [
-  'id',
-  'parent_id',
-  'name',
-  'perms',
-  'perms_type',
-  'status',
-  'menu_type',
-  'url',
-  'component',
-  'component_name',
-  'redirect',
-  'icon',
-  'sort_no',
-  'route',
-  'hidden',
-  'keep_alive',
-  'always_show',
-  'internal_or_external',
-]
 
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
 const yes = (cell: Cell | undefined) => cell === 1 || cell === '1' || cell === 'true' || cell === 'Y'
@@ -165,13 +123,7 @@ function entryOf(row: Readonly<Record<string, Cell>>): PermissionEntry {
 
 /** Every row of the menu table that is not deleted, by its order. */
 export async function readPermissions(query: QueryRunner): Promise<readonly PermissionEntry[]> {
-  const rows = await query
-    .selectFrom('sys_permission')
-    .select(columns)
-    .where('del_flag', '=', 0)
-    .orderBy('sort_no')
-    .orderBy('id')
-    .execute()
+  const rows = await liveRows(query, 'sys_permission').selectAll().orderBy('sort_no').orderBy('id').execute()
   return rows.map(entryOf)
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memoized } from '#core/object'
 import { type Rights, rightsOf } from '#core/permission'
 import type { Grants, Outbox, PermissionEntry, RightsStore, Services } from '#server/context'
 import { readGrants } from './grants.ts'
@@ -72,15 +73,8 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
   }
 }
 
-const known = new WeakMap<Rights, string>()
-
 /** A short name of what rights allow; equal rights have equal names. */
-export function rightsKey(rights: Rights): string {
-  const before = known.get(rights)
-  if (before) return before
-  const { admin, codes, restricted, locked } = rights
+export const rightsKey = memoized(({ admin, codes, restricted, locked }: Rights): string => {
   const sorted = [codes, restricted, locked].map((set) => [...set].sort())
-  const key = admin ? 'admin' : createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)
-  known.set(rights, key)
-  return key
-}
+  return admin ? 'admin' : createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)
+})

@@ -4,6 +4,7 @@ import { messages } from '#core/message'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
+import { liveRows } from '#server/table'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
 
 /** The menus and buttons of the caller. spec: contract §4.1 */
@@ -94,14 +95,13 @@ async function homeComponent({
   granted,
 }: HomePageRequest): Promise<string | undefined> {
   if (grants.roles.length === 0) return undefined
-  const pages = await query
-    .selectFrom('sys_role_index')
+  const pages = await liveRows(query, 'sys_role_index', {
+    role_code: grants.roles,
+    status: '1',
+    is_route: 'Y',
+    tenant_id: [0, tenantId],
+  })
     .select(['url', 'component'])
-    .where('role_code', 'in', [...grants.roles])
-    .where('status', '=', '1')
-    .where('is_route', '=', 'Y')
-    .where('del_flag', '=', 0)
-    .where('tenant_id', 'in', [0, tenantId])
     .orderBy('priority', 'desc')
     .orderBy('id')
     .execute()

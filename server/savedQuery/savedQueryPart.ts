@@ -1,12 +1,14 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
-import { fillText, messages, recordMessages, superQueryMessages } from '#core/message'
-import { type CallContext, queryFieldsFor } from '#server/access'
+import { failedWith, productError } from '#core/error'
+import { messages, recordMessages, superQueryMessages } from '#core/message'
+import type { CallContext } from '#server/access'
+import { queryFieldsFor } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { AuditEntry, Caller, QueryRunner } from '#server/context'
-import type { Cell, TableSpec } from '#server/database'
-import { done, found, type Part, route } from '#server/http'
+import type { TableSpec } from '#server/database'
+import { commandRoute, found, type Part, queryRoute, route } from '#server/http'
 import { modelOfScreen } from '#server/rights'
+import type { Row } from '#server/table'
 
 const { superQuery } = catalogue
 
@@ -15,14 +17,13 @@ export const savedQueryPart: Part = {
   id: 'savedQuery',
   tables: () => [savedQueryTable],
   routes: [
-    route(superQuery.list, async ({ query, ...callContext }) => found(await visibleQueries(callContext, query.code))),
+    queryRoute(superQuery.list, ({ query, ...callContext }) => visibleQueries(callContext, query.code)),
     route(superQuery.save, async ({ body, ...callContext }) =>
       found(await saveQuery(callContext, body), { message: messages.done.saved }),
     ),
-    route(superQuery.remove, async ({ query, ...callContext }) => {
-      await removeQuery(callContext, query.id)
-      return done(messages.done.removed)
-    }),
+    commandRoute(superQuery.remove, messages.done.removed, ({ query, ...callContext }) =>
+      removeQuery(callContext, query.id),
+    ),
   ],
 }
 
@@ -45,8 +46,6 @@ const savedQueryTable: TableSpec = {
   uniques: [{ name: 'uq_super_query_title', columns: ['user_id', 'code', 'title'] }],
   indexes: [{ name: 'ix_super_query_code', columns: ['code'] }],
 }
-
-type Row = Readonly<Record<string, Cell>>
 
 /** One condition as it was sent; what it holds is checked where it is asked with. */
 type Condition = Readonly<Record<string, unknown>>
@@ -102,8 +101,7 @@ async function refuseTooMany({ caller }: CallContext, query: QueryRunner, code: 
     .where('user_id', '=', caller.user.id)
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostQueries)
-    throw productError('failed', { reason: fillText(recordMessages.mostQueries, { most: mostQueries }) })
+  if (Number(count) >= mostQueries) throw failedWith(recordMessages.mostQueries, { most: mostQueries })
 }
 
 function writeDown(
@@ -119,7 +117,7 @@ function writeDown(
 async function saveQuery(callContext: CallContext, body: SaveBody): Promise<SavedQuery> {
   const { services, caller } = callContext
   const title = body.title.trim()
-  if (title === '') throw productError('failed', { reason: superQueryMessages.emptyName })
+  if (title === '') throw failedWith(superQueryMessages.emptyName)
   const { code, matchType, records, shared = false } = body
   return services.database.transaction(async (query) => {
     const before = await ownRow(callContext, query, { id: body.id, code, title })

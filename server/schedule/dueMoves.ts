@@ -5,6 +5,7 @@ import { type RecordScope, rowScopeOf } from '#server/access'
 import { systemCaller } from '#server/audit'
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
+import { repeatedly } from '#server/platform'
 import { rowSql, selectRows, toCell } from '#server/table'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '#server/writing'
 
@@ -75,12 +76,11 @@ export function duePart(behaviours: readonly Behaviour[]): Part {
     id: 'due',
     start: async (services) => {
       let running = Promise.resolve()
-      const timer = setInterval(() => {
+      const stop = repeatedly(everyMs, () => {
         running = running.then(() => look(services, byModel))
-      }, everyMs)
-      timer.unref()
+      })
       return async () => {
-        clearInterval(timer)
+        stop()
         await running
       }
     },

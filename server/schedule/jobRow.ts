@@ -1,6 +1,7 @@
 import { nextWallRuns, parseCron } from '#core/cron'
 import type { Services } from '#server/context'
 import type { Query } from '#server/database'
+import { liveRows } from '#server/table'
 
 export const jobTable = 'sys_quartz_job'
 export const running = '0'
@@ -33,11 +34,8 @@ const jobOf = (row: Readonly<Record<string, unknown>>): StoredJob => ({
 
 /** Jobs of all tenants that are started and due by now, or have no time yet; those that wait longest first. */
 export async function jobsDue(query: Query, now: string): Promise<readonly StoredJob[]> {
-  const rows = await query
-    .selectFrom(jobTable)
+  const rows = await liveRows(query, jobTable, { status: running })
     .select(selected)
-    .where('del_flag', '=', 0)
-    .where('status', '=', running)
     .where((is) => is.or([is('next_time', 'is', null), is('next_time', '<=', now)]))
     .orderBy('next_time')
     .limit(most)
@@ -47,11 +45,8 @@ export async function jobsDue(query: Query, now: string): Promise<readonly Store
 
 /** When the next job is due; null when there is none. */
 export async function earliestDue(query: Query): Promise<string | null> {
-  const row = await query
-    .selectFrom(jobTable)
+  const row = await liveRows(query, jobTable, { status: running })
     .select((of) => of.fn.min<string | null>('next_time').as('next'))
-    .where('del_flag', '=', 0)
-    .where('status', '=', running)
     .executeTakeFirst()
   return row?.next ?? null
 }

@@ -1,5 +1,5 @@
-import { ProductError, productError } from '#core/error'
-import { fillText, scheduleMessages } from '#core/message'
+import { failedWith, ProductError } from '#core/error'
+import { scheduleMessages } from '#core/message'
 import { type RecordScope, scopeOf } from '#server/access'
 import { systemCaller } from '#server/audit'
 import type { Services } from '#server/context'
@@ -37,9 +37,9 @@ async function endOf({ services, classes, behaviourOf }: RunningJobs, job: Store
   const { classId, tenantId, parameter } = job
   try {
     const one = classes.find(({ id }) => id === classId)
-    if (!one) throw productError('failed', { reason: fillText(scheduleMessages.unknownClass, { id: classId }) })
+    if (!one) throw failedWith(scheduleMessages.unknownClass, { id: classId })
     const problem = one.parameterProblem?.(parameter)
-    if (problem) throw productError('failed', { reason: problem })
+    if (problem) throw failedWith(problem)
     const { message, failed = 0 } = await one.run({
       services,
       tenantId,

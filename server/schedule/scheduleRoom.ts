@@ -10,8 +10,8 @@ import {
   type Behaviour,
   type BehaviourOf,
   type Change,
-  fieldFailure,
   indexBehaviours,
+  invalidField,
   moveRecord,
   type Values,
 } from '#server/writing'
@@ -93,9 +93,9 @@ function refuseWrong(classes: readonly JobClass[], record: Readonly<Record<strin
   const id = String(record.jobClassName ?? '')
   if (id === '') return
   const found = classes.find((one) => one.id === id)
-  if (!found) throw fieldFailure([{ field: 'jobClassName', message: fillText(scheduleMessages.unknownClass, { id }) }])
+  if (!found) throw invalidField('jobClassName', scheduleMessages.unknownClass, { id })
   const problem = found.parameterProblem?.(String(record.parameter ?? ''))
-  if (problem) throw fieldFailure([{ field: 'parameter', message: problem }])
+  if (problem) throw invalidField('parameter', problem)
 }
 
 /** A job that is stopped is never due. */
@@ -104,7 +104,7 @@ function withNextTime(values: Values, { before, scope }: Change): Values {
   const record = { ...before, ...values }
   if (record.status !== running) return { ...values, nextTime: null }
   const nextTime = nextTimeOf(String(record.cronExpression), scope.services.clock.now())
-  if (nextTime === null) throw fieldFailure([{ field: 'cronExpression', message: scheduleMessages.never }])
+  if (nextTime === null) throw invalidField('cronExpression', scheduleMessages.never)
   return { ...values, nextTime }
 }
 

@@ -2,7 +2,7 @@ import type { MakeDocument, SeedDocument } from '#core/document'
 import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { type Model, madeFields } from '#core/model'
-import { cellReader } from '#server/table'
+import { cellReader, liveRows } from '#server/table'
 import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 import { insertSeedRows, type SeedContext } from './insertRows.ts'
 
@@ -95,7 +95,7 @@ async function seededRecords(
 ): Promise<readonly SeededRecord[]> {
   const model = library.resolvedModel(modelId)
   if (!model) throw new Error(`there is no model ${modelId}`)
-  const rows = await query.selectFrom(model.table).selectAll().where('del_flag', '=', 0).orderBy('id').execute()
+  const rows = await liveRows(query, model.table).selectAll().orderBy('id').execute()
   const readers = model.fields.filter(({ column }) => column).map((field) => [field, cellReader(field)] as const)
   const records = rows.map((row) =>
     Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Library } from '#core/library'
 import { fillText, requestMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
+import { takeTurn } from '#server/database'
 import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
 import { roleGrants } from './generator/roleGrants.ts'
@@ -119,8 +120,6 @@ const seedRunTable: TableSpec = {
     { name: 'ran_at', type: 'text', length: 19, nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
-  indexes: [],
 }
 
 /** Ids of the seeds that have run. */
@@ -154,7 +153,7 @@ interface SeedRun {
 async function runSeed({ services, generators, passwordHash }: SeedRun, seed: SeedDocument): Promise<boolean> {
   const { database, clock, library } = services
   return database.transaction(async (query) => {
-    if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('seed_run'))`.execute(query)
+    await takeTurn(query, database.dialect, 'seed_run')
     if ((await seedsRun(query)).has(seed.id)) return false
     const seeding: SeedContext = { query, services, library: library.current(), passwordHash }
     await insertRowsOf(seed, seeding)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { productError } from '#core/error'
 import type { Field, Model } from '#core/model'
-import type { QueryRunner, Services } from '#server/context'
+import type { Author } from '#server/audit'
+import type { AuditEntry, QueryRunner, Services } from '#server/context'
 import type { Cell } from '#server/database'
+import type { RouteRequest } from '#server/http'
+import { liveRows } from '#server/table'
 
 /** A user row with what signing in needs to know of it. */
 export interface Account {
@@ -48,12 +51,7 @@ export async function accountById(query: QueryRunner, id: string): Promise<Accou
 
 /** The account in use with that number. */
 export async function accountByPhone(query: QueryRunner, phone: string): Promise<Account | null> {
-  const row = await query
-    .selectFrom('sys_user')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('del_flag', '=', 0)
-    .executeTakeFirst()
+  const row = await liveRows(query, 'sys_user', { phone }).selectAll().executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
@@ -153,3 +151,16 @@ export async function workplaceOf(query: QueryRunner, userId: string, now: strin
   const first = openTenants(await tenantsOf(query, userId), now)?.[0]
   return first ? Number(first.id) : 0
 }
+
+/** From where somebody comes. */
+export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
+
+export const visitOf = ({ ip, requestId, startedMs, call }: Visit): Visit => ({ ip, requestId, startedMs, call })
+
+/** Logs what somebody did to an account, or with it. */
+export const logAccount = (
+  { audit }: Pick<Services, 'audit'>,
+  query: QueryRunner,
+  by: Author,
+  entry: Pick<AuditEntry, 'action' | 'recordId' | 'content' | 'note'>,
+): Promise<void> => audit.write(query, { ...by, model: 'sysUser', ...entry })

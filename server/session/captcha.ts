@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages } from '#core/message'
 import type { Random, Services } from '#server/context'
@@ -71,7 +71,7 @@ export async function spendCaptcha({ database, clock }: CaptchaServices, answer:
 /** A picture for a key that the client chose. spec: contract §2.1 */
 const randomImage = route(catalogue.session.randomImage, async ({ params, services }) => {
   const key = params.key ?? ''
-  if (!/^\w{1,64}$/.test(key)) throw productError('badRequest', { reason: accountMessages.badCaptchaKey })
+  if (!/^\w{1,64}$/.test(key)) throw badRequest(accountMessages.badCaptchaKey)
   return found(await newCaptcha(services, key), { code: 0 })
 })
 

@@ -4,10 +4,10 @@ import { accountMessages, messages } from '#core/message'
 import { canCall } from '#core/permission'
 import { type Author, auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { done, route } from '#server/http'
+import { commandRoute } from '#server/http'
 import { findRecords } from '#server/reading'
 import { type Grantor, refuseStrongerUser } from '#server/rights'
-import { type Account, accountById, accountNamed, keepNote, noteOf, tenantsOf } from './account.ts'
+import { type Account, accountById, accountNamed, keepNote, logAccount, noteOf, tenantsOf } from './account.ts'
 import { countFailure, forgetFailures, refuseLocked, standingOf } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
@@ -22,41 +22,47 @@ async function proveOld(services: Services, account: Account, input: { old: stri
 }
 
 /** Changing the own password; the session that does it goes on. spec: contract §2.7 */
-const updatePassword = route(catalogue.account.updatePassword, async ({ caller, services, body, ip }) => {
-  const { user, sessionId } = caller
-  if (body.username && body.username !== user.username) throw productError('ownPasswordOnly')
-  const account = await accountById(services.database.query, user.id)
-  if (!account) throw productError('userMissing')
-  await proveOld(services, account, { old: body.oldpassword ?? '', ip })
-  if (!body.password) throw productError('newPasswordMissing')
-  if (transformOf(body.confirmpassword ?? '') !== transformOf(body.password)) throw productError('passwordsDiffer')
-  checkNewPassword(body.password, user.username)
-  await storePassword(services, {
-    account,
-    password: body.password,
-    by: auditedBy(caller),
-    keeps: sessionId,
-    due: false,
-  })
-  return done(messages.done.passwordReset)
-})
+const updatePassword = commandRoute(
+  catalogue.account.updatePassword,
+  messages.done.passwordReset,
+  async ({ caller, services, body, ip }) => {
+    const { user, sessionId } = caller
+    if (body.username && body.username !== user.username) throw productError('ownPasswordOnly')
+    const account = await accountById(services.database.query, user.id)
+    if (!account) throw productError('userMissing')
+    await proveOld(services, account, { old: body.oldpassword ?? '', ip })
+    if (!body.password) throw productError('newPasswordMissing')
+    if (transformOf(body.confirmpassword ?? '') !== transformOf(body.password)) throw productError('passwordsDiffer')
+    checkNewPassword(body.password, user.username)
+    await storePassword(services, {
+      account,
+      password: body.password,
+      by: auditedBy(caller),
+      keeps: sessionId,
+      due: false,
+    })
+  },
+)
 
 /**
  * An administrator gives an account a new password; whoever uses it is signed out everywhere. An account that was imported
  * without one is opened by it, and its owner then sets an own one. spec: contract §6.1, readings (Session)
  */
-const changePassword = route(catalogue.user.changePassword, async ({ caller, services, body }) => {
-  const account = await accountNamed(services.database.query, body.username)
-  if (!account || account.removed) throw productError('userMissing')
-  await refuseStronger(services, caller, account)
-  if (body.password === '') throw productError('newPasswordMissing')
-  checkRepeated(body.password, body.confirmpassword)
-  checkNewPassword(body.password, account.username)
-  const { passwordDue } = await noteOf(services.database.query, account.id)
-  const due = passwordDue || (account.password !== null && isClosed(account.password))
-  await storePassword(services, { account, password: body.password, by: auditedBy(caller), due })
-  return done(messages.done.passwordChanged)
-})
+const changePassword = commandRoute(
+  catalogue.user.changePassword,
+  messages.done.passwordChanged,
+  async ({ caller, services, body }) => {
+    const account = await accountNamed(services.database.query, body.username)
+    if (!account || account.removed) throw productError('userMissing')
+    await refuseStronger(services, caller, account)
+    if (body.password === '') throw productError('newPasswordMissing')
+    checkRepeated(body.password, body.confirmpassword)
+    checkNewPassword(body.password, account.username)
+    const { passwordDue } = await noteOf(services.database.query, account.id)
+    const due = passwordDue || (account.password !== null && isClosed(account.password))
+    await storePassword(services, { account, password: body.password, by: auditedBy(caller), due })
+  },
+)
 
 export const passwordRoutes = [updatePassword, changePassword]
 
@@ -76,7 +82,7 @@ interface Change {
 /** Stores a new password, ends the sessions of the account and the links by which another could be set, all in one. */
 export async function storePassword(services: Services, change: Change): Promise<void> {
   const { account, by, keeps, due, first, note = accountMessages.passwordChanged } = change
-  const { database, random, clock, audit, outbox } = services
+  const { database, random, clock, outbox } = services
   const stored = await storedPassword(change.password, random)
   await database.transaction(async (query) => {
     await first?.(query)
@@ -94,7 +100,7 @@ export async function storePassword(services: Services, change: Change): Promise
     await query.deleteFrom('password_reset').where('user_id', '=', account.id).execute()
     await keepNote(query, account.id, { password_due: due ? 1 : 0 })
     await outbox.emit(query, { kind: 'rights.changed', userIds: [account.id] })
-    await audit.write(query, { ...by, action: 'edit', model: 'sysUser', recordId: account.id, note })
+    await logAccount(services, query, by, { action: 'edit', recordId: account.id, note })
   })
 }
 

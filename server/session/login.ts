@@ -1,10 +1,10 @@
 import { catalogue } from '#core/endpoint'
-import { ProductError, productError } from '#core/error'
+import { failedWith, ProductError, productError } from '#core/error'
 import { accountMessages, fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type EnvelopeAnswer, found, type RouteRequest, route } from '#server/http'
+import { type EnvelopeAnswer, found, route } from '#server/http'
 import { callOut } from '#server/platform'
-import { type Account, accountNamed, noteOf } from './account.ts'
+import { type Account, accountNamed, logAccount, noteOf, type Visit, visitOf } from './account.ts'
 import {
   type Attempt,
   type CaptchaAnswer,
@@ -48,7 +48,7 @@ const howMany = (count: number) => Math.min(count, 2)
 
 /** Begins a session for a proven account and answers as every sign-in does. spec: contract §2.2 */
 export async function signIn(services: Services, account: Account, arrival: Visit): Promise<EnvelopeAnswer> {
-  const { database, audit } = services
+  const { database } = services
   const [places, note] = await Promise.all([
     placesOf(services, database.query, account.id),
     noteOf(database.query, account.id),
@@ -56,19 +56,11 @@ export async function signIn(services: Services, account: Account, arrival: Visi
   if (places.shutOut) throw productError('tenantsFrozen')
   const codes = places.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
-  const { ip, requestId, startedMs, call } = arrival
+  const { ip, call } = arrival
+  const by = { ...visitOf(arrival), username: account.username }
   const token = await database.transaction(async (query) => {
-    await audit.write(query, {
-      username: account.username,
-      ip,
-      requestId,
-      startedMs,
-      call,
-      action: 'login',
-      model: 'sysUser',
-      recordId: account.id,
-      content: messages.done.loggedIn,
-    })
+    const entry = { action: 'login', recordId: account.id, content: messages.done.loggedIn } as const
+    await logAccount(services, query, by, entry)
     return beginSession(services, query, { userId: account.id, orgCode, ip, agent: call.agent })
   })
   const result = {
@@ -97,21 +89,15 @@ async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnsw
 const trimmed = (value: string | number | null | undefined) => String(value ?? '').trim()
 
 /** Signing in with name and password. spec: contract §2.2, readings (Session) */
-export const loginRoute = route(catalogue.session.login, async ({ body, services, ip, requestId, startedMs, call }) => {
+export const loginRoute = route(catalogue.session.login, async ({ body, services, ...request }) => {
   const arrival: Arrival = {
     username: body.username.trim(),
     password: body.password,
     answer: { captcha: trimmed(body.captcha), key: trimmed(body.checkKey) },
-    ip,
-    requestId,
-    startedMs,
-    call,
+    ...visitOf(request),
   }
   return loggingRefusal(services, arrival, () => admit(services, arrival))
 })
-
-/** From where somebody comes. */
-type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
 
 /** What is known of somebody who tried to sign in. */
 type RefusedSignIn = Visit & { username: string }
@@ -136,20 +122,13 @@ export async function loggingRefusal<T>(
  */
 async function logRefusedLogin(services: Services, attempt: RefusedSignIn, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
-  const { database, audit } = services
-  const { ip, requestId, startedMs, call } = attempt
+  const { database } = services
   const account = await accountNamed(database.query, attempt.username)
   const reason = account ? cause.message : messages.session.accountUnknown
-  await database.transaction((query) =>
-    audit.write(query, {
-      ...{ ip, requestId, startedMs, call },
-      username: account?.username ?? '',
-      action: 'login',
-      model: 'sysUser',
-      recordId: account?.id ?? '',
-      content: fillText(messages.session.loginRefused, { reason }),
-    }),
-  )
+  const by = { ...visitOf(attempt), username: account?.username ?? '' }
+  const content = fillText(messages.session.loginRefused, { reason })
+  const entry = { action: 'login', recordId: account?.id ?? '', content } as const
+  await database.transaction((query) => logAccount(services, query, by, entry))
 }
 
 const timeoutMs = 5_000
@@ -159,7 +138,7 @@ const failure = /<(?:\w+:)?authenticationFailure[^>]*>\s*([^<]{1,200}?)\s*</
 /** A ticket is for one address; one that was given for another site is of no use here. */
 function refuseForeign({ config }: Services, service: string): void {
   const isOwn = URL.canParse(service) && new URL(service).origin === new URL(config.publicUrl).origin
-  if (!isOwn) throw productError('failed', { reason: accountMessages.foreignService })
+  if (!isOwn) throw failedWith(accountMessages.foreignService)
 }
 
 /** The name behind a ticket, as the CAS server tells it. */
@@ -168,28 +147,25 @@ async function nameBehind(services: Services, login: { ticket: string; service: 
   const query = new URLSearchParams(login)
   const answer = await callOut({ url: `${ssoServer.replace(/\/$/, '')}/serviceValidate?${query}`, timeoutMs })
   const refused = failure.exec(answer?.text ?? '')?.[1]
-  if (refused) throw productError('failed', { reason: refused })
+  if (refused) throw failedWith(refused)
   const name = user.exec(answer?.text ?? '')?.[1]
   if (!name) throw productError('casNoPrincipal')
   return name
 }
 
 /** Signing in by a ticket of the single sign-on. spec: contract §2.5 */
-export const casLoginRoute = route(
-  catalogue.session.casLogin,
-  async ({ query, services, ip, requestId, startedMs, call }) => {
-    if (!services.config.sso) throw productError('failed', { reason: accountMessages.noSignOn })
-    const { ticket, service } = query
-    refuseForeign(services, service)
-    const visit = { ip, requestId, startedMs, call }
-    const username = await nameBehind(services, { ticket, service })
-    const account = await accountNamed(services.database.query, username)
-    return loggingRefusal(services, { ...visit, username }, async () => {
-      if (!account) throw productError('userMissing')
-      refuseClosed(account)
-      const { result } = await signIn(services, account, visit)
-      const { sysAllDictItems: _, ...rest } = result as Record<string, unknown>
-      return found(rest)
-    })
-  },
-)
+export const casLoginRoute = route(catalogue.session.casLogin, async ({ query, services, ...request }) => {
+  if (!services.config.sso) throw failedWith(accountMessages.noSignOn)
+  const { ticket, service } = query
+  refuseForeign(services, service)
+  const visit = visitOf(request)
+  const username = await nameBehind(services, { ticket, service })
+  const account = await accountNamed(services.database.query, username)
+  return loggingRefusal(services, { ...visit, username }, async () => {
+    if (!account) throw productError('userMissing')
+    refuseClosed(account)
+    const { result } = await signIn(services, account, visit)
+    const { sysAllDictItems: _, ...rest } = result as Record<string, unknown>
+    return found(rest)
+  })
+})

@@ -4,9 +4,9 @@ import { limit } from '#core/limit'
 import { accountMessages, messages } from '#core/message'
 import { type CallContext, maySee, type RecordScope, restrictedTo, scopeOf, shownValue } from '#server/access'
 import { auditedBy, readAgent } from '#server/audit'
-import { done, found, route } from '#server/http'
+import { commandRoute, done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import { accountById, type Row } from './account.ts'
+import { accountById, logAccount, type Row, visitOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
 import { endSessions, endsBefore, isToken, standingSession } from './sessionRows.ts'
 
@@ -91,51 +91,41 @@ const onlineList = route(catalogue.session.onlineList, async ({ query, ...callCo
 })
 
 /** Ends a session by its handle, or by its token as other clients of the family send it. */
-const forceLogout = route(catalogue.session.forceLogout, async ({ body, services, caller }) => {
-  const { database, audit } = services
-  const [column, value] = isToken(body.token) ? ['id', sha256(body.token)] : ['handle', body.token]
-  const matching = await standing(usersFor({ services, caller }), '')
-  const row = await matching
-    .select(['session.id', 'session.user_id'])
-    .where(`session.${column}`, '=', value)
-    .executeTakeFirst()
-  if (!row) throw productError('tokenUnknown')
-  await database.transaction(async (query) => {
-    await endSessions(services, query, [String(row.id)])
-    await audit.write(query, {
-      ...auditedBy(caller),
-      action: 'logout',
-      model: 'sysUser',
-      recordId: String(row.user_id),
-      note: accountMessages.forcedOut,
+const forceLogout = commandRoute(
+  catalogue.session.forceLogout,
+  messages.session.loggedOut,
+  async ({ body, services, caller }) => {
+    const { database } = services
+    const [column, value] = isToken(body.token) ? ['id', sha256(body.token)] : ['handle', body.token]
+    const matching = await standing(usersFor({ services, caller }), '')
+    const row = await matching
+      .select(['session.id', 'session.user_id'])
+      .where(`session.${column}`, '=', value)
+      .executeTakeFirst()
+    if (!row) throw productError('tokenUnknown')
+    await database.transaction(async (query) => {
+      await endSessions(services, query, [String(row.id)])
+      const entry = { action: 'logout', recordId: String(row.user_id), note: accountMessages.forcedOut } as const
+      await logAccount(services, query, auditedBy(caller), entry)
     })
-  })
-  return done(messages.session.loggedOut)
-})
+  },
+)
 
 export const onlineRoutes = [onlineList, forceLogout]
 
 /** Leaving: the token in the header is dead on every instance. spec: contract §2.6 */
-export const logoutRoute = route(
-  catalogue.session.logout,
-  async ({ token, services, ip, requestId, startedMs, call }) => {
-    if (token === '') throw productError('logoutWithoutToken')
-    const { database, audit, outbox } = services
-    const session = isToken(token) ? await standingSession(services, database.query, sha256(token)) : null
-    if (!session) throw productError('tokenUnknown')
-    const account = await accountById(database.query, session.userId)
-    const username = account?.username ?? ''
-    await database.transaction(async (query) => {
-      await endSessions(services, query, [session.id])
-      await audit.write(query, {
-        ...{ username, ip, requestId, startedMs, call },
-        action: 'logout',
-        model: 'sysUser',
-        recordId: session.userId,
-        content: messages.session.logout,
-      })
-    })
-    await outbox.flush()
-    return done(messages.session.loggedOut)
-  },
-)
+export const logoutRoute = route(catalogue.session.logout, async ({ token, services, ...request }) => {
+  if (token === '') throw productError('logoutWithoutToken')
+  const { database, outbox } = services
+  const session = isToken(token) ? await standingSession(services, database.query, sha256(token)) : null
+  if (!session) throw productError('tokenUnknown')
+  const account = await accountById(database.query, session.userId)
+  const username = account?.username ?? ''
+  await database.transaction(async (query) => {
+    await endSessions(services, query, [session.id])
+    const entry = { action: 'logout', recordId: session.userId, content: messages.session.logout } as const
+    await logAccount(services, query, { ...visitOf(request), username }, entry)
+  })
+  await outbox.flush()
+  return done(messages.session.loggedOut)
+})

@@ -1,9 +1,10 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { accountMessages } from '#core/message'
 import { mayRead } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
-import { found, route } from '#server/http'
+import { found, queryRoute, route } from '#server/http'
+import { liveRows } from '#server/table'
 import {
   type Account,
   accountById,
@@ -25,9 +26,10 @@ async function ownView(services: Services, { user }: Caller, orgCode = user.orgC
   return userView(services, account, { orgCode, tenants })
 }
 
-const getUserInfo = route(catalogue.account.getUserInfo, async ({ caller, services }) =>
-  found({ userInfo: await ownView(services, caller), sysAllDictItems: allDictItems(services) }),
-)
+const getUserInfo = queryRoute(catalogue.account.getUserInfo, async ({ caller, services }) => ({
+  userInfo: await ownView(services, caller),
+  sysAllDictItems: allDictItems(services),
+}))
 
 const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, async ({ caller, services }) => {
   const { departViews } = await placesOf(services, services.database.query, caller.user.id)
@@ -39,7 +41,7 @@ const selectDepart = (sessions: SessionStore) =>
   route(catalogue.account.selectDepart, async ({ caller, services, body }) => {
     const { user, sessionId } = caller
     if (body.username && body.username !== user.username) throw productError('forbidden')
-    if (!user.orgCodes.includes(body.orgCode)) throw productError('failed', { reason: accountMessages.foreignDepart })
+    if (!user.orgCodes.includes(body.orgCode)) throw failedWith(accountMessages.foreignDepart)
     await services.database.transaction(async (query) => {
       await query.updateTable('session').set({ org_code: body.orgCode }).where('id', '=', sessionId).execute()
       await keepNote(query, user.id, { org_code: body.orgCode })
@@ -67,11 +69,9 @@ const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, ser
     if (!model || !field || !mayRead(caller, model, field)) throw productError('forbidden', {}, { field: name })
   }
   for (const [, column, value] of conditions) {
-    const existing = await services.database.query
-      .selectFrom('sys_user')
+    const existing = await liveRows(services.database.query, 'sys_user')
       .select('id')
       .where(column, '=', value)
-      .where('del_flag', '=', 0)
       .where('id', '<>', query.id ?? '')
       .executeTakeFirst()
     if (existing) throw productError('userTaken')

@@ -5,7 +5,7 @@ import { accountMessages, fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, route } from '#server/http'
 import { callOut } from '#server/platform'
-import { accountByPhone } from './account.ts'
+import { accountByPhone, visitOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
 import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 
@@ -36,8 +36,8 @@ const sms = route(catalogue.session.sms, async ({ body, services }) => {
 })
 
 /** Signing in by a code that was sent to the phone. spec: contract §2.4 */
-const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ip, requestId, startedMs, call }) => {
-  const visit = { ip, requestId, startedMs, call }
+const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ...request }) => {
+  const visit = visitOf(request)
   const mobile = body.mobile.trim()
   const right = await spendSmsCode(services, { mobile, mode: '0' }, body.captcha.trim())
   const account = await accountByPhone(services.database.query, mobile)

@@ -1,11 +1,11 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { accountMessages, messages } from '#core/message'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import { type Account, accountById, accountNamed } from './account.ts'
+import { type Account, accountById, accountNamed, logAccount, visitOf } from './account.ts'
 import { forgetFailures } from './captcha.ts'
 import { isStillAllowed, refuseStronger, storePassword } from './changePassword.ts'
 import { sha256 } from './installSecret.ts'
@@ -44,20 +44,14 @@ const linkOf = ({ config }: Services, ticket: string) => `${config.publicUrl}/us
 
 /** A link by which a person sets an own password, for an administrator to hand over. spec: readings (Session) */
 const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body }) => {
-  const { database, audit, config } = services
+  const { database, config } = services
   const account = await accountNamed(database.query, body.username)
   if (!account || account.removed) throw productError('userMissing')
   await refuseStronger(services, caller, account)
   const making = { accountId: account.id, madeBy: caller.user.id, tenantId: caller.tenantId }
   const { ticket, expiresMs } = await database.transaction(async (query) => {
-    const by = auditedBy(caller)
-    await audit.write(query, {
-      ...by,
-      action: 'edit',
-      model: 'sysUser',
-      recordId: account.id,
-      note: accountMessages.resetLinkMade,
-    })
+    const entry = { action: 'edit', recordId: account.id, note: accountMessages.resetLinkMade } as const
+    await logAccount(services, query, auditedBy(caller), entry)
     return newTicket(services, query, making)
   })
   const expireTime = formatDateTime(expiresMs, config.zoneMinutes)
@@ -67,7 +61,7 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
   )
 })
 
-const invalid = () => productError('failed', { reason: messages.session.resetInvalid })
+const invalid = () => failedWith(messages.session.resetInvalid)
 
 interface RedeemedLink {
   id: string
@@ -94,19 +88,16 @@ const spend = (id: string) => async (query: QueryRunner) => {
 }
 
 /** Sets the password of the account behind a link, once. */
-const resetPassword = route(
-  catalogue.account.resetPassword,
-  async ({ services, body, ip, requestId, startedMs, call }) => {
-    const { id, account } = await redeemed(services, body.ticket)
-    if (body.password === '') throw productError('newPasswordMissing')
-    checkRepeated(body.password, body.confirmpassword)
-    checkNewPassword(body.password, account.username)
-    const by = { username: account.username, ip, requestId, startedMs, call }
-    const note = accountMessages.resetByLink
-    await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
-    await forgetFailures(services, { username: account.username, ip })
-    return found({ username: account.username }, { message: messages.done.passwordReset })
-  },
-)
+const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ...request }) => {
+  const { id, account } = await redeemed(services, body.ticket)
+  if (body.password === '') throw productError('newPasswordMissing')
+  checkRepeated(body.password, body.confirmpassword)
+  checkNewPassword(body.password, account.username)
+  const by = { ...visitOf(request), username: account.username }
+  const note = accountMessages.resetByLink
+  await storePassword(services, { account, password: body.password, by, due: false, first: spend(id), note })
+  await forgetFailures(services, by)
+  return found({ username: account.username }, { message: messages.done.passwordReset })
+})
 
 export const resetRoutes = [makeLink, resetPassword]

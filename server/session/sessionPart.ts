@@ -1,5 +1,6 @@
 import type { Services } from '#server/context'
 import type { Part } from '#server/http'
+import { repeatedly } from '#server/platform'
 import { captchaRoutes } from './captcha.ts'
 import { passwordRoutes } from './changePassword.ts'
 import { casLoginRoute, loginRoute } from './login.ts'
@@ -39,10 +40,9 @@ export const sessionPart = (sessions: SessionStore): Part => ({
     ticketRoute,
   ],
   start: async (services) => {
-    const timer = setInterval(() => {
-      clean(services).catch((cause: unknown) => services.log.warn({ err: cause }, 'old sessions could not be removed'))
-    }, cleanMs)
-    timer.unref()
-    return async () => clearInterval(timer)
+    const stop = repeatedly(cleanMs, () =>
+      clean(services).catch((cause: unknown) => services.log.warn({ err: cause }, 'old sessions could not be removed')),
+    )
+    return async () => stop()
   },
 })

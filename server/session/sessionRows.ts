@@ -114,7 +114,6 @@ const table = (name: string, columns: readonly ColumnSpec[], indexed: readonly s
   name,
   columns,
   primaryKey: ['id'],
-  uniques: [],
   indexes: indexed.map((column) => ({ name: `ix_${name}_${column}`, columns: [column] })),
 })
 

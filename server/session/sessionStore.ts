@@ -1,4 +1,4 @@
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
@@ -154,7 +154,7 @@ export function openSessions(services: SessionServices): SessionStore {
     const open = profile ? openTenants(profile.tenants, services.clock.now()) : null
     if (!session || !profile || !open) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
-      throw productError('failed', { reason: accountMessages.changePasswordFirst })
+      throw failedWith(accountMessages.changePasswordFirst)
     const tenantIds = open.map(({ id }) => Number(id))
     const tenantId = chosenTenant(from.tenant, tenantIds)
     const [rights, grants] = await Promise.all([

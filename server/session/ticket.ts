@@ -1,5 +1,5 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages } from '#core/message'
 import type { Services, TicketStore } from '#server/context'
@@ -13,7 +13,7 @@ const ticketBytes = 32
 /** The path that a ticket is for: of this site, without its query. */
 function ticketPath(text: string): string {
   const path = text.split('?', 1)[0] ?? ''
-  if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw productError('badRequest', { reason: accountMessages.badTicketPath })
+  if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw badRequest(accountMessages.badTicketPath)
   return path
 }
 

@@ -4,7 +4,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Caller, Services } from '#server/context'
 import { type Frame, readQuery, type SocketChannel, type SocketLine, type SocketListener } from '#server/http'
-import { monotonicMs } from '#server/platform'
+import { monotonicMs, repeatedly } from '#server/platform'
 
 const farewellMs = 500
 
@@ -98,21 +98,20 @@ function createLines(services: LineServices): Lines {
   const all = () => true
   const follow = (line: OpenLine) => void closeWhenOver(line, services)
   followEvents(services, each, follow)
-  const timer = setInterval(() => {
+  const stop = repeatedly(probeMs, () => {
     each(
       (line) => !line.probe(),
       (line) => line.terminate(),
     )
     each(all, follow)
-  }, probeMs)
-  timer.unref()
+  })
   return {
     add: (line) => void lines.add(line),
     remove: (line) => void lines.delete(line),
     countOf: (userId) => [...lines].filter(({ caller }) => caller.user.id === userId).length,
     closeAll: (code) => each(all, (line) => line.close(code)),
     terminateAll: () => each(all, (line) => line.terminate()),
-    stop: () => clearInterval(timer),
+    stop,
   }
 }
 

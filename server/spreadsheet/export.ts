@@ -5,6 +5,7 @@ import { limit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
+import { isOneOf } from '#core/query'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
@@ -50,7 +51,7 @@ async function exportedIds(scope: RecordScope, params: WireParams): Promise<stri
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
-  const and = chosen.length > 0 ? { and: { kind: 'in' as const, field: 'id', values: chosen } } : {}
+  const and = chosen.length > 0 ? { and: isOneOf('id', chosen) } : {}
   const { query, where } = await listWhere(scope, conditions, and)
   const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
   const rows = await selectRows(

@@ -3,8 +3,8 @@ import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { fillText, importingMessages, spreadsheetMessages } from '#core/message'
 import type { FieldProblem, Model } from '#core/model'
-import type { RecordScope, WriteScope } from '#server/access'
-import type { Caller, DomainEvent, Services } from '#server/context'
+import type { CallContext, RecordScope, WriteScope } from '#server/access'
+import type { DomainEvent } from '#server/context'
 import { DatabaseError, type TableSpec } from '#server/database'
 import { type Answer, bytes, found, route } from '#server/http'
 import { addFaults, addRecord, type BehaviourOf, faultsIn } from '#server/writing'
@@ -76,18 +76,12 @@ export const reportTable: TableSpec = {
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_import_report_created', columns: ['created_ms'] }],
-}
-
-interface StoredReport {
-  services: Services
-  caller: Caller
 }
 
 /** Keeps a report; gives the address at which its owner reads it. */
 async function keepReport(
-  { services, caller }: StoredReport,
+  { services, caller }: CallContext,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
   const { database, random, clock } = services

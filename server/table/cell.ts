@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ColumnShape, roundHalfUp } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
+import { parseJson } from '#core/object'
 
 /** Whether the records of a model are told apart by whole numbers. What refers to them keeps these as text. */
 export const isNumbered = ({ document }: Model): boolean => document.key?.type === 'int'
@@ -39,7 +40,7 @@ type CellReader = (cell: unknown, dialect: Dialect) => unknown
 const asIs: CellReader = (cell) => cell
 const asNumber: CellReader = (cell) => Number(cell)
 const asBoolean: CellReader = (cell) => Number(cell) === 1
-const asJson: CellReader = (cell) => parseJson(cell)
+const asJson: CellReader = (cell) => parseJson(String(cell)) ?? null
 const asDecimal =
   (scale: number): CellReader =>
   (cell, dialect) =>
@@ -57,12 +58,4 @@ function readerOf({ type, document, column }: Field): CellReader {
 export function cellReader(field: Field): CellReader {
   const read = readerOf(field)
   return (cell, dialect) => (cell === null || cell === undefined ? null : read(cell, dialect))
-}
-
-function parseJson(cell: unknown): unknown {
-  try {
-    return JSON.parse(String(cell))
-  } catch {
-    return null
-  }
 }

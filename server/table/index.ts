@@ -5,6 +5,6 @@
 export { type Cell, cellReader, type Dialect, keyText, toCell } from './cell.ts'
 export { companionsOf, folded, foldedColumnOf, keepCompanions } from './companion.ts'
 export { orderOf, pageHint } from './pagePlan.ts'
-export { chunks, type Row, type RowScope, rowSql, selectRows } from './rowSql.ts'
+export { chunks, liveRows, type Row, type RowScope, rowSql, selectRows } from './rowSql.ts'
 export { conditionSql, holdsSql, type SqlScope } from './sqlCondition.ts'
 export { tableOf } from './table.ts'

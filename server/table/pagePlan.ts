@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Field, type Model, numberCases } from '#core/model'
+import { memoized } from '#core/object'
 import type { Condition, SortColumn } from '#core/query'
 import type { Dialect } from './cell.ts'
 import { tableOf } from './table.ts'
@@ -41,21 +42,16 @@ function wayOf({ condition, known }: PageRequest, model: Model, hasOrder: boolea
   return hasOrder ? 'inOrder' : 'throughAll'
 }
 
-const orderIndexes = new WeakMap<Model, ReadonlyMap<string, string>>()
-
 /** The index that holds the rows in the order of a column, by column: the longest that begins with it. */
-function orderIndexesOf(model: Model): ReadonlyMap<string, string> {
-  const known = orderIndexes.get(model)
-  if (known) return known
+const orderIndexesOf = memoized((model: Model): ReadonlyMap<string, string> => {
   const byColumn = new Map<string, string>()
-  for (const { name, columns } of tableOf(model).indexes) {
+  for (const { name, columns } of tableOf(model).indexes ?? []) {
     const [first, second] = columns
     const alone = second === undefined || second === 'del_flag'
     if (first && (second === 'id' || (alone && !byColumn.has(first)))) byColumn.set(first, name)
   }
-  orderIndexes.set(model, byColumn)
   return byColumn
-}
+})
 
 function orderIndexOf(model: Model, sort: readonly SortColumn[]): string | undefined {
   const [only, ...others] = sortOf(sort, model)

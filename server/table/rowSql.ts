@@ -72,6 +72,16 @@ export async function selectRows(
   return services.database.rows(statement.compile(services.database.query))
 }
 
+type CellValue = string | number | readonly (string | number)[]
+
+/** The rows of a model's table that are not in the trash and hold these values; of a list, one of them. */
+export function liveRows(query: QueryRunner, table: string, values: Readonly<Record<string, CellValue>> = {}) {
+  let rows = query.selectFrom(table).where('del_flag', '=', 0)
+  for (const [column, value] of Object.entries(values))
+    rows = typeof value === 'object' ? rows.where(column, 'in', [...value]) : rows.where(column, '=', value)
+  return rows
+}
+
 /** Pieces of at most `size`. */
 export function chunks<T>(values: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>

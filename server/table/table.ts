@@ -43,7 +43,7 @@ function columnOf(field: Field): ColumnSpec {
 }
 
 /** Unique among the live rows of a tenant, within other fields where the document says so. */
-function uniquesOf(model: Model): TableSpec['uniques'] {
+function uniquesOf(model: Model): NonNullable<TableSpec['uniques']> {
   return model.fields
     .filter((field) => field.document.unique && field.column)
     .map((field) => {
@@ -58,7 +58,7 @@ function uniquesOf(model: Model): TableSpec['uniques'] {
 }
 
 /** Indexes by which rows are found also hold what every condition asks: rows are counted without being read. */
-function indexesOf(model: Model): TableSpec['indexes'] {
+function indexesOf(model: Model): NonNullable<TableSpec['indexes']> {
   const written = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
   const references = model.fields
     .filter((field) => !field.base && field.column && field.target && !field.type.multiple)

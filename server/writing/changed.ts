@@ -1,12 +1,12 @@
 import { productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
-import { fillText, messages, writingMessages } from '#core/message'
+import { messages, writingMessages } from '#core/message'
 import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#core/model'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { DomainEvent } from '#server/context'
 import type { Values } from './behaviour.ts'
-import { fieldFailure, type Links } from './input.ts'
+import { invalidField, type Links } from './input.ts'
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
@@ -30,7 +30,7 @@ const refusal = ({ model }: WriteScope, field: Field) =>
 function isStillMasked(field: Field, value: unknown, stored: unknown): boolean {
   if (!isMaskText(field, value)) return false
   if (maskedValue(field, stored) === value) return true
-  throw fieldFailure([{ field: field.name, message: fillText(messages.form.masked, { title: field.title }) }])
+  throw invalidField(field.name, messages.form.masked, { title: field.title })
 }
 
 /** What was given without the masks that were shown of the stored record. */
@@ -49,8 +49,7 @@ export function changedValues(scope: WriteScope, values: Values, before: WireRec
     const field = scope.model.field(name)
     if (!field || same(value, before?.[name]) || isReadonly(field) || field.base) continue
     if (before && field.type.writeOnly && value === null) continue
-    if (before && field.document.fixed)
-      throw fieldFailure([{ field: name, message: fillText(writingMessages.fixed, { field: field.title }) }])
+    if (before && field.document.fixed) throw invalidField(name, writingMessages.fixed, { field: field.title })
     if (!isOpen(scope, field)) throw refusal(scope, field)
     changed[name] = value
   }

@@ -1,12 +1,12 @@
 import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
-import { fillText, writingMessages } from '#core/message'
+import { writingMessages } from '#core/message'
 import { type CopySource, copySourceOf, evaluationOf, type Field } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { computed } from '#server/reading'
-import { type Cell, cellReader } from '#server/table'
+import { type Cell, cellReader, liveRows } from '#server/table'
 import type { Body, Values } from './behaviour.ts'
-import { fieldFailure } from './input.ts'
+import { invalidField } from './input.ts'
 import { madeValues } from './patch.ts'
 
 /** The id of a new record: generated, or what was entered where the model says so. */
@@ -16,12 +16,7 @@ export function newId({ model, services }: RecordScope, body: Body): string {
   const id = Number(body.id)
   const [least, most] = [key.min ?? 1, key.max ?? Number.MAX_SAFE_INTEGER]
   if (Number.isInteger(id) && id >= least && id <= most) return String(id)
-  throw fieldFailure([
-    {
-      field: 'id',
-      message: fillText(writingMessages.numberRange, { field: model.field('id')?.title ?? 'id', least, most }),
-    },
-  ])
+  throw invalidField('id', writingMessages.numberRange, { field: model.field('id')?.title ?? 'id', least, most })
 }
 
 /** Defaults of the model for what the body leaves out: literals and `"=…"`. */
@@ -92,12 +87,7 @@ async function copiedFrom(
   const columns = parts.flatMap(({ copied }) => copied?.columnName ?? [])
   const row =
     other && stored && columns.length > 0 && key !== null && key !== undefined
-      ? await query
-          .selectFrom(other.table)
-          .select(columns)
-          .where(stored.columnName, '=', String(key))
-          .where('del_flag', '=', 0)
-          .executeTakeFirst()
+      ? await liveRows(query, other.table).select(columns).where(stored.columnName, '=', String(key)).executeTakeFirst()
       : undefined
   const { dialect } = services.database
   const cellOf = (copied: Field | undefined) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
-import { fillText, messages, writingMessages } from '#core/message'
+import { failedWith } from '#core/error'
+import { messages, writingMessages } from '#core/message'
 import type { FillRule } from '#core/model'
 import type { WriteScope } from '#server/access'
 import type { QueryRunner, Random, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import type { Values } from './behaviour.ts'
-import { fieldFailure } from './input.ts'
+import { invalidField } from './input.ts'
 
 /** How far each rule has counted, by tenant and period. */
 export const fillCounterTable: TableSpec = {
@@ -16,8 +16,6 @@ export const fillCounterTable: TableSpec = {
     { name: 'value', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
-  indexes: [],
 }
 
 /** A rule about to give its next text. */
@@ -59,7 +57,7 @@ function lettersOf({ rule, values, titleOf = (name) => name }: RuleUse) {
   return (name: string): string => {
     const letters = rule.letters?.[name]?.[String(values[name] ?? '')]
     if (letters) return letters
-    throw fieldFailure([{ field: name, message: fillText(messages.form.choose, { title: titleOf(name) }) }])
+    throw invalidField(name, messages.form.choose, { title: titleOf(name) })
   }
 }
 
@@ -79,7 +77,7 @@ export const comingRuleText = (place: Place, use: RuleUse): Promise<string> => t
 
 function nextText(scope: WriteScope, code: string, values: Values): Promise<string> {
   const rule = scope.services.library.current().fillRules.get(code)
-  if (rule === undefined) throw productError('failed', { reason: fillText(writingMessages.noFillRule, { code }) })
+  if (rule === undefined) throw failedWith(writingMessages.noFillRule, { code })
   const tenantId = scope.model.document.shared ? 0 : scope.caller.tenantId
   const titleOf = (name: string) => scope.model.field(name)?.title ?? name
   return ruleText(scope, { code, rule, values, tenantId, titleOf })

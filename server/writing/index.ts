@@ -13,7 +13,7 @@ export {
   type Values,
 } from './behaviour.ts'
 export { comingRuleText, fillCounterTable, filledRule, ruleText } from './fillRule.ts'
-export { cleanHtml, faultsIn, fieldFailure } from './input.ts'
+export { cleanHtml, faultsIn, fieldFailure, invalidField } from './input.ts'
 export { moveRecord, moveWhenDue } from './move.ts'
 export { patchRecord, renewValue } from './patch.ts'
 export { keysWhere } from './release.ts'

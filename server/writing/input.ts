@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { ProductError, productError } from '#core/error'
+import { badRequest, ProductError, productError } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, writingMessages } from '#core/message'
 import { type Field, type FieldProblem, type Model, readRecord } from '#core/model'
@@ -28,9 +28,9 @@ export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, beh
   )
   const { values, problems, unknown } = readRecord(model, known)
   if (unknown.length > 0)
-    throw productError(
-      'badRequest',
-      { reason: fillText(writingMessages.noField, { field: String(unknown[0]).slice(0, 60), model: model.title }) },
+    throw badRequest(
+      writingMessages.noField,
+      { field: String(unknown[0]).slice(0, 60), model: model.title },
       { unknown: unknown.slice(0, 20) },
     )
   if (problems.length > 0) throw fieldFailure(problems)
@@ -71,6 +71,10 @@ const keysOf = (value: JsonValue): string[] =>
 export function fieldFailure(fields: readonly FieldProblem[]) {
   return productError('invalid', { reason: fields[0]?.message ?? '' }, { fields })
 }
+
+/** The envelope of one wrong field; the `{name}` places of its message are filled where `places` are given. */
+export const invalidField = (field: string, message: string, places?: Readonly<Record<string, string | number>>) =>
+  fieldFailure([{ field, message: places ? fillText(message, places) : message }])
 
 const settings: sanitize.IOptions = {
   allowedTags: [...richTags],

@@ -1,6 +1,6 @@
 import type { MoveDocument } from '#core/document'
-import { productError } from '#core/error'
-import { fillText, writingMessages } from '#core/message'
+import { failedWith, productError } from '#core/error'
+import { writingMessages } from '#core/message'
 import { type DueMove, type Field, isDue, moveCodeOf, requiredRuleOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { compileRules } from '#core/rule'
@@ -26,7 +26,7 @@ export async function moveRecord(
   const before = await loadForChange(scope, id)
   await refuseStale(scope, input, before)
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
-    throw productError('failed', { reason: fillText(writingMessages.noMove, { move: move.title }) })
+    throw failedWith(writingMessages.noMove, { move: move.title })
   const { values: answers, rows } = askValues(scope, move, input)
   const unmasked = withoutMasks(scope, answers, before)
   await storeSubRows(scope, { ownerId: id, input: { values: answers, rows }, writer: rowWriter(behaviourOf) })

@@ -1,5 +1,5 @@
-import { productError } from '#core/error'
-import { fillText, writingMessages } from '#core/message'
+import { failedWith, productError } from '#core/error'
+import { writingMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import type { Values } from './behaviour.ts'
@@ -23,7 +23,7 @@ export async function patchRecord(scope: WriteScope, { id, values = {}, links = 
   await updateRow(scope, { id, version: Number(before.rowVersion), values })
   for (const [name, keys] of Object.entries(links)) {
     const field = scope.model.field(name)
-    if (!field?.link) throw productError('failed', { reason: fillText(writingMessages.noLink, { field: name }) })
+    if (!field?.link) throw failedWith(writingMessages.noLink, { field: name })
     await storeLinks(scope, { ownerId: id, links: new Map([[field, keys]]) })
   }
   const joined = Object.fromEntries(Object.entries(links).map(([name, keys]) => [name, keys.join(',')]))
@@ -51,8 +51,7 @@ export async function renewValue(
   const field = madeFields(scope).find((one) => one.name === name)
   if (!field) throw productError('notFound')
   const before = await loadForChange(scope, id)
-  if (!allows(scope, scope.model.editWhen, before))
-    throw productError('failed', { reason: writingMessages.notEditable })
+  if (!allows(scope, scope.model.editWhen, before)) throw failedWith(writingMessages.notEditable)
   const value = make(scope, field)
   await updateRow(scope, { id, version: Number(before.rowVersion), values: { [name]: value } })
   await recordChange(scope, { action: 'edit', id, before, after: { [name]: value } })

@@ -6,7 +6,7 @@ import { restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import { isWhole } from '#server/reading'
 import { selectRows } from '#server/table'
 import type { Values } from './behaviour.ts'
-import { fieldFailure, type Links } from './input.ts'
+import { invalidField, type Links } from './input.ts'
 import { lockModel } from './store.ts'
 
 interface References {
@@ -40,12 +40,7 @@ async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string
     validKeys.length > 0 ? await storedKeys({ ...scope, model: target }, stored, validKeys) : new Set<string>()
   const missing = keys.find((key) => !found.has(key))
   if (missing !== undefined)
-    throw fieldFailure([
-      {
-        field: field.name,
-        message: fillText(writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) }),
-      },
-    ])
+    throw invalidField(field.name, writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) })
 }
 
 async function storedKeys(scope: WriteScope, stored: Field, keys: readonly string[]): Promise<Set<string>> {
@@ -67,7 +62,7 @@ export async function verifyParent(scope: WriteScope, id: string, changed: Value
   const { parent } = scope.model
   const above = parent ? changed[parent.name] : null
   if (!parent || typeof above !== 'string' || above === '' || above === '0') return
-  const refuse = (message: string) => fieldFailure([{ field: parent.name, message }])
+  const refuse = (message: string) => invalidField(parent.name, message)
   if (above === id) throw refuse(fillText(writingMessages.ownParent, { field: parent.title }))
   await lockModel(scope)
   const line = await ancestorsOf(scope, above)

@@ -1,6 +1,6 @@
-import { productError } from '#core/error'
+import { badRequest, failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { fillText, writingMessages } from '#core/message'
+import { writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
@@ -16,9 +16,8 @@ const idsPerStatement = 500
 
 /** Refuses nothing, and more than one call may name. */
 function checkIds(ids: readonly string[]): void {
-  if (ids.length === 0) throw productError('badRequest', { reason: writingMessages.noRecords })
-  if (ids.length > limit.idsPerBatch)
-    throw productError('badRequest', { reason: fillText(writingMessages.mostIds, { most: limit.idsPerBatch }) })
+  if (ids.length === 0) throw badRequest(writingMessages.noRecords)
+  if (ids.length > limit.idsPerBatch) throw badRequest(writingMessages.mostIds, { most: limit.idsPerBatch })
 }
 
 /** Deletes records that the caller may see; all or none. Models with a trash keep them there. */
@@ -55,8 +54,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   const behaviour = behaviourOf(model.id)
   const records = await storedRecords(scope, part, scope.query)
   await behaviour?.beforeDelete?.(records, scope)
-  if (records.some((record) => !allows(scope, model.deleteWhen, record)))
-    throw productError('failed', { reason: writingMessages.notRemovable })
+  if (records.some((record) => !allows(scope, model.deleteWhen, record))) throw failedWith(writingMessages.notRemovable)
   const toTrash = model.document.trash === true
   await releaseReferences(scope, { records, toTrash, cascade: cascadeWith(behaviourOf) })
   await (toTrash ? setTrash(scope, part, 1) : erase(scope, part))

@@ -6,7 +6,8 @@ import { caseIn, checkRecord, evaluationOf, type Field, type FieldProblem } from
 import { type FailedPart, failedPart } from '#core/rule'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
-import { fieldFailure } from './input.ts'
+import { liveRows } from '#server/table'
+import { fieldFailure, invalidField } from './input.ts'
 
 interface RuleCheck {
   /** The record as it would be stored, links included. */
@@ -130,12 +131,7 @@ export async function failedCode(
   query: QueryRunner,
   { ruleCode, value }: CodeCheck,
 ): Promise<FailedPart | 'unknown' | null> {
-  const row = await query
-    .selectFrom('sys_check_rule')
-    .select('rule_json')
-    .where('rule_code', '=', ruleCode)
-    .where('del_flag', '=', 0)
-    .executeTakeFirst()
+  const row = await liveRows(query, 'sys_check_rule', { rule_code: ruleCode }).select('rule_json').executeTakeFirst()
   return row ? failedPart(JSON.parse(String(row.rule_json || '[]')), value) : 'unknown'
 }
 
@@ -156,7 +152,7 @@ export async function verifyCodes(
     for (const ruleCode of codesOf(document.rules)) {
       const failed = await failedCode(scope.query, { ruleCode, value: String(value) })
       const message = failed === 'unknown' ? fillText(writingMessages.noCheckRule, { code: ruleCode }) : failed?.message
-      if (message) throw fieldFailure([{ field: name, message }])
+      if (message) throw invalidField(name, message)
     }
   }
 }

@@ -1,6 +1,6 @@
-import { productError } from '#core/error'
+import { badRequest, failedWith } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
-import { fillText, writingMessages } from '#core/message'
+import { writingMessages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { carryAlong } from './applyMove.ts'
 import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
@@ -61,8 +61,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const id = idOf(body)
   const before = await loadForChange(scope, id)
   await refuseStale(scope, body, before)
-  if (!allows(scope, scope.model.editWhen, before))
-    throw productError('failed', { reason: writingMessages.notEditable })
+  if (!allows(scope, scope.model.editWhen, before)) throw failedWith(writingMessages.notEditable)
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
   const links = changedLinks(scope, input.links, before)
@@ -130,14 +129,13 @@ interface Order {
 export async function orderRecords(scope: WriteScope, { field, ids }: Order, behaviourOf: BehaviourOf): Promise<void> {
   const { model } = scope
   const number = model.field(field)
-  if (number?.type.id !== 'int' || number.base)
-    throw productError('badRequest', { reason: fillText(writingMessages.noOrder, { field }) })
-  if (new Set(ids).size < ids.length) throw productError('badRequest', { reason: writingMessages.twice })
+  if (number?.type.id !== 'int' || number.base) throw badRequest(writingMessages.noOrder, { field })
+  if (new Set(ids).size < ids.length) throw badRequest(writingMessages.twice)
   const records = []
   for (const id of ids) records.push(await loadForChange(scope, id))
   const parent = model.parent?.name
   if (parent && new Set(records.map((record) => record[parent] || null)).size > 1)
-    throw productError('badRequest', { reason: writingMessages.otherParent })
+    throw badRequest(writingMessages.otherParent)
   const numbers = dealt(records.map((record) => Number(record[field] ?? 0)))
   for (const [index, id] of ids.entries()) {
     const { [field]: before, rowVersion } = records[index] ?? {}

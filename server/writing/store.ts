@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
+import { badRequest, failedWith, productError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import {
@@ -10,6 +10,7 @@ import {
   type WireRecord,
   type WriteScope,
 } from '#server/access'
+import { takeTurn } from '#server/database'
 import { getRecord, storedRecords, visibleIds } from '#server/reading'
 import { type Cell, chunks, companionsOf, toCell } from '#server/table'
 import type { Body, Values } from './behaviour.ts'
@@ -90,20 +91,15 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pa
   }
 }
 
-/**
- * Lets only one transaction at a time pass here until it ends; for the scope's model unless another name is given. SQLite
- * has one writer anyway; on PostgreSQL a lock of the transaction is taken.
- */
-export async function lockModel({ query, services, model }: WriteScope, name: string = model.id): Promise<void> {
-  if (services.database.dialect !== 'postgres') return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`model:${name}`}, 0))`.execute(query)
-}
+/** Lets only one transaction at a time pass here until it ends; for the scope's model unless another name is given. */
+export const lockModel = ({ query, services, model }: WriteScope, name: string = model.id): Promise<void> =>
+  takeTurn(query, services.database.dialect, `model:${name}`)
 
 /** The id of a body. */
 export function idOf(body: Body): string {
   const { id } = body
   if ((typeof id === 'string' || typeof id === 'number') && String(id) !== '') return String(id)
-  throw productError('badRequest', { reason: writingMessages.noId })
+  throw badRequest(writingMessages.noId)
 }
 
 /** The stored record, if the caller may see it. */
@@ -154,5 +150,5 @@ export async function verifyWithin(scope: WriteScope, id: string, written: Value
   if (visible.has(id)) return
   const ruled = await ruledFields(scope)
   const problems = Object.keys(written).flatMap((field) => (ruled.has(field) ? [{ field, message: outside }] : []))
-  throw problems.length > 0 ? fieldFailure(problems) : productError('failed', { reason: outside })
+  throw problems.length > 0 ? fieldFailure(problems) : failedWith(outside)
 }

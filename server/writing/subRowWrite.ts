@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { productError } from '#core/error'
-import { fillText, writingMessages } from '#core/message'
+import { badRequest, productError } from '#core/error'
+import { writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import { isObject } from '#core/object'
 import type { WriteScope } from '#server/access'
 import { type RowChanges, type RowsOfField, readRowChanges, rowsOf, visibleIds } from '#server/reading'
+import { liveRows } from '#server/table'
 import type { Body } from './behaviour.ts'
 import { atRow, type WriteInput } from './input.ts'
 import { verifyWithin } from './store.ts'
@@ -65,19 +66,14 @@ interface One {
 
 /** The one record of a one-to-one field: changed when it exists, else added; null takes it away. */
 async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One): Promise<RowChanges> {
-  const [stored] = await scope.query
-    .selectFrom(of.model.table)
+  const [stored] = await liveRows(scope.query, of.model.table)
     .select('id')
     .where(sql.ref(snakeCase(of.by)), '=', ownerId)
-    .where('del_flag', '=', 0)
     .execute()
   const id = stored ? String(stored.id) : undefined
   const none = { added: [], edited: [], removed: [] }
   if (value === null) return { ...none, removed: id ? await seen(scope, of, id) : [] }
-  if (!isObject(value))
-    throw productError('badRequest', {
-      reason: fillText(writingMessages.noObject, { title: field.title, name: field.name }),
-    })
+  if (!isObject(value)) throw badRequest(writingMessages.noObject, { title: field.title, name: field.name })
   return id ? { ...none, edited: [{ ...value, id }] } : { ...none, added: [value] }
 }
 

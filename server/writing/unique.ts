@@ -3,7 +3,7 @@ import { fillText, writingMessages } from '#core/message'
 import { type Field, keepsClear, noOverlapOf } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { type Dialect, folded, foldedColumnOf, rowSql, selectRows, toCell } from '#server/table'
-import { fieldFailure } from './input.ts'
+import { fieldFailure, invalidField } from './input.ts'
 import { lockModel } from './store.ts'
 
 const withinOf = (field: Field): readonly string[] =>
@@ -95,7 +95,7 @@ export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void
   if (!field || !holder) return
   const message =
     Number(holder.gone) === 1 ? fillText(writingMessages.keyInBin, { field: field.title }) : duplicateMessage(field)
-  throw fieldFailure([{ field: field.name, message }])
+  throw invalidField(field.name, message)
 }
 
 /** True when another live record has the value of a field. */
@@ -141,7 +141,7 @@ export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }
     scope,
     query,
   )
-  if (found.length > 0) throw fieldFailure([{ field: rule.start, message: rule.message }])
+  if (found.length > 0) throw invalidField(rule.start, rule.message)
 }
 
 const valueAt = (names: unknown, path: readonly string[]): unknown =>

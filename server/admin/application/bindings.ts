@@ -1,6 +1,6 @@
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { allOf, type Condition, equals, negate } from '#core/query'
+import { allOf, type Condition, contains, equals, isOneOf, negate } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
@@ -36,11 +36,7 @@ export const equal = (field: string, value: string | undefined): Condition =>
 
 /** The texts stand in these fields; one that is not asked for does not matter. */
 export const containing = (texts: Readonly<Record<string, string | undefined>>): Condition =>
-  allOf(
-    Object.entries(texts).flatMap(([field, text]): Condition[] =>
-      text ? [{ kind: 'match', mode: 'contains', field, text, ignoreCase: true }] : [],
-    ),
-  )
+  allOf(Object.entries(texts).flatMap(([field, text]): Condition[] => (text ? [contains(field, text)] : [])))
 
 /** A page of the records of a model under a condition. */
 export function pageOf(callContext: CallContext, modelId: string, and: Condition, paging: PageParams) {
@@ -56,7 +52,10 @@ export async function amongNamed(
 ): Promise<Condition> {
   if (Object.values(texts).every((text) => !text)) return { kind: 'always' }
   const named = await everyRecord(scopeOf(callContext, target), { and: containing(texts), most: mostBound })
-  return { kind: 'in', field, values: named.map(({ id }) => String(id)) }
+  return isOneOf(
+    field,
+    named.map(({ id }) => String(id)),
+  )
 }
 
 interface PairQuery {
@@ -89,7 +88,7 @@ interface CandidateQuery {
 /** A page of what can be bound, each with whether it is. */
 export async function candidates(callContext: CallContext, binding: Binding, pairs: PairQuery, query: CandidateQuery) {
   const keys = await keysOf(callContext, binding, pairs)
-  const isBound: Condition = { kind: 'in', field: 'id', values: keys }
+  const isBound = isOneOf('id', keys)
   const page = await pageOf(
     callContext,
     query.model,

@@ -1,7 +1,7 @@
 import { catalogue, type Method } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, failedWith } from '#core/error'
 import { administrationMessages, applicationMessages, fillText, messages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import { allOf } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { withoutSecrets } from '#server/audit'
@@ -41,7 +41,7 @@ const removalRoutes: readonly Route[] = [
 const { roleApp, roleApi } = catalogue
 
 async function save(callContext: CallContext, binding: Binding, pairs: readonly Pair[]) {
-  if (pairs.length === 0) throw productError('badRequest', { reason: applicationMessages.nothingToBind })
+  if (pairs.length === 0) throw badRequest(applicationMessages.nothingToBind)
   await writing(callContext, binding.model, (scope) => bind(scope, binding, pairs))
   return done(messages.done.saved)
 }
@@ -133,7 +133,7 @@ function log(callContext: CallContext, { apiId, ip, params, answer, readable }: 
 /** Sends the call of an interface as whoever tests it, and tells what came of it. spec: screens §14, sysApi */
 const testRoute = route(catalogue.interface.test, async ({ body, ip, send, ...callContext }) => {
   const api = await getRecord(scopeOf(callContext, 'sysApi'), body.id)
-  if (api.status !== '1') throw productError('failed', { reason: applicationMessages.interfaceOff })
+  if (api.status !== '1') throw failedWith(applicationMessages.interfaceOff)
   const params = body.params ?? {}
   const answer = await send(triedCall(api, params))
   const readable = readableAnswer(answer)
@@ -155,8 +155,7 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
 function filled(path: string, params: CallParams): { path: string; rest: CallParams } {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
   const missing = [...named].find((name) => !isPresent(params[name]) || params[name] === '')
-  if (missing)
-    throw productError('failed', { reason: fillText(applicationMessages.pathParamMissing, { name: missing }) })
+  if (missing) throw failedWith(applicationMessages.pathParamMissing, { name: missing })
   const rest = Object.entries(params).filter(([name]) => !named.has(name))
   return {
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(toText(params[name]))),
@@ -173,9 +172,8 @@ const queryOf = (params: CallParams): string => {
 /** The call that an interface describes. One that tries interfaces itself is refused, and so is a step to another folder. */
 function triedCall({ method, apiPath }: WireRecord, params: CallParams): OwnCall {
   const { path, rest } = filled(String(apiPath), params)
-  if (path === catalogue.interface.test.path) throw productError('failed', { reason: applicationMessages.nestedTest })
-  if (path.split('/').some((part) => part === '.' || part === '..'))
-    throw productError('failed', { reason: applicationMessages.pathParamDots })
+  if (path === catalogue.interface.test.path) throw failedWith(applicationMessages.nestedTest)
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw failedWith(applicationMessages.pathParamDots)
   const verb = method as Method
   return verb === 'GET' || verb === 'DELETE'
     ? { method: verb, path: path + queryOf(rest) }
@@ -192,11 +190,8 @@ function readableAnswer({ contentType, body }: OwnAnswer): unknown {
   const text = body.toString('utf8')
   if (body.length > shownBytes)
     return fillText(administrationMessages.cutBody, { text: text.slice(0, shownBytes), bytes: body.length })
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const json = parseJson(text)
+  return json === undefined ? text : json
 }
 
 /** Why a call was refused; empty when it was not. */

@@ -1,9 +1,9 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages } from '#core/message'
-import { allOf, anyOf, type Condition, equals } from '#core/query'
+import { allOf, anyOf, type Condition, contains, equals, isOneOf, startsWith } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { found, type Route, route } from '#server/http'
 import { listRecords, storedRecords } from '#server/reading'
@@ -14,20 +14,7 @@ import { type DepartRow, departNodes, departRows, departTree } from './treeRoute
 const { depart } = catalogue
 const superior = '2'
 
-const startsWith = (text: string): Condition => ({
-  kind: 'match',
-  mode: 'starts',
-  field: 'orgCode',
-  text,
-  ignoreCase: false,
-})
-const named = (text: string): Condition => ({
-  kind: 'match',
-  mode: 'contains',
-  field: 'departName',
-  text,
-  ignoreCase: true,
-})
+const named = (text: string): Condition => contains('departName', text)
 
 /** Codes of the departments that the caller leads; none for a member. */
 async function ledCodes(callContext: CallContext): Promise<string[] | null> {
@@ -36,11 +23,11 @@ async function ledCodes(callContext: CallContext): Promise<string[] | null> {
   if (String(own?.userIdentity) !== superior) return null
   const ids = splitKeys(own?.departIds)
   if (ids.length === 0) return []
-  const rows = await departRows(callContext, { and: { kind: 'in', field: 'id', values: ids } })
+  const rows = await departRows(callContext, { and: isOneOf('id', ids) })
   return rows.map(({ record }) => String(record.orgCode))
 }
 
-const under = (codes: readonly string[]): Condition => anyOf(codes.map(startsWith))
+const under = (codes: readonly string[]): Condition => anyOf(codes.map((code) => startsWith('orgCode', code)))
 
 async function departBy(callContext: CallContext, and: Condition): Promise<DepartRow> {
   const [row] = await departRows(callContext, { and })
@@ -73,8 +60,8 @@ const search = route(depart.search, async ({ query, ...callContext }) => {
   const and = allOf([
     named(query.keyWord),
     ...(codes ? [under(codes)] : []),
-    ...(query.orgCode ? [startsWith(query.orgCode)] : []),
-    ...(ids.length > 0 ? [{ kind: 'in', field: 'id', values: ids } as Condition] : []),
+    ...(query.orgCode ? [startsWith('orgCode', query.orgCode)] : []),
+    ...(ids.length > 0 ? [isOneOf('id', ids)] : []),
   ])
   const rows = await departRows(callContext, { and })
   if (rows.length === 0) throw productError('departNotFound')
@@ -83,7 +70,7 @@ const search = route(depart.search, async ({ query, ...callContext }) => {
 
 const parents = route(depart.parents, async ({ query, ...callContext }) => {
   const { departId, orgCode } = query
-  if (!departId && !orgCode) throw productError('badRequest', { reason: administrationMessages.departNeeded })
+  if (!departId && !orgCode) throw badRequest(administrationMessages.departNeeded)
   const field = departId ? 'id' : 'orgCode'
   const row = await departBy(callContext, equals(field, departId || orgCode || ''))
   const above = lineAbove(row, await departRows(callContext))
@@ -97,7 +84,7 @@ export const departSearchRoutes: readonly Route[] = [
   search,
   parents,
   route(depart.name, async ({ query, ...callContext }) => {
-    const row = await departBy(callContext, { kind: 'compare', op: 'eq', field: 'orgCode', value: query.orgCode })
+    const row = await departBy(callContext, equals('orgCode', query.orgCode))
     return found(row.record)
   }),
   route(depart.keyword, async ({ query, ...callContext }) => {

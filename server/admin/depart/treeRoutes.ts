@@ -5,12 +5,13 @@ import { messages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { Condition, WireParams } from '#core/query'
+import { equals } from '#core/query'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord, findRecords, storedRecords } from '#server/reading'
+import { type TreeNode, treeOf } from '#server/rights'
 import { editRecord } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
-import { type TreeNode, treeOf } from '../tree.ts'
 
 const { depart } = catalogue
 
@@ -59,7 +60,7 @@ export const departTreeRoutes: readonly Route[] = [
     const level = pid === '' || pid === '0' ? topOf(rows) : rows.filter(({ parentId }) => parentId === pid)
     return found(departNodes(level, parents))
   }),
-  route(depart.idTree, async (callContext) => found(treeOf(await departRows(callContext), idNode) satisfies IdNode[])),
+  queryRoute(depart.idTree, async (callContext) => treeOf(await departRows(callContext), idNode) satisfies IdNode[]),
   route(depart.all, async ({ query, ...callContext }) => {
     const rows = await departRows(callContext)
     const records: WireRecord[] = rows.map(({ record }) => record)
@@ -69,11 +70,9 @@ export const departTreeRoutes: readonly Route[] = [
 
 const { departRole } = catalogue
 
-const inDepart = (departId: string): Condition => ({ kind: 'compare', op: 'eq', field: 'departId', value: departId })
-
 /** The roles of a department, as the caller sees them. */
 const rolesIn = (callContext: CallContext, departId: string): Promise<WireRecord[]> =>
-  everyRecord(scopeOf(callContext, 'sysDepartRole'), { and: inDepart(departId), most: limit.idsPerBatch })
+  everyRecord(scopeOf(callContext, 'sysDepartRole'), { and: equals('departId', departId), most: limit.idsPerBatch })
 
 const members = new Set(['userIds'])
 
@@ -94,18 +93,17 @@ async function changeRoles(
 
 /** Roles of departments beside what their model gives. spec: contract §6.3 */
 export const departRoleRoutes: readonly Route[] = [
-  route(departRole.ofDepart, async ({ query, ...callContext }) => found(await rolesIn(callContext, query.departId))),
+  queryRoute(departRole.ofDepart, ({ query, ...callContext }) => rolesIn(callContext, query.departId)),
   route(departRole.ofUser, async ({ query, ...callContext }) => {
     const ids = (await rolesIn(callContext, query.departId)).map(({ id }) => String(id))
     const roles = ids.length === 0 ? [] : await findRecords(scopeOf(callContext, 'sysDepartRole'), { ids })
     return found(roles.filter(({ userIds }) => splitKeys(userIds).includes(query.userId)))
   }),
-  route(departRole.saveUser, async ({ body, ...callContext }) => {
+  commandRoute(departRole.saveUser, messages.done.saved, async ({ body, ...callContext }) => {
     const [newIds, before] = [idsOf(body.newRoleId ?? ''), idsOf(body.oldRoleId ?? '')]
     const added = newIds.filter((id) => !before.includes(id))
     const removed = before.filter((id) => !newIds.includes(id))
     if (added.length + removed.length > 0) await changeRoles(callContext, body.userId, { added, removed })
-    return done(messages.done.saved)
   }),
 ]
 

@@ -11,7 +11,7 @@ import {
   splitCodes,
 } from '#core/permission'
 import type { PermissionEntry, Services } from '#server/context'
-import { found, type Route, route } from '#server/http'
+import { queryRoute, type Route } from '#server/http'
 import { isButton, ruledModels } from '#server/rights'
 import { partsOfPage } from '../pageFieldRoutes.ts'
 import { type Subject, subjectOf, type TextAccess, textAccessFor } from './subject.ts'
@@ -20,17 +20,17 @@ const { menus, buttons, columns, rows } = catalogue.effective
 
 /** What a user or a role sees of menus, buttons, fields and rows, and why. */
 export const effectiveRoutes: readonly Route[] = [
-  route(menus, async ({ query, ...callContext }) =>
-    found(effectiveMenus(await subjectOf(callContext, query), textAccessFor(callContext))),
+  queryRoute(menus, async ({ query, ...callContext }) =>
+    effectiveMenus(await subjectOf(callContext, query), textAccessFor(callContext)),
   ),
-  route(buttons, async ({ query, ...callContext }) =>
-    found(effectiveButtons(await subjectOf(callContext, query), textAccessFor(callContext))),
+  queryRoute(buttons, async ({ query, ...callContext }) =>
+    effectiveButtons(await subjectOf(callContext, query), textAccessFor(callContext)),
   ),
-  route(columns, async ({ query, ...callContext }) =>
-    found(effectiveColumns(await subjectOf(callContext, query), callContext.services)),
+  queryRoute(columns, async ({ query, ...callContext }) =>
+    effectiveColumns(await subjectOf(callContext, query), callContext.services),
   ),
-  route(rows, async ({ query, ...callContext }) =>
-    found(effectiveRows(await subjectOf(callContext, query), callContext.services, textAccessFor(callContext))),
+  queryRoute(rows, async ({ query, ...callContext }) =>
+    effectiveRows(await subjectOf(callContext, query), callContext.services, textAccessFor(callContext)),
   ),
 ]
 

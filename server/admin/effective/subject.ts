@@ -1,13 +1,12 @@
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { administrationMessages } from '#core/message'
 import { fieldRight, type Rights, rightsOf } from '#core/permission'
 import { type CallContext, scopeOf } from '#server/access'
 import type { PermissionEntry } from '#server/context'
 import { findRecords } from '#server/reading'
-import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser } from '#server/rights'
+import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser, treeOf } from '#server/rights'
 import { workplaceOf } from '#server/session'
 import { closedTexts } from '../permission/ruleRoutes.ts'
-import { treeOf } from '../tree.ts'
 
 /** Whose rights are asked for: those of a user, or of a role. */
 interface RightsOwner {
@@ -65,7 +64,7 @@ const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
 async function sourcesOf(callContext: CallContext, { userId, roleId }: RightsOwner): Promise<GrantSources> {
   const { services, caller } = callContext
   const [model, id] = userId ? ['sysUser', userId] : ['sysRole', roleId]
-  if (!id) throw productError('badRequest', { reason: administrationMessages.subjectNeeded })
+  if (!id) throw badRequest(administrationMessages.subjectNeeded)
   const [record] = await findRecords(scopeOf(callContext, model), { ids: [id] })
   if (!record) throw productError('notFound')
   const { query } = services.database

@@ -5,11 +5,12 @@ import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { WireParams } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords, storedRecords } from '#server/reading'
+import { type TreeNode, treeOf, withAncestors } from '#server/rights'
+import { liveRows } from '#server/table'
 import { editRecord } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
-import { type TreeNode, treeOf, withAncestors } from '../tree.ts'
 
 /** What a client sends to save grants: what is ticked now, and what was ticked when it looked. */
 interface Ticks {
@@ -34,12 +35,7 @@ function mergeTicks({ permissionIds, lastpermissionIds }: Ticks, stored: readonl
 /** Refuses permissions that there are not. spec: contract §4.2 */
 async function verifyKnown({ query }: WriteScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = await query
-    .selectFrom('sys_permission')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('del_flag', '=', 0)
-    .execute()
+  const rows = await liveRows(query, 'sys_permission', { id: ids }).select('id').execute()
   const known = new Set(rows.map((row) => String(row.id)))
   if (ids.some((id) => !known.has(id))) throw productError('grantFailed')
 }
@@ -76,13 +72,10 @@ const ofDepartRole = (id: string): GrantOwner => ({ modelId: 'sysDepartRole', id
 
 /** What departments have, and what their own roles get of it. spec: contract §4.2, §6.3 */
 export const departGrantRoutes: readonly Route[] = [
-  route(grant.ofDepart, async ({ query, ...callContext }) =>
-    found(await granted(callContext, ofDepart(query.departId))),
+  queryRoute(grant.ofDepart, ({ query, ...callContext }) => granted(callContext, ofDepart(query.departId))),
+  commandRoute(grant.saveDepart, messages.done.saved, ({ body, ...callContext }) =>
+    saveGrants(callContext, ofDepart(body.departId), body),
   ),
-  route(grant.saveDepart, async ({ body, ...callContext }) => {
-    await saveGrants(callContext, ofDepart(body.departId), body)
-    return done(messages.done.saved)
-  }),
   route(departRole.tree, async ({ query, ...callContext }) => {
     const ids = new Set(await granted(callContext, ofDepart(query.departId)))
     const rows = await permissionRows(callContext)
@@ -93,24 +86,20 @@ export const departGrantRoutes: readonly Route[] = [
     const treeList = treeOf(own, (row, children: WireRecord[]) => grantNode(row, children, !ids.has(row.id)))
     return found({ treeList, ids: own.map(({ id }) => id) })
   }),
-  route(departRole.granted, async ({ query, ...callContext }) =>
-    found(await granted(callContext, ofDepartRole(query.roleId))),
+  queryRoute(departRole.granted, ({ query, ...callContext }) => granted(callContext, ofDepartRole(query.roleId))),
+  commandRoute(departRole.save, messages.done.saved, ({ body, ...callContext }) =>
+    saveGrants(callContext, ofDepartRole(body.roleId), body),
   ),
-  route(departRole.save, async ({ body, ...callContext }) => {
-    await saveGrants(callContext, ofDepartRole(body.roleId), body)
-    return done(messages.done.saved)
-  }),
 ]
 
 const ofRole = (id: string): GrantOwner => ({ modelId: 'sysRole', id })
 
 /** What roles may do. spec: contract §4.2 */
 export const roleGrantRoutes: readonly Route[] = [
-  route(grant.ofRole, async ({ query, ...callContext }) => found(await granted(callContext, ofRole(query.roleId)))),
-  route(grant.saveRole, async ({ body, ...callContext }) => {
-    await saveGrants(callContext, ofRole(body.roleId), body)
-    return done(messages.done.saved)
-  }),
+  queryRoute(grant.ofRole, ({ query, ...callContext }) => granted(callContext, ofRole(query.roleId))),
+  commandRoute(grant.saveRole, messages.done.saved, ({ body, ...callContext }) =>
+    saveGrants(callContext, ofRole(body.roleId), body),
+  ),
 ]
 
 const { permission, role } = catalogue
@@ -146,27 +135,25 @@ const grantable = route(role.tree, async ({ services, caller }) => {
 })
 
 /** The complete tree; who asks for a page, as lists do, gets what meets the question. */
-const listed = route(permission.list, async ({ query, ...callContext }) =>
-  found(
-    'pageNo' in query
-      ? await listRecords(scopeOf(callContext, 'sysPermission'), query)
-      : treeOf(await permissionRows(callContext), menuNode),
-  ),
+const listed = queryRoute(permission.list, async ({ query, ...callContext }) =>
+  'pageNo' in query
+    ? await listRecords(scopeOf(callContext, 'sysPermission'), query)
+    : treeOf(await permissionRows(callContext), menuNode),
 )
 
 /** The tree of menus and buttons. spec: contract §4.2 */
 export const treeRoutes: readonly Route[] = [
   listed,
-  route(permission.menus, async (callContext) => found(await levelOf(callContext, isTop))),
-  route(permission.submenu, async ({ query, ...callContext }) =>
-    found(await levelOf(callContext, ({ parentId }) => parentId === query.parentId)),
+  queryRoute(permission.menus, (callContext) => levelOf(callContext, isTop)),
+  queryRoute(permission.submenu, ({ query, ...callContext }) =>
+    levelOf(callContext, ({ parentId }) => parentId === query.parentId),
   ),
   route(permission.submenuBatch, async ({ query, ...callContext }) => {
     const parents = idsOf(query.parentIds)
     const rows = await levelOf(callContext, ({ parentId }) => parentId !== null && parents.includes(parentId))
     return found(Object.fromEntries(parents.map((id) => [id, rows.filter(({ parentId }) => parentId === id)])))
   }),
-  route(permission.tree, async (callContext) => found(grantTree(await permissionRows(callContext)))),
+  queryRoute(permission.tree, async (callContext) => grantTree(await permissionRows(callContext))),
   route(permission.level, async ({ query, ...callContext }) => {
     const pid = query.pid ?? ''
     const [matches = [], all = []] = await levels(callContext, (row) =>

@@ -13,10 +13,11 @@ import {
   isSwitchedOff,
 } from '#core/permission'
 import type { WireParams } from '#core/query'
+import { equals } from '#core/query'
 import { type CallContext, scopeOf, tenantName, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, done, found, queryRoute, type Route, route } from '#server/http'
 import { bindRules, type RuleOwner, ruleOwners } from '#server/models'
 import { everyRecord, findRecords } from '#server/reading'
 import { passableBy, refuseForeignPermissions, rulesOn, ruleVariablesOf } from '#server/rights'
@@ -29,7 +30,7 @@ const { dataRule } = catalogue
 const rulesOf = (callContext: CallContext, permissionId: string, params: WireParams = {}): Promise<WireRecord[]> =>
   everyRecord(scopeOf(callContext, 'sysPermissionDataRule'), {
     params,
-    and: { kind: 'compare', op: 'eq', field: 'permissionId', value: permissionId },
+    and: equals('permissionId', permissionId),
     most: limit.idsPerBatch,
   })
 
@@ -47,25 +48,20 @@ const ruleBody = (body: Body): Body => ({
 
 /** Data rules of menus. spec: contract §4.2 */
 export const dataRuleRoutes: readonly Route[] = [
-  route(dataRule.ofPermission, async ({ query, ...callContext }) =>
-    found(await rulesOf(callContext, query.permissionId)),
-  ),
+  queryRoute(dataRule.ofPermission, ({ query, ...callContext }) => rulesOf(callContext, query.permissionId)),
   route(dataRule.query, async ({ query, ...callContext }) => {
     const params = { ruleName: like(query.ruleName), ruleValue: like(query.ruleValue) }
     return found(await rulesOf(callContext, query.permissionId, params))
   }),
-  route(dataRule.add, async ({ body, ...callContext }) => {
-    await writing(callContext, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf))
-    return done(messages.done.added)
-  }),
-  route(dataRule.edit, async ({ body, ...callContext }) => {
-    await writing(callContext, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf))
-    return done(messages.done.changed)
-  }),
-  route(dataRule.remove, async ({ query, ...callContext }) => {
-    await writing(callContext, 'sysPermissionDataRule', (scope) => removeRecords(scope, [query.id], behaviourOf))
-    return done(messages.done.removed)
-  }),
+  commandRoute(dataRule.add, messages.done.added, ({ body, ...callContext }) =>
+    writing(callContext, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf)),
+  ),
+  commandRoute(dataRule.edit, messages.done.changed, ({ body, ...callContext }) =>
+    writing(callContext, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf)),
+  ),
+  commandRoute(dataRule.remove, messages.done.removed, ({ query, ...callContext }) =>
+    writing(callContext, 'sysPermissionDataRule', (scope) => removeRecords(scope, [query.id], behaviourOf)),
+  ),
 ]
 
 async function checkedRules(query: QueryRunner, owner: RuleOwner, ruleIds: readonly string[]): Promise<string[]> {

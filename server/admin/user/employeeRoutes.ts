@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
-import { allOf, type Condition } from '#core/query'
+import { allOf, type Condition, contains, isOneOf, startsWith } from '#core/query'
 import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, type Route, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
@@ -23,8 +23,7 @@ const pickerKeys = [
 const visible = (record: WireRecord): WireRecord =>
   Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
 
-const contains = (field: string, text: string | undefined): Condition[] =>
-  text ? [{ kind: 'match', mode: 'contains', field, text, ignoreCase: true }] : []
+const containing = (field: string, text: string | undefined): Condition[] => (text ? [contains(field, text)] : [])
 
 /** Employees of departments and all below them. */
 const under = (root: string | undefined): Condition[] =>
@@ -33,9 +32,14 @@ const under = (root: string | undefined): Condition[] =>
 /** The departments whose codes begin so. */
 async function departsOf(callContext: CallContext, orgCode: string | undefined): Promise<Condition[]> {
   if (!orgCode) return []
-  const and: Condition = { kind: 'match', mode: 'starts', field: 'orgCode', text: orgCode, ignoreCase: false }
+  const and = startsWith('orgCode', orgCode)
   const departs = await everyRecord(scopeOf(callContext, 'sysDepart'), { and, most: limit.idsPerBatch })
-  return [{ kind: 'in', field: 'currentDepartment', values: departs.map(({ id }) => String(id)) }]
+  return [
+    isOneOf(
+      'currentDepartment',
+      departs.map(({ id }) => String(id)),
+    ),
+  ]
 }
 
 /** Each with the code of its department. */
@@ -56,8 +60,8 @@ export const employeeRoutes: readonly Route[] = [
       ...under(departId),
       ...under(currentDepartment),
       ...(await departsOf(callContext, orgCode)),
-      ...contains('name', name),
-      ...contains('identityCode', identityCode),
+      ...containing('name', name),
+      ...containing('identityCode', identityCode),
     ])
     const sorting = column ? { column, order: order ?? 'asc' } : {}
     const params = { pageNo: String(pageNo), pageSize: String(pageSize ?? limit.defaultPageSize), ...sorting }
@@ -65,7 +69,7 @@ export const employeeRoutes: readonly Route[] = [
     return found({ ...page, records: await withOrgCodes(callContext, page.records) })
   }),
   route(employee.multi, async ({ query, ...callContext }) => {
-    const and: Condition = { kind: 'in', field: 'identityCode', values: idsOf(query.identityCode) }
+    const and = isOneOf('identityCode', idsOf(query.identityCode))
     const records = await everyRecord(scopeOfEmployees(callContext), { and, most: limit.idsPerBatch })
     return bare(await withOrgCodes(callContext, records))
   }),

@@ -1,11 +1,11 @@
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { administrationMessages, fillText, messages } from '#core/message'
+import { administrationMessages, messages } from '#core/message'
 import { fieldCodeOf } from '#core/model'
 import { type CallContext, mayWrite, scopeOf, type WireRecord, type WriteScope } from '#server/access'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import {
   adminRolesAmong,
   mainDepart,
@@ -44,40 +44,34 @@ const leaving = (field: Membership['field'], key: string, userIds: string): Memb
 
 /** People of a role. spec: contract §6.1 */
 const roleRoutes: readonly Route[] = [
-  route(userLink.ofRole, async ({ query, ...callContext }) =>
-    found(await peoplePage(callContext, { roleId: query.roleId, username: query.username }, query)),
+  queryRoute(userLink.ofRole, ({ query, ...callContext }) =>
+    peoplePage(callContext, { roleId: query.roleId, username: query.username }, query),
   ),
-  route(userLink.addToRole, async ({ body, ...callContext }) => {
-    await change(callContext, joining('selectedroles', body.roleId, body.userIdList))
-    return done(added)
-  }),
-  route(userLink.removeFromRole, async ({ query, ...callContext }) => {
-    await change(callContext, leaving('selectedroles', query.roleId, query.userId))
-    return done(messages.done.removed)
-  }),
-  route(userLink.removeManyFromRole, async ({ query, ...callContext }) => {
-    await change(callContext, leaving('selectedroles', query.roleId, query.userIds))
-    return done(messages.done.removed)
-  }),
+  commandRoute(userLink.addToRole, added, ({ body, ...callContext }) =>
+    change(callContext, joining('selectedroles', body.roleId, body.userIdList)),
+  ),
+  commandRoute(userLink.removeFromRole, messages.done.removed, ({ query, ...callContext }) =>
+    change(callContext, leaving('selectedroles', query.roleId, query.userId)),
+  ),
+  commandRoute(userLink.removeManyFromRole, messages.done.removed, ({ query, ...callContext }) =>
+    change(callContext, leaving('selectedroles', query.roleId, query.userIds)),
+  ),
 ]
 
 /** People of a department. spec: contract §6.1 */
 const departRoutes: readonly Route[] = [
-  route(userLink.ofDepart, async ({ query, ...callContext }) =>
-    found(await peoplePage(callContext, { departId: query.depId, username: query.username }, query)),
+  queryRoute(userLink.ofDepart, ({ query, ...callContext }) =>
+    peoplePage(callContext, { departId: query.depId, username: query.username }, query),
   ),
-  route(userLink.addToDepart, async ({ body, ...callContext }) => {
-    await change(callContext, joining('selecteddeparts', body.depId, body.userIdList))
-    return done(added)
-  }),
-  route(userLink.removeFromDepart, async ({ query, ...callContext }) => {
-    await change(callContext, leaving('selecteddeparts', query.depId, query.userId))
-    return done(messages.done.removed)
-  }),
-  route(userLink.removeManyFromDepart, async ({ query, ...callContext }) => {
-    await change(callContext, leaving('selecteddeparts', query.depId, query.userIds))
-    return done(messages.done.removed)
-  }),
+  commandRoute(userLink.addToDepart, added, ({ body, ...callContext }) =>
+    change(callContext, joining('selecteddeparts', body.depId, body.userIdList)),
+  ),
+  commandRoute(userLink.removeFromDepart, messages.done.removed, ({ query, ...callContext }) =>
+    change(callContext, leaving('selecteddeparts', query.depId, query.userId)),
+  ),
+  commandRoute(userLink.removeManyFromDepart, messages.done.removed, ({ query, ...callContext }) =>
+    change(callContext, leaving('selecteddeparts', query.depId, query.userIds)),
+  ),
 ]
 
 /** The account with a phone number, among those that the caller sees, which does not belong to the tenant yet. */
@@ -86,11 +80,9 @@ async function invited(
   { phone, tenantId }: { phone: string; tenantId: string },
 ): Promise<string> {
   const [person] = await everyRecord(scopeOf(callContext, 'sysUser'), { params: { phone }, most: 1 })
-  if (!person) throw productError('failed', { reason: administrationMessages.noSuchPhone })
+  if (!person) throw failedWith(administrationMessages.noSuchPhone)
   if (splitKeys(person.relTenantIds).includes(tenantId))
-    throw productError('failed', {
-      reason: fillText(administrationMessages.alreadyMember, { person: String(person.realname) }),
-    })
+    throw failedWith(administrationMessages.alreadyMember, { person: String(person.realname) })
   return String(person.id)
 }
 
@@ -101,18 +93,18 @@ const tenantRoutes: readonly Route[] = [
     if (query.ids !== undefined) return found(await findRecords(scope, { ids: idsOf(query.ids) }))
     return found(await everyRecord(scope, { most: limit.idsPerBatch }))
   }),
-  route(tenant.addUsers, async ({ body, ...callContext }) => {
-    await change(callContext, joining('relTenantIds', body.tenantId, body.userIdList))
-    return done(added)
-  }),
-  route(tenant.invite, async ({ body, ...callContext }) => {
-    await change(callContext, joining('relTenantIds', body.tenantId, [await invited(callContext, body)]))
-    return done(added)
-  }),
-  route(tenant.leave, async ({ query, ...callContext }) => {
-    await change(callContext, leaving('relTenantIds', query.tenantId, query.userIds))
-    return done(messages.done.removed)
-  }),
+  commandRoute(tenant.addUsers, added, ({ body, ...callContext }) =>
+    change(callContext, joining('relTenantIds', body.tenantId, body.userIdList)),
+  ),
+  commandRoute(
+    tenant.invite,
+    added,
+    async ({ body, ...callContext }) =>
+      await change(callContext, joining('relTenantIds', body.tenantId, [await invited(callContext, body)])),
+  ),
+  commandRoute(tenant.leave, messages.done.removed, ({ query, ...callContext }) =>
+    change(callContext, leaving('relTenantIds', query.tenantId, query.userIds)),
+  ),
 ]
 
 export const memberRoutes: readonly Route[] = [...roleRoutes, ...departRoutes, ...tenantRoutes]
@@ -149,8 +141,7 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
 
 /** Nobody joins a tenant in which nobody may work: it would be all that they see. spec: contract §2.2 */
 function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: WireRecord): void {
-  const refuse = (reason: string) =>
-    productError('failed', { reason: fillText(administrationMessages.tenantRefused, { tenant: String(name), reason }) })
+  const refuse = (reason: string) => failedWith(administrationMessages.tenantRefused, { tenant: String(name), reason })
   if (String(status) !== '1') throw refuse(administrationMessages.tenantFrozen)
   if (endDate && String(endDate) < services.clock.now()) throw refuse(administrationMessages.tenantOver)
 }

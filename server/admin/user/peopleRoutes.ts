@@ -1,13 +1,13 @@
 import { catalogue, type Page } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, productError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { administrationMessages, fillText } from '#core/message'
+import { administrationMessages } from '#core/message'
 import { codeOf, type Model, maskedValue } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, type Condition } from '#core/query'
+import { allOf, type Condition, contains, isOneOf, startsWith } from '#core/query'
 import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
-import { bare, found, type Route, refused, route } from '#server/http'
+import { bare, found, queryRoute, type Route, refused, route } from '#server/http'
 import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { idsOf } from '../scope.ts'
 
@@ -47,13 +47,13 @@ const namingFields: Readonly<Record<string, string | null>> = {
 function namingCondition(query: Readonly<Record<string, unknown>>, callContext: CallContext): Condition {
   const { caller } = callContext
   const field = Object.keys(namingFields).find((name) => typeof query[name] === 'string' && query[name] !== '')
-  if (!field) throw productError('badRequest', { reason: administrationMessages.userNeeded })
+  if (!field) throw badRequest(administrationMessages.userNeeded)
   const code = namingFields[field]
   const { model } = scopeOf(callContext, 'sysUser')
   const named = model.field(field)
   if ((code && !canCall(caller.rights, code)) || !named || !mayRead(caller, model, named))
     throw productError('forbidden')
-  return { kind: 'in', field, values: idsOf(String(query[field])) }
+  return isOneOf(field, idsOf(String(query[field])))
 }
 
 /** The own record, or that of another for whoever may list users; null when it is not to be seen. */
@@ -95,21 +95,13 @@ export const peopleRoutes: readonly Route[] = [
     const page = await listRecords(scope, { pageSize: String(limit.pageSize) }, { and })
     return found(visiblePeople(page.records, scope))
   }),
-  route(people.byIds, async ({ query, ...callContext }) =>
-    found(await everyPerson(callContext, { kind: 'in', field: 'id', values: idsOf(query.userIds) })),
+  queryRoute(people.byIds, ({ query, ...callContext }) =>
+    everyPerson(callContext, isOneOf('id', idsOf(query.userIds))),
   ),
   departs,
   roles,
-  route(people.generateId, ({ services }) => found(services.ids.next())),
+  queryRoute(people.generateId, ({ services }) => services.ids.next()),
 ]
-
-const contains = (field: string, text: string): Condition => ({
-  kind: 'match',
-  mode: 'contains',
-  field,
-  text,
-  ignoreCase: true,
-})
 
 /** What people are looked for by. */
 interface PeopleQuery {
@@ -125,16 +117,7 @@ interface PeopleQuery {
 }
 
 const usernameCondition = (username: string): Condition =>
-  username.includes(',')
-    ? {
-        kind: 'in',
-        field: 'username',
-        values: username
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      }
-    : contains('username', username)
+  username.includes(',') ? isOneOf('username', idsOf(username)) : contains('username', username)
 
 const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string): Condition } } = {
   username: { field: 'username', of: usernameCondition },
@@ -142,7 +125,7 @@ const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string
   departId: { field: 'selecteddeparts', of: (root) => ({ kind: 'under', field: 'selecteddeparts', root }) },
   orgCode: {
     field: 'orgCode',
-    of: (text) => ({ kind: 'match', mode: 'starts', field: 'orgCode', text, ignoreCase: false }),
+    of: (text) => startsWith('orgCode', text),
   },
   roleId: { field: 'selectedroles', of: (value) => ({ kind: 'holds', field: 'selectedroles', value }) },
 }
@@ -153,8 +136,7 @@ function peopleCondition(question: PeopleQuery, { caller, model }: RecordScope):
     if (text === undefined || text === '') return []
     const { field: name, of } = conditions[key as keyof PeopleQuery]
     const field = model.field(name)
-    if (!field || !mayRead(caller, model, field))
-      throw productError('badRequest', { reason: fillText(administrationMessages.badField, { key, name }) })
+    if (!field || !mayRead(caller, model, field)) throw badRequest(administrationMessages.badField, { key, name })
     return [of(text)]
   })
   return allOf(parts)

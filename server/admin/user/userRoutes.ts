@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { dictionaryMessages, messages, recordMessages } from '#core/message'
 import { scopeOf } from '#server/access'
-import { done, found, type Route, route } from '#server/http'
+import { commandRoute, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
 import { everyRecord, listRecords, storedRecords } from '#server/reading'
 import { changeTrash, isDuplicate, patchRecord } from '#server/writing'
@@ -19,12 +19,11 @@ export const roleRoutes: readonly Route[] = [
     if (records.length === 0) throw productError('rolesMissing')
     return found(records.map(({ id, roleName, roleCode, description }) => ({ id, roleName, roleCode, description })))
   }),
-  route(role.checkCode, async ({ query, ...callContext }) => {
+  commandRoute(role.checkCode, messages.done.free, async ({ query, ...callContext }) => {
     const scope = scopeOf(callContext, 'sysRole')
     const field = scope.model.field('roleCode')
     if (field && (await isDuplicate(scope, { field, record: { roleCode: query.roleCode }, id: query.id ?? '' })))
       throw productError('roleCodeTaken')
-    return done(messages.done.free)
   }),
 ]
 
@@ -33,7 +32,7 @@ const frozen = '2'
 const synced = '1'
 
 /** Freezes accounts, which ends their sessions, or opens them again. spec: contract §6.1 */
-const freeze = route(user.frozenBatch, async ({ body, ...callContext }) => {
+const freeze = commandRoute(user.frozenBatch, dictionaryMessages.done, async ({ body, ...callContext }) => {
   const ids = idsOf(body.ids)
   const status = String(body.status)
   await writing(callContext, 'sysUser', async (scope) => {
@@ -45,18 +44,16 @@ const freeze = route(user.frozenBatch, async ({ body, ...callContext }) => {
     }
     await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: ids })
   })
-  return done(dictionaryMessages.done)
 })
 
 /** Lets people take part in workflows: these find them by this field. spec: screens §14 同步流程用户 */
-const syncProcess = route(user.syncProcess, async ({ body, ...callContext }) => {
-  await writing(callContext, 'sysUser', async (scope) => {
+const syncProcess = commandRoute(user.syncProcess, dictionaryMessages.done, ({ body, ...callContext }) =>
+  writing(callContext, 'sysUser', async (scope) => {
     for (const { id, activitiSync } of await storedRecords(scope, idsOf(body.ids), scope.query))
       if (String(activitiSync) !== synced)
         await patchRecord(scope, { id: String(id), values: { activitiSync: synced } })
-  })
-  return done(dictionaryMessages.done)
-})
+  }),
+)
 
 /** What lies in the trash: a list as the family has it, a page for whoever asks for pages. */
 const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
@@ -73,12 +70,10 @@ export const userRoutes: readonly Route[] = [
   freeze,
   syncProcess,
   recycleBin,
-  route(user.putRecycleBin, async ({ body, ...callContext }) => {
-    await writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf))
-    return done(messages.done.restored)
-  }),
-  route(user.deleteRecycleBin, async ({ query, ...callContext }) => {
-    await writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(query.userIds), 'purge', behaviourOf))
-    return done(recordMessages.purged)
-  }),
+  commandRoute(user.putRecycleBin, messages.done.restored, ({ body, ...callContext }) =>
+    writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf)),
+  ),
+  commandRoute(user.deleteRecycleBin, recordMessages.purged, ({ query, ...callContext }) =>
+    writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(query.userIds), 'purge', behaviourOf)),
+  ),
 ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
+import { memoized } from '#core/object'
 import type { Counters, Log, Stop } from '../engine.ts'
 import { type BoundStatement, type Cell, DatabaseError, type StatementResult } from '../statement.ts'
 import { numberOrText } from '../table/columnValue.ts'
@@ -57,14 +58,8 @@ export interface LimitInForce {
   ms: number
 }
 
-const sessionLimits = new WeakMap<PoolClient, LimitInForce>()
-
 /** The limit of a connection outside transactions; 0 (none) when it is new. */
-export function sessionLimit(client: PoolClient): LimitInForce {
-  const limit = sessionLimits.get(client) ?? { scope: 'session', ms: 0 }
-  sessionLimits.set(client, limit)
-  return limit
-}
+export const sessionLimit = memoized((_client: PoolClient): LimitInForce => ({ scope: 'session', ms: 0 }))
 
 export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs: number): Promise<void> {
   if (limit.ms === timeoutMs) return
@@ -120,61 +115,53 @@ const reconnectMs = 1_000
 type Hear = (payload: string) => void
 
 /** One connection that hears all channels. Notices sent while it is being made again are missed: poll beside it. */
-export class Listener {
-  readonly #url: string
-  readonly #log: Log
-  readonly #counters: Counters
-  readonly #heard = new Map<string, Set<Hear>>()
-  #client: Promise<Client> | undefined
-  #retry: NodeJS.Timeout | undefined
-  #closed = false
+export function openListener(url: string, { log, counters }: { log: Log; counters: Counters }) {
+  const listeners = new Map<string, Set<Hear>>()
+  let opening: Promise<Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
 
-  constructor(url: string, { log, counters }: { log: Log; counters: Counters }) {
-    this.#url = url
-    this.#log = log
-    this.#counters = counters
-  }
-
-  async listen(channel: string, hear: Hear): Promise<Stop> {
-    const known = this.#heard.get(channel)
-    const listeners = known ?? new Set<Hear>()
-    this.#heard.set(channel, listeners.add(hear))
-    const fresh = this.#client === undefined
-    const client = await this.#connected()
-    if (!known && !fresh) await client.query(`listen "${channel}"`)
-    return async () => void listeners.delete(hear)
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#retry)
-    await this.#client?.then((client) => client.end()).catch(() => undefined)
-  }
-
-  #connected(): Promise<Client> {
-    this.#client ??= this.#connect().catch((cause: unknown) => {
-      this.#client = undefined
+  function connected(): Promise<Client> {
+    opening ??= connect().catch((cause: unknown) => {
+      opening = undefined
       throw postgresFailure(cause)
     })
-    return this.#client
+    return opening
   }
 
-  async #connect(): Promise<Client> {
-    const client = new Client(clientConfig(this.#url))
-    client.on('error', (cause) => this.#log.warn({ cause }, 'the connection that listens to PostgreSQL broke'))
+  async function connect(): Promise<Client> {
+    const client = new Client(clientConfig(url))
+    client.on('error', (cause) => log.warn({ cause }, 'the connection that listens to PostgreSQL broke'))
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const hear of this.#heard.get(channel) ?? []) hear(payload)
+      for (const hear of listeners.get(channel) ?? []) hear(payload)
     })
     await client.connect()
-    client.once('end', () => this.#again())
-    for (const channel of this.#heard.keys()) await client.query(`listen "${channel}"`)
+    client.once('end', again)
+    for (const channel of listeners.keys()) await client.query(`listen "${channel}"`)
     return client
   }
 
-  #again(): void {
-    this.#client = undefined
-    if (this.#closed) return
-    this.#counters.replaced += 1
-    this.#retry = setTimeout(() => void this.#connected().catch(() => this.#again()), reconnectMs)
+  function again(): void {
+    opening = undefined
+    if (closed) return
+    counters.replaced += 1
+    retry = setTimeout(() => void connected().catch(again), reconnectMs)
+  }
+
+  return {
+    async listen(channel: string, hear: Hear): Promise<Stop> {
+      const known = listeners.get(channel)
+      const ofChannel = known ?? new Set<Hear>()
+      listeners.set(channel, ofChannel.add(hear))
+      const isFresh = opening === undefined
+      const client = await connected()
+      if (!known && !isFresh) await client.query(`listen "${channel}"`)
+      return async () => void ofChannel.delete(hear)
+    },
+    async close(): Promise<void> {
+      closed = true
+      clearTimeout(retry)
+      await opening?.then((client) => client.end()).catch(() => undefined)
+    },
   }
 }

@@ -5,8 +5,8 @@ import {
   ask,
   clientConfig,
   type LimitInForce,
-  Listener,
   limitTo,
+  openListener,
   openPool,
   runOn,
   sessionLimit,
@@ -23,7 +23,7 @@ interface PostgresOptions {
 /** Several servers may work on one PostgreSQL; each has a pool of connections and one that listens. */
 export async function openPostgres({ url, counters, log }: PostgresOptions): Promise<Engine> {
   const pool = openPool(url)
-  const listener = new Listener(url, { log, counters })
+  const listener = openListener(url, { log, counters })
   const acknowledged = () => {
     counters.writes += 1
     counters.commits += 1

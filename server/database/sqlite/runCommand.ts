@@ -69,51 +69,40 @@ function prepare(db: Database.Database, sql: string): PreparedStatement {
 }
 
 /**
- * Prepared statements by their text, the least recently used dropped first.
+ * PreparedStatement statements by their text, the least recently used dropped first.
  * All are dropped when the schema has changed, because a prepared `select *` keeps the names it was prepared with.
  */
-export class StatementCache {
-  readonly #db: Database.Database
-  readonly #version: Database.Statement
-  readonly #prepared = new Map<string, PreparedStatement>()
-  #schema: unknown
-
-  constructor(db: Database.Database) {
-    this.#db = db
-    this.#version = db.prepare('pragma schema_version').pluck()
-  }
-
-  /** To be called when time has passed in which another process may have changed the schema. */
-  refresh(): void {
-    const schema = this.#readVersion()
-    if (schema !== this.#schema) this.#prepared.clear()
-    this.#schema = schema
-  }
+export function statementCache(db: Database.Database) {
+  const version = db.prepare('pragma schema_version').pluck()
+  const prepared = new Map<string, PreparedStatement>()
+  let schema: unknown
 
   /** A file that cannot be read says so when the statement itself runs. */
-  #readVersion(): unknown {
+  function readVersion(): unknown {
     try {
-      return this.#version.get()
+      return version.get()
     } catch {
       return undefined
     }
   }
 
-  clear(): void {
-    this.#prepared.clear()
-  }
-
-  get(sql: string): PreparedStatement {
-    const known = this.#prepared.get(sql)
-    if (known) this.#prepared.delete(sql)
-    const prepared = known ?? prepare(this.#db, sql)
-    this.#prepared.set(sql, prepared)
-    if (this.#prepared.size > capacity) this.#dropOldest()
-    return prepared
-  }
-
-  #dropOldest(): void {
-    const [oldest] = this.#prepared.keys()
-    if (oldest !== undefined) this.#prepared.delete(oldest)
+  return {
+    /** To be called when time has passed in which another process may have changed the schema. */
+    refresh(): void {
+      const current = readVersion()
+      if (current !== schema) prepared.clear()
+      schema = current
+    },
+    clear: () => prepared.clear(),
+    get(sql: string): PreparedStatement {
+      const statement = prepared.get(sql) ?? prepare(db, sql)
+      prepared.delete(sql)
+      prepared.set(sql, statement)
+      const [oldest] = prepared.size > capacity ? prepared.keys() : []
+      if (oldest !== undefined) prepared.delete(oldest)
+      return statement
+    },
   }
 }
+
+type StatementCache = ReturnType<typeof statementCache>

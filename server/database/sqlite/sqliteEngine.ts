@@ -1,12 +1,12 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { programFile } from '#server/platform'
-import type { Counters, Engine, Stop } from '../engine.ts'
+import type { Counters, Engine } from '../engine.ts'
 import { type BoundStatement, DatabaseError, isWrite } from '../statement.ts'
 import { ReaderPool } from './readerPool.ts'
 import { WorkerLost } from './sqliteFailure.ts'
 import { WorkerLink } from './workerLink.ts'
-import { OpenTransaction, SingleWrite, type WriteEntry, Writer } from './writer.ts'
+import { statementEntry, transactionEntry, type WriteEntry, Writer } from './writer.ts'
 
 interface SqliteOptions {
   readonly file: string
@@ -27,19 +27,16 @@ export async function openSqlite({ file, sync, counters }: SqliteOptions): Promi
   const start = (role: 'writer' | 'reader') => () => new WorkerLink(program, { file, role, sync, busyTimeoutMs })
   const writer = new Writer({ counters, maxQueued, start: start('writer') })
   const pool = new ReaderPool({ size: readers, counters, maxQueued, start: start('reader') })
-  const bus = new LocalBus()
 
   const engine: Engine = {
     dialect: 'sqlite',
     run(statement, timeoutMs) {
       if (!isWrite(statement.sql)) return pool.run(statement, timeoutMs)
-      return queuedResult(writer, new SingleWrite(statement, timeoutMs))
+      return queuedResult(writer, statementEntry(statement, timeoutMs))
     },
-    transaction: (work, limits) => queuedResult(writer, new OpenTransaction(work, limits)),
+    transaction: (work, limits) => queuedResult(writer, transactionEntry(work, limits)),
     backup: (target) => backupFile(start('reader')(), target),
-    notify: (channel, payload) => bus.notify(channel, payload),
-    listen: (channel, hear) => bus.listen(channel, hear),
-    lock: (name) => bus.lock(name),
+    ...localBus(),
     queued: () => pool.queued + writer.queued,
     processIds: () => [...writer.processIds, ...pool.processIds],
     async close() {
@@ -75,34 +72,26 @@ async function queuedResult<T>(writer: Writer, entry: WriteEntry & { result: Pro
 }
 
 /** Channels and locks of the one process that an embedded database serves. */
-class LocalBus {
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
-  readonly #locks = new Set<string>()
-
-  /** Delivered in a later turn, as a notice from outside would be. */
-  notify(channel: string, payload: string): Promise<void> {
-    setImmediate(() => {
-      for (const hear of this.#listeners.get(channel) ?? []) hear(payload)
-    })
-    return Promise.resolve()
-  }
-
-  listen(channel: string, hear: (payload: string) => void): Promise<Stop> {
-    const listeners = this.#listeners.get(channel) ?? new Set()
-    this.#listeners.set(channel, listeners.add(hear))
-    return Promise.resolve(() => {
-      listeners.delete(hear)
-      return Promise.resolve()
-    })
-  }
-
-  lock(name: string): Promise<Stop | null> {
-    if (this.#locks.has(name)) return Promise.resolve(null)
-    this.#locks.add(name)
-    return Promise.resolve(() => {
-      this.#locks.delete(name)
-      return Promise.resolve()
-    })
+function localBus(): Pick<Engine, 'notify' | 'listen' | 'lock'> {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const locks = new Set<string>()
+  return {
+    /** Delivered in a later turn, as a notice from outside would be. */
+    async notify(channel, payload) {
+      setImmediate(() => {
+        for (const hear of listeners.get(channel) ?? []) hear(payload)
+      })
+    },
+    async listen(channel, hear) {
+      const ofChannel = listeners.get(channel) ?? new Set()
+      listeners.set(channel, ofChannel.add(hear))
+      return async () => void ofChannel.delete(hear)
+    },
+    async lock(name) {
+      if (locks.has(name)) return null
+      locks.add(name)
+      return async () => void locks.delete(name)
+    },
   }
 }
 

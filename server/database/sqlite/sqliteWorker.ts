@@ -5,13 +5,13 @@ import { decimalText, fitsPrecision, scaledOf } from '../table/columnValue.ts'
 import {
   type Command,
   channelDescriptor,
-  LineChannel,
+  lineChannel,
   progressDescriptor,
   progressWriter,
   type Reply,
   type WorkerSettings,
 } from './protocol.ts'
-import { runCommand, StatementCache } from './runCommand.ts'
+import { runCommand, statementCache } from './runCommand.ts'
 
 /** The connection of a database process. */
 interface WorkerSession {
@@ -25,7 +25,7 @@ interface WorkerSession {
 
 function openedSession(settings: WorkerSettings): WorkerSession {
   const db = openConnection(settings)
-  const cache = new StatementCache(db)
+  const cache = statementCache(db)
   const begin = progressWriter(progressDescriptor)
   return {
     opened: true,
@@ -111,7 +111,7 @@ function serve(settings: WorkerSettings): void {
   const session = openSession(settings)
   const socket = new Socket({ fd: channelDescriptor, readable: true, writable: true })
   let queue: Command[] = []
-  const channel = new LineChannel<readonly Reply[], readonly Command[]>(socket, (commands) => {
+  const channel = lineChannel<readonly Reply[], readonly Command[]>(socket, (commands) => {
     if (queue.length === 0) setImmediate(work)
     queue.push(...commands)
   })

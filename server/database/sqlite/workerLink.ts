@@ -4,7 +4,8 @@ import { type BoundStatement, blankRow, type Cell, type StatementResult } from '
 import {
   type Command,
   channelDescriptor,
-  LineChannel,
+  type LineChannel,
+  lineChannel,
   openProgress,
   type Progress,
   type Reply,
@@ -36,7 +37,7 @@ const environment = () => {
  */
 export class WorkerLink {
   readonly #child: ChildProcess
-  readonly #channel: LineChannel<readonly Command[], readonly Reply[]>
+  readonly #channel: LineChannel<readonly Command[]>
   readonly #progress: Progress
   readonly #pending = new Map<number, PendingStatement>()
   readonly #blankOf = keepBlanks()
@@ -57,7 +58,7 @@ export class WorkerLink {
     })
     const stream = this.#child.stdio[channelDescriptor] as Duplex
     stream.on('error', () => undefined)
-    this.#channel = new LineChannel(stream, (replies) => {
+    this.#channel = lineChannel<readonly Command[], readonly Reply[]>(stream, (replies) => {
       for (const reply of replies) this.#settle(reply)
     })
     this.#gone = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type Deferred, deferred, monotonicMs } from '#server/platform'
+import { deferred, monotonicMs } from '#server/platform'
 import { type Counters, inScope, type Limits } from '../engine.ts'
 import { type BoundStatement, DatabaseError, type Run, type StatementResult } from '../statement.ts'
 import { NoTransaction, WorkerLost } from './sqliteFailure.ts'
@@ -134,109 +134,89 @@ const savepoint = statementOf('savepoint entry')
 const release = statementOf('release entry')
 const undo = statementOf('rollback to entry')
 
+const databaseErrorIn = (cause: unknown): DatabaseError | undefined =>
+  cause instanceof DatabaseError ? cause : undefined
+
 /** A transaction whose statements come one after the other from the server: a savepoint inside the group. */
-export class OpenTransaction<T> implements WriteEntry {
-  readonly result: Promise<T>
-  readonly #work: (run: Run) => Promise<T>
-  readonly #limits: Limits
-  readonly #settle: Deferred<T>
-  #outcome: { value: T } | undefined
-  #failure: unknown
-  #groupLost = false
-
-  constructor(work: (run: Run) => Promise<T>, limits: Limits) {
-    this.#work = work
-    this.#limits = limits
-    this.#settle = deferred()
-    this.result = this.#settle.promise
-  }
-
-  get failure(): DatabaseError | undefined {
-    return this.#failure instanceof DatabaseError ? this.#failure : undefined
-  }
-
-  async perform(link: WorkerLink): Promise<void> {
-    const { queryTimeoutMs, transactionTimeoutMs: limitMs } = this.#limits
-    const control = (statement: typeof savepoint) => unheeded(link.run(statement, queryTimeoutMs, true))
-    const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
-      link.run(statement, timeoutMs, true).catch((cause: unknown) => {
-        this.#groupLost ||= cause instanceof NoTransaction
-        throw cause instanceof WorkerLost ? cause.databaseError(timeoutMs) : cause
-      })
-    control(savepoint)
-    try {
-      this.#outcome = { value: await inScope({ run, limitMs, work: this.#work }) }
-    } catch (cause) {
-      this.#failure = cause
-      control(undo)
-    }
-    control(release)
-  }
-
-  acknowledge(): boolean {
-    if (this.#outcome) this.#settle.resolve(this.#outcome.value)
-    else this.#settle.reject(this.#failure)
-    return this.#outcome !== undefined
-  }
-
-  fail(cause: unknown): void {
-    this.#settle.reject(this.#outcome || this.#groupLost ? cause : this.#failure)
-  }
-
-  /** The work has been done once; doing it again is for the caller to decide. */
-  mayRepeat(): boolean {
-    return false
+export function transactionEntry<T>(
+  work: (run: Run) => Promise<T>,
+  { queryTimeoutMs, transactionTimeoutMs: limitMs }: Limits,
+): WriteEntry & { result: Promise<T> } {
+  const { promise: result, resolve, reject } = deferred<T>()
+  let outcome: { value: T } | undefined
+  let failure: unknown
+  let groupLost = false
+  return {
+    result,
+    get failure() {
+      return databaseErrorIn(failure)
+    },
+    async perform(link) {
+      const control = (statement: BoundStatement) => unheeded(link.run(statement, queryTimeoutMs, true))
+      const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
+        link.run(statement, timeoutMs, true).catch((cause: unknown) => {
+          groupLost ||= cause instanceof NoTransaction
+          throw cause instanceof WorkerLost ? cause.databaseError(timeoutMs) : cause
+        })
+      control(savepoint)
+      try {
+        outcome = { value: await inScope({ run, limitMs, work }) }
+      } catch (cause) {
+        failure = cause
+        control(undo)
+      }
+      control(release)
+    },
+    acknowledge() {
+      if (outcome) resolve(outcome.value)
+      else reject(failure)
+      return outcome !== undefined
+    },
+    fail: (cause) => reject(outcome || groupLost ? cause : failure),
+    /** The work has been done once; doing it again is for the caller to decide. */
+    mayRepeat: () => false,
   }
 }
 
 const mostAttempts = 3
 
 /** One statement as a transaction of its own. It is posted without waiting for those before it. */
-export class SingleWrite implements WriteEntry {
-  readonly result: Promise<StatementResult>
-  readonly #statement: BoundStatement
-  readonly #timeoutMs: number
-  readonly #settle: Deferred<StatementResult>
-  #failure: unknown
-  #answer: StatementResult | undefined
-  #attempts = 0
-
-  constructor(statement: BoundStatement, timeoutMs: number) {
-    this.#statement = statement
-    this.#timeoutMs = timeoutMs
-    this.#settle = deferred()
-    this.result = this.#settle.promise
-  }
-
-  get failure(): DatabaseError | undefined {
-    return this.#failure instanceof DatabaseError ? this.#failure : undefined
-  }
-
-  perform(link: WorkerLink): Promise<void> {
-    this.#attempts += 1
-    this.#failure = undefined
-    link.run(this.#statement, this.#timeoutMs, true).then(
-      (answer) => (this.#answer = answer),
-      (cause: unknown) => (this.#failure = cause),
-    )
-    return Promise.resolve()
-  }
-
-  acknowledge(): boolean {
-    if (this.#answer) this.#settle.resolve(this.#answer)
-    else this.#settle.reject(this.#failure)
-    return this.#answer !== undefined
-  }
-
-  fail(cause: unknown): void {
-    const own = this.#failure
-    this.#settle.reject(
-      own instanceof WorkerLost && own.overdue ? own.databaseError(this.#timeoutMs) : (this.failure ?? cause),
-    )
-  }
-
-  mayRepeat(): boolean {
-    const overdue = this.#failure instanceof WorkerLost && this.#failure.overdue
-    return !overdue && !this.failure && this.#attempts < mostAttempts
+export function statementEntry(
+  statement: BoundStatement,
+  timeoutMs: number,
+): WriteEntry & { result: Promise<StatementResult> } {
+  const { promise: result, resolve, reject } = deferred<StatementResult>()
+  let failure: unknown
+  let answer: StatementResult | undefined
+  let attempts = 0
+  return {
+    result,
+    get failure() {
+      return databaseErrorIn(failure)
+    },
+    perform(link) {
+      attempts += 1
+      failure = undefined
+      link.run(statement, timeoutMs, true).then(
+        (received) => (answer = received),
+        (cause: unknown) => (failure = cause),
+      )
+      return Promise.resolve()
+    },
+    acknowledge() {
+      if (answer) resolve(answer)
+      else reject(failure)
+      return answer !== undefined
+    },
+    fail: (cause) =>
+      reject(
+        failure instanceof WorkerLost && failure.overdue
+          ? failure.databaseError(timeoutMs)
+          : (databaseErrorIn(failure) ?? cause),
+      ),
+    mayRepeat() {
+      const overdue = failure instanceof WorkerLost && failure.overdue
+      return !overdue && !databaseErrorIn(failure) && attempts < mostAttempts
+    },
   }
 }

@@ -3,12 +3,21 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder,
 import { databaseName } from '#core/model'
 import type { Clock } from '#server/platform'
 import type { Query } from '../database.ts'
+import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
 import { toColumn } from './columnValue.ts'
 import { converted } from './convertColumn.ts'
 import { literal } from './introspect.ts'
 import type { PlanStep, TablePlan } from './planChanges.ts'
-import { type ColumnSpec, checkTable, sqlType, type TableSpec, typeComment, type UniqueSpec } from './tableSpec.ts'
+import {
+  type ColumnSpec,
+  checkTable,
+  indexesOf,
+  sqlType,
+  type TableSpec,
+  typeComment,
+  type UniqueSpec,
+} from './tableSpec.ts'
 
 interface Place {
   readonly query: Query
@@ -70,15 +79,10 @@ interface PlansPlace {
   readonly clock: Clock
 }
 
-/** Instances that change tables at once take turns; an embedded database has one writer anyway. */
-export async function takeTurn(query: Query, dialect: DialectName): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('schema_migration'))`.execute(query)
-}
-
 /** Carries out plans and writes them down in `schema_migration`, in the caller's transaction, after losses were confirmed. */
 export async function applyPlans({ query, dialect, clock }: PlansPlace, plans: readonly TablePlan[]): Promise<void> {
   if (plans.length === 0) return
-  await takeTurn(query, dialect)
+  await takeTurn(query, dialect, 'schema_migration')
   for (const plan of plans) await applyPlan(query, dialect, plan)
   await recordPlans(query, plans, clock)
 }
@@ -94,7 +98,7 @@ function filledFrom(column: ColumnSpec, { from, steps }: TablePlan): RawBuilder<
 
 /** What hangs on the table and was not made by its spec: triggers, indexes over expressions. */
 async function attachments(query: Query, from: TableSpec): Promise<string[]> {
-  const own = [...from.uniques, ...from.indexes].map(({ name }) => name)
+  const own = indexesOf(from).map(({ name }) => name)
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master
     where tbl_name = ${from.name} and type in ('index', 'trigger') and sql is not null`.execute(query)
@@ -119,8 +123,7 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
     select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
   await query.schema.dropTable(to.name).execute()
   await query.schema.alterTable(draft).renameTo(to.name).execute()
-  for (const unique of to.uniques) await addIndex(query, to.name, { ...unique, unique: true })
-  for (const index of to.indexes) await addIndex(query, to.name, index)
+  for (const index of indexesOf(to)) await addIndex(query, to.name, index)
   for (const statement of attached) await sql.raw(statement).execute(query)
 }
 
@@ -135,7 +138,6 @@ export const migrationTable: TableSpec = {
     { name: 'applied_at', type: 'text', length: 19, nullable: false },
   ],
   primaryKey: ['seq'],
-  uniques: [],
   indexes: [{ name: 'ix_schema_migration_table_name', columns: ['table_name', 'seq'] }],
 }
 
@@ -204,6 +206,5 @@ export async function createTable(query: Query, dialect: DialectName, table: Tab
   await createColumns(query, dialect, table)
   const commented = table.columns.filter((column) => dialect === 'postgres' && typeComment(column))
   for (const column of commented) await commentColumn(query, table.name, column)
-  for (const unique of table.uniques) await addIndex(query, table.name, { ...unique, unique: true })
-  for (const index of table.indexes) await addIndex(query, table.name, index)
+  for (const index of indexesOf(table)) await addIndex(query, table.name, index)
 }

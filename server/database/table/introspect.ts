@@ -23,7 +23,7 @@ interface ColumnRow {
 interface IndexRow {
   name: string
   is_unique: number
-  is_primary: number
+  is_primary?: number
   condition: string | null
   columns: string
 }
@@ -41,6 +41,12 @@ function indexOf({ name, condition, columns }: IndexRow): UniqueSpec[] {
   if (names.includes(null) || where === null) return []
   return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
 }
+
+/** The unique and the plain ones among the indexes. */
+const indexesIn = (rows: readonly IndexRow[]): Pick<TableSpec, 'uniques' | 'indexes'> => ({
+  uniques: rows.filter(({ is_unique }) => is_unique === 1).flatMap(indexOf),
+  indexes: rows.filter(({ is_unique }) => is_unique === 0).flatMap(indexOf),
+})
 
 const columnsOf = (table: string) => sql<ColumnRow>`
   select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
@@ -71,8 +77,7 @@ async function introspectPostgres(query: Query, table: string): Promise<TableSpe
       .filter(({ is_primary }) => is_primary === 1)
       .flatMap(indexOf)
       .flatMap(({ columns }) => columns),
-    uniques: secondary.filter(({ is_unique }) => is_unique === 1).flatMap(indexOf),
-    indexes: secondary.filter(({ is_unique }) => is_unique === 0).flatMap(indexOf),
+    ...indexesIn(secondary),
   }
 }
 
@@ -84,13 +89,8 @@ interface SqliteColumn {
   pk: number
 }
 
-interface SqliteIndex {
-  name: string
-  unique: number
-  partial: number
-  sql: string | null
-  columns: string
-}
+/** The condition of a partial index, out of the statement that made it. */
+const whereOf = (written: string | null): string => / where (.*)$/is.exec(written ?? '')?.[1] ?? ''
 
 function defaultOf(column: ColumnSpec, written: string | null): string | number | undefined {
   const value = literalFrom(written)
@@ -107,20 +107,13 @@ function sqliteColumn({ name, type, notnull, dflt_value }: SqliteColumn): Column
   return [value === undefined ? column : { ...column, default: value }]
 }
 
-function sqliteIndex({ name, partial, sql: written, columns }: SqliteIndex): UniqueSpec[] {
-  const names = JSON.parse(columns) as (string | null)[]
-  const where = partial ? conditionFrom(/ where (.*)$/is.exec(written ?? '')?.[1] ?? '') : undefined
-  if (names.includes(null) || where === null) return []
-  return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
-}
-
 /** What SQLite's catalogue says of a table. */
 async function introspectSqlite(query: Query, table: string): Promise<TableSpec | null> {
   const { rows: columns } = await sql<SqliteColumn>`
     select name, type, "notnull", dflt_value, pk from pragma_table_info(${table}) order by cid`.execute(query)
   if (columns.length === 0) return null
-  const { rows: indexes } = await sql<SqliteIndex>`
-    select l.name, l."unique", l.partial, m.sql,
+  const { rows: indexes } = await sql<IndexRow & { written: string | null }>`
+    select l.name, l."unique" as is_unique, l.partial as condition, m.sql as written,
       (select json_group_array(name order by seqno) from pragma_index_info(l.name)) as columns
     from pragma_index_list(${table}) as l join sqlite_master as m on m.name = l.name
     where l.origin = 'c' order by l.name`.execute(query)
@@ -131,8 +124,7 @@ async function introspectSqlite(query: Query, table: string): Promise<TableSpec 
       .filter(({ pk }) => pk > 0)
       .sort((a, b) => a.pk - b.pk)
       .map(({ name }) => name),
-    uniques: indexes.filter(({ unique }) => unique === 1).flatMap(sqliteIndex),
-    indexes: indexes.filter(({ unique }) => unique === 0).flatMap(sqliteIndex),
+    ...indexesIn(indexes.map((row) => ({ ...row, condition: row.condition ? whereOf(row.written) : null }))),
   }
 }
 

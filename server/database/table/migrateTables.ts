@@ -2,8 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform'
 import type { Database, Query } from '../database.ts'
+import { takeTurn } from '../database.ts'
 import type { DialectName } from '../kyselyOver.ts'
-import { applyPlans, migrationTable, takeTurn } from './applyPlan.ts'
+import { applyPlans, migrationTable } from './applyPlan.ts'
 import { introspect } from './introspect.ts'
 import { lossesOf, planChanges, type TablePlan } from './planChanges.ts'
 import type { TableSpec } from './tableSpec.ts'
@@ -67,9 +68,10 @@ export async function migrateTables(
   if (preview.length === 0) return { plans: [], backup: null }
   checkConfirmed(preview, confirm)
   const changes = preview.some(({ from }) => from !== null)
-  const backup = changes && dialect === 'sqlite' ? await backupBefore(database, backupFolder, clock) : null
+  const place = { folder: backupFolder, name: 'before-migration', clock }
+  const backup = changes ? await backupBefore(database, place) : null
   const plans = await database.transaction(async (query) => {
-    await takeTurn(query, dialect)
+    await takeTurn(query, dialect, 'schema_migration')
     const found = await plansFor(query, dialect, all)
     checkConfirmed(found, confirm)
     await applyPlans({ query, dialect, clock }, found)
@@ -79,16 +81,23 @@ export async function migrateTables(
 }
 
 const maxBackups = 5
-const ours = /^before-migration-\d{14}(-\d+)?\.db$/
 
-/** Copies the file before a migration and keeps the five newest of these copies. */
-async function backupBefore(database: Database, folder: string, clock: Clock): Promise<string> {
+/**
+ * Copies the SQLite file before something takes from stored values, as `<name>-<time>.db`, and keeps the five newest of
+ * these copies; null where PostgreSQL has its own backups.
+ */
+export async function backupBefore(
+  database: Database,
+  { folder, name, clock }: { folder: string; name: string; clock: Clock },
+): Promise<string | null> {
+  if (database.dialect !== 'sqlite') return null
+  const ours = new RegExp(`^${name}-\\d{14}(-\\d+)?\\.db$`)
   await mkdir(folder, { recursive: true })
-  const older = (await readdir(folder)).filter((name) => ours.test(name)).sort()
-  const stamp = `before-migration-${clock.now().replace(/\D/g, '')}`
-  const again = older.filter((name) => name.startsWith(stamp)).length
+  const older = (await readdir(folder)).filter((one) => ours.test(one)).sort()
+  const stamp = `${name}-${clock.now().replace(/\D/g, '')}`
+  const again = older.filter((one) => one.startsWith(stamp)).length
   const file = join(folder, `${stamp}${again > 0 ? `-${again}` : ''}.db`)
   await database.backup(file)
-  for (const name of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, name))
+  for (const one of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, one))
   return file
 }

@@ -2,15 +2,12 @@ import {
   type ColumnSpec,
   type ColumnType,
   checkTable,
+  indexesOf,
+  type PlannedIndex,
   precisionOf,
   scaleOf,
   type TableSpec,
-  type UniqueSpec,
 } from './tableSpec.ts'
-
-interface PlannedIndex extends UniqueSpec {
-  readonly unique: boolean
-}
 
 /** One step of a plan. A step with `losses` takes something from stored values and has to be confirmed by its id. */
 export type PlanStep =
@@ -72,11 +69,6 @@ function columnSteps(from: TableSpec, to: TableSpec): PlanStep[] {
       ),
   ]
 }
-
-const indexesOf = ({ uniques, indexes }: TableSpec): PlannedIndex[] => [
-  ...uniques.map((index) => ({ ...index, unique: true })),
-  ...indexes.map((index) => ({ ...index, unique: false })),
-]
 
 const same = (a: PlannedIndex, b: PlannedIndex) =>
   JSON.stringify([a.unique, a.columns, a.where?.column, a.where?.value]) ===

@@ -31,16 +31,26 @@ export interface TableSpec {
   readonly name: string
   readonly columns: readonly ColumnSpec[]
   readonly primaryKey: readonly string[]
-  readonly uniques: readonly UniqueSpec[]
-  readonly indexes: readonly IndexSpec[]
+  readonly uniques?: readonly UniqueSpec[]
+  readonly indexes?: readonly IndexSpec[]
 }
+
+export interface PlannedIndex extends UniqueSpec {
+  readonly unique: boolean
+}
+
+/** The unique and the plain indexes of a table. */
+export const indexesOf = ({ uniques = [], indexes = [] }: TableSpec): PlannedIndex[] => [
+  ...uniques.map((index) => ({ ...index, unique: true })),
+  ...indexes.map((index) => ({ ...index, unique: false })),
+]
 
 const longestName = 63
 
 /** Throws when a spec names a column that it has not, or a name that PostgreSQL would cut. */
 export function checkTable(table: TableSpec): void {
   const columns = new Set(table.columns.map(({ name }) => name))
-  const places = [...table.uniques, ...table.indexes, { name: 'primary key', columns: table.primaryKey }]
+  const places = [...indexesOf(table), { name: 'primary key', columns: table.primaryKey }]
   const used = places.flatMap((place) => place.columns.map((column) => ({ place: place.name, column })))
   const unknown = used.find(({ column }) => !columns.has(column))
   if (unknown)

@@ -5,13 +5,13 @@ import { limit } from '#core/limit'
 import { dictionaryMessages, fillText, messages } from '#core/message'
 import { codeOf, type Field, type Model, readValue } from '#core/model'
 import { canCall } from '#core/permission'
-import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
+import type { CallContext } from '#server/access'
+import { mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import type { DictionaryOption } from '#server/context'
-import { done, found, type Route, type RouteRequest, refused, route } from '#server/http'
+import { commandRoute, done, found, queryRoute, type Route, type RouteRequest, refused, route } from '#server/http'
 import { listRecords } from '#server/reading'
 import { changeTrash, isDuplicate } from '#server/writing'
 import {
-  type DictionaryRequest,
   literalText,
   mostRows,
   optionsByKey,
@@ -41,10 +41,10 @@ function readCode(code: string | undefined): Exclude<DictCode, { kind: 'problem'
 }
 
 /** The dictionary of a table; a plain code is refused. */
-function readTable(asking: DictionaryRequest, code: string | undefined): TableDictionary & { condition: string } {
+function readTable(callContext: CallContext, code: string | undefined): TableDictionary & { condition: string } {
   const read = readCode(code)
   if (read.kind === 'plain') throw productError('dictCodeFormat')
-  return { ...tableDictionary(asking, read), condition: read.condition ?? '' }
+  return { ...tableDictionary(callContext, read), condition: read.condition ?? '' }
 }
 
 /** The keys of a request, each once, in their order. */
@@ -97,12 +97,11 @@ export const itemRoutes: readonly Route[] = [
     const enabled = (code: string) => dictionaries.options(code).filter(({ disabled }) => !disabled)
     return found(Object.fromEntries(dictionaries.codes().map((code) => [code, enabled(code).map(wireOption)])))
   }),
-  route(dictionary.refresh, async ({ services }) => {
+  commandRoute(dictionary.refresh, dictionaryMessages.refreshed, async ({ services }) => {
     const { dictionaries, outbox, database } = services
     await outbox.emit(database.query, { kind: 'record.changed', model: 'sysDict', ids: [], change: 'edit' })
     await outbox.flush()
     await dictionaries.refresh()
-    return done(dictionaryMessages.refreshed)
   }),
 ]
 
@@ -134,21 +133,15 @@ export const managementRoutes: readonly Route[] = [
     const records = await allDicts(dictScope(request), 'live')
     return found(records.map((record) => ({ key: record.id, title: record.dictName, ...record })))
   }),
-  route(dictManagement.deleted, async (request) => found(await allDicts(dictScope(request), 'trash'))),
-  route(dictManagement.back, async (request) => {
-    await changeOne(request, 'restore')
-    return done(dictionaryMessages.done)
-  }),
-  route(dictManagement.deletePhysic, async (request) => {
-    await changeOne(request, 'purge')
-    return done(dictionaryMessages.purged)
-  }),
+  queryRoute(dictManagement.deleted, (request) => allDicts(dictScope(request), 'trash')),
+  commandRoute(dictManagement.back, dictionaryMessages.done, (request) => changeOne(request, 'restore')),
+  commandRoute(dictManagement.deletePhysic, dictionaryMessages.purged, (request) => changeOne(request, 'purge')),
 ]
 
 const takenMessage = dictionaryMessages.taken
 
 /** The model that the caller may write, by its table or id. */
-function writableModel({ services, caller }: DictionaryRequest, name: string): Model {
+function writableModel({ services, caller }: CallContext, name: string): Model {
   const model = services.library
     .current()
     .models()
@@ -159,7 +152,7 @@ function writableModel({ services, caller }: DictionaryRequest, name: string): M
 }
 
 /** A field that its model declares unique as a whole, and that the caller may see. */
-function uniqueField({ caller }: DictionaryRequest, model: Model, name: string): Field {
+function uniqueField({ caller }: CallContext, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
   if (!field?.column || field.document.unique !== true || !mayRead(caller, model, field))
     throw productError('operationRefused')
@@ -170,13 +163,13 @@ function uniqueField({ caller }: DictionaryRequest, model: Model, name: string):
 export const duplicateCheckRoute: Route = route(
   catalogue.system.duplicateCheck,
   async ({ query, caller, services }) => {
-    const asking = { services, caller }
-    const model = writableModel(asking, query.tableName)
-    const field = uniqueField(asking, model, query.fieldName)
+    const callContext = { services, caller }
+    const model = writableModel(callContext, query.tableName)
+    const field = uniqueField(callContext, model, query.fieldName)
     const read = readValue(field, query.fieldVal)
     if ('problem' in read || read.value === null) return done(messages.done.free)
     const candidate = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
-    return (await isDuplicate({ ...asking, model }, candidate)) ? refused(takenMessage) : done(messages.done.free)
+    return (await isDuplicate({ ...callContext, model }, candidate)) ? refused(takenMessage) : done(messages.done.free)
   },
 )
 
@@ -228,9 +221,9 @@ const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns):
 
 /** One level of a tree of records. spec: contract §5.1 loadTreeData */
 export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ query, caller, services }) => {
-  const asking: DictionaryRequest = { services, caller }
-  const model = usableModel(asking, query.tableName)
-  const field = (name: string) => readableField(asking, model, name)
+  const callContext = { services, caller }
+  const model = usableModel(callContext, query.tableName)
+  const field = (name: string) => readableField(callContext, model, name)
   const ends: TreeColumns = {
     pid: field(query.pidField),
     text: field(query.text),
@@ -244,7 +237,7 @@ export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ qu
     ' && ',
   )
   const records = await readRows(
-    { ...asking, model },
+    { ...callContext, model },
     {
       fields: [ends.pid, ends.text, ends.code, ...(ends.hasChild ? [ends.hasChild] : [])],
       condition: { where, fields: [ends.pid.name, ...extra.map((one) => one.field.name)] },

@@ -4,6 +4,7 @@ import type { Withheld } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'
 import type { Database } from '#server/database'
 import { homeScreen, rightsKey } from '#server/rights'
+import { liveRows } from '#server/table'
 import { documentHash } from '../base.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
@@ -157,10 +158,8 @@ const none: PageFields = { keyOf: () => '', withheldOf: () => undefined }
 /** Reads which columns, fields and buttons are not for everybody. */
 async function readPageFields({ database, library }: Base): Promise<PageFields> {
   if (!library.current().resolvedModel('sysPageField')) return none
-  const rows = await database.query
-    .selectFrom('sys_page_field')
+  const rows = await liveRows(database.query, 'sys_page_field')
     .select(['page_component', 'field_code', 'field_type', 'visible', 'editable', 'roles'])
-    .where('del_flag', '=', 0)
     .where((where) => where.or([where('visible', '=', 0), where('editable', '=', 0), where('roles', '<>', '')]))
     .execute()
   const byScreen = new Map<string, PageField[]>()

@@ -1,5 +1,5 @@
 import type { AnyDocument, DocumentRef } from '#core/document'
-import { ProductError, productError } from '#core/error'
+import { failedWith, ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
 import { canCall } from '#core/permission'
 import { auditDocument, type EditContext, type EditingIn, putRevision, standing } from '../editing.ts'
@@ -81,11 +81,7 @@ async function refuseGrants(
   }
   const diagnostics = await grantDiagnostics(change, { documents: [], followers, caller })
   if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw productError(
-      'failed',
-      { reason: fillText(publishingMessages.notRemovable, { reason: diagnostics[0]?.message ?? '' }) },
-      { diagnostics },
-    )
+    throw failedWith(publishingMessages.notRemovable, { reason: diagnostics[0]?.message ?? '' }, { diagnostics })
 }
 
 /** Writes the deletion as a revision of its own, so that the history says who did it. */
@@ -117,13 +113,12 @@ export async function renameDocument(
   refuseReferred(editing, from, { action: publishingMessages.rename })
   const live = editing.library.live(from)
   if (live && !canCall(editing.caller.rights, publishCode)) throw productError('forbidden', {}, { needs: publishCode })
-  if (live && from.kind === 'model') throw productError('failed', { reason: publishingMessages.publishedModel })
+  if (live && from.kind === 'model') throw failedWith(publishingMessages.publishedModel)
   const document = await newestDocument(editing, from)
   const revision = await editing.services.database.transaction(async (query) => {
     const inside = { ...editing, query }
     const existing = await standing(inside, query, target)
-    if (existing && !existing.deleted)
-      throw productError('failed', { reason: fillText(publishingMessages.idTaken, { id: to }) })
+    if (existing && !existing.deleted) throw failedWith(publishingMessages.idTaken, { id: to })
     const revision = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
     await auditDocument(inside, target, {
       action: 'add',

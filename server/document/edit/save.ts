@@ -1,6 +1,6 @@
 import { checkStructure } from '#core/check'
 import { type AnyDocument, type Diagnostic, type DocumentRef, namePattern } from '#core/document'
-import { type ProductError, productError } from '#core/error'
+import { badRequest, failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
@@ -95,7 +95,7 @@ export async function revert(
   if (revision === 0) return toBase(editing, ref)
   const stored = await findRevision(editing.services.database.query, ref, revision)
   if (!stored) throw productError('notFound')
-  if (!stored.document) throw productError('failed', { reason: fillText(documentMessages.deletion, { revision }) })
+  if (!stored.document) throw failedWith(documentMessages.deletion, { revision })
   return take(editing, {
     ref,
     document: stored.document,
@@ -107,8 +107,7 @@ export async function revert(
 /** Takes the shipped document of this release as a new draft. */
 export async function toBase(editing: EditContext, ref: DocumentRef): Promise<SavedDocument> {
   const base = editing.library.base.find(ref)
-  if (!base)
-    throw productError('failed', { reason: fillText(documentMessages.noBase, { document: documentTitle(ref) }) })
+  if (!base) throw failedWith(documentMessages.noBase, { document: documentTitle(ref) })
   return take(editing, { ref, document: base.document, note: publishingMessages.fromShipped, fromBase: true })
 }
 
@@ -129,12 +128,10 @@ const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
   seed: new RegExp(namePattern.name),
 }
 
-const refuse = (reason: string): ProductError => productError('badRequest', { reason })
-
 /** The name of a document as its kind wants it; refused with what it should look like. */
 export function checkName({ kind, id }: DocumentRef): void {
   const format = kind === 'screen' ? publishingMessages.screenId : publishingMessages.plainId
-  if (!patterns[kind].test(id)) throw refuse(fillText(publishingMessages.badId, { id: id.slice(0, 80), format }))
+  if (!patterns[kind].test(id)) throw badRequest(publishingMessages.badId, { id: id.slice(0, 80), format })
 }
 
 /** Codes of the scan before the structure: such a document is not even kept as a draft. */
@@ -143,15 +140,14 @@ const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 /** The document that was sent, if it can be kept as a draft of `ref`; otherwise refused with the reason. */
 function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
   checkName(ref)
-  if (!isObject(sent)) throw refuse(publishingMessages.noObject)
+  if (!isObject(sent)) throw badRequest(publishingMessages.noObject)
   const { kind, id } = sent as Partial<DocumentRef>
   if (kind !== ref.kind)
-    throw refuse(fillText(publishingMessages.otherKind, { kind: String(kind).slice(0, 40), expected: ref.kind }))
-  if (id !== ref.id)
-    throw refuse(fillText(publishingMessages.otherId, { id: String(id).slice(0, 80), expected: ref.id }))
+    throw badRequest(publishingMessages.otherKind, { kind: String(kind).slice(0, 40), expected: ref.kind })
+  if (id !== ref.id) throw badRequest(publishingMessages.otherId, { id: String(id).slice(0, 80), expected: ref.id })
   const [problem] = checkStructure(sent, noStructure)
   if (problem && unkeepable.has(problem.code))
-    throw refuse(fillText(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message }))
+    throw badRequest(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message })
   if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
     throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
   return sent as AnyDocument

@@ -15,8 +15,6 @@ export const originTable: TableSpec = {
     { name: 'touched', type: 'json', nullable: false },
   ],
   primaryKey: ['table_name', 'row_key'],
-  uniques: [],
-  indexes: [],
 }
 
 export type Cells = Readonly<Record<string, Cell>>

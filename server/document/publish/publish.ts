@@ -1,12 +1,10 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
-import type { QueryRunner, Services } from '#server/context'
-import { applyPlans, DatabaseError, type DialectName, type TablePlan } from '#server/database'
+import type { QueryRunner } from '#server/context'
+import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
 import { bySoundness, dependentsOf, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
@@ -20,21 +18,6 @@ import {
   readablePlan,
   unconfirmed,
 } from './tablePlan.ts'
-
-const maxBackups = 5
-const ours = /^before-publish-\d{14}\.db$/
-
-/** Copies the embedded database before a publish takes something from stored values; the five newest copies are kept. */
-async function copyBefore({ database, config, clock }: Services): Promise<void> {
-  if (database.dialect !== 'sqlite') return
-  const folder = join(config.dataDir, 'backups')
-  await mkdir(folder, { recursive: true })
-  const name = `before-publish-${clock.now().replace(/\D/g, '')}.db`
-  await rm(join(folder, name), { force: true })
-  await database.backup(join(folder, name))
-  const older = (await readdir(folder)).filter((one) => ours.test(one)).sort()
-  for (const one of older.slice(0, -maxBackups)) await rm(join(folder, one))
-}
 
 export interface PublishRequest {
   documents: readonly ChosenRevision[]
@@ -88,17 +71,19 @@ interface PreparedPublish {
 
 async function attemptPublish(editing: EditContext, request: PublishRequest): Promise<PublishResult | null> {
   const prepared = await prepare(editing, request)
-  const { database } = editing.services
+  const { database, config, clock } = editing.services
   const plans = await plansOf(database.query, database.dialect, affectedModels(prepared.documents, prepared.after))
   const plan = await readablePlan(database.query, database.dialect, plans)
   const open = unconfirmed(plans, request.confirm)
   if (open.length > 0)
-    throw productError(
-      'failed',
-      { reason: fillText(publishingMessages.confirmLosses, { losses: open.join('、') }) },
+    throw failedWith(
+      publishingMessages.confirmLosses,
+      { losses: open.join('、') },
       { plan, needs: open, diagnostics: prepared.diagnostics },
     )
-  if (plan.some(({ losses }) => losses.length > 0)) await copyBefore(editing.services)
+  const folder = join(config.dataDir, 'backups')
+  if (plan.some(({ losses }) => losses.length > 0))
+    await backupBefore(database, { folder, name: 'before-publish', clock })
   if (!(await written(editing, { request, prepared }))) return null
   await editing.services.outbox.flush()
   await editing.library.reload()
@@ -123,7 +108,7 @@ async function prepare(
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
   if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw productError('failed', { reason: publishingMessages.faulty }, { published: [], plan: [], diagnostics })
+    throw failedWith(publishingMessages.faulty, null, { published: [], plan: [], diagnostics })
   return { documents: sound, diagnostics, after, stamp }
 }
 
@@ -140,14 +125,14 @@ async function written(editing: EditContext, writing: PublishWrite): Promise<boo
   } catch (cause) {
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
     const columns = cause.columns.join('、') || cause.constraint || ''
-    throw productError('failed', { reason: fillText(publishingMessages.notUnique, { columns }) })
+    throw failedWith(publishingMessages.notUnique, { columns })
   }
 }
 
 /** Writes a publish; false when somebody else published meanwhile, so that it has to be checked again. */
 async function write(editing: EditingIn, { request, prepared }: PublishWrite): Promise<boolean> {
   const { query, services } = editing
-  await takeTurn(query, services.database.dialect)
+  await takeTurn(query, services.database.dialect, 'document_publish')
   if (stampOf(await allHeads(query)) !== prepared.stamp) return false
   const { dialect } = services.database
   const plans: TablePlan[] = await plansOf(query, dialect, affectedModels(prepared.documents, prepared.after))
@@ -163,11 +148,6 @@ async function write(editing: EditingIn, { request, prepared }: PublishWrite): P
   })
   await request.finish?.(editing)
   return true
-}
-
-/** Instances publish one after the other; an embedded database has one writer anyway. */
-async function takeTurn(query: QueryRunner, dialect: DialectName): Promise<void> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('document_publish'))`.execute(query)
 }
 
 async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision, note: string): Promise<void> {
@@ -208,11 +188,9 @@ async function chosenDocument(
   const head = await findHead(query, ref)
   const stored = await findRevision(query, ref, revision)
   if (!stored?.document)
-    throw productError('failed', {
-      reason: fillText(base.find(ref) ? documentMessages.noDraft : documentMessages.noRevision, {
-        document: documentTitle(ref),
-        revision,
-      }),
+    throw failedWith(base.find(ref) ? documentMessages.noDraft : documentMessages.noRevision, {
+      document: documentTitle(ref),
+      revision,
     })
   if (head && (head.published ?? 0) > revision)
     throw productError('stale', {}, { current: { kind, id, revision: head.published } })

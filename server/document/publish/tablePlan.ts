@@ -1,7 +1,7 @@
 import type { AnyDocument } from '#core/document'
-import { type ProductError, productError } from '#core/error'
+import { failedWith, type ProductError } from '#core/error'
 import type { Library } from '#core/library'
-import { documentMessages, fillText } from '#core/message'
+import { documentMessages } from '#core/message'
 import type { Model } from '#core/model'
 import type { QueryRunner } from '#server/context'
 import { countLosses, type DialectName, lossesOf, plansFor, type TablePlan, UnfitTable } from '#server/database'
@@ -50,7 +50,7 @@ const isForeign = ({ steps }: TablePlan): boolean =>
 /** Tables of models have one key and take every change of one; those of the system do not. */
 function foreignTable(table: string, models: readonly Model[]): ProductError {
   const owner = models.find((model) => model.table === table)
-  return productError('failed', { reason: fillText(documentMessages.foreignTable, { table, model: owner?.id ?? '' }) })
+  return failedWith(documentMessages.foreignTable, { table, model: owner?.id ?? '' })
 }
 
 /** Plans as people read them, with the rows that each dangerous step would touch. */

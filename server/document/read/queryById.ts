@@ -1,5 +1,5 @@
 import type { AnyDocument, DictDocument, DocumentRef, ModelDocument, ScreenDocument } from '#core/document'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { writeSchema } from '#core/formily'
 import { createLibrary, type Library } from '#core/library'
 import { canCall } from '#core/permission'
@@ -88,7 +88,7 @@ function visibleDict(document: DictDocument, { access, caller, library }: Docume
 export async function exportForm(reading: DocumentReading, ref: DocumentRef) {
   const { document } = await queryDocument(reading, { ...ref, draft: false })
   const { schema, diagnostics } = writeSchema(document, libraryOf(reading, ref, [document]))
-  if (!schema) throw productError('failed', { reason: diagnostics[0]?.message ?? '' }, { diagnostics })
+  if (!schema) throw failedWith(diagnostics[0]?.message ?? '', null, { diagnostics })
   return { schema, diagnostics }
 }
 

@@ -4,6 +4,7 @@ import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef,
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
+import { memoized } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import type { DocumentLibrary } from '../live.ts'
 import { findHead, findRevision } from '../store/revision.ts'
@@ -14,16 +15,8 @@ export interface Referrer extends DocumentRef {
   pointer: string
 }
 
-const known = new WeakMap<AnyDocument, readonly Mention[]>()
-
 /** The mentions of a document, worked out once: documents are replaced, never changed. */
-export function mentionsIn(document: AnyDocument): readonly Mention[] {
-  const before = known.get(document)
-  if (before) return before
-  const found = mentionsOf(document)
-  known.set(document, found)
-  return found
-}
+export const mentionsIn: (document: AnyDocument) => readonly Mention[] = memoized(mentionsOf)
 
 type Names = (mention: Mention) => boolean
 

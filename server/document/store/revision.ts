@@ -200,8 +200,6 @@ const headTable: TableSpec = {
     { name: 'deleted', type: 'integer', nullable: false, default: 0 },
   ],
   primaryKey: ['kind', 'id'],
-  uniques: [],
-  indexes: [],
 }
 
 /** Every revision that was ever saved. One without a document says that it was deleted. */
@@ -218,8 +216,6 @@ const revisionTable: TableSpec = {
     { name: 'state', type: 'text', length: 20, nullable: false },
   ],
   primaryKey: ['kind', 'id', 'revision'],
-  uniques: [],
-  indexes: [],
 }
 
 /** The tables behind online documents; they have to be there before the library is opened. */

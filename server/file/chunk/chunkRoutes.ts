@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { badRequest, failedWith } from '#core/error'
 import { fileMessages, fillText, uploadMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, found, type Part, type Route, route } from '#server/http'
+import { repeatedly } from '#server/platform'
 import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
 import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge } from '../store/receiveFile.ts'
 import { keepFile, storedAnswer, uploadFolder, uploadRoute } from '../upload.ts'
@@ -45,7 +46,7 @@ const initRoute = route(file.uploadInit, async ({ body, caller, services }) => {
 const partRoute = route(file.uploadPart, async ({ query, bytes, caller, services, signal }) => {
   const session = await ownSession(services, caller, query.uploadId)
   if (session.path !== null || query.part >= partCount(session))
-    throw productError('badRequest', { reason: fillText(fileMessages.noPart, { part: query.part }) })
+    throw badRequest(fileMessages.noPart, { part: query.part })
   await writePart(incoming(bytes, { signal }), {
     store: fileStore(services),
     exactBytes: bytesOfPart(session, query.part),
@@ -82,7 +83,7 @@ function finishRoute(): Route {
 /** Uploads in parts that survive a lost connection. spec: architecture, Mechanisms (chunked upload) */
 export const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
 
-const refuse = (reason: string) => productError('failed', { reason: fillText(fileMessages.failed, { reason }) })
+const refuse = (reason: string) => failedWith(fileMessages.failed, { reason })
 
 /** The parts one after the other. What the client said of the whole must be true. */
 async function* wholeFile(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
@@ -133,8 +134,7 @@ interface SentPart {
 /** Writes one part: it is there as a whole or not at all. Sent again, it replaces itself. */
 async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: SentPart): Promise<void> {
   const temporary = await store.openTemporary()
-  const wrong = (bytes: number) =>
-    productError('badRequest', { reason: fillText(fileMessages.partSize, { exactBytes, bytes }) })
+  const wrong = (bytes: number) => badRequest(fileMessages.partSize, { exactBytes, bytes })
   try {
     let bytes = 0
     for await (const chunk of chunks) {
@@ -201,7 +201,6 @@ async function keepSwept(services: Services): Promise<() => Promise<void>> {
     )
   await openFolders(services)
   await sweep(services.database.dialect === 'sqlite' ? 0 : leftoverMs)
-  const timer = setInterval(() => void sweep(), everyMs)
-  timer.unref()
-  return async () => clearInterval(timer)
+  const stop = repeatedly(everyMs, () => sweep())
+  return async () => stop()
 }

@@ -19,7 +19,6 @@ export const uploadTable: TableSpec = {
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_upload_session_user', columns: ['user_id', 'created_ms'] }],
 }
 

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { Config } from '#config'
-import { ProductError, productError } from '#core/error'
+import { badRequest, ProductError, productError } from '#core/error'
 import { fileMessages } from '#core/message'
 import { type FileKind, headBytes, kindOf } from '../fileKind.ts'
 import type { FileStore, TemporaryFile } from './fileStore.ts'
@@ -112,13 +112,13 @@ interface IncomingOptions {
   rate?: ByteRate
 }
 
-const broken = () => productError('badRequest', { reason: fileMessages.incompleteUpload })
+const broken = () => badRequest(fileMessages.incompleteUpload)
 
 /** Ends a stream that falls behind its pace; `count` is told what came. */
 function watchRate(stream: Readable, { windowMs, leastBytes }: ByteRate) {
   let bytes = 0
   const timer = setInterval(() => {
-    if (bytes < leastBytes) stream.destroy(productError('badRequest', { reason: fileMessages.tooSlow }))
+    if (bytes < leastBytes) stream.destroy(badRequest(fileMessages.tooSlow))
     bytes = 0
   }, windowMs)
   return {

@@ -7,8 +7,9 @@ import type { WireParams } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
-import { done, found, type Part, type Route, route } from '#server/http'
+import { commandRoute, type Part, queryRoute, type Route } from '#server/http'
 import { getRecord } from '#server/reading'
+import { liveRows } from '#server/table'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord, patchRecord } from '#server/writing'
 import { bell, myPage, ownSends } from './received.ts'
 
@@ -50,23 +51,16 @@ async function sync(callContext: CallContext, anntId: string | undefined): Promi
 }
 
 const receiverRoutes: readonly Route[] = [
-  route(announcement.queryById, async ({ query, ...callContext }) => found(await one(callContext, query.id))),
-  route(announcement.listByUser, async ({ query: { pageSize = newest }, ...callContext }) =>
-    found(await bell(callContext, pageSize)),
+  queryRoute(announcement.queryById, ({ query, ...callContext }) => one(callContext, query.id)),
+  queryRoute(announcement.listByUser, ({ query: { pageSize = newest }, ...callContext }) =>
+    bell(callContext, pageSize),
   ),
-  route(announcement.mine, async ({ query, ...callContext }) => found(await myPage(callContext, query as WireParams))),
-  route(announcement.read, async ({ body, ...callContext }) => {
-    await markRead(callContext, body.anntId)
-    return done(messages.done.plain)
-  }),
-  route(announcement.readAll, async (callContext) => {
-    await markAllRead(callContext)
-    return done(noticeMessages.allRead)
-  }),
-  route(announcement.sync, async ({ query, ...callContext }) => {
-    await sync(callContext, query.anntId)
-    return done(messages.done.plain)
-  }),
+  queryRoute(announcement.mine, ({ query, ...callContext }) => myPage(callContext, query as WireParams)),
+  commandRoute(announcement.read, messages.done.plain, ({ body, ...callContext }) =>
+    markRead(callContext, body.anntId),
+  ),
+  commandRoute(announcement.readAll, noticeMessages.allRead, (callContext) => markAllRead(callContext)),
+  commandRoute(announcement.sync, messages.done.plain, ({ query, ...callContext }) => sync(callContext, query.anntId)),
 ]
 
 /** The calls about announcements that their models do not give. */
@@ -77,14 +71,12 @@ export function announcementPart(behaviours: readonly Behaviour[]): Part {
     id: 'announcement',
     routes: [
       ...receiverRoutes,
-      route(announcement.release, async ({ query, ...callContext }) => {
-        await move(callContext, { id: query.id, moveId: 'release' }, behaviourOf)
-        return done(noticeMessages.published)
-      }),
-      route(announcement.revoke, async ({ query, ...callContext }) => {
-        await move(callContext, { id: query.id, moveId: 'revoke' }, behaviourOf)
-        return done(noticeMessages.withdrawn)
-      }),
+      commandRoute(announcement.release, noticeMessages.published, ({ query, ...callContext }) =>
+        move(callContext, { id: query.id, moveId: 'release' }, behaviourOf),
+      ),
+      commandRoute(announcement.revoke, noticeMessages.withdrawn, ({ query, ...callContext }) =>
+        move(callContext, { id: query.id, moveId: 'revoke' }, behaviourOf),
+      ),
     ],
   }
 }
@@ -102,12 +94,8 @@ const tellOwn = ({ services, caller }: CallContext, query: QueryRunner, announce
 async function markRead(callContext: CallContext, anntId: string): Promise<void> {
   const { services, caller } = callContext
   await services.database.transaction(async (query) => {
-    const row = await query
-      .selectFrom(table)
+    const row = await liveRows(query, table, { annt_id: anntId, user_id: caller.user.id })
       .select(['id', 'read_flag'])
-      .where('annt_id', '=', anntId)
-      .where('user_id', '=', caller.user.id)
-      .where('del_flag', '=', 0)
       .executeTakeFirst()
     if (!row) throw productError('entityMissing')
     if (row.read_flag === '1') return

@@ -10,13 +10,11 @@ export const ownSends = (callContext: CallContext): RecordScope => ({
   own: 'sysAnnouncementSend',
 })
 
-const empty = (field: string): Condition => ({ kind: 'compare', op: 'eq', field, value: null })
-
 /** What has begun; what has ended too, but for the bell. */
 const begun = (now: string): Condition =>
-  anyOf([empty('startTime'), { kind: 'compare', op: 'le', field: 'startTime', value: now }])
+  anyOf([equals('startTime', null), { kind: 'compare', op: 'le', field: 'startTime', value: now }])
 const lasting = (now: string): Condition =>
-  anyOf([empty('endTime'), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
+  anyOf([equals('endTime', null), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
 
 /** The announcements of these ids as they are stored, for those who have received them. */
 async function announcementsOf({ services }: CallContext, ids: readonly string[]) {

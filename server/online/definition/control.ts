@@ -1,6 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import { fillText, onlineMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import { camelCase, type FormField } from './definition.ts'
 
 /** Names a fault of the field that is being read. */
@@ -122,18 +122,15 @@ const notYet: Control = (field, context) => {
 }
 
 function readExtension(json: string, report: Report): unknown {
-  if (!json) return undefined
-  try {
-    return JSON.parse(json)
-  } catch {
+  const value = json ? parseJson(json) : undefined
+  if (json && value === undefined)
     report({
       code: 'bad-format',
       severity: 'warning',
       message: onlineMessages.noJson,
       hint: onlineMessages.jsonExample,
     })
-    return undefined
-  }
+  return value
 }
 
 /** The controls by the items of the dictionary `field_show_type`. spec: contract §9.5; screens §18 */

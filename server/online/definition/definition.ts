@@ -19,36 +19,33 @@ export interface Head {
   isDbSynch: string
 }
 
-/** One field of such a form. Flags are 1 or 0. spec: contract §9.4 */
-export interface FormField {
-  dbFieldName: string
-  dbFieldTxt: string
-  fieldShowType: string
-  dbType: string
-  dbLength: number
-  dbPointLength: number
-  dbDefaultVal: string
-  dbIsNull: number
-  dbIsPersist: number
-  isShowForm: number
-  isShowList: number
-  isReadOnly: number
-  sortFlag: number
-  isQuery: number
-  queryMode: string
-  fieldLength: number
-  fieldMustInput: number
-  fieldValidType: string
-  fieldDefaultValue: string
-  fieldHref: string
-  fieldExtendJson: string
-  dictTable: string
-  dictField: string
-  dictText: string
-  /** Of the foreign key of a sub-table: its main table, and the column there. */
-  mainTable: string
-  mainField: string
-}
+/** The columns of a field that hold text. Of the foreign key of a sub-table, the last two name its main table, and the column there. */
+export const textColumns = [
+  ...(['db_field_name', 'db_field_txt', 'field_show_type', 'db_type', 'db_default_val', 'query_mode'] as const),
+  ...(['field_valid_type', 'field_default_value', 'field_href', 'field_extend_json'] as const),
+  ...(['dict_table', 'dict_field', 'dict_text', 'main_table', 'main_field'] as const),
+] as const
+
+/** Numbers and flags, and what counts where nothing is stored. */
+export const numberColumns = {
+  db_length: 0,
+  db_point_length: 0,
+  db_is_null: 1,
+  db_is_persist: 1,
+  is_show_form: 1,
+  is_show_list: 1,
+  is_read_only: 0,
+  sort_flag: 0,
+  is_query: 0,
+  field_length: 0,
+  field_must_input: 0,
+} as const
+
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : S
+
+/** One field of such a form, by its columns. spec: contract §9.4 */
+export type FormField = Record<CamelCase<(typeof textColumns)[number]>, string> &
+  Record<CamelCase<keyof typeof numberColumns>, number>
 
 /** A table as its records define it; the fields in their order. */
 export interface TableDefinition {

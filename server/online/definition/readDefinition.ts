@@ -1,5 +1,6 @@
 import type { Caller, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
+import { liveRows } from '#server/table'
 import {
   camelCase,
   type Definition,
@@ -7,8 +8,10 @@ import {
   foreignKeyOf,
   type Head,
   mainTableOf,
+  numberColumns,
   type TableDefinition,
   tableTypes,
+  textColumns,
 } from './definition.ts'
 
 type Row = Record<string, Cell>
@@ -33,40 +36,17 @@ function headOf(row: Row): Head {
   }
 }
 
-const texts = [
-  ...['db_field_name', 'db_field_txt', 'field_show_type', 'db_type', 'db_default_val', 'query_mode'],
-  ...['field_valid_type', 'field_default_value', 'field_href', 'field_extend_json'],
-  ...['dict_table', 'dict_field', 'dict_text', 'main_table', 'main_field'],
-]
-/** Numbers and flags, and what counts where nothing is stored. */
-const numbers: Readonly<Record<string, number>> = {
-  db_length: 0,
-  db_point_length: 0,
-  db_is_null: 1,
-  db_is_persist: 1,
-  is_show_form: 1,
-  is_show_list: 1,
-  is_read_only: 0,
-  sort_flag: 0,
-  is_query: 0,
-  field_length: 0,
-  field_must_input: 0,
-}
-
 const fieldOf = (row: Row): FormField =>
   Object.fromEntries([
-    ...texts.map((column) => [camelCase(column), text(row[column])]),
-    ...Object.entries(numbers).map(([column, fallback]) => [camelCase(column), number(row[column], fallback)]),
+    ...textColumns.map((column) => [camelCase(column), text(row[column])]),
+    ...Object.entries(numberColumns).map(([column, fallback]) => [camelCase(column), number(row[column], fallback)]),
   ]) as unknown as FormField
 
 /** The head by its id or its table, of the tenant or of all; undefined when there is none. */
 export async function findHead(query: QueryRunner, code: string, { tenantId }: Tenant): Promise<Head | undefined> {
-  const rows = await query
-    .selectFrom('onl_cgform_head')
+  const rows = await liveRows(query, 'onl_cgform_head', { tenant_id: [0, tenantId] })
     .selectAll()
     .where((where) => where.or([where('id', '=', code), where('table_name', '=', code)]))
-    .where('tenant_id', 'in', [0, tenantId])
-    .where('del_flag', '=', 0)
     .execute()
   const row = rows.find(({ id }) => id === code) ?? rows[0]
   return row && headOf(row as Row)
@@ -88,12 +68,11 @@ export async function findMain(query: QueryRunner, head: Head, caller: Tenant): 
 }
 
 async function subHeads(query: QueryRunner, { tenantId }: Tenant): Promise<Head[]> {
-  const rows = await query
-    .selectFrom('onl_cgform_head')
+  const rows = await liveRows(query, 'onl_cgform_head', {
+    table_type: String(tableTypes.sub),
+    tenant_id: [0, tenantId],
+  })
     .selectAll()
-    .where('table_type', '=', String(tableTypes.sub))
-    .where('tenant_id', 'in', [0, tenantId])
-    .where('del_flag', '=', 0)
     .orderBy('tab_order_num')
     .orderBy('id')
     .execute()
@@ -102,15 +81,8 @@ async function subHeads(query: QueryRunner, { tenantId }: Tenant): Promise<Head[
 
 async function withFields(query: QueryRunner, heads: readonly Head[]): Promise<TableDefinition[]> {
   if (heads.length === 0) return []
-  const rows = await query
-    .selectFrom('onl_cgform_field')
+  const rows = await liveRows(query, 'onl_cgform_field', { cgform_head_id: heads.map(({ id }) => id) })
     .selectAll()
-    .where(
-      'cgform_head_id',
-      'in',
-      heads.map(({ id }) => id),
-    )
-    .where('del_flag', '=', 0)
     .orderBy('order_num')
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import type { ListDocument, ModelDocument } from '#core/document'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import type { Library } from '#core/library'
 import { onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
@@ -96,12 +96,12 @@ export async function runningForm({ store, services, caller }: FormContext, code
   const head = await findHead(services.database.query, code, caller)
   if (!head) throw productError('notFound')
   const form = formInUse(head.tableName, store.library.current())
-  if (!form) throw productError('failed', { reason: reasonOf(head) })
+  if (!form) throw failedWith(reasonOf(head))
   const closure = store.closure(screenIdOf(head.tableName), caller)
   const faults = (await store.faults(refsOf(form))).filter(({ severity }) => severity === 'error')
   if (faults.length === 0) return { head, closure }
   const details = canCall(caller.rights, 'document:list') ? { diagnostics: faults } : null
-  throw productError('failed', { reason: onlineMessages.faultyForm }, details)
+  throw failedWith(onlineMessages.faultyForm, null, details)
 }
 
 const reasonOf = ({ tableType }: Head): string =>

@@ -3,6 +3,7 @@ import { nextWallRuns, parseCron } from '#core/cron'
 import { ProductError } from '#core/error'
 import { splitKeys } from '#core/fieldType'
 import { fillText, scheduleMessages } from '#core/message'
+import { liveRows } from '#server/table'
 import { addRecord } from '#server/writing'
 import type { JobClass, JobRun } from '../runJob.ts'
 
@@ -35,12 +36,8 @@ const placesOf = (plan: Plan, today: string): (Place & { plan: Plan })[] =>
   )
 
 async function plansOn({ services, tenantId }: JobRun, today: string): Promise<readonly Plan[]> {
-  const rows = await services.database.query
-    .selectFrom('inspect_plan')
+  const rows = await liveRows(services.database.query, 'inspect_plan', { tenant_id: tenantId, status: '1' })
     .select(['id', 'cycle', 'cron', 'inspector', 'facility_ids', 'start_date', 'end_date'])
-    .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', 0)
-    .where('status', '=', '1')
     .where((is) => is.or([is('start_date', 'is', null), is('start_date', '<=', today)]))
     .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', today)]))
     .orderBy('id')
@@ -65,20 +62,16 @@ async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place
   const { services, scope, behaviourOf } = run
   try {
     return await services.database.transaction(async (query) => {
-      const known = await query
-        .selectFrom('inspect_task')
+      const known = await liveRows(query, 'inspect_task', {
+        plan_id: plan.id,
+        facility_id: facilityId,
+        plan_time: planTime,
+      })
         .select('id')
-        .where('plan_id', '=', plan.id)
-        .where('facility_id', '=', facilityId)
-        .where('plan_time', '=', planTime)
-        .where('del_flag', '=', 0)
         .executeTakeFirst()
       if (known) return 'there'
-      const items = await query
-        .selectFrom('inspect_plan_item')
+      const items = await liveRows(query, 'inspect_plan_item', { plan_id: plan.id })
         .select('item_name')
-        .where('plan_id', '=', plan.id)
-        .where('del_flag', '=', 0)
         .orderBy('is_order')
         .execute()
       const results = items.map(({ item_name }) => ({ itemName: String(item_name) }))

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fillText, scheduleMessages } from '#core/message'
 import { formatDateTime } from '#server/platform'
+import { liveRows } from '#server/table'
 import { addRecord, patchRecord } from '#server/writing'
 import type { JobClass, JobRun } from '../runJob.ts'
 
@@ -28,11 +29,8 @@ interface Product {
 }
 
 async function productsOf({ services, tenantId }: JobRun): Promise<readonly Product[]> {
-  const rows = await services.database.query
-    .selectFrom('product')
+  const rows = await liveRows(services.database.query, 'product', { tenant_id: tenantId })
     .select(['id', 'heartbeat', 'offline_times'])
-    .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', 0)
     .execute()
   return rows.flatMap(({ id, heartbeat, offline_times }) => {
     const silentMs = Number(heartbeat ?? 0) * Number(offline_times ?? 0) * 1_000
@@ -46,13 +44,8 @@ async function silentDevices({ services, tenantId }: JobRun, { id, silentMs }: P
   const since = formatDateTime(clock.nowMs() - silentMs, config.zoneMinutes)
   const isSilent = sql<SqlBool>`coalesce(last_online, '') < ${since} and not exists (
     select 1 from device_metric as metric where metric.device_id = device.id and metric.del_flag = 0 and metric.collect_time >= ${since})`
-  const rows = await database.query
-    .selectFrom('device')
+  const rows = await liveRows(database.query, 'device', { tenant_id: tenantId, product_id: id, online_status: online })
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('del_flag', '=', 0)
-    .where('product_id', '=', id)
-    .where('online_status', '=', online)
     .where(isSilent)
     .orderBy('id')
     .execute()

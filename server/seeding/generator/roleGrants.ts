@@ -1,29 +1,20 @@
 import { splitCodes } from '#core/permission'
 import { rowId } from '#server/document'
+import { type TreeNode, withAncestors } from '#server/rights'
+import { liveRows } from '#server/table'
 import { type Generator, type GeneratorOptions, insertCells, type SeedContext } from '../insertRows.ts'
 
 async function readEntries({ query }: SeedContext): Promise<GrantEntry[]> {
-  const rows = await query
-    .selectFrom('sys_permission')
+  const rows = await liveRows(query, 'sys_permission')
     .select(['id', 'parent_id', 'url', 'perms', 'menu_type'])
-    .where('del_flag', '=', 0)
     .execute()
   return rows.map((row) => ({
     id: String(row.id),
-    parentId: String(row.parent_id ?? ''),
+    parentId: row.parent_id ? String(row.parent_id) : null,
     url: String(row.url ?? ''),
     codes: splitCodes(row.perms),
     isButton: String(row.menu_type) === '2',
   }))
-}
-
-/** The rows and all that stand above them: without these the menu would not lead there. */
-function withAncestors(entries: readonly GrantEntry[], chosen: readonly GrantEntry[]): Set<string> {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const ids = new Set<string>()
-  for (const entry of chosen)
-    for (let at: GrantEntry | undefined = entry; at && !ids.has(at.id); at = byId.get(at.parentId)) ids.add(at.id)
-  return ids
 }
 
 /** The rows that a role has already: another seed may have granted what stands above. */
@@ -37,12 +28,7 @@ async function grantedTo({ query }: SeedContext, role: string): Promise<Set<stri
 }
 
 async function roleId({ query }: SeedContext, code: string): Promise<string> {
-  const rows = await query
-    .selectFrom('sys_role')
-    .select('id')
-    .where('role_code', '=', code)
-    .where('del_flag', '=', 0)
-    .execute()
+  const rows = await liveRows(query, 'sys_role', { role_code: code }).select('id').execute()
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`the generator roleGrants finds no role ${code}`)
   return String(id)
@@ -72,15 +58,14 @@ export const roleGrants: Generator = {
         seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
       return found
     })
-    const granted = withAncestors(entries, chosen)
+    // Without those above the menu would not lead there.
+    const granted = new Set(withAncestors(chosen, entries).map(({ id }) => id))
     for (const code of listOf(options.role)) await grant(seeding, code, granted)
   },
 }
 
 /** A row of the menu table as far as granting is concerned. */
-export interface GrantEntry {
-  id: string
-  parentId: string
+export interface GrantEntry extends TreeNode {
   url: string
   codes: readonly string[]
   isButton: boolean
@@ -107,7 +92,7 @@ function areaOf(path: string, entries: readonly GrantEntry[]): GrantEntry[] {
   const isInside = (entry: GrantEntry | undefined, steps = 0): boolean =>
     entry !== undefined &&
     steps < entries.length &&
-    (entry.url === path || isInside(byId.get(entry.parentId), steps + 1))
+    (entry.url === path || isInside(byId.get(entry.parentId ?? ''), steps + 1))
   return entries.filter((entry) => isInside(entry))
 }
 

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#server/platform'
+import { liveRows } from '#server/table'
 import { type Generator, insertSeedRows, type SeedContext, type SeedRow } from '../insertRows.ts'
 import { type RandomNumbers, randomNumbers } from './rowMaker.ts'
 
@@ -61,17 +62,13 @@ function person(index: number, random: RandomNumbers, world: World): SeedRow {
 }
 
 async function worldOf({ query, services }: SeedContext, roles: readonly string[]): Promise<World> {
-  const departs = await query
-    .selectFrom('sys_depart')
+  const departs = await liveRows(query, 'sys_depart')
     .select(['id', 'org_code'])
-    .where('del_flag', '=', 0)
     .where('org_type', '!=', '1')
     .orderBy('org_code')
     .execute()
-  const posts = await query
-    .selectFrom('sys_position')
+  const posts = await liveRows(query, 'sys_position')
     .select('code')
-    .where('del_flag', '=', 0)
     .where('rank', '<=', highestRank)
     .orderBy('code')
     .execute()

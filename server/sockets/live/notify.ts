@@ -2,6 +2,7 @@ import { isOpenTo, modelEndpoints } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { type LiveSubscription, rowsText } from '#core/live'
 import type { Model } from '#core/model'
+import { memoized } from '#core/object'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import type { RecordScope } from '#server/access'
@@ -82,16 +83,8 @@ interface Group {
   members: Subscription[]
 }
 
-const personal = new WeakMap<Model, boolean>()
-
 /** Whether what is read of a model depends on who reads, beyond rights. */
-function isPersonal(model: Model): boolean {
-  const known = personal.get(model)
-  if (known !== undefined) return known
-  const names = JSON.stringify(model.document).includes('$user')
-  personal.set(model, names)
-  return names
-}
+const isPersonal = memoized(({ document }: Model) => JSON.stringify(document).includes('$user'))
 
 /** The scope in which a list is read now; null when its reader may not call it any more. */
 async function scopeOf({ line, question, model: id }: Subscription, services: Services) {

@@ -1,3 +1,21 @@
 /** Whether a value from outside is an object with keys; lists and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `make`, run once for each object; what it gave is kept as long as the object is. */
+export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, V>()
+  return (key) => {
+    if (!values.has(key)) values.set(key, make(key))
+    return values.get(key) as V
+  }
+}
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

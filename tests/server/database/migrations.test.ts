@@ -14,7 +14,6 @@ const person = (length: number): TableSpec => ({
     { name: 'name', type: 'text', length, nullable: true },
   ],
   primaryKey: ['id'],
-  uniques: [],
   indexes: [{ name: 'ix_person_name', columns: ['name'] }],
 })
 

@@ -23,8 +23,6 @@ const tableOf = (name: string, ...columns: ColumnSpec[]): TableSpec => ({
   name,
   columns: [id, ...columns],
   primaryKey: ['id'],
-  uniques: [],
-  indexes: [],
 })
 const called = (name: string, shape: object): ColumnSpec => ({ name, ...(shape as Shape) })
 
@@ -107,7 +105,7 @@ eachDialect((open, { dialect }) => {
     expect(await standing(full.name)).toBeNull()
     await createTable(database.query, dialect, full)
     const found = await standing(full.name)
-    expect(found && { ...found, uniques: byName(found.uniques) }).toEqual(full)
+    expect(found && { ...found, uniques: byName(found.uniques ?? []) }).toEqual(full)
     expect(planChanges(found, full).steps).toEqual([])
   })
 

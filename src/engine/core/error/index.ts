@@ -8,4 +8,12 @@ export { requestErrors } from './catalogue/request.ts'
 export { sessionErrors } from './catalogue/session.ts'
 export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure, refusedText } from './noticeFor.ts'
 export type { ErrorId } from './productError.ts'
-export { atField, envelopeOf, errorCatalogue, ProductError, productError } from './productError.ts'
+export {
+  atField,
+  badRequest,
+  envelopeOf,
+  errorCatalogue,
+  failedWith,
+  ProductError,
+  productError,
+} from './productError.ts'

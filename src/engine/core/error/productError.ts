@@ -33,6 +33,19 @@ export function productError(
   return new ProductError(id, fillText(errorCatalogue[id].message, params), result)
 }
 
+type Places = Readonly<Record<string, string | number | undefined>>
+
+const withReason =
+  (id: 'failed' | 'badRequest') =>
+  (reason: string, places: Places | null = null, result: unknown = null): ProductError =>
+    productError(id, { reason: places ? fillText(reason, places) : reason }, result)
+
+/** The error `failed` with its reason, whose `{name}` places are filled where `places` are given. */
+export const failedWith = withReason('failed')
+
+/** The error `badRequest` with its reason, filled likewise. */
+export const badRequest = withReason('badRequest')
+
 /** The `result` of a refusal that the form tells at one of its fields. */
 export const atField = (field: string, message: string) => ({ fields: [{ field, message }] })
 

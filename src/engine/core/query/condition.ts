@@ -64,3 +64,28 @@ export function fieldsOf(condition: Condition): string[] {
 
 /** The field has this value. */
 export const equals = (field: string, value: Literal): Condition => ({ kind: 'compare', op: 'eq', field, value })
+
+/** The field is one of these. */
+export const isOneOf = (field: string, values: readonly Literal[]): Condition => ({
+  kind: 'in',
+  field,
+  values: [...values],
+})
+
+/** The text of the field has this part; upper and lower case are the same. */
+export const contains = (field: string, text: string): Condition => ({
+  kind: 'match',
+  mode: 'contains',
+  field,
+  text,
+  ignoreCase: true,
+})
+
+/** The text of the field begins exactly so. */
+export const startsWith = (field: string, text: string): Condition => ({
+  kind: 'match',
+  mode: 'starts',
+  field,
+  text,
+  ignoreCase: false,
+})

@@ -4,7 +4,7 @@
  * used is a problem that names the place. spec: contract §7
  */
 export type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
-export { allOf, always, anyOf, equals, fieldsOf, negate, never } from './condition.ts'
+export { allOf, always, anyOf, contains, equals, fieldsOf, isOneOf, negate, never, startsWith } from './condition.ts'
 export { encodeFilter } from './encodeFilter.ts'
 export { encodeListQuery, type ListRequest } from './encodeQuery.ts'
 export { evaluateCondition, type QueryRecord, sortRows } from './evaluate.ts'
