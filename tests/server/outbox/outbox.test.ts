@@ -104,7 +104,7 @@ eachDialect((open, place) => {
       const { database, outbox, heard } = await opened(await place.url())
       await outbox.start()
       await outbox.emit(database.query, changed('later'))
-      await expect.poll(() => heard, { timeout: 1_500, interval: 20 }).toEqual(['later'])
+      await expect.poll(() => heard, { timeout: 10_000, interval: 20 }).toEqual(['later'])
       await outbox.stop()
     })
   })
