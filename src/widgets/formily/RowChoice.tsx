@@ -9,8 +9,10 @@ Schema.registerCompiler((expression: string) => {
 
 /** antd measures the scrollbar of a table by a style without a nonce, which the page's policy refuses; not that of a virtual one. */
 const virtual = { virtual: true, scroll: { x: 240, y: 280 }, pagination: false }
+/** A virtual table gives a column without a width its share of the whole, the one with the ticks too. */
+const rowSelection = { columnWidth: 48 }
 
 /** Rows of a table to choose, by their `value`. */
 export const RowChoice = grouped(
-  adapted(SelectTable as never, (props) => ({ primaryKey: 'value', ...virtual, ...props })),
+  adapted(SelectTable as never, (props) => ({ primaryKey: 'value', ...virtual, rowSelection, ...props })),
 )

@@ -1,13 +1,14 @@
 import type { Field } from '@formily/core'
 import {
   type ComponentType,
-  type FocusEvent,
+  type FocusEvent as FocusEventOf,
   memo,
   type PropsWithChildren,
   type ReactNode,
   useEffect,
   useId,
   useMemo,
+  useRef,
 } from 'react'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
@@ -73,12 +74,28 @@ const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
   )
 })
 
-/** The Field hears of the focus as Formily's components let it hear: `active`, `visited`, and validators of the triggers of that name. */
+/**
+ * The Field hears of the focus as Formily's components let it hear: `active`, `visited`, and validators of the triggers of
+ * that name. A control that goes while it has the focus fires no event; React holds the last text control that had it, with
+ * the form around, until it hears that the focus has left.
+ */
 function useFocusing(field: Field) {
+  const root = useRef<EventTarget | null>(null)
+  useEffect(
+    () => () => {
+      if (!field.active) return
+      void field.onBlur()
+      root.current?.dispatchEvent(new FocusEvent('focusout'))
+    },
+    [field],
+  )
   return useMemo(
     () => ({
-      onFocus: () => void (field.active || field.onFocus()),
-      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      onFocus({ nativeEvent }: FocusEventOf) {
+        root.current = nativeEvent.currentTarget
+        if (!field.active) void field.onFocus()
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEventOf) {
         if (field.active && !currentTarget.contains(relatedTarget)) void field.onBlur()
       },
     }),

@@ -141,6 +141,21 @@ describe('the Field of a field that is drawn', () => {
   })
 })
 
+describe('a control that goes while it has the focus', () => {
+  it('leaves its Field without the focus, and React hears that it has left', async () => {
+    const { unmount, container } = await open({
+      a: { ...text, title: '甲', widget: 'looking' },
+      b: { ...text, title: '乙' },
+    })
+    const left: unknown[] = []
+    container.addEventListener('focusout', ({ target }) => left.push(target))
+    const control = screen.getByLabelText('乙')
+    await act(async () => fireEvent.focusIn(control))
+    unmount()
+    expect(left).toEqual([container])
+  })
+})
+
 const refs: WeakRef<object>[] = []
 
 function Watched() {
