@@ -55,11 +55,12 @@ export interface FieldType {
   wide?: boolean
 }
 
-/** Makes a field type with what most share: text value, text widgets. */
-export function defineFieldType(
-  definition: Pick<FieldType, 'id' | 'title' | 'options' | 'read'> & Partial<FieldType>,
-): FieldType {
+const none = Type.Object({})
+
+/** Makes a field type with what most share: text value, text widgets, no options. */
+export function defineFieldType(definition: Pick<FieldType, 'id' | 'title' | 'read'> & Partial<FieldType>): FieldType {
   return Object.freeze({
+    options: none,
     expression: { kind: 'text' },
     column: textColumn,
     empty: null,

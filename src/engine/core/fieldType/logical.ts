@@ -39,7 +39,6 @@ export const logicalTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'bool',
     title: '布尔',
-    options: Type.Object({}),
     read: readBool,
     expression: { kind: 'bool' },
     column: () => ({ type: 'integer' }),

@@ -106,7 +106,6 @@ export const referenceTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'area',
     title: '行政区划',
-    options: Type.Object({}),
     read: readText,
     column: () => ({ type: 'text', length: 12 }),
     widgets: faces('area'),

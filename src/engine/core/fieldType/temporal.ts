@@ -7,46 +7,28 @@ const bounds = Type.Object({
   notAfter: Type.Optional(Type.String({ maxLength: 200, description: '最晚，字面值或 "=…"' })),
 })
 
+/** A text of one format. */
+const moment = (id: string, title: string, format: string, more: Partial<FieldType> = {}): FieldType =>
+  defineFieldType({
+    id,
+    title,
+    options: bounds,
+    read: readDate(format, title, id === 'date'),
+    column: () => ({ type: 'text', length: format.length }),
+    widgets: faces(id),
+    ...more,
+  })
+
 /** Dates and times as text in the formats of the wire. spec: shell §9 Dates */
 export const temporalTypes: readonly FieldType[] = [
-  defineFieldType({
-    id: 'date',
-    title: '日期',
-    options: bounds,
-    read: readDate('YYYY-MM-DD', '日期', true),
-    expression: { kind: 'date' },
-    column: () => ({ type: 'text', length: 10 }),
-    widgets: faces('date'),
-    match: 'range',
-  }),
-  defineFieldType({
-    id: 'datetime',
-    title: '日期时间',
-    options: bounds,
-    read: readDate('YYYY-MM-DD HH:mm:ss', '日期时间'),
+  moment('date', '日期', 'YYYY-MM-DD', { expression: { kind: 'date' }, match: 'range' }),
+  moment('datetime', '日期时间', 'YYYY-MM-DD HH:mm:ss', {
     expression: { kind: 'datetime' },
-    column: () => ({ type: 'text', length: 19 }),
     widgets: faces('datetime', { filter: 'date' }),
     match: 'range',
   }),
-  defineFieldType({
-    id: 'time',
-    title: '时间',
-    options: bounds,
-    read: readDate('HH:mm:ss', '时间'),
-    expression: { kind: 'time' },
-    column: () => ({ type: 'text', length: 8 }),
-    widgets: faces('time'),
-    match: 'range',
-  }),
-  defineFieldType({
-    id: 'month',
-    title: '月份',
-    options: bounds,
-    read: readDate('YYYY-MM', '月份'),
-    column: () => ({ type: 'text', length: 7 }),
-    widgets: faces('month'),
-  }),
+  moment('time', '时间', 'HH:mm:ss', { expression: { kind: 'time' }, match: 'range' }),
+  moment('month', '月份', 'YYYY-MM'),
   defineFieldType({
     id: 'year',
     title: '年份',

@@ -30,13 +30,16 @@ const secret = (id: string, title: string, more: Partial<FieldType> = {}): Field
   defineFieldType({
     id,
     title,
-    options: Type.Object({}),
     read: readText,
     column: () => ({ type: 'text' }),
     widgets: faces('password'),
     writeOnly: true,
     ...more,
   })
+
+/** A line of text with a widget of its own. */
+const lineOf = (id: string, title: string, length: number, widgets: FieldType['widgets']): FieldType =>
+  defineFieldType({ id, title, read: readLine, line: true, column: () => ({ type: 'text', length }), widgets })
 
 /** Text in its many uses. */
 export const textualTypes: readonly FieldType[] = [
@@ -55,33 +58,9 @@ export const textualTypes: readonly FieldType[] = [
     ...long('code', '代码'),
     options: Type.Object({ ...length, language: Type.Optional(Type.Unsafe<string>({ enum: [...codeLanguages] })) }),
   }),
-  defineFieldType({
-    id: 'color',
-    title: '颜色',
-    options: Type.Object({}),
-    read: readLine,
-    line: true,
-    column: () => ({ type: 'text', length: 32 }),
-    widgets: faces('color', { filter: 'text' }),
-  }),
-  defineFieldType({
-    id: 'icon',
-    title: '图标',
-    options: Type.Object({}),
-    read: readLine,
-    line: true,
-    column: () => ({ type: 'text', length: 64 }),
-    widgets: faces('icon', { filter: 'text' }),
-  }),
-  defineFieldType({
-    id: 'cron',
-    title: 'Cron表达式',
-    options: Type.Object({}),
-    read: readLine,
-    line: true,
-    column: () => ({ type: 'text', length: 120 }),
-    widgets: faces('cron', { cell: 'text', filter: 'text' }),
-  }),
+  lineOf('color', '颜色', 32, faces('color', { filter: 'text' })),
+  lineOf('icon', '图标', 64, faces('icon', { filter: 'text' })),
+  lineOf('cron', 'Cron表达式', 120, faces('cron', { cell: 'text', filter: 'text' })),
   secret('password', '密码', { transformed: true }),
   secret('secret', '密钥', { options: schema }),
   defineFieldType({
@@ -104,7 +83,6 @@ export const textualTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'geo',
     title: '坐标',
-    options: Type.Object({}),
     read: readJson,
     expression: { kind: 'any' },
     column: () => ({ type: 'json' }),

@@ -17,7 +17,6 @@ export const accountRules = [
   defineRule({
     id: 'username',
     title: '用户名',
-    parameters: Type.Object({}),
     message: '长度6到18个字符',
     test(value) {
       const text = asText(value)
@@ -28,7 +27,6 @@ export const accountRules = [
   defineRule({
     id: 'password',
     title: '新密码',
-    parameters: Type.Object({}),
     message: '请输入新密码!(密码由8位数字、大小写字母和特殊符号组成!)',
     test: (value) =>
       typeof value === 'string' &&

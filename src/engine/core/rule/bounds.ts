@@ -1,85 +1,52 @@
 import { Type } from 'typebox'
-import { defineRule } from './defineRule.ts'
+import { defineRule, type Rule, type ValueShape } from './defineRule.ts'
 import { asText, countOf, lengthOf, numberOf } from './value.ts'
 
-const limitTo = (low: number, high: number) => (value: unknown) => {
-  const number = numberOf(value)
-  return number !== undefined && number >= low && number <= high
+const measures: Readonly<Record<ValueShape, (value: unknown) => number | undefined>> = {
+  number: numberOf,
+  text: (value) => {
+    const text = asText(value)
+    return text === undefined ? undefined : lengthOf(text)
+  },
+  list: countOf,
 }
+
+/** A bound of numbers, lengths or counts, which belongs to what it bounds; its parameter is called as the rule. */
+const bound = (id: string, title: string, shape: ValueShape, message: (most: unknown, title: string) => string): Rule =>
+  defineRule({
+    id,
+    title,
+    parameters: Type.Object({ [id]: shape === 'number' ? Type.Number() : Type.Integer({ minimum: 0 }) }),
+    message: (parameters, fieldTitle) => message(parameters[id], fieldTitle),
+    shape,
+    test(value, parameters) {
+      const size = measures[shape](value)
+      const limit = Number(parameters[id])
+      return size !== undefined && (id.startsWith('min') ? size >= limit : size <= limit)
+    },
+  })
 
 /** Bounds of a number; both ends belong to it. */
 export const boundRules = [
-  defineRule({
-    id: 'min',
-    title: '最小值',
-    parameters: Type.Object({ min: Type.Number() }),
-    message: ({ min }, title) => `${title}不能小于${min}`,
-    shape: 'number',
-    test: (value, { min }) => limitTo(min, Number.POSITIVE_INFINITY)(value),
-  }),
-  defineRule({
-    id: 'max',
-    title: '最大值',
-    parameters: Type.Object({ max: Type.Number() }),
-    message: ({ max }, title) => `${title}不能大于${max}`,
-    shape: 'number',
-    test: (value, { max }) => limitTo(Number.NEGATIVE_INFINITY, max)(value),
-  }),
+  bound('min', '最小值', 'number', (min, title) => `${title}不能小于${min}`),
+  bound('max', '最大值', 'number', (max, title) => `${title}不能大于${max}`),
   defineRule({
     id: 'range',
     title: '数值范围',
     parameters: Type.Object({ min: Type.Number(), max: Type.Number() }),
     message: ({ min, max }, title) => `${title}应在${min}到${max}之间`,
     shape: 'number',
-    test: (value, { min, max }) => limitTo(min, max)(value),
+    test(value, { min, max }) {
+      const number = numberOf(value)
+      return number !== undefined && number >= min && number <= max
+    },
   }),
 ]
 
-const size = Type.Integer({ minimum: 0 })
-
-/** The length of a text in characters, as a check against `fits`. */
-function textLength(value: unknown, fits: (length: number) => boolean): boolean {
-  const text = asText(value)
-  return text !== undefined && fits(lengthOf(text))
-}
-
-function itemCount(value: unknown, fits: (count: number) => boolean): boolean {
-  const count = countOf(value)
-  return count !== undefined && fits(count)
-}
-
 /** How long a text or a list is. spec: shell §5, generated form rules */
 export const sizeRules = [
-  defineRule({
-    id: 'minLength',
-    title: '最小长度',
-    parameters: Type.Object({ minLength: size }),
-    message: ({ minLength }) => `最小长度${minLength}位字符`,
-    shape: 'text',
-    test: (value, { minLength }) => textLength(value, (length) => length >= minLength),
-  }),
-  defineRule({
-    id: 'maxLength',
-    title: '最大长度',
-    parameters: Type.Object({ maxLength: size }),
-    message: ({ maxLength }) => `最大长度${maxLength}位字符`,
-    shape: 'text',
-    test: (value, { maxLength }) => textLength(value, (length) => length <= maxLength),
-  }),
-  defineRule({
-    id: 'minItems',
-    title: '最少项数',
-    parameters: Type.Object({ minItems: size }),
-    message: ({ minItems }) => `最少选择${minItems}项`,
-    shape: 'list',
-    test: (value, { minItems }) => itemCount(value, (count) => count >= minItems),
-  }),
-  defineRule({
-    id: 'maxItems',
-    title: '最多项数',
-    parameters: Type.Object({ maxItems: size }),
-    message: ({ maxItems }) => `最多选择${maxItems}项`,
-    shape: 'list',
-    test: (value, { maxItems }) => itemCount(value, (count) => count <= maxItems),
-  }),
+  bound('minLength', '最小长度', 'text', (least) => `最小长度${least}位字符`),
+  bound('maxLength', '最大长度', 'text', (most) => `最大长度${most}位字符`),
+  bound('minItems', '最少项数', 'list', (least) => `最少选择${least}项`),
+  bound('maxItems', '最多项数', 'list', (most) => `最多选择${most}项`),
 ]

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { isObject } from '#core/object'
 import { defineRule } from './defineRule.ts'
 
@@ -25,7 +24,6 @@ export const contentRules = [
   defineRule({
     id: 'jsonObject',
     title: 'JSON对象',
-    parameters: Type.Object({}),
     message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
     test: isJsonObject,
   }),
@@ -33,7 +31,6 @@ export const contentRules = [
   defineRule({
     id: 'cron',
     title: 'Cron表达式',
-    parameters: Type.Object({}),
     message: 'Cron表达式不正确',
     shape: 'text',
     test: (value, _, { cronProblem }) => typeof value === 'string' && (cronProblem?.(value) ?? true),
@@ -42,7 +39,6 @@ export const contentRules = [
   defineRule({
     id: 'imageType',
     title: '图片',
-    parameters: Type.Object({}),
     message: '请上传图片',
     test: (value) => (Array.isArray(value) ? value.every(isImage) : isImage(value)),
   }),

@@ -1,4 +1,4 @@
-import type { Static, TObject } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 
 /** What a server said about a value; an envelope is one. spec: shell §5, server success means valid, else its message is shown */
 export interface Verdict {
@@ -84,8 +84,12 @@ export interface Rule<P extends TObject = TObject> {
   ask?(value: unknown, parameters: Static<P>, context: RuleContext): Promise<Outcome>
 }
 
-/** Makes a rule; `test` and `ask` know the types of their parameters. Throws for a rule that decides nothing. */
-export function defineRule<P extends TObject>(rule: Rule<P>): Rule {
+const none = Type.Object({})
+
+/** Makes a rule, without parameters unless it names some; `test` and `ask` know the types of their parameters. Throws for a rule that decides nothing. */
+export function defineRule<P extends TObject>(
+  rule: Omit<Rule<P>, 'parameters'> & Partial<Pick<Rule<P>, 'parameters'>>,
+): Rule {
   if (!rule.test && !rule.prepare && !rule.ask) throw new Error(`Rule "${rule.id}" decides nothing`)
-  return Object.freeze(rule) as Rule
+  return Object.freeze({ parameters: none, ...rule }) as Rule
 }

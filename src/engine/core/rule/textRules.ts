@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { isEmail, isHttpUrl, isIpRanges } from './address.ts'
 import { defineRule, type Rule } from './defineRule.ts'
 import { asText, lengthOf, numberOf } from './value.ts'
@@ -10,15 +9,12 @@ interface TextForm {
   fits: RegExp | ((text: string) => boolean)
 }
 
-const none = Type.Object({})
-
 /** A rule without parameters on the form of a text; numbers are looked at as text. */
 export function textRule(id: string, title: string, { fits, ...words }: TextForm): Rule {
   const test = (text: string) => (typeof fits === 'function' ? fits(text) : fits.test(text))
   return defineRule({
     id,
     title,
-    parameters: none,
     ...words,
     test(value) {
       const text = asText(value)
@@ -70,7 +66,6 @@ export const textRules: readonly Rule[] = [
   defineRule({
     id: 'n',
     title: '数字',
-    parameters: none,
     message: '请输入数字',
     test: (value) => numberOf(value) !== undefined,
   }),

@@ -14,14 +14,12 @@ export const uniquenessRules = [
   defineRule({
     id: 'only',
     title: '唯一校验',
-    parameters: Type.Object({}),
     message: (_own, title) => `${title}不能重复`,
     test: (value, _none, context) => noSibling(value, context),
   }),
   defineRule({
     id: 'unique',
     title: '系统内唯一',
-    parameters: Type.Object({}),
     message: '该值不可用，系统中已存在！',
     test: (value, _none, context) => noSibling(value, context),
     async ask(value, _none, { ports }) {
