@@ -13,8 +13,7 @@ import { report } from './problem.ts'
 import type { FormilySchema } from './schema.ts'
 import { writeEffects } from './write/effects.ts'
 import { paneNode, writeItems } from './write/items.ts'
-import { fieldNamesOf } from './write/names.ts'
-import { reportUnwritten, type Writing, within } from './write/writing.ts'
+import { fieldNamesOf, reportUnwritten, type Writing, within } from './write/writing.ts'
 
 export interface WriteSchemaResult {
   /** Undefined where the document has no form. */

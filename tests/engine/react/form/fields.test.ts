@@ -135,6 +135,8 @@ describe('a component that asks by the Field', () => {
     world.pass(300)
     await expect.poll(sent).toBe(2)
     expect(field.validating).toBe(true)
+    await field.onBlur()
+    expect(field.validating).toBe(true)
     newer.resolve('')
     await expect.poll(() => field.validating).toBe(false)
     older.resolve(new Refusal('该值不可用，系统中已存在！'))

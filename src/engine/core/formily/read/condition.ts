@@ -1,5 +1,5 @@
 import { isObject } from '#core/object'
-import { nameNode } from '../build.ts'
+import { nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { readReactions } from './reaction.ts'

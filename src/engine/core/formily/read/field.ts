@@ -5,8 +5,7 @@ import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../
 import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
 import { conditionKeywords, readConditions } from './condition.ts'
-import { readDecorator } from './decorator.ts'
-import { readLabel } from './label.ts'
+import { readDecorator, readLabel } from './label.ts'
 import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
 import { readValidation, validationKeywords } from './validation.ts'
 

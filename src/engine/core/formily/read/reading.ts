@@ -1,11 +1,11 @@
-import type { EffectDocument, FieldItemDocument, ItemEntry } from '#core/document'
-import type { Expression } from '#core/expression'
+import type { EffectDocument, FieldDocument, FieldItemDocument, ItemEntry } from '#core/document'
+import type { Expression, ExpressionType } from '#core/expression'
+import { fieldTypeOf } from '#core/fieldType'
 import type { Vocabulary } from '#core/library'
 import type { Collector, Segments } from '#core/model'
 import { isObject } from '#core/object'
 import { type FormilyCode, report, shortText } from '../problem.ts'
 import type { Shape } from '../schema.ts'
-import type { RecordScope } from './recordScope.ts'
 
 /** Most nodes of a schema, references included. */
 export const nodeLimit = 5_000
@@ -86,3 +86,32 @@ function compactItem(item: OpenItem): ItemEntry {
   const tabs = Array.isArray(item.tabs) ? { tabs: (item.tabs as OpenItem[]).map(compactItem) } : {}
   return { ...item, ...items, ...tabs } as FieldItemDocument
 }
+
+/** A record that is built from properties: a model to be, and where its values stand among those of the form. */
+export interface RecordScope {
+  readonly id: string
+  readonly title: string
+  readonly fields: Map<string, FieldDocument>
+  /** Names of fields by the names that the schema gives them. */
+  readonly names: Map<string, string>
+  /** The names that lead to it from the values of the form; empty for the form itself. */
+  readonly path: readonly string[]
+  readonly parent?: RecordScope
+  /** Rows have no path of their own: only what stands in the row can be named. */
+  readonly rows: boolean
+}
+
+const any: ExpressionType = { kind: 'any' }
+
+/** The types of what expressions of the record may name. */
+export const typesOf = (scope: RecordScope): Readonly<Record<string, ExpressionType>> => {
+  const known = typesByScope.get(scope)
+  if (known) return known
+  const fields = [...scope.fields].map(([name, { type }]) => [name, fieldTypeOf(type)?.expression ?? any] as const)
+  const types = { ...Object.fromEntries(fields), ...(scope.parent ? { $parent: any } : {}) }
+  typesByScope.set(scope, types)
+  return types
+}
+
+/** Types are first asked for when all fields are there. */
+const typesByScope = new WeakMap<RecordScope, Readonly<Record<string, ExpressionType>>>()

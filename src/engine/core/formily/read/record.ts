@@ -3,12 +3,18 @@ import type { JsonValue } from '#core/fieldType'
 import { isObject } from '#core/object'
 import { ownValue } from '../component.ts'
 import { readConditions } from './condition.ts'
-import { readDecorator } from './decorator.ts'
 import { commonKeywords, itemsIn } from './field.ts'
-import { readLabel } from './label.ts'
+import { readDecorator, readLabel } from './label.ts'
 import { childrenOf, nodeOf } from './nodes.ts'
-import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
-import type { RecordScope } from './recordScope.ts'
+import {
+  type OpenItem,
+  objectAt,
+  type Reading,
+  type RecordScope,
+  reportAt,
+  reportRest,
+  type SchemaNode,
+} from './reading.ts'
 
 const recordKeywords: ReadonlySet<string> = new Set([
   ...commonKeywords.filter((word) => word !== 'x-component'),

@@ -8,10 +8,9 @@ import {
   parseExpression,
 } from '#core/expression'
 import { limit } from '#core/limit'
-import { binaryNode, callNode, chosen, literal, memberNode, nameNode, negated } from '../build.ts'
 import { scriptFunctions } from '../component.ts'
-import { expressionText } from '../print.ts'
-import { type RecordScope, typesOf } from './recordScope.ts'
+import { binaryNode, callNode, chosen, expressionText, literal, memberNode, nameNode, negated } from '../expression.ts'
+import { type RecordScope, typesOf } from './reading.ts'
 
 /** What a script may name. */
 export interface ScriptScope {

@@ -1,6 +1,5 @@
 import type { Expression, LiteralValue } from '#core/expression'
-import { both, chosen, either, literal, negated } from '../build.ts'
-import { expressionText } from '../print.ts'
+import { both, chosen, either, expressionText, literal, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { type ConditionWord, type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'

@@ -2,12 +2,12 @@ import type { FieldItemDocument, GroupItemDocument, ItemEntry, TabsItemDocument 
 import type { Field } from '#core/model'
 import type { FormilySchema } from '../schema.ts'
 import { writeField } from './field.ts'
-import { namesOf } from './names.ts'
 import { writeNested, writeRows } from './record.ts'
 import {
   conditionWords,
   guarded,
   labelScript,
+  namesOf,
   reportUntranslated,
   reportUnwritten,
   type Writing,

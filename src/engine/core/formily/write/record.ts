@@ -3,9 +3,9 @@ import type { Field, Model } from '#core/model'
 import { deriveFormItems, ofOwnRecord, restOf } from '#core/screen'
 import type { FormilySchema } from '../schema.ts'
 import { writeField, writeLabels } from './field.ts'
-import { fieldNamesOf } from './names.ts'
 import {
   conditionWords,
+  fieldNamesOf,
   reportUntranslated,
   reportUntranslatedField,
   reportUnwritten,

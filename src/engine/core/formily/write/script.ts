@@ -1,6 +1,6 @@
 import { type Expression, parseExpression, pathOf } from '#core/expression'
 import { scriptFunctions } from '../component.ts'
-import { createPrinter, type PrintStyle } from '../print.ts'
+import { createPrinter, type PrintStyle } from '../expression.ts'
 
 /** Names that a form can say: its fields and, in a record inside it, those of the record around. */
 export interface WrittenRecord {

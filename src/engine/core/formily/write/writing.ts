@@ -1,6 +1,8 @@
+import type { ItemEntry } from '#core/document'
 import type { Library } from '#core/library'
 import type { Collector, Model, Segments } from '#core/model'
-import { negated } from '../build.ts'
+import { restEntry } from '#core/screen'
+import { negated } from '../expression.ts'
 import { report } from '../problem.ts'
 import type { FormilySchema } from '../schema.ts'
 import { ExpressionRefusal, parsed, type WrittenRecord, writeExpression, writeScript } from './script.ts'
@@ -110,4 +112,27 @@ export function writeConditions(writing: Writing, words: Conditions, node: Formi
 function scriptOfCondition({ record }: Writing, word: string, text: string): string {
   const expression = parsed(text)
   return writeScript(word === 'visibleWhen' ? negated(expression) : expression, record)
+}
+
+interface EntryScope {
+  model: Model
+  /** What `#rest` stands for. */
+  rest: readonly string[]
+}
+
+/** The fields that an entry names: itself, those of a tag, or what is left. */
+export function namesOf(entry: string, { model, rest }: EntryScope): readonly string[] {
+  if (entry === restEntry) return rest
+  return entry.startsWith('#') ? model.tagged(entry.slice(1)).map(({ name }) => name) : [entry]
+}
+
+/** The fields of items, at any depth of groups and tabs. */
+export function fieldNamesOf(entries: readonly ItemEntry[], scope: EntryScope): string[] {
+  return entries.flatMap((entry) => {
+    if (typeof entry === 'string') return namesOf(entry, scope)
+    if ('one' in entry) return [entry.one]
+    if ('group' in entry) return fieldNamesOf(entry.items, scope)
+    if ('tabs' in entry) return entry.tabs.flatMap((tab) => fieldNamesOf(tab.items, scope))
+    return 'field' in entry ? [entry.field] : []
+  })
 }
