@@ -133,7 +133,7 @@ export type DomainEvent =
   | { kind: 'rights.changed'; userIds: readonly string[] }
   | { kind: 'session.ended'; sessionIds: readonly string[] }
   /** Bells are to be read again: of these users, or of everybody in the tenant when none are named; "" is no announcement. */
-  | { kind: 'announcement.told'; announcementId: string; tenantId: number; userIds: readonly string[] }
+  | { kind: 'announcement.changed'; announcementId: string; tenantId: number; userIds: readonly string[] }
 
 export type EventKind = DomainEvent['kind']
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>

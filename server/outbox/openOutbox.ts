@@ -221,10 +221,13 @@ export const rowOf = (event: DomainEvent, at: { id: string; origin: string; nowM
   created_ms: at.nowMs,
 })
 
-const eventOf = ({ id, payload }: Row): StoredEvent => ({
-  id: String(id),
-  event: JSON.parse(String(payload)) as DomainEvent,
-})
+/** What kinds of events were called before: rows that an earlier release has written may still have to be delivered. */
+const formerKinds: Readonly<Record<string, DomainEvent['kind']>> = { 'announcement.told': 'announcement.changed' }
+
+function eventOf({ id, payload }: Row): StoredEvent {
+  const event = JSON.parse(String(payload)) as DomainEvent
+  return { id: String(id), event: { ...event, kind: formerKinds[event.kind] ?? event.kind } as DomainEvent }
+}
 
 /** Those of the events that have been committed, in the order of their ids. */
 export async function committed(query: QueryRunner, ids: readonly string[]): Promise<StoredEvent[]> {

@@ -46,7 +46,7 @@ function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
   }
 }
 
-type AnnouncementEvent = Extract<DomainEvent, { kind: 'announcement.told' }>
+type AnnouncementEvent = Extract<DomainEvent, { kind: 'announcement.changed' }>
 
 /** Who hears of it: the named users, or everybody in the tenant. */
 const isFor = ({ caller }: SocketLine, { userIds, tenantId }: AnnouncementEvent): boolean =>
@@ -68,7 +68,7 @@ async function titleOf({ database }: Services, id: string): Promise<string> {
  */
 function personChannel(services: Services): SocketChannel {
   const lines = new Set<SocketLine>()
-  services.outbox.on('announcement.told', async (event) => {
+  services.outbox.on('announcement.changed', async (event) => {
     const hearing = [...lines].filter((line) => isFor(line, event))
     if (hearing.length === 0) return
     const word = { msgId: event.announcementId, msgTxt: await titleOf(services, event.announcementId) }

@@ -45,7 +45,7 @@ async function sync(callContext: CallContext, anntId: string | undefined): Promi
   const { msgType, userIds, sendStatus } = await getRecord(scopeOf(callContext, 'sysAnnouncement'), anntId)
   if (sendStatus !== '1') return
   await services.outbox.emit(query, {
-    ...{ kind: 'announcement.told', announcementId: anntId, tenantId: caller.tenantId },
+    ...{ kind: 'announcement.changed', announcementId: anntId, tenantId: caller.tenantId },
     userIds: msgType === 'USER' ? splitKeys(userIds) : [],
   })
 }
@@ -86,7 +86,7 @@ const table = 'sys_announcement_send'
 /** The other windows of the same person count anew. */
 const tellOwn = ({ services, caller }: CallContext, query: QueryRunner, announcementId = ''): Promise<void> =>
   services.outbox.emit(query, {
-    ...{ kind: 'announcement.told', announcementId, tenantId: caller.tenantId },
+    ...{ kind: 'announcement.changed', announcementId, tenantId: caller.tenantId },
     userIds: [caller.user.id],
   })
 

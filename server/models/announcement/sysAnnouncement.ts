@@ -34,7 +34,7 @@ const isBegun = ({ services }: WriteScope, { start_time }: StoredAnnouncement): 
 async function notify(scope: WriteScope, announcement: StoredAnnouncement): Promise<void> {
   if (!isBegun(scope, announcement)) return
   await scope.services.outbox.emit(scope.query, {
-    kind: 'announcement.told',
+    kind: 'announcement.changed',
     announcementId: String(announcement.id),
     tenantId: Number(announcement.tenant_id),
     userIds: receiversOf(announcement),

@@ -95,9 +95,21 @@ eachDialect((open, place) => {
       await two.outbox.emit(two.database.query, changed('y'))
       await two.outbox.flush()
       await expect
-        .poll(() => [one.heard, two.heard], { timeout: 1_500, interval: 20 })
+        .poll(() => [one.heard, two.heard], { timeout: 10_000, interval: 20 })
         .toEqual([['x', 'y'], ['x', 'y'].toSorted((a) => (a === two.heard[0] ? -1 : 1))])
       await Promise.all([one.outbox.stop(), two.outbox.stop()])
+    })
+
+    it('that an earlier release has written under a former name is delivered under the present one', async () => {
+      const { database, outbox } = await opened(await place.url())
+      const ids: string[] = []
+      outbox.on('announcement.changed', ({ announcementId }) => void ids.push(announcementId))
+      const payload = JSON.stringify({ kind: 'announcement.told', announcementId: 'a', tenantId: 0, userIds: [] })
+      const row = { id: '1', origin: 'other', kind: 'announcement.told', payload, created_ms: clock.nowMs() }
+      await database.query.insertInto(outboxTable.name).values(row).execute()
+      await outbox.start()
+      await expect.poll(() => ids, { timeout: 10_000, interval: 20 }).toEqual(['a'])
+      await outbox.stop()
     })
 
     it('is delivered without a flush too', async () => {
