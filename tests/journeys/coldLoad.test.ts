@@ -18,18 +18,23 @@ function noteAtFirstRow(): void {
 /** `/assets/list-1a2b3c4d.js` is of the chunk `list`. */
 const chunkOf = (path: string): string => /^\/assets\/(.+)-[0-9a-f]+\.js$/.exec(path)?.[1] ?? ''
 
-it('the first list of a signed-in user is a handful of requests, and nothing is fetched ahead before its rows stand', async () => {
+/** A fresh window of somebody who has signed in before, and the paths that it asks for. */
+async function signedInPage() {
   const earlier = await openPage(world.browser)
   await signIn(earlier.page, world.product)
   const storageState = await earlier.context.storageState()
   await earlier.context.close()
-
-  const { page, context, problems } = await openPage(world.browser, undefined, storageState)
-  await context.addInitScript(noteAtFirstRow)
+  const watched = await openPage(world.browser, undefined, storageState)
   const requests: string[] = []
-  page.on('request', (request) => {
+  watched.page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests.push(new URL(request.url()).pathname)
   })
+  return { ...watched, requests }
+}
+
+it('the first list of a signed-in user is a handful of requests, and nothing is fetched ahead before its rows stand', async () => {
+  const { page, context, problems, requests } = await signedInPage()
+  await context.addInitScript(noteAtFirstRow)
   await page.goto(`${world.product.url}/isps/position`)
   await page.getByText('村党支部书记').waitFor()
   await expect.poll(() => requests.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'bell']))
@@ -39,6 +44,23 @@ it('the first list of a signed-in user is a handful of requests, and nothing is 
   const before = await page.evaluate(() => (window as unknown as { askedForRows: string[] }).askedForRows)
   const chunks = before.map(chunkOf).filter((name) => name !== '')
   expect(chunks.sort()).toEqual(['grid', 'icons', 'index', 'list', 'rolldown-runtime', 'start'])
+  expect(problems()).toEqual([])
+  await context.close()
+})
+
+it('the list of users, with its tree, its pictures and its live rows, is as few, and counts the menu once', async () => {
+  const { page, context, problems, requests } = await signedInPage()
+  const asked = (path: string) => requests.filter((one) => one.endsWith(path)).length
+  await page.goto(`${world.product.url}/isps/user`)
+  await page.locator('.ag-row').first().waitFor()
+  await expect.poll(() => asked('/sys/common/ticket'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => asked('/sys/permission/badges'), { timeout: 30_000 }).toBe(1)
+  /* What a write would bring comes a second after it. */
+  await page.waitForTimeout(2_000)
+  await page.waitForLoadState('networkidle')
+
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25)
+  expect(asked('/sys/permission/badges')).toBe(1)
   expect(problems()).toEqual([])
   await context.close()
 })

@@ -63,11 +63,14 @@ interface Written {
   onWritten(listener: (path: string) => void): () => void
 }
 
+/** Calls by POST after which every record is as before: a ticket opens one address, as of the live channel. */
+const changeNothing = new Set(['/sys/common/ticket'])
+
 /** A transport that tells of its writes, whoever sends them: screens, actions or pages. */
 function tellingWrites(transport: Transport): Written {
   const listeners = new Set<(path: string) => void>()
   const notify = ({ method, path }: Call) => {
-    if (method === 'GET') return
+    if (method === 'GET' || changeNothing.has(path)) return
     for (const listener of listeners) listener(path)
   }
   return {

@@ -44,3 +44,22 @@ describe('the low-app header', () => {
     expect(await appOf('user-list', { appId: 'a9' })).toBeUndefined()
   })
 })
+
+describe('a call that may have changed something', () => {
+  const heard = async (path: string) => {
+    const { http, ports } = fakeClient()
+    const paths: string[] = []
+    ports.http.on(`POST ${path}`, ok(null))
+    http.onWritten((written) => void paths.push(written))
+    await http.post(path, {})
+    return paths
+  }
+
+  it('is told to whoever follows what the user writes', async () => {
+    expect(await heard('/sys/role/add')).toEqual(['/sys/role/add'])
+  })
+
+  it('is no ticket, which opens one address and changes no record', async () => {
+    expect(await heard('/sys/common/ticket')).toEqual([])
+  })
+})
