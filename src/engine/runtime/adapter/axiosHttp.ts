@@ -2,7 +2,7 @@ import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse,
 import { messages } from '#core/message'
 import { type HttpPort, type HttpReply, type HttpRequest, TransportError } from '#runtime/port'
 
-/** Statuses are judged by the client, texts are read by it: axios only carries. */
+/** The client evaluates statuses and parses texts: axios only transports. */
 const carrying = {
   validateStatus: () => true,
   transformResponse: (body: unknown) => body,
@@ -10,7 +10,7 @@ const carrying = {
   transitional: { clarifyTimeoutError: true },
 } as const
 
-/** The browser names a form's type itself, with its boundary. */
+/** The browser sets the content type of a form itself, with its boundary. */
 const ownContentType = { 'Content-Type': false }
 
 const transportError = (error: unknown): TransportError => {
@@ -33,7 +33,7 @@ const progressOf =
   ({ loaded, total }: AxiosProgressEvent) =>
     request.onProgress?.({ sentBytes: loaded, totalBytes: total ?? 0 })
 
-/** Carries requests with axios. */
+/** Sends requests with axios. */
 export function axiosHttp(instance: AxiosInstance = axios.create()): HttpPort {
   return {
     async send(request) {

@@ -19,7 +19,7 @@ function browserClock(zoneMinutes = defaultZoneMinutes): ClockPort {
   }
 }
 
-/** What only the pages can give: dialogs, and the router where it stands. */
+/** What only the pages can provide: dialogs, and the router if there is one. */
 type PagePorts = Pick<Ports, 'notice' | 'confirm'> & Partial<Ports>
 
 /** The ports of a real browser, with those of the pages. */
@@ -120,7 +120,7 @@ const byChannel = (channel: BroadcastChannel): PeerPort => ({
 const browserPeer = (name = 'digital-village'): PeerPort =>
   typeof BroadcastChannel === 'undefined' ? byStorage(name) : byChannel(new BroadcastChannel(name))
 
-/** The browser's randomness. */
+/** The browser's random numbers. */
 const browserRandom = (): RandomPort => ({
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 })

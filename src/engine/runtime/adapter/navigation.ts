@@ -1,10 +1,10 @@
 import { isObject } from '#core/object'
 import type { NavigationPort } from '#runtime/port'
 
-/** Longer is not kept: some browsers refuse it, and what people set by hand is short. */
+/** Longer values are not stored: some browsers refuse them, and what users set by hand is short. */
 const mostLength = 20_000
 
-/** What the present entry of the history holds beside the router's own state. */
+/** What the current history entry holds besides the router's own state. */
 function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
   const all = () => (isObject(history.state) && isObject(history.state.kept) ? history.state.kept : {})
   return {
@@ -17,7 +17,7 @@ function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
   }
 }
 
-/** Plain navigation of the browser, for the time before a router stands. */
+/** Plain browser navigation, until there is a router. */
 export const browserNavigation = (): NavigationPort => ({
   currentPath: () => `${location.pathname}${location.search}${location.hash}`,
   currentRoute: () => ({ name: '', params: Object.fromEntries(new URLSearchParams(location.search)) }),

@@ -1,15 +1,15 @@
 import { type HttpCalls, isAborted, isHttpFailure } from '#runtime/http'
 import { type Ports, randomHex } from '#runtime/port'
 
-/** One error as the server's log takes it. */
+/** One error in the form the server's log accepts. */
 interface LogEntry {
   message: string
   stack: string
   /** The path of the page, without its query. */
   url: string
-  /** The number of the call that failed, else one of the error's own. */
+  /** The request id of the failed call, else an id generated for the error. */
   requestId: string
-  /** Where it arose, for example a screen and its widget. */
+  /** Where it occurred, for example a screen and its widget. */
   screen: string
   agent: string
 }
@@ -30,7 +30,7 @@ const messageOf = (error: unknown): string => {
 
 const cut = (name: keyof LogEntry, text: string) => text.slice(0, mostLetters[name])
 
-/** What is sent of an error: its words and where it arose, cut to fixed lengths; never values of forms. */
+/** The parts of an error that are sent: its text and where it occurred, cut to fixed lengths; never values of forms. */
 function entryOf(error: unknown, around: Omit<LogEntry, 'message' | 'stack'>): LogEntry {
   const { url, screen, agent, requestId } = around
   return {
@@ -45,8 +45,8 @@ function entryOf(error: unknown, around: Omit<LogEntry, 'message' | 'stack'>): L
 
 export interface ClientLog {
   /**
-   * Sends an error to the server; `screen` says where it arose. The answer is the number by which the log knows it, empty
-   * when it does not. Never throws and never waits.
+   * Sends an error to the server; `screen` is where it occurred. Returns the id of the entry in the log, empty
+   * if there is none. Never throws and never waits.
    */
   report(error: unknown, screen?: string): string
 }
@@ -59,7 +59,7 @@ interface ClientLogSettings {
 const entriesPerWindow = 10
 const windowMs = 60_000
 
-/** The errors of one runtime, ten a minute at most. spec: architecture (errors of the browser) */
+/** The errors of one runtime, at most ten a minute. spec: architecture (errors of the browser) */
 export function createClientLog({ ports, http }: ClientLogSettings): ClientLog {
   const { agent, clock, log, navigation, random } = ports
   const rate = createRate(entriesPerWindow, windowMs)
@@ -86,18 +86,18 @@ export function createClientLog({ ports, http }: ClientLogSettings): ClientLog {
 }
 
 interface Passing {
-  /** The number by which it will be known. */
+  /** The id it will have in the log. */
   number: string
   nowMs: number
 }
 
-/** Counts what was let through lately. */
+/** Counts the texts let through recently. */
 interface Rate {
-  /** Null when `text` may pass now; else the number with which it has passed lately, empty when too many others have. */
+  /** Null if `text` may pass now; else the id with which it passed recently, empty if too many others have. */
   known(text: string, passing: Passing): string | null
 }
 
-/** Lets `most` texts through in `windowMs`, each of them once. */
+/** Lets at most `most` different texts through in `windowMs`, each once. */
 function createRate(most: number, windowMs: number): Rate {
   let passed: readonly { text: string; number: string; atMs: number }[] = []
   return {

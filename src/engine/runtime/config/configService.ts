@@ -2,9 +2,9 @@ import type { HttpCalls } from '#runtime/http'
 import { type PublicConfig, publicConfigOf } from './publicConfig.ts'
 
 export interface ConfigService {
-  /** What is known so far; the defaults before the first load. */
+  /** The current settings; the defaults before the first load. */
   current(): PublicConfig
-  /** Asks the server once; a failed load answers what is known and is tried again by the next call. */
+  /** Requests the settings once; a failed load returns the current settings and is retried by the next call. */
   load(): Promise<PublicConfig>
 }
 

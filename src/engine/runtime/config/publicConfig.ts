@@ -1,16 +1,16 @@
 import { isObject } from '#core/object'
 /** The public settings of the server. spec: readings (Configuration) */
 export interface PublicConfig {
-  /** Single sign-on is on. */
+  /** Single sign-on is enabled. */
   sso: boolean
   ssoServer: string
-  /** The shell draws content only. */
+  /** The shell shows only the content. */
   microFrontend: boolean
-  /** Document preview service; empty: own preview. */
+  /** Document preview service; empty: built-in preview. */
   previewUrl: string
-  /** Where files are viewed; without a last slash. */
+  /** Base address of files, without a trailing slash. */
   staticUrl: string
-  /** Key of `X-Sign`; empty: calls go unsigned. */
+  /** Key of `X-Sign`; empty: calls are not signed. */
   signKey: string
   /** Every setting by its name, as text. */
   texts: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const textsOf = (raw: unknown): Record<string, string> => {
   return Object.fromEntries(simple.map(([name, value]) => [name, String(value)]))
 }
 
-/** The settings in the map that `GET /sys/config/data` answers; what is missing has its default. */
+/** The settings in the map that `GET /sys/config/data` answers; missing ones have their defaults. */
 export function publicConfigOf(raw: unknown, base: string): PublicConfig {
   const texts = textsOf(raw)
   return {

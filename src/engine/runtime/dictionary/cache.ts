@@ -26,7 +26,7 @@ function storedMapOf(raw: unknown): StoredMap | null {
 /** Dictionaries in local storage, each for 7 days from its arrival. spec: shell §9 */
 export interface DictionaryCache {
   read(): DictionaryMap
-  /** Keeps `dictionaries` in place of all others. */
+  /** Stores `dictionaries` and removes all others. */
   replace(dictionaries: DictionaryMap): void
   add(code: string, options: readonly DictOption[]): void
   clear(): void

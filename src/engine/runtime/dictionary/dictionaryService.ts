@@ -10,13 +10,13 @@ export interface DictionaryService {
   /** For `useSnapshot`; read it with `entryIn`. */
   readonly entries: DictionaryEntries
   entry(code: string): DictionaryEntry | null
-  /** What is known now; empty until it is loaded. */
+  /** The current options; empty until they are loaded. */
   options(code: string): readonly DictOption[]
-  /** Loads `code` unless it is there; one request however many ask. A failure gives no options; the next call tries again. */
+  /** Loads `code` unless it is there; concurrent calls share one request. A failure gives no options; the next call retries. */
   load(code: string): Promise<readonly DictOption[]>
-  /** Takes the dictionaries that a login brought, in place of those before. */
+  /** Replaces all dictionaries by those that a login returned. */
   preload(dictionaries: unknown): void
-  /** Has the server refresh its cache, then takes all dictionaries anew; what is in use stays shown. spec: shell §4 clear cache */
+  /** Makes the server refresh its cache, then reloads all dictionaries; options in use stay visible. spec: shell §4 clear cache */
   refresh(): Promise<void>
   clear(): void
 }

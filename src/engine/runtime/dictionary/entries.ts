@@ -1,13 +1,13 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { DictOption } from '#core/dictionary'
 
-/** `failed` has no options and may be asked for again. */
+/** `failed` has no options and may be requested again. */
 export interface DictionaryEntry {
   status: 'loading' | 'ready' | 'failed'
   options: readonly DictOption[]
 }
 
-/** For `useSnapshot`: reading one code through `entryIn` draws again only when that code changes. */
+/** For `useSnapshot`: reading one code through `entryIn` rerenders only when that code changes. */
 export interface DictionaryEntries {
   readonly byCode: Record<string, DictionaryEntry>
 }
@@ -19,14 +19,14 @@ export interface EntryStore {
   clear(): void
 }
 
-/** Codes become keys of an object, so they carry a mark that no property of every object has. */
+/** Codes become keys of an object, so they get a prefix that no built-in property has. */
 const keyOf = (code: string) => `:${code}`
 
-/** The entry of `code`, or null when nobody has asked for it. Takes the proxy or a snapshot of it. */
+/** The entry of `code`, or null if nobody has requested it. Takes the proxy or a snapshot of it. */
 export const entryIn = (entries: DictionaryEntries, code: string): DictionaryEntry | null =>
   entries.byCode[keyOf(code)] ?? null
 
-/** Entries that the drawing side can watch. */
+/** Entries that components can watch. */
 export function createEntries(): EntryStore {
   const shared: { byCode: Record<string, DictionaryEntry> } = proxy({ byCode: {} })
   return {

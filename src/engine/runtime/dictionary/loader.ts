@@ -8,9 +8,9 @@ type Options = readonly DictOption[]
 
 interface DictionaryLoader {
   load(code: string): Promise<Options>
-  /** Asks anew; what is shown stays until the answer is there. */
+  /** Requests again; the current options stay until the answer arrives. */
   reload(code: string): Promise<Options>
-  /** What is on its way is no longer wanted. */
+  /** Discards pending answers. */
   forget(): void
 }
 
@@ -20,10 +20,10 @@ interface LoaderSettings {
   cache: DictionaryCache
 }
 
-/** Table dictionaries change with their rows: they are remembered by this page, but not stored. spec: contract §5.1 */
+/** Table dictionaries change with their rows: this page remembers them, but does not store them. spec: contract §5.1 */
 const isPlain = (code: string) => !code.includes(',')
 
-/** Loads single dictionaries, each once at a time. */
+/** Loads single dictionaries, one request for each at a time. */
 export function createLoader({ http, entries, cache }: LoaderSettings): DictionaryLoader {
   const pending = new Map<string, Promise<Options>>()
   const known = (code: string) => entryIn(entries.proxy, code)

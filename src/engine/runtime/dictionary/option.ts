@@ -4,10 +4,10 @@ import { isObject } from '#core/object'
 /** Dictionaries by code. */
 export type DictionaryMap = Readonly<Record<string, readonly DictOption[]>>
 
-/** The options in `raw`, or null when it is no list. */
+/** The options in `raw`, or null if it is not a list. */
 export const optionsOf = (raw: unknown): readonly DictOption[] | null => (Array.isArray(raw) ? toOptions(raw) : null)
 
-/** The dictionaries in `raw`, a map of code to options; what is no list of options is left out. */
+/** The dictionaries in `raw`, a map of code to options; entries that are not lists of options are left out. */
 export function dictionaryMapOf(raw: unknown): DictionaryMap {
   if (!isObject(raw)) return {}
   const pairs = Object.entries(raw).map(([code, list]) => [code, optionsOf(list)] as const)

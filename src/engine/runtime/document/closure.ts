@@ -6,18 +6,18 @@ import type { Withheld } from '#core/screen'
 export interface ClosureDocument {
   kind: DocumentKind
   id: string
-  /** Counts up with each publish; the server's own form of it. */
+  /** Counts up with each publish; the server's internal form. */
   revision: number | string | null
   document: Readonly<Record<string, unknown>>
-  /** By the beginnings of pointers: the documents that say what stands there, where this one extends them. */
+  /** By pointer prefix: the documents that define this part, if this one extends them. */
   from?: Readonly<Record<string, string>>
-  /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
+  /** By pointer prefix: where this part is in the document as written, if elsewhere. */
   moved?: Readonly<Record<string, string>>
-  /** What of the screen is kept from the reader. */
+  /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
 }
 
-/** A screen with every document that it needs, cut by the reader's rights. spec: schema language, Life of a document */
+/** A screen with every document it needs, cut by the reader's rights. spec: schema language, Life of a document */
 export interface Closure {
   screen: string
   documents: readonly ClosureDocument[]
@@ -51,7 +51,7 @@ function documentOf(raw: unknown): ClosureDocument | null {
   }
 }
 
-/** The closure in `raw`, from the server or from storage; null when any part of it is something else. */
+/** The closure in `raw`, from the server or from storage; null if any part of it is invalid. */
 export function closureOf(raw: unknown): Closure | null {
   if (!isObject(raw) || typeof raw.screen !== 'string' || !Array.isArray(raw.documents)) return null
   const documents = raw.documents.map(documentOf)
@@ -61,7 +61,7 @@ export function closureOf(raw: unknown): Closure | null {
   return whole.some(({ kind, id }) => kind === 'screen' && id === screen) ? { screen, documents: whole } : null
 }
 
-/** The documents brought to the present version of the language. */
+/** The documents, migrated to the current version of the language. */
 export function migratedClosure(closure: Closure, migrate: (document: Record<string, unknown>) => unknown): Closure {
   const documents = closure.documents.map((entry) => {
     const document = migrate({ ...entry.document })

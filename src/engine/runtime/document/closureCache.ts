@@ -2,7 +2,7 @@ import type { Ports } from '#runtime/port'
 import { createValueStore, type ValueStore } from '#runtime/storage'
 import { type Closure, closureOf } from './closure.ts'
 
-/** A closure as it was received, with the tag by which the server knows it. */
+/** A closure as received, with its ETag. */
 export interface CachedClosure {
   etag: string
   closure: Closure
@@ -10,7 +10,7 @@ export interface CachedClosure {
 
 const lifetimeMs = 30 * 86_400_000
 const maxEntries = 40
-/** A closure longer than this stays in memory only; the storage of a browser holds about ten times as much. */
+/** A closure longer than this stays in memory only; browser storage holds about ten times as much. */
 const maxLength = 500_000
 
 function cachedOf(raw: unknown): CachedClosure | null {

@@ -4,13 +4,13 @@ import { type Closure, closureOf } from './closure.ts'
 import type { CachedClosure } from './closureCache.ts'
 import type { Memory } from './memory.ts'
 
-/** What the server said of a closure. */
+/** The server's answer to a request for a closure. */
 type ClosureReply =
   | { kind: 'new'; received: CachedClosure }
   | { kind: 'same' }
-  /** Nobody answered properly: what is known may serve. */
+  /** No usable answer came: a cached closure may be used. */
   | { kind: 'away'; error: unknown }
-  /** The reader may not have it, or there is none. */
+  /** The reader may not see it, or it does not exist. */
   | { kind: 'refused'; error: unknown }
 
 /** Statuses of a server that cannot answer now. */
@@ -21,13 +21,13 @@ const unreadable = (screen: string) => new Error(`the closure of ${screen} canno
 interface ClosureRequest {
   /** The id of a screen, or the call that builds its document, which begins with `/`. */
   screen: string
-  /** Of the closure that is known; empty for none. */
+  /** ETag of the cached closure; empty if there is none. */
   etag: string
-  /** Nobody waits for it yet: a failure is not told. */
+  /** Nobody waits for it yet: failures are not shown. */
   early: boolean
 }
 
-/** Asks for a closure, unless the server still has the one with `etag`. While one is known, a server that is away is not told. */
+/** Requests a closure, unless the server still has the one with `etag`. If one is cached, an unreachable server is not reported. */
 async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureRequest): Promise<ClosureReply> {
   const known = {
     quiet: etag ? [...away, ...shownInPlace] : shownInPlace,
@@ -48,11 +48,11 @@ async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureR
 }
 
 interface ClosureRequests {
-  /** Asks the server for `screen`; one request however many ask. `early`: before anybody waits for it. */
+  /** Requests `screen`; concurrent calls share one request. `early`: before anybody waits for it. */
   load(screen: string, early: boolean): Promise<Closure>
-  /** Something was published: what is on its way may be old already. */
+  /** Something was published: pending answers may be outdated. */
   renew(): void
-  /** The session ended: what is on its way is another user's. */
+  /** The session ended: pending answers belong to another user. */
   drop(): void
 }
 
@@ -62,7 +62,7 @@ interface ClosureRequestSettings {
   memory: Memory
 }
 
-/** The present user's session and the last publish, each known by its own object. */
+/** The current session and the last publish, each identified by its own object. */
 interface Age {
   session: object
   publish: object

@@ -6,17 +6,17 @@ import { createClosureRequests } from './closureRequests.ts'
 import { createMemory, type MemorySettings } from './memory.ts'
 
 export interface DocumentStore {
-  /** The screen (by its id, or by the call that builds it) with all that it needs: from memory when the server has just confirmed it, else requested by its tag. */
+  /** The screen (by its id, or by the call that builds it) with everything it needs: from memory if the server has just confirmed it, else requested with its ETag. */
   open(screen: string): Promise<Closure>
-  /** Requests a screen that will be opened soon; what goes wrong is reported when it is opened. */
+  /** Prefetches a screen that will be opened soon; failures are reported when it is opened. */
   ahead(screen: string): void
-  /** Calls `listener` with each screen that has arrived ahead, the last one before now included; the answer ends it. */
+  /** Calls `listener` with each prefetched screen, including the last one before this call; returns how to stop. */
   onAhead(listener: (closure: Closure) => void): () => void
-  /** What is known without a request, for a first drawing; null when nothing is. */
+  /** The cached screen for a first drawing, without a request; null if there is none. */
   peek(screen: string): Closure | null
-  /** Documents were published (null: which is not known): what holds them is loaded anew and its watchers are notified. */
+  /** Documents were published (null: unknown which): screens that contain them are reloaded and their listeners notified. */
   published(documents: readonly DocumentRef[] | null): void
-  /** Calls `listener` when a document of `screen` was published; the answer ends the watching. */
+  /** Calls `listener` when a document of `screen` was published; returns how to stop. */
   onPublished(screen: string, listener: () => void): () => void
   /** Forgets everything, in memory and in storage. */
   clear(): void
@@ -28,7 +28,7 @@ export interface DocumentSettings extends Omit<MemorySettings, 'migrate'> {
   migrate?: MemorySettings['migrate']
 }
 
-/** Within this time a closure counts as confirmed: opening a tab again asks nothing. */
+/** A closure counts as confirmed for this time: reopening a tab sends no request. */
 const confirmedForMs = 30_000
 
 const holds = (closure: Closure, documents: readonly DocumentRef[]) =>

@@ -1,4 +1,4 @@
-/** Screen documents with all they need: loaded by ETag, cached for the next time, renewed when something is published. */
+/** Screen documents with all they need: loaded by ETag, cached, and renewed when something is published. */
 export type { Closure, ClosureDocument } from './closure.ts'
 export { closureOf } from './closure.ts'
 export type { DocumentSettings, DocumentStore } from './documentStore.ts'

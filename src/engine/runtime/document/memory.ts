@@ -4,18 +4,18 @@ import { type CachedClosure, createClosureCache } from './closureCache.ts'
 
 interface MemoryEntry {
   received: CachedClosure
-  /** As received, brought to the present version of the language. */
+  /** As received, migrated to the current version of the language. */
   closure: Closure
-  /** When the server last confirmed it; 0 to ask again. */
+  /** When the server last confirmed it; 0 to request it again. */
   confirmedMs: number
 }
 
-/** What is known of screens: in memory, and below it in storage. */
+/** The cached screens: in memory, backed by storage. */
 export interface Memory {
   known(screen: string): MemoryEntry | null
-  /** Keeps what the server sent or confirmed. */
+  /** Stores what the server sent or confirmed. */
   keep(screen: string, received: CachedClosure, confirmedMs: number): Closure
-  /** Has the screens that `concerns` chooses be asked for again; answers their ids. */
+  /** Marks the screens that `concerns` selects as outdated; returns their ids. */
   doubt(concerns: (closure: Closure) => boolean): string[]
   forget(screen: string): void
   clear(): void
@@ -23,9 +23,9 @@ export interface Memory {
 
 export interface MemorySettings {
   ports: Pick<Ports, 'clock' | 'storage'>
-  /** Whose rights the closures are cut by. */
+  /** The user whose rights the closures are cut by. */
   username: () => string
-  /** Brings an old document to the present version. */
+  /** Migrates a document to the current version. */
   migrate: (document: Record<string, unknown>) => unknown
 }
 

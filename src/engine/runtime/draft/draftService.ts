@@ -8,16 +8,16 @@ const limits = { lifetimeMs: 7 * 86_400_000, maxEntries: 30, maxLength: 300_000 
 const createDraftStore = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): ValueStore<Draft> =>
   createValueStore({ area: storage.local, clock, prefix: 'draft:', parse: draftOf, ...limits })
 
-/** What all drafts of a user begin with. */
+/** Key prefix of all drafts of a user. */
 const ownPrefix = (username: string): string => `${username}/`
 
 /** The key of one place of a user. */
 const draftKey = (username: string, { screen, record }: DraftPlace): string =>
   `${ownPrefix(username)}${screen}#${record}`
 
-/** What a form hands over at each change. */
+/** What a form passes at each change. */
 interface DraftInput extends DraftPlace {
-  /** Read when the draft is written, so handing over costs nothing. Without passwords and secrets. */
+  /** Read when the draft is written, so passing it costs nothing. Without passwords and secrets. */
   values: () => Readonly<Record<string, unknown>>
   /** Texts by field that are no values yet; read together with the values. */
   typed?: () => Readonly<Record<string, string>>
@@ -25,21 +25,21 @@ interface DraftInput extends DraftPlace {
 }
 
 export interface DraftService {
-  /** Notes unsaved input; it is in storage within 2 s, however fast the user types. */
+  /** Records unsaved input; it is in storage within 2 s, however fast the user types. */
   keep(input: DraftInput): void
-  /** The kept input of this user for the place, or null. */
+  /** The stored input of this user for the place, or null. */
   offered(place: DraftPlace): Draft | null
-  /** All kept input of this user, newest first. */
+  /** All stored input of this user, newest first. */
   list(): readonly Draft[]
-  /** The input was saved or given up. */
+  /** The input was saved or discarded. */
   discard(place: DraftPlace): void
-  /** Writes at once what is still waiting. */
+  /** Writes all pending input at once. */
   flush(): void
 }
 
 interface DraftSettings {
   ports: Pick<Ports, 'clock' | 'storage' | 'log'>
-  /** Whose drafts; one user is never offered another's. */
+  /** The owner; users are never offered drafts of others. */
   username: () => string
 }
 
@@ -81,16 +81,16 @@ export function createDrafts({ ports, username }: DraftSettings): DraftService {
   }
 }
 
-/** Writes that wait a moment, one for each key. */
+/** Delayed writes, one for each key. */
 interface DelayedWrites {
   /** Runs the newest `write` of the key at most `waitMs` after the first. */
   put(key: string, write: () => void): void
   drop(key: string): void
-  /** Runs all that wait. */
+  /** Runs all pending writes. */
   flush(): void
 }
 
-/** Nothing waits yet. */
+/** No writes are pending. */
 function createWaiting(clock: ClockPort, waitMs: number): DelayedWrites {
   const waiting = new Map<string, { write: () => void; cancel: () => void }>()
 

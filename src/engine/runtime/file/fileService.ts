@@ -7,15 +7,15 @@ import { fileUrl } from './fileUrl.ts'
 export interface FileUpload {
   file: Blob
   fileName: string
-  /** Address of the upload, where it is not the usual one. */
+  /** Upload address, if not the default. */
   action?: string
-  /** Folder of the upload; `temp` unless given. */
+  /** Folder of the upload; `temp` by default. */
   biz?: string
   /** Further parts of the form. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** What an upload answered: the stored path in `message`, or where `responseName` of the column says. */
+/** The answer of an upload: the stored path is in `message`, or where `responseName` of the column points. */
 interface UploadAnswer {
   message: string
   result: unknown
@@ -25,11 +25,11 @@ export interface FileService {
   /** The address of a stored path. */
   url(path: string): string
   upload(upload: FileUpload, options?: CallOptions): Promise<UploadAnswer>
-  /** Fetches a file and hands it to the user; false when it was empty, of which the user has been told. */
+  /** Downloads a file for the user; false if it was empty, which the user has been notified of. */
   save(path: string, query: Query, options?: CallOptions & { fileName?: string }): Promise<boolean>
-  /** Hands over what was made in this browser. */
+  /** Offers content created in this browser as a download. */
   hand(blob: Blob, fileName: string): void
-  /** A ticket for one use within 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
+  /** A single-use ticket, valid for 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
   ticket(path: string): Promise<string>
 }
 
@@ -61,7 +61,7 @@ export function createFiles({ ports, http, staticUrl }: FileSettings): FileServi
   }
 }
 
-/** Saves what was fetched under `fileName`, else under the server's name; an empty file warns instead. spec: shell §7 download helper */
+/** Saves the downloaded file under `fileName`, else under the server's name; an empty file shows a warning instead. spec: shell §7 download helper */
 function saveDownload(ports: Pick<Ports, 'file' | 'notice'>, { blob, fileName }: Download, ownName = ''): boolean {
   if (blob.size === 0) {
     const message = messages.failure.download

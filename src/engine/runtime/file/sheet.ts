@@ -1,7 +1,7 @@
-/** Spreadsheet programs read such a text as UTF-8. */
+/** Makes spreadsheet programs read a text as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Lines of cells as a sheet that is made in this browser: comma-separated values, in which no text is taken for a formula. */
+/** Rows of cells as a sheet created in this browser: comma-separated values, in which no text is read as a formula. */
 export const sheetOf = (lines: readonly (readonly unknown[])[]): Blob =>
   new Blob([byteOrderMark, ...lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`)], { type: 'text/csv' })
 

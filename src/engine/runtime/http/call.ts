@@ -3,12 +3,12 @@ import type { Query } from './query.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Instead of the ordinary time-out. */
+  /** Replaces the default time-out. */
   timeoutMs?: number
   headers?: Readonly<Record<string, string>>
-  /** Two creates with one key create once. spec: policy, promise 3 */
+  /** Two creates with the same key create one record. spec: policy, promise 3 */
   idempotencyKey?: string
-  /** Failures that the caller tells the user about itself: statuses, or all. A lost login is always told. */
+  /** Failures that the caller reports to the user itself: statuses, or all. A lost login is always shown. */
   quiet?: 'all' | readonly number[]
   /** Sends this token instead of the session's; empty sends none. */
   token?: string
@@ -28,12 +28,12 @@ export interface Call extends CallOptions {
   signed?: boolean
 }
 
-/** A successful answer. `result` is as the server sent it: whoever needs its shape checks it. */
+/** A successful answer. `result` is as the server sent it: callers check its shape. */
 export interface Answer<T = unknown> {
   result: T
   message: string
   code: number
-  /** 304 when the server had nothing newer than `If-None-Match`. */
+  /** 304 if the server had nothing newer than `If-None-Match`. */
   status: number
   etag: string
   requestId: string

@@ -2,7 +2,7 @@ import type { Answer, Call, CallOptions } from './call.ts'
 import type { Query } from './query.ts'
 import type { Download, Transport } from './transport.ts'
 
-/** Moving files takes as long as the line needs. spec: policy (9 s time-out) */
+/** File transfers get a longer time-out than other calls. spec: policy (9 s time-out) */
 const transferTimeoutMs = 600_000
 
 interface UploadForm {
@@ -12,9 +12,9 @@ interface UploadForm {
   fields?: Readonly<Record<string, string>>
 }
 
-/** The helpers of the specification; each resolves to `result` unless it says otherwise. spec: shell §7 */
+/** The helpers of the specification; each resolves to `result` unless stated otherwise. spec: shell §7 */
 export interface HttpCalls {
-  /** Any call, with the whole answer. */
+  /** Any call, with the full answer. */
   call<T = unknown>(call: Call): Promise<Answer<T>>
   get<T = unknown>(path: string, query?: Query, options?: CallOptions): Promise<T>
   signedGet<T = unknown>(path: string, query?: Query, options?: CallOptions): Promise<T>
@@ -25,9 +25,9 @@ export interface HttpCalls {
   put<T = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<T>
   /** DELETE with a query. */
   remove<T = unknown>(path: string, query?: Query, options?: CallOptions): Promise<T>
-  /** A file by GET; an error that comes as JSON inside it is a failure. */
+  /** A file by GET; an error sent as JSON in its place is a failure. */
   download(path: string, query?: Query, options?: CallOptions): Promise<Download>
-  /** A multipart POST; the whole answer, since an upload's path is its message. */
+  /** A multipart POST with the full answer, because the path of an upload is its message. */
   upload<T = unknown>(path: string, form: UploadForm, options?: CallOptions): Promise<Answer<T>>
 }
 

@@ -4,7 +4,7 @@ import { callsOver, type HttpCalls } from './calls.ts'
 import type { HttpSettings } from './exchange.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-/** The one way to the server. */
+/** The only way to the server. */
 export interface HttpClient
   extends HttpCalls,
     Pick<Written, 'onWritten'>,
@@ -13,23 +13,23 @@ export interface HttpClient
   scope(): HttpScope
 }
 
-/** A client with the settings of one runtime. Nothing is sent twice by itself. */
+/** A client with the settings of one runtime. Nothing is retried automatically. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
   const { port, ...published } = tellingPublished(settings.port)
   const { transport, onWritten } = tellingWrites(createTransport({ ...settings, port }))
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...published }
 }
 
-/** Tells when other documents are live than before. */
+/** Notifies when the live documents have changed. */
 interface PublishedDocuments {
   port: HttpPort
   /** The answer ends the listening. */
   onPublished(listener: () => void): () => void
-  /** Takes the stamp of what is live from elsewhere than an answer. */
+  /** Accepts the stamp of the live documents from another source than an answer. */
   hearStamp(stamp?: string): void
 }
 
-/** A port that hears from each answer of the server which documents are live. spec: schema-language, Life of a document */
+/** A port that reads from each answer of the server which documents are live. spec: schema-language, Life of a document */
 function tellingPublished(port: HttpPort): PublishedDocuments {
   const listeners = new Set<() => void>()
   let known = ''
@@ -56,7 +56,7 @@ function tellingPublished(port: HttpPort): PublishedDocuments {
   }
 }
 
-/** Tells the path of each call that may have changed something, once the server has taken it. */
+/** Reports the path of each call that may have changed something, once the server has accepted it. */
 interface Written {
   transport: Transport
   /** The answer ends the listening. */
@@ -66,7 +66,7 @@ interface Written {
 /** Calls by POST after which every record is as before: a ticket opens one address, as of the live channel. */
 const changeNothing = new Set(['/sys/common/ticket'])
 
-/** A transport that tells of its writes, whoever sends them: screens, actions or pages. */
+/** A transport that reports its writes, whoever sends them: screens, actions or pages. */
 function tellingWrites(transport: Transport): Written {
   const listeners = new Set<(path: string) => void>()
   const notify = ({ method, path }: Call) => {
@@ -89,7 +89,7 @@ function tellingWrites(transport: Transport): Written {
   }
 }
 
-/** The calls of one screen. Writes and downloads go on after it; its reads end with it. */
+/** The calls of one screen. Its reads end with it; writes and downloads continue. */
 interface HttpScope extends HttpCalls {
   /** Aborts the pending GETs; later ones are aborted at once. */
   dispose(): void

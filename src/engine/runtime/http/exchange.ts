@@ -13,7 +13,7 @@ import type { FailureReaction } from './reaction.ts'
 import type { ReceivedReply } from './reading.ts'
 import { requestOf } from './request.ts'
 
-/** Who asks: both empty when nobody is signed in. */
+/** The caller: both empty if nobody is signed in. */
 interface Identity {
   token: string
   tenantId: string
@@ -32,14 +32,14 @@ export interface HttpSettings {
   reaction: Pick<FailureReaction, 'react'>
 }
 
-/** One call on its way: under which token and number it went. */
+/** A pending call: the token and request id it was sent with. */
 export interface Sent {
   call: Call
   token: string
   requestId: string
 }
 
-/** Sends requests and turns what goes wrong into failures that are told once. */
+/** Sends requests and turns errors into failures that are shown once. */
 interface Exchange {
   open(call: Call): Sent
   /** Rejects with `HttpFailure` when no answer comes. */
@@ -53,7 +53,7 @@ const noAnswer = (error: unknown, requestId: string): FailureFacts => {
   return { kind, status: 0, code: 0, message, requestId, result: null }
 }
 
-/** What of `reply` is judged, with its text. */
+/** The part of `reply` that is evaluated, with its text. */
 export const receivedOf = (reply: HttpReply, text: string, sent: Sent): ReceivedReply => ({
   status: reply.status,
   text,

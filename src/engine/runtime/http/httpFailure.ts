@@ -11,7 +11,7 @@ export interface FailureFacts {
   /** `code` of the envelope, or the status. */
   code: number
   message: string
-  /** What the log of the server knows this call by. */
+  /** The id of this call in the server's log. */
   requestId: string
   /** `result` of the envelope: a current record, field errors. */
   result: unknown
@@ -24,7 +24,7 @@ export class HttpFailure extends Error implements FailureFacts {
   readonly code: number
   readonly requestId: string
   readonly result: unknown
-  /** True when the user has been told already; the caller then says nothing more. */
+  /** True if the user has already been notified; the caller then shows nothing. */
   readonly notified: boolean
 
   constructor(facts: FailureFacts, notified: boolean) {
@@ -41,7 +41,7 @@ export class HttpFailure extends Error implements FailureFacts {
 
 export const isHttpFailure = (error: unknown): error is HttpFailure => error instanceof HttpFailure
 
-/** True for a call that its caller gave up; there is nothing to show. */
+/** True for a call that its caller aborted; there is nothing to show. */
 export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'
 
 /** Refusals of a screen or of one record are shown in its place, and nowhere else. spec: look, States */

@@ -1,15 +1,15 @@
-/** Either the newest result, or word that a newer run has taken over. */
+/** Either the newest result, or the fact that a newer run has taken over. */
 type Latest<T> = { current: true; value: T } | { current: false }
 
-/** Runs of which only the last counts: a late reply never overwrites a newer one. spec: policy, the browser's side */
+/** Runs of which only the last counts: a late answer never overwrites a newer one. spec: policy, the browser's side */
 export interface LatestOnly {
-  /** Starts `load` and ends the run before it. Rejects only when this run is the last and fails. */
+  /** Starts `load` and ends the previous run. Rejects only when this run is the last and fails. */
   run<T>(load: (signal: AbortSignal) => Promise<T>): Promise<Latest<T>>
-  /** Ends the run that is going on. */
+  /** Ends the current run. */
   cancel(): void
 }
 
-/** One line of runs, for example the pages of one list. */
+/** One sequence of runs, for example the pages of one list. */
 export function createLatest(): LatestOnly {
   let controller: AbortController | null = null
 

@@ -6,25 +6,25 @@ type Farewell = Extract<FailureNotice, { kind: 'logout' | 'modal' }>
 /** The way out after a lost login. */
 export interface SessionExit {
   underWay(): boolean
-  /** The session is over and the page about to be loaded anew: nothing that is begun on it would last. */
+  /** The session is over and the page is about to reload: nothing started on it would last. */
   reloads(): boolean
   start(farewell: Farewell): void
 }
 
 export interface LeavingSettings {
   ports: Pick<Ports, 'clock' | 'navigation' | 'notice'>
-  /** Keeps unsaved input before the page goes. */
+  /** Stores unsaved input before the page unloads. */
   keepInput: () => void
-  /** Forgets the session at once; the server may learn of it later. */
+  /** Forgets the session at once; the server may be notified later. */
   logout: () => Promise<void>
-  /** Has the page that comes go on showing a notice. */
+  /** Makes the next page continue to show a notice. */
   carry: (notice: Notice) => void
 }
 
 /** On these pages the user signs in anyway. spec: shell §4 */
 const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
-/** Keeps unsaved input, tells the user once, forgets the session and loads the page anew. spec: shell §4, policy */
+/** Stores unsaved input, notifies the user once, forgets the session and reloads the page. spec: shell §4, policy */
 export function createLeaving({ ports, keepInput, logout, carry }: LeavingSettings): SessionExit {
   const { clock, navigation, notice } = ports
   let underWay = false

@@ -6,7 +6,7 @@ const parameterText = (value: unknown): string => {
   return typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
 
-/** The query as the server will read it: texts only. */
+/** The query as the server reads it: texts only. */
 export function queryTexts(query: Query = {}): Record<string, string> {
   const sent = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(sent.map(([name, value]) => [name, parameterText(value)]))
@@ -15,7 +15,7 @@ export function queryTexts(query: Query = {}): Record<string, string> {
 /** Percent-encodes all but the comma, which stays readable in lists of ids and in table dictionaries. */
 export const encodePart = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
 
-/** `path` with each `{name}` or `:name` in it filled; what it does not name is left for the query or the body. */
+/** `path` with each `{name}` or `:name` in it filled in; other values are left for the query or the body. */
 export function filledPath(path: string, values: Query): { path: string; rest: Query } {
   const used = new Set<string>()
   const filled = path.replace(/\{(\w+)\}|:([A-Za-z]\w*)/g, (_, braced: string | undefined, plain: string) => {
@@ -25,7 +25,7 @@ export function filledPath(path: string, values: Query): { path: string; rest: Q
   return { path: filled, rest: Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name))) }
 }
 
-/** `path` filled by `values`, those that it does not name in its query. */
+/** `path` filled in from `values`; the remaining values become its query. */
 export function filledAddress(path: string, values: Query): string {
   const { path: filled, rest } = filledPath(path, values)
   return withQuery(filled, queryTexts(rest))

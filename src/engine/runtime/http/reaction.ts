@@ -5,8 +5,8 @@ import { createLeaving, type LeavingSettings, type SessionExit } from './leaving
 
 export interface FailureReaction {
   /**
-   * Tells the user about a failure, once however many arrive together. True when the user knows.
-   * `quiet` leaves ordinary failures to the caller; a lost login is always told.
+   * Notifies the user of a failure, once for several that arrive together. True if the user has been notified.
+   * `quiet` leaves ordinary failures to the caller; a lost login is always shown.
    */
   react(facts: FailureFacts, sent: { token: string; quiet: boolean }): boolean
   reloads: SessionExit['reloads']
@@ -14,13 +14,13 @@ export interface FailureReaction {
 
 export interface ReactionSettings extends LeavingSettings {
   ports: LeavingSettings['ports'] & Pick<Ports, 'agent'>
-  /** The session's token at this moment. */
+  /** The current token of the session. */
   token: () => string
 }
 
 const isLost = ({ status, message }: FailureFacts) => status === 401 || (status === 500 && isTokenInvalid(message))
 
-/** Why a failure needs no telling: its caller left, tells it itself, or another one is taking the page away already. */
+/** Why a failure needs no notice: its caller left, reports it itself, or another failure is already reloading the page. */
 function isSettled(facts: FailureFacts, leaving: SessionExit): boolean {
   return facts.kind === 'aborted' || leaving.underWay()
 }
@@ -58,12 +58,12 @@ interface ErrorNotice {
   shownMs: number
 }
 
-/** Shows errors, each text once while it stands. */
+/** Shows errors, each text once while it is visible. */
 function createNoticeBoard({ clock, notice }: { clock: ClockPort; notice: NoticePort }) {
   let standing: readonly { message: string; untilMs: number }[] = []
 
   return {
-    /** Always true: the text stands before the user, from now or from before. */
+    /** Always true: the text is visible, newly or already before. */
     show({ title, message, shownMs }: ErrorNotice): true {
       const nowMs = clock.nowMs()
       standing = standing.filter(({ untilMs }) => untilMs > nowMs)

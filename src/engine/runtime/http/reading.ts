@@ -3,7 +3,7 @@ import { isObject } from '#core/object'
 import type { Answer } from './call.ts'
 import type { FailureFacts } from './httpFailure.ts'
 
-/** An answer that counts, or why it does not. */
+/** A successful answer, or the reason why it is none. */
 export type ReadResult = { answer: Answer; failure: null } | { answer: null; failure: FailureFacts }
 
 export interface ReceivedReply {
@@ -13,12 +13,12 @@ export interface ReceivedReply {
   requestId: string
 }
 
-/** The text by which a lost login is known. spec: contract §1.3 */
+/** The text that identifies a lost login. spec: contract §1.3 */
 const tokenInvalid = 'Token失效'
 
 const failed = (failure: FailureFacts): ReadResult => ({ answer: null, failure })
 
-/** A lost login may come as a business error or inside an error page; it is judged as HTTP 500. spec: shell §4 */
+/** A lost login may arrive as a business error or inside an error page; it counts as HTTP 500. spec: shell §4 */
 function refusal(body: Body, { requestId }: ReceivedReply): FailureFacts {
   const code = body.code ?? body.pageStatus ?? requestErrors.internal.code
   const asHttp = body.pageStatus !== null || (body.message.includes(tokenInvalid) && code >= 400)
@@ -29,7 +29,7 @@ function refusal(body: Body, { requestId }: ReceivedReply): FailureFacts {
     : { kind: 'business', status: 200, code, message, requestId, result }
 }
 
-/** Judges what was received. spec: contract §1.1, §1.3 */
+/** Evaluates an answer. spec: contract §1.1, §1.3 */
 export function readingOf(received: ReceivedReply): ReadResult {
   const { status, etag, requestId } = received
   const body = bodyOf(received.text)
@@ -44,11 +44,11 @@ export function readingOf(received: ReceivedReply): ReadResult {
   return { answer: { result, message, code: body.code ?? 0, status, etag, requestId }, failure: null }
 }
 
-/** What an answer's text holds, before it is judged. */
+/** The content of an answer's text, before it is evaluated. */
 interface Body {
-  /** False for text that is no JSON, such as an error page. */
+  /** False for text that is not JSON, such as an error page. */
   readable: boolean
-  /** True for an envelope; false for a bare value, which some calls answer. spec: contract §6.1 getMultiUser */
+  /** True for an envelope; false for a bare value, which some calls return. spec: contract §6.1 getMultiUser */
   enveloped: boolean
   success: boolean
   message: string

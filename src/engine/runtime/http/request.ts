@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { queryTexts, withQuery } from './query.ts'
 import { signatureOf, timestampOf } from './signature.ts'
 
-/** What a request carries beside the call itself. */
+/** What a request contains besides the call itself. */
 interface RequestContext {
   /** API base, for example `/system-api`. */
   base: string
@@ -15,7 +15,7 @@ interface RequestContext {
   token: string
   tenantId: string
   lowAppId: string
-  /** Empty: the call goes unsigned. */
+  /** Empty: the call is not signed. */
   signKey: string
   requestId: string
 }
@@ -48,7 +48,7 @@ function identityHeaders(call: Call, context: RequestContext): Headers {
   }
 }
 
-/** The time parameter comes after signing; the server leaves it out of its check. spec: contract §1.4, §3 */
+/** The time parameter is added after signing; the server's check ignores it. spec: contract §1.4, §3 */
 function urlOf(call: Call, context: RequestContext): string {
   const texts = queryTexts(call.query)
   const timed = call.method === 'GET' && hasTimeParameter(call.path) && !isForeign(call.path)
@@ -56,7 +56,7 @@ function urlOf(call: Call, context: RequestContext): string {
   return withQuery(addressOf(context.base, call.path), timed ? { ...texts, _t: seconds } : texts)
 }
 
-/** The request of `call`, headers and all. A write without a body sends `{}`. spec: shell §7, contract §1.4 */
+/** The request of `call`, including headers. A write without a body sends `{}`. spec: shell §7, contract §1.4 */
 export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest, 'answerAs'> {
   const json = writes(call) && !call.form
   return {
@@ -79,11 +79,11 @@ export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest
 /** True for an address outside the API, which never gets credentials. */
 const isForeign = (path: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')
 
-/** The address of `path` under `base`; a path may lack its first slash or begin with the base already. */
+/** The address of `path` under `base`; `path` may lack its leading slash or already start with the base. */
 function addressOf(base: string, path: string): string {
   if (isForeign(path) || path === base || path.startsWith(`${base}/`)) return path
   return `${base}${path.startsWith('/') ? '' : '/'}${path}`
 }
 
-/** Paths that must not change with the time. spec: shell §7, contract §1.4 */
+/** Paths that get no time parameter. spec: shell §7, contract §1.4 */
 const hasTimeParameter = (path: string): boolean => !path.includes('sys/dict/getDictItems')

@@ -2,11 +2,11 @@ import md5 from 'crypto-js/md5'
 
 /** What the signature covers. */
 interface SignedParts {
-  /** Path as written in the request, with its query if it has one. */
+  /** Path as written in the request, with its query if any. */
   path: string
   /** Fields beside the path: the query of a GET, the body of a POST. Undefined ones are left out. */
   params: Readonly<Record<string, unknown>>
-  /** The text known to both sides. */
+  /** The secret shared by both sides. */
   key: string
 }
 

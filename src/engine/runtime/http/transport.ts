@@ -3,13 +3,13 @@ import type { Answer, Call } from './call.ts'
 import { createExchange, type HttpSettings, receivedOf } from './exchange.ts'
 import { readingOf } from './reading.ts'
 
-/** A file that was fetched; `fileName` is the server's, empty when it gave none. */
+/** A downloaded file; `fileName` is the server's, empty if it sent none. */
 export interface Download {
   blob: Blob
   fileName: string
 }
 
-/** The two ways of calling, on which all helpers stand. Both reject with `HttpFailure` only. */
+/** The two kinds of call that all helpers are built on. Both reject with `HttpFailure` only. */
 export interface Transport {
   call(call: Call): Promise<Answer>
   blob(call: Call): Promise<Download>
@@ -22,7 +22,7 @@ const blobOf = ({ body }: HttpReply): Blob => (typeof body === 'string' ? new Bl
 const mayRefuse = (reply: HttpReply, blob: Blob) =>
   reply.status !== 200 || `${reply.headers['content-type']} ${blob.type}`.includes('json')
 
-/** Sends calls and judges what comes back; a refusal inside a file is one too. spec: shell §4 (blob-type 500), contract §8.3 */
+/** Sends calls and evaluates the answers; a refusal inside a file counts too. spec: shell §4 (blob-type 500), contract §8.3 */
 export function createTransport(settings: HttpSettings): Transport {
   const exchange = createExchange(settings)
 

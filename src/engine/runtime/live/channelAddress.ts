@@ -2,7 +2,7 @@ import type { Runtime } from '#runtime/service'
 
 export type ChannelSettings = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
 
-/** Where a channel of the signed-in user is opened, with a ticket of its own. spec: contract §10.1 (handshake) */
+/** The address of a channel of the signed-in user, with its own ticket. spec: contract §10.1 (handshake) */
 export async function channelAddress(
   { ports, session, http, base }: ChannelSettings,
   pathFor: (userId: string) => string,

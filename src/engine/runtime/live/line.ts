@@ -19,18 +19,18 @@ interface LineSettings {
   heartbeat: Heartbeat
   clock: ClockPort
   socket: SocketPort
-  /** The address of the next connection, with a ticket of its own. */
+  /** The address of the next connection, with its own ticket. */
   address(): Promise<string>
   onOpen(): void
   onText(text: string): void
   onLost(): void
 }
 
-/** A connection that is opened again whenever it is lost, until it is stopped. */
+/** A connection that is reopened whenever it is lost, until it is stopped. */
 export interface Line {
   start(): void
   stop(): void
-  /** Sends while the connection stands; what is sent otherwise is dropped. */
+  /** Sends while the connection is open; otherwise drops the message. */
   send(text: string): void
 }
 
@@ -99,7 +99,7 @@ function listen(
   return line
 }
 
-/** One timer: waiting anew cancels the wait before. */
+/** One timer: a new wait cancels the previous one. */
 function oneTimer(clock: ClockPort) {
   let cancel = () => {}
   return {

@@ -11,14 +11,14 @@ interface LiveWatch {
 
 const stale: LiveChange = { rows: [], gone: [], stale: true }
 
-/** The current watches, each under a key of its own. */
+/** The current watches, each under its own key. */
 interface Watches {
   readonly size: number
   add(watch: LiveWatch): string
-  /** False when it was not there any more. */
+  /** False if it no longer exists. */
   remove(key: string): boolean
   clear(): void
-  /** Subscribes everything anew; whoever missed messages gets a stale change. */
+  /** Subscribes everything again; watches that missed messages get a stale change. */
   askAll(send: (text: string) => void, missed: boolean): void
   notify(key: string, change: LiveChange): void
 }
@@ -50,11 +50,11 @@ function createWatches(): Watches {
 
 export interface LiveStore {
   snapshot(): LiveStatus
-  /** Calls `listener` after each change of the status; the answer ends it. */
+  /** Calls `listener` after each change of the status; returns how to stop. */
   subscribe(listener: () => void): () => void
   /**
-   * Watches rows until the answer is called. After a connection was lost the watch hears that everything is stale: what has
-   * happened meanwhile is not told.
+   * Watches rows until the returned function is called. After a lost connection the watch learns that everything is stale:
+   * changes in the meantime are not sent.
    */
   watch(watch: LiveWatch): () => void
 }
@@ -105,7 +105,7 @@ export function createLive(settings: ChannelSettings): LiveStore {
   }
 }
 
-/** Where the connection stands: not wanted, open, or lost and being opened again. */
+/** State of the connection: not needed, open, or lost and being reopened. */
 type LiveStatus = 'off' | 'on' | 'lost'
 
 function createStatus() {

@@ -2,14 +2,14 @@ import { isObject } from '#core/object'
 import type { Notice, NoticeTone, Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
 
-/** Later nobody remembers what it was about. */
+/** Older notices are outdated. */
 const lifetimeMs = 60_000
 const tones: readonly unknown[] = ['success', 'info', 'warning', 'error'] satisfies NoticeTone[]
 
-/** A notice on its way from a page that goes to the one that comes in this window. */
+/** A notice carried from one page to the next in this window. */
 export interface CarriedNotice {
   keep(notice: Notice): void
-  /** Shows what was kept, once. */
+  /** Shows the stored notice once. */
   show(): void
 }
 
@@ -20,7 +20,7 @@ function noticeOf(raw: unknown): Notice | null {
   return tones.includes(tone) ? { tone: tone as NoticeTone, title, message, shownMs } : null
 }
 
-/** The notice that is carried in one window. */
+/** The carried notice of one window. */
 export function createCarriedNotice({
   clock,
   notice,

@@ -6,7 +6,7 @@ export interface TransferProgress {
   totalBytes: number
 }
 
-/** One request, complete: nothing is added on its way. */
+/** One complete request: nothing is added when it is sent. */
 export interface HttpRequest {
   method: HttpMethod
   url: string
@@ -18,7 +18,7 @@ export interface HttpRequest {
   onProgress?: (progress: TransferProgress) => void
 }
 
-/** What came back, whatever its status. Header names are in lower case. */
+/** An answer, whatever its status. Header names are in lower case. */
 export interface HttpReply {
   status: number
   headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** The outside world as the runtime sees it: interfaces of verbs. `adapter` speaks to the browser, tests pass fakes. */
+/** The outside world as the runtime sees it: interfaces of verbs. `adapter` talks to the browser, tests pass fakes. */
 export type { HttpMethod, HttpPort, HttpReply, HttpRequest, TransferProgress } from './http.ts'
 export { TransportError } from './http.ts'
 export type { CurrentRoute, NavigationPort } from './navigation.ts'

@@ -1,4 +1,4 @@
-/** The route that is shown: its name and parameters (path and query). */
+/** The current route: its name and parameters (path and query). */
 export interface CurrentRoute {
   name: string
   params: Readonly<Record<string, string>>
@@ -11,11 +11,11 @@ export interface NavigationPort {
   go(path: string): void
   replace(path: string): void
   reload(): void
-  /** The whole address of a path of this site, for whoever leads back to it. */
+  /** The full address of a path of this site, for links back to it. */
   addressOf(path: string): string
-  /** Goes to an address of another site; the way back skips the page that was left. */
+  /** Goes to an address of another site; going back skips the current page. */
   leave(address: string): void
-  /** A value stored with the present entry of the history: there after a reload, and on the way back to it. */
+  /** A value stored with the current history entry: it survives a reload and is there when the user goes back to it. */
   entryValue(key: string): unknown
   setEntryValue(key: string, value: unknown): void
 }

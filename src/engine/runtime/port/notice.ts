@@ -15,45 +15,45 @@ export interface ModalNotice {
   title: string
   message: string
   okText: string
-  /** What follows is not to come by a key that was meant for something else: the button alone closes it. */
+  /** Only the button closes it, so that a key pressed for something else does not. */
   byButton?: true
 }
 
-/** Work that is followed: what it says, and what can be done about it. */
+/** Work whose progress is shown: its state, and what the user can do about it. */
 export interface Progress {
   title: string
   snapshot(): ProgressState
-  /** Calls `heard` after each change; the answer ends it. */
+  /** Calls `heard` after each change; returns how to stop. */
   subscribe(heard: () => void): () => void
   cancel(): void
-  /** Hands over what failed, as a sheet. */
+  /** Downloads the failures as a sheet. */
   saveFaults(): void
 }
 
-/** How far it is. */
+/** Its progress. */
 export interface ProgressState {
   job: Job
-  /** The server has not answered lately. */
+  /** The server has not answered recently. */
   lost: boolean
-  /** It has been asked to end. */
+  /** Cancellation has been requested. */
   cancelling: boolean
 }
 
-/** Tells the user something. */
+/** Shows something to the user. */
 export interface NoticePort {
   notice(notice: Notice): void
   /** Resolves when it is closed. */
   modal(modal: ModalNotice): Promise<void>
-  /** Shows work until it has ended; resolves when it is closed. What ended as it should closes by itself. */
+  /** Shows work until it has ended; resolves when it is closed. Successful work closes automatically. */
   progress(progress: Progress): Promise<void>
-  /** A loading message that stays until the page goes. spec: shell §1 (work chat) */
+  /** A loading message that stays until the page unloads. spec: shell §1 (work chat) */
   loading(message: string): void
 }
 
 export interface Question {
   title: string
   message: string
-  /** What the button that goes on says; 确定 when it is left out. */
+  /** Label of the confirming button; 确定 by default. */
   okText?: string
 }
 

@@ -2,38 +2,38 @@ import type { HttpPort } from './http.ts'
 import type { NavigationPort } from './navigation.ts'
 import type { ConfirmPort, NoticePort } from './notice.ts'
 
-/** The program that shows the pages. */
+/** The program that displays the pages. */
 export interface AgentPort {
   readonly name: string
   /** True inside an enterprise work-chat or group-chat app. spec: shell §1 */
   readonly workChat: boolean
 }
 
-/** The time, and the only timers of the runtime. */
+/** The current time, and the only timers of the runtime. */
 export interface ClockPort {
   /** Milliseconds since 1970. */
   nowMs(): number
   /** The product's zone in minutes east of UTC. spec: contract, types (GMT+8) */
   readonly zoneMinutes: number
-  /** Runs `run` once after `delayMs`; the answer cancels it. */
+  /** Runs `run` once after `delayMs`; returns how to cancel it. */
   after(delayMs: number, run: () => void): () => void
 }
 
-/** Hands a file to the user. */
+/** Downloads a file for the user. */
 export interface FilePort {
   /** Saves `blob` under `fileName`, as a download of the browser. */
   save(blob: Blob, fileName: string): void
 }
 
-/** What happens to the page itself. Each answer ends the listening. */
+/** Events of the page itself. Each call returns how to stop listening. */
 export interface LifecyclePort {
-  /** The page is hidden or closed: the last moment to keep something. */
+  /** The page is hidden or closed: the last chance to store something. */
   onHide(run: () => void): () => void
   /** An error that nobody caught. */
   onUncaught(listener: (error: unknown) => void): () => void
 }
 
-/** Where a developer looks; staff never see it. */
+/** Messages for developers; staff never see them. */
 export interface LogPort {
   warn(message: string, detail?: unknown): void
   error(message: string, detail?: unknown): void
@@ -42,11 +42,11 @@ export interface LogPort {
 /** The other tabs of this browser. Messages come from outside and are checked by the listener. */
 export interface PeerPort {
   post(message: unknown): void
-  /** Calls `listener` for each message of another tab; the answer ends it. */
+  /** Calls `listener` for each message of another tab; returns how to stop. */
   listen(listener: (message: unknown) => void): () => void
 }
 
-/** Randomness that cannot be guessed. */
+/** Unpredictable random numbers. */
 export interface RandomPort {
   bytes(count: number): Uint8Array
 }
@@ -56,7 +56,7 @@ export function randomHex(random: RandomPort, count: number): string {
   return Array.from(random.bytes(count), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A connection to the server that stays open; the browser's own sockets are such. */
+/** A connection to the server that stays open; browser sockets conform to it. */
 export interface SocketLine {
   /** `close` comes once, whoever ended the connection, also when it never opened. */
   addEventListener(type: 'open' | 'close', listener: () => void): void
@@ -82,7 +82,7 @@ export interface StoragePort {
   session: StorageArea
 }
 
-/** All that the runtime needs of the outside world. */
+/** Everything the runtime needs from the outside world. */
 export interface Ports {
   agent: AgentPort
   clock: ClockPort

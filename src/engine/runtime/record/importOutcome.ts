@@ -1,9 +1,9 @@
 import type { Answer } from '#runtime/http'
 import { rowsOf } from './page.ts'
 
-/** How an import went. Counts are null where the server gave none. spec: contract §8.4, readings (Import messages) */
+/** The outcome of an import. Counts are null if the server sent none. spec: contract §8.4, readings (Import messages) */
 export interface ImportOutcome {
-  /** False when some rows were left out; `fileUrl` then tells which. */
+  /** False if some rows were left out; the file at `fileUrl` then lists them. */
   complete: boolean
   message: string
   total: number | null
@@ -11,7 +11,7 @@ export interface ImportOutcome {
   failed: number | null
   /** File with one line for each bad row, empty when there is none. */
   fileUrl: string
-  /** The first of the bad rows, where the server tells them. */
+  /** The first bad rows, if the server sends them. */
   errors: readonly ImportError[]
 }
 

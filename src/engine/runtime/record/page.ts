@@ -12,10 +12,10 @@ const countOf = (value: unknown): number => {
   return Number.isFinite(count) && count > 0 ? Math.floor(count) : 0
 }
 
-/** The rows in `raw`; what is no row is left out. */
+/** The rows in `raw`; anything else is left out. */
 export const rowsOf = (raw: unknown): RecordRow[] => (Array.isArray(raw) ? raw.filter(isRow) : [])
 
-/** Any answer of a list call as a page: a page, a bare list, or whatever else came, as an empty one. spec: contract §7.6 */
+/** Any answer of a list call as a page: a page, a bare list, or anything else as an empty page. spec: contract §7.6 */
 export function recordPageOf(raw: unknown): Page<RecordRow> {
   const fields: RecordRow = isRow(raw) ? raw : {}
   const records = rowsOf(Array.isArray(raw) ? raw : fields.records)
@@ -30,7 +30,7 @@ export function recordPageOf(raw: unknown): Page<RecordRow> {
   }
 }
 
-/** Rows of one level of a tree as a page. An answer of another kind is a failure that says so. spec: shell §8 */
+/** Rows of one level of a tree as a page. Any other answer is a failure with its own message. spec: shell §8 */
 export function treePageOf(raw: unknown): Page<RecordRow> {
   if (Array.isArray(raw) || (isRow(raw) && Array.isArray(raw.records))) return recordPageOf(raw)
   const facts = { kind: 'business', status: 200, code: 200, requestId: '', result: raw } as const

@@ -4,7 +4,7 @@ import { isObject } from '#core/object'
 import { type CallOptions, type HttpCalls, type Query, shownInPlace } from '#runtime/http'
 import { type RecordRow, recordPageOf, rowsOf, treePageOf } from './page.ts'
 
-/** `quiet`: which failures the caller tells the user about itself. */
+/** `quiet`: failures that the caller reports to the user itself. */
 type ReadOptions = Pick<CallOptions, 'signal' | 'quiet'>
 
 /** The reads of one model. spec: contract §7, §8.5 */
@@ -22,22 +22,22 @@ export interface RecordReads {
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
   /** Numbers over the records of a list. */
   aggregate(query: Query, options?: ReadOptions): Promise<AggregateResult>
-  /** What has happened to a record, the latest first. */
+  /** The history of a record, the latest first. */
   timeline(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
-  /** What lies in the trash. */
+  /** The records in the trash. */
   recycleBin(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>
 }
 
-/** Groups with their numbers; `capped` when there are more than were asked for. */
+/** Groups with their numbers; `capped` if there are more than requested. */
 export interface AggregateResult {
   rows: readonly RecordRow[]
   capped: boolean
 }
 
-/** Which records may be chosen. */
+/** Selects the records that can be chosen. */
 interface OptionQuery {
   keyword?: string
-  /** Comma-joined keys whose names are wanted. */
+  /** Comma-joined keys whose names to look up. */
   keys?: string
   /** A condition in the row subset of the expression language. */
   where?: string

@@ -9,7 +9,7 @@ import { createWrites, type RecordWrites } from './writing.ts'
 interface RecordExport {
   /** The parameters of the list. */
   query: Query
-  /** Ids of the ticked rows; without any, all rows of the query. */
+  /** Ids of the selected rows; without any, all rows of the query. */
   selections?: readonly string[]
   fileName: string
 }
@@ -22,17 +22,17 @@ export interface RecordImport {
 
 /** All calls of one model. */
 export interface RecordCalls extends RecordReads, RecordWrites {
-  /** Hands a spreadsheet to the user; false when it was empty, of which the user has been told. */
+  /** Downloads a spreadsheet for the user; false if it was empty, which the user has been notified of. */
   exportXls(target: RecordExport, options?: CallOptions): Promise<boolean>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
-  /** Hands over the empty sheet that an import expects: `title` names what its rows are. */
+  /** Downloads the empty sheet that an import expects: `title` names the kind of its rows. */
   importTemplate(title: string): Promise<boolean>
 }
 
 export interface RecordService {
   /** The calls under a model's `api`; with a scope, its reads end with the screen. */
   of(api: string, http?: HttpCalls): RecordCalls
-  /** The reason why a value is taken, or null when it is free. An empty value is not asked about. */
+  /** The reason why a value is taken, or null if it is free. An empty value is not checked. */
   duplicate(query: DuplicateQuery, signal?: AbortSignal): Promise<string | null>
   /** A key for the creates of one form. */
   newIdempotencyKey(): string
@@ -63,7 +63,7 @@ export function createRecords({ http, files, random }: RecordSettings): RecordSe
   }
 }
 
-/** Whether a value stands in another record already. spec: shell §5, contract §6.5 */
+/** Whether another record already has a value. spec: shell §5, contract §6.5 */
 interface DuplicateQuery {
   tableName: string
   fieldName: string

@@ -4,7 +4,7 @@ import type { RecordRow } from './page.ts'
 
 /** The record was changed by somebody else since it was read; nothing was written. spec: architecture (rowVersion), policy promise 2 */
 export class StaleFailure extends HttpFailure {
-  /** The record as it stands now; null when the server did not send it. */
+  /** The current record; null if the server did not send it. */
   readonly current: RecordRow | null
 
   constructor(failure: HttpFailure) {

@@ -3,44 +3,44 @@ import { refusingStale } from './staleFailure.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 
-/** What a write confirms with. */
+/** The confirmation of a write. */
 export interface Written {
   message: string
   /** The record as stored, where the server sends it. */
   result: unknown
 }
 
-/** A step of a record's life, with what was asked for. spec: schema language (states) */
+/** A move of a record, with the values it asked for. spec: schema language (states) */
 interface RecordMove {
   move: string
   id: string
-  /** The version that the user saw; without it the move is taken as it is. */
+  /** The version that the user saw; without it the version is not checked. */
   rowVersion?: number
   values?: RecordValues
 }
 
-/** The writes of one model. A stale one rejects with `StaleFailure`; none is sent twice by itself. */
+/** The writes of one model. A stale one rejects with `StaleFailure`; none is retried automatically. */
 export interface RecordWrites {
   /** `idempotencyKey`: two adds with one key create one record. */
   add(values: RecordValues, idempotencyKey?: string): Promise<Written>
-  /** `patch` holds `id`, the `rowVersion` it was read at, and what has changed. `quiet`: failures that the caller tells. */
+  /** `patch` holds `id`, the `rowVersion` it was read at, and the changed fields. `quiet`: failures that the caller reports. */
   edit(patch: RecordValues, quiet?: Call['quiet']): Promise<Written>
   remove(id: string): Promise<Written>
   removeBatch(ids: readonly string[]): Promise<Written>
-  /** Takes records back out of the trash. */
+  /** Restores records from the trash. */
   restore(ids: readonly string[]): Promise<Written>
   /** Removes records from the trash for good. */
   purge(ids: readonly string[]): Promise<Written>
-  /** Puts records in order: `ids` as the numbers in `field` are to grow. */
+  /** Reorders records: `ids` in the ascending order of the numbers in `field`. */
   order(field: string, ids: readonly string[]): Promise<Written>
-  /** `quiet`: failures that the caller tells. */
+  /** `quiet`: failures that the caller reports. */
   move(move: RecordMove, quiet?: Call['quiet']): Promise<Written>
 }
 
-/** A stale write is answered with both versions, not with a notice. */
+/** A stale write returns both versions and shows no notice. */
 const quiet = [409]
 
-/** Ids of one call: more would not fit into an address. */
+/** Maximum number of ids per call: more would not fit into an address. */
 const idsPerCall = 400
 
 const slices = (ids: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 import { isObject } from '#core/object'
 import type { MatchType, SuperQueryItem, SuperRule } from '#core/query'
 
-/** A query as it is saved. spec: widgets §3 "Saved query: title, matchType, records" */
+/** A saved query. spec: widgets §3 "Saved query: title, matchType, records" */
 export interface NewQuery {
   title: string
   matchType: MatchType
@@ -22,7 +22,7 @@ const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? val
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The condition in `raw`; none when it names no field or no value. The rule is judged where it is asked with. */
+/** The condition in `raw`; none if it has no field or no value. Its operator is checked when it is used. */
 function itemOf(raw: unknown): SuperQueryItem[] {
   if (!isObject(raw)) return []
   const { field, rule, val, type, dbType } = raw
@@ -52,6 +52,6 @@ function savedQueryOf(raw: unknown): SavedQuery[] {
   ]
 }
 
-/** The saved queries in `raw`, from the server or from storage; null when it is no list. */
+/** The saved queries in `raw`, from the server or from storage; null if it is not a list. */
 export const savedQueriesOf = (raw: unknown): SavedQuery[] | null =>
   Array.isArray(raw) ? raw.flatMap(savedQueryOf) : null

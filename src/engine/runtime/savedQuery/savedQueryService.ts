@@ -3,13 +3,13 @@ import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type NewQuery, type SavedQuery, savedQueriesOf } from './savedQuery.ts'
 
-/** Saved queries by code: the screen for which they are kept. Each call gives what there is afterwards. */
+/** Saved queries by code, the screen they belong to. Each call returns the resulting queries. */
 export interface SavedQueryService {
-  /** What is kept in this browser. */
+  /** The queries stored in this browser. */
   known(code: string): readonly SavedQuery[]
-  /** What the server has, after it took over what only this browser had; what is kept here when it does not answer. */
+  /** The queries on the server, after uploading those only this browser had; those of this browser if it does not answer. */
   load(code: string): Promise<readonly SavedQuery[]>
-  /** Keeps a query, in place of the own one of that name. Rejects when the server refuses it. */
+  /** Saves a query, replacing the user's own query of that name. Rejects when the server refuses it. */
   save(code: string, query: NewQuery): Promise<readonly SavedQuery[]>
   remove(code: string, query: SavedQuery): Promise<readonly SavedQuery[]>
 }
@@ -17,14 +17,14 @@ export interface SavedQueryService {
 interface SavedQuerySettings {
   ports: Pick<Ports, 'storage' | 'clock'>
   http: HttpCalls
-  /** Whose queries; one user is never shown another's. */
+  /** The owner; users never see queries of others. */
   username: () => string
 }
 
 const path = '/sys/superQuery'
 const maxLength = 200_000
 
-/** No answer came, so the server may take it over later. */
+/** No answer came, so the query may be uploaded later. */
 const isAway = (error: unknown): boolean =>
   isHttpFailure(error) && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'aborted')
 

@@ -20,10 +20,10 @@ import { createSignOn } from '#runtime/signOn'
 import { loginPathFor } from './loginPath.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Below these the menu and the rights of roles and departments are written, or published with documents. */
+/** Calls below these paths write the menu and the rights of roles and departments, or publish them with documents. */
 const places = ['/sys/permission/', '/sys/role/', '/sys/sysDepartPermission/', '/online/document/']
 
-/** What documents come to before they are published changes nothing. */
+/** Changes of documents have no effect before they are published. */
 const drafts = new Set(['/online/document/save', '/online/document/check'])
 
 /** Whether a write to the call `path` may change what the menu holds and what a user may. */
@@ -35,7 +35,7 @@ interface RuntimeOptions {
   base?: string
 }
 
-/** Composes the runtime. Nothing is sent until something is asked. */
+/** Composes the runtime. It sends nothing until the first request. */
 export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): Runtime {
   const store = createSessionStore(ports)
   const username = () => store.state().user?.username ?? ''
@@ -87,7 +87,7 @@ interface ConnectionSettings extends Pick<ReactionSettings, 'keepInput' | 'logou
   store: SessionStore
 }
 
-/** The way to the server, with the settings that it needs and the reaction to what goes wrong. */
+/** The connection to the server, with its settings and the reaction to failures. */
 function connect({ ports, base, store, ...leaving }: ConnectionSettings): Connection {
   const { http: port, clock, random, navigation } = ports
   const reaction = createFailureReaction({ ports, token: () => store.state().token, ...leaving })
@@ -106,8 +106,8 @@ function connect({ ports, base, store, ...leaving }: ConnectionSettings): Connec
 }
 
 /**
- * Lets the services hear of each other: what ends with a session, what is kept when the page goes, which writes change the
- * rights of whoever wrote, and what is published meanwhile. Answers how to stop.
+ * Connects the services: what ends with a session, what is stored when the page unloads, which writes change the
+ * rights of the user, and what is published in the meantime. Returns how to stop.
  */
 function listen(runtime: Omit<Runtime, 'dispose'>): () => void {
   const { ports, http, session, signOn, dictionaries, documents, drafts, clientLog } = runtime

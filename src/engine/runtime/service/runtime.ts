@@ -29,7 +29,7 @@ export interface Runtime {
   files: FileService
   settings: SettingService
   clientLog: ClientLog
-  /** The session was lost, and the page is about to be loaded anew: nothing that is begun on it would last. */
+  /** The session was lost and the page is about to reload: nothing started on it would last. */
   reloads(): boolean
   /** Where to sign in, with the way back to `path`. */
   loginPath(path: string): string

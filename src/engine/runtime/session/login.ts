@@ -8,7 +8,7 @@ interface LoginForm {
   username: string
   password: string
   captcha?: string
-  /** The key of the captcha that was shown. */
+  /** The key of the displayed captcha. */
   checkKey?: string
   rememberMe?: boolean
 }

@@ -1,17 +1,17 @@
 import { type DepartChoice, departChoicesOf, type TenantChoice, tenantChoicesOf } from './belonging.ts'
 import { type SessionUser, sessionUserOf } from './sessionUser.ts'
 
-/** What a login gives. spec: contract §2.2 */
+/** The result of a login. spec: contract §2.2 */
 export interface LoginResult {
   token: string
   user: SessionUser
-  /** Null where the way of login sends no dictionaries. */
+  /** Null if this kind of login sends no dictionaries. */
   dictionaries: unknown
   departs: readonly DepartChoice[]
   /** 0 no department, 1 one, 2 several: then the user chooses. */
   multiDepart: number
   tenants: readonly TenantChoice[]
-  /** The password was set by somebody else and has to be changed first. */
+  /** Somebody else set the password, so it must be changed first. */
   mustChangePassword: boolean
 }
 

@@ -4,13 +4,13 @@ import { permissionListsOf } from './permissionLists.ts'
 import { sessionUserOf } from './sessionUser.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
-/** Loads menu, permissions and, where storage lost it, the user. */
+/** Loads menu, permissions and, if storage lost it, the user. */
 export interface MenuLoader {
-  /** One request however many ask. */
+  /** Concurrent calls share one request. */
   load(): Promise<SessionState>
   /**
-   * Asks again for what is known already. A request that is on its way may have been answered before now, so another one
-   * follows it. What fails leaves things as they are.
+   * Requests everything again. A pending request may have been answered before the change, so another one
+   * follows it. A failure changes nothing.
    */
   renew(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface PermissionAnswer {
   sysSafeMode?: unknown
 }
 
-/** Asks for what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
+/** Requests what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
 export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoader {
   let loading: Promise<SessionState> | null = null
 

@@ -12,13 +12,13 @@ const entriesOf = <T extends Auth>(raw: unknown): T[] | null =>
     ? raw.filter((entry) => typeof entry === 'object' && entry !== null && typeof entry.action === 'string')
     : null
 
-/** The lists in an answer; what is no entry is left out. */
+/** The lists in an answer; invalid entries are left out. */
 export const permissionListsOf = (raw: { auth?: unknown; allAuth?: unknown }): StoredLists => ({
   auth: entriesOf<Auth>(raw.auth) ?? [],
   allAuth: entriesOf<AllAuth>(raw.allAuth) ?? [],
 })
 
-/** Keeps both lists in session storage. spec: shell §6, contract §4.1 */
+/** Stores both lists in session storage. spec: shell §6, contract §4.1 */
 export function createListKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>) {
   const place = { area: storage.session, clock, lifetimeMs: null }
   const auth = createStoredValue<readonly Auth[]>({ ...place, key: 'LOGIN_USER_BUTTON_AUTH', parse: entriesOf<Auth> })

@@ -22,13 +22,13 @@ export interface SessionService extends AccountCalls {
   phoneLogin: LoginCalls['byPhone']
   thirdPartyLogin: LoginCalls['byThirdParty']
   ticketLogin: LoginCalls['byTicket']
-  /** Loads user, menu and permissions; one request however many ask. Rejects on an empty menu. */
+  /** Loads user, menu and permissions; concurrent calls share one request. Rejects on an empty menu. */
   loadPermissions: MenuLoader['load']
-  /** Asks again, where they are known, for what has just changed. Never rejects. */
+  /** Reloads them after a change, if they are loaded. Never rejects. */
   renewPermissions: MenuLoader['renew']
-  /** Takes what is shown of the user out of the user's own record; what the session has chosen itself stays. */
+  /** Updates the displayed user from the user's own record; what the session itself has chosen stays. */
   tellUser(record: Readonly<Record<string, unknown>>): void
-  /** Forgets the session in all tabs, then tells the server; resolves even when the server does not answer. */
+  /** Forgets the session in all tabs, then notifies the server; resolves even if the server does not answer. */
   logout(): Promise<void>
   /** Calls `heard` after the session has been forgotten; the answer ends the listening. */
   onEnd(heard: (why: SessionEnd) => void): () => void
@@ -113,7 +113,7 @@ interface CrossTabSettings {
   onOtherUser: () => void
 }
 
-/** Keeps this tab in step with the others. A tab ends only when storage no longer holds its own token: word may come late. */
+/** Keeps this tab in step with the others. A tab ends only if storage no longer holds its own token: messages may come late. */
 function joinTabs({ port, store, onEnded, onOtherUser }: CrossTabSettings): Peers & { leave: () => void } {
   const peers = createPeers(port)
   const leave = peers.listen((message) => {
@@ -142,7 +142,7 @@ interface Peers {
   listen(listener: (message: PeerMessage) => void): () => void
 }
 
-/** The peers, without messages of other kinds. */
+/** The other tabs, without messages of other kinds. */
 function createPeers(port: PeerPort): Peers {
   return {
     post: (message) => port.post(message),
@@ -160,13 +160,13 @@ interface PasswordChange {
   confirmPassword: string
 }
 
-/** What the signed-in user changes about the own session. spec: shell §4, contract §2.7 */
+/** What the signed-in user changes in their own session. spec: shell §4, contract §2.7 */
 interface AccountCalls {
   /** The user's departments and the code of the current one. */
   departs(): Promise<{ list: readonly DepartChoice[]; orgCode: string }>
-  /** Acts for the department from now on. */
+  /** Switches to the department. */
   chooseDepart(orgCode: string): Promise<void>
-  /** Acts for the tenant from now on; anything but a number is ignored. */
+  /** Switches to the tenant; anything but a number is ignored. */
   chooseTenant(tenantId: string): void
   /** Resolves to the server's confirmation. */
   changePassword(change: PasswordChange): Promise<string>

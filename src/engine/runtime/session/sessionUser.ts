@@ -20,7 +20,7 @@ const isUserField = (value: unknown): value is UserField =>
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The user in `raw`, from the server or from storage; null when it is none. What has no plain value is left out. */
+/** The user in `raw`, from the server or from storage; null if it is invalid. Properties without a plain value are left out. */
 export function sessionUserOf(raw: unknown): SessionUser | null {
   if (!isObject(raw)) return null
   const { id, username, realname, avatar, orgCode } = raw as Record<string, unknown>
@@ -36,10 +36,10 @@ export function sessionUserOf(raw: unknown): SessionUser | null {
   }
 }
 
-/** What a session has chosen, or was given with it: no record says otherwise. */
+/** Properties that belong to the session: the user's record does not override them. */
 const chosen: ReadonlySet<string> = new Set(['id', 'username', 'orgCode', 'relTenantIds'])
 
-/** The user with what its own record says since; null where that is another record, or nothing new. */
+/** The user updated from their own record; null if it is another record, or nothing is new. */
 export function changedUser(user: SessionUser, record: Readonly<Record<string, unknown>>): SessionUser | null {
   if (record.id !== user.id || record.username !== user.username) return null
   const names = Object.keys(user).filter((name) => name in record && !chosen.has(name))

@@ -7,7 +7,7 @@ import { type DepartChoice, isTenantId, type TenantChoice } from './belonging.ts
 import { createListKeeper, type StoredLists } from './permissionLists.ts'
 import { type SessionUser, sessionUserOf } from './sessionUser.ts'
 
-/** Everything known of the session; replaced as a whole at each change. */
+/** The state of the session; replaced as a whole at each change. */
 export interface SessionState extends Credential {
   departs: readonly DepartChoice[]
   tenants: readonly TenantChoice[]
@@ -22,13 +22,13 @@ export interface SessionStore {
   /** For `useSnapshot`; `current` is one immutable value. */
   readonly proxy: { readonly current: SessionState }
   state(): SessionState
-  /** Replaces the state by one that differs in `parts`, and keeps what outlives the page. */
+  /** Replaces the state by one that differs in `parts`, and stores what outlives the page. */
   change(parts: Partial<Omit<SessionState, 'permissions'>> & { lists?: StoredLists }): void
   /** The token in storage, which another tab may have replaced. */
   storedToken(): string
   /** Takes over what another tab has stored for the same user. */
   adopt(): void
-  /** Back to signed out here, and in storage unless it holds a newer session; true when it did not. */
+  /** Signs out here, and in storage unless it holds a newer session; true if it did not. */
   clear(): boolean
 }
 
@@ -79,7 +79,7 @@ const tokenOf = (raw: unknown): string | null =>
 
 const tenantIdOf = (raw: unknown): string | null => (typeof raw === 'string' && isTenantId(raw) ? raw : null)
 
-/** What is kept of a session for 7 days. spec: shell §4, §9 */
+/** The parts of a session that are stored for 7 days. spec: shell §4, §9 */
 interface Credential {
   token: string
   user: SessionUser | null
@@ -92,7 +92,7 @@ interface CredentialKeeper {
   write(parts: Partial<Credential>): void
 }
 
-/** Keeps the credential in local storage. */
+/** Stores the credential in local storage. */
 function createCredentialKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): CredentialKeeper {
   const place = { area: storage.local, clock, lifetimeMs: limit.sessionCacheMs, maxLength: 50_000 }
   const token = createStoredValue({ ...place, key: 'Access-Token', parse: tokenOf })

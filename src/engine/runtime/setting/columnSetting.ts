@@ -1,13 +1,13 @@
 import type { Ports } from '#runtime/port'
 import { createValueStore, type ValueStore } from '#runtime/storage'
 
-/** How the user has set the columns of a table. */
+/** The user's column settings of a table. */
 export interface ColumnSetting {
-  /** Names of the columns that are shown, in their order. */
+  /** Names of the visible columns, in order. */
   columnIds: readonly string[]
   /** Widths that the user has dragged, in pixels. */
   widthsPx: Readonly<Record<string, number>>
-  /** Sides to which the user has pinned columns, over those of the document. */
+  /** Sides to which the user has pinned columns, overriding the document. */
   pins: Readonly<Record<string, ColumnPin>>
 }
 
@@ -18,7 +18,7 @@ const maxWidthPx = 2_000
 
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxWidthPx
 
-/** The setting in `raw`, or null when it is none. The names of the columns are stored as `shown`. */
+/** The setting in `raw`, or null if it is invalid. The names of the columns are stored as `shown`. */
 function columnSettingOf(raw: unknown): ColumnSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { shown, widthsPx, pins } = raw as Record<string, unknown>
@@ -28,7 +28,7 @@ function columnSettingOf(raw: unknown): ColumnSetting | null {
 
 const isPin = (value: unknown): value is ColumnPin => value === 'left' || value === 'right' || value === 'none'
 
-/** The entries of `raw` that are what they should be; none when it is no record. */
+/** The valid entries of `raw`; none if it is not a record. */
 function entriesOf<T>(raw: unknown, isValue: (value: unknown) => value is T): Record<string, T> {
   const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
   return Object.fromEntries(entries.filter((entry): entry is [string, T] => isValue(entry[1])))

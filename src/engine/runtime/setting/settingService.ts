@@ -8,13 +8,13 @@ import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from './them
 export interface SettingService {
   /** For `useSnapshot`; `current` is replaced at each change. */
   readonly theme: { readonly current: ThemeSettings }
-  /** False when it could not be kept: it holds until the page is loaded anew. */
+  /** False if it could not be stored: it then lasts until the page is reloaded. */
   changeTheme(change: Partial<ThemeSettings>): boolean
-  /** The user's columns of the table on a route, null while they are the document's. Kept a week. */
+  /** The user's columns of the table on a route, null for those of the document. Stored for a week. */
   columns(route: string): ColumnSetting | null
   keepColumns(route: string, setting: ColumnSetting): void
   resetColumns(route: string): void
-  /** Rows a page that the user has chosen for a screen, or `otherwise`. */
+  /** Page size that the user has chosen for a screen, or `otherwise`. */
   pageSize(screen: string, otherwise: number): number
   keepPageSize(screen: string, pageSize: number): void
 }
@@ -42,7 +42,7 @@ const storedPageSizes = ({ storage, clock }: Place): StoredValue<Record<string, 
 const storedTheme = ({ storage, clock }: Place): StoredValue<ThemeSettings> =>
   createStoredValue({ area: storage.local, clock, key: 'theme', lifetimeMs: null, parse: themeOf, maxLength: 5_000 })
 
-/** What the user has set in this browser. spec: shell §2, §3; widgets §2, §9 */
+/** The user's settings in this browser. spec: shell §2, §3; widgets §2, §9 */
 export function createSettings(ports: Place): SettingService {
   const columns = createColumnSettings(ports)
   const pageSizes = storedPageSizes(ports)

@@ -1,4 +1,4 @@
-/** How the frame of the application looks. spec: shell §2 Settings drawer, §3 Theme settings */
+/** The look of the application's frame. spec: shell §2 Settings drawer, §3 Theme settings */
 export interface ThemeSettings {
   sidebarOpened: boolean
   theme: 'light' | 'dark'
@@ -36,7 +36,7 @@ const fits = (name: keyof ThemeSettings, value: unknown): boolean => {
   return choices[name]?.includes(value) ?? typeof value === typeof themeDefaults[name]
 }
 
-/** What cannot stand together: Fluid only in topmenu, hiding needs a fixed header, no fixed sidebar in topmenu. */
+/** Combinations that are not allowed: Fluid only in topmenu, hiding needs a fixed header, no fixed sidebar in topmenu. */
 function consistent(settings: ThemeSettings): ThemeSettings {
   const top = settings.layout === 'topmenu'
   return {
@@ -47,7 +47,7 @@ function consistent(settings: ThemeSettings): ThemeSettings {
   }
 }
 
-/** The settings in `raw`; what is missing or not allowed has its default. */
+/** The settings in `raw`; missing or invalid ones have their defaults. */
 export function themeOf(raw: unknown): ThemeSettings {
   const entries = typeof raw === 'object' && raw !== null ? Object.entries(raw) : []
   const names = Object.keys(themeDefaults) as (keyof ThemeSettings)[]

@@ -5,19 +5,19 @@ import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
 
 export interface SignOn {
-  /** As far as the settings have come. */
+  /** The settings loaded so far. */
   isOn(): boolean
-  /** The address to which the CAS server leads back, and for which its tickets are. */
+  /** The address that the CAS server redirects back to, for which its tickets are valid. */
   service(): string
-  /** Leaves for the CAS server to sign in; `redirect` is where the user wants to go after it. */
+  /** Redirects to the CAS server to sign in; `redirect` is where the user goes afterwards. */
   login(redirect: string): void
-  /** Leaves for the CAS server to sign out there too. */
+  /** Redirects to the CAS server to sign out there too. */
   logout(): void
-  /** What this window was about when it left; null when it has not been away. */
+  /** The purpose of this window's redirect; null if there was none. */
   journey(): Journey | null
-  /** The window is back: what it was about is over. */
+  /** The window is back: clears the purpose. */
   arrive(): void
-  /** A session has ended: nobody is signed in again without asking for it. */
+  /** A session has ended: nobody is signed in again without requesting it. */
   rest(): void
 }
 
@@ -27,8 +27,8 @@ interface SignOnSettings {
 }
 
 /**
- * The single sign-on of one window. The service is one fixed address, and a ticket counts only in the window that has gone
- * for one: what it went for is kept there, not in the address. spec: readings (Routes); attack case SR-09
+ * The single sign-on of one window. The service is one fixed address, and a ticket counts only in the window that
+ * requested it: the purpose is stored there, not in the address. spec: readings (Routes); attack case SR-09
  */
 export function createSignOn({ ports: { clock, navigation, storage }, config }: SignOnSettings): SignOn {
   const place = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', lifetimeMs: null }
@@ -65,12 +65,12 @@ export function createSignOn({ ports: { clock, navigation, storage }, config }: 
 
 /** Why this window is, or is not, on its way to the CAS server. */
 type Journey =
-  /** It went to sign in, and wants to go to `redirect` after it. */
+  /** It left to sign in, and goes to `redirect` afterwards. */
   | { kind: 'login'; redirect: string }
-  /** A session has ended in it: it goes there when it is told to. */
+  /** A session has ended in it: it redirects only on request. */
   | { kind: 'rest' }
 
-/** The journey that was kept, or null when it is something else. */
+/** The stored redirect, or null if it is invalid. */
 function journeyOf(raw: unknown): Journey | null {
   if (!isObject(raw)) return null
   if (raw.kind === 'rest') return { kind: 'rest' }

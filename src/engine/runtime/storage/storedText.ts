@@ -22,7 +22,7 @@ interface ExpiringValue {
   untilMs: number
 }
 
-/** The value in `text`, or null when it is something else or too old. */
+/** The value in `text`, or null if it is invalid or expired. */
 export function readExpiring(text: string, nowMs: number): ExpiringValue | null {
   const raw = readJson(text)
   if (typeof raw !== 'object' || raw === null || !('value' in raw) || !('untilMs' in raw)) return null
@@ -30,7 +30,7 @@ export function readExpiring(text: string, nowMs: number): ExpiringValue | null 
   return typeof untilMs === 'number' && untilMs > nowMs ? { value, untilMs } : null
 }
 
-/** The text of a `value` that is valid until `untilMs`, or null when it is no JSON. */
+/** The text of a `value` that is valid until `untilMs`, or null if it is not JSON. */
 export function writeExpiring(value: unknown, untilMs: number): string | null {
   return value === undefined ? null : writeJson({ value, untilMs })
 }

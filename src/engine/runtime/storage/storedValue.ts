@@ -1,7 +1,7 @@
 import type { ClockPort, StorageArea } from '#runtime/port'
 import { readExpiring, readJson, writeExpiring, writeJson } from './storedText.ts'
 
-/** Longer text is never written, and dropped unread when found. */
+/** Longer text is never written, and is removed unread if found. */
 export const defaultMaxLength = 1_000_000
 
 interface StoredValueSettings<T> {
@@ -10,15 +10,15 @@ interface StoredValueSettings<T> {
   key: string
   /** How long a value is valid after it was written; null: as long as the area lasts, and stored as bare JSON. */
   lifetimeMs: number | null
-  /** Takes what was stored, or null when it is not what belongs here. */
+  /** Reads a stored value, or null if it is invalid. */
   parse: (raw: unknown) => T | null
   maxLength?: number
 }
 
-/** One stored value. What is broken, foreign or too old is removed and read as null; nothing throws. */
+/** One stored value. A broken, foreign or expired value is removed and read as null; nothing throws. */
 export interface StoredValue<T> {
   read(): T | null
-  /** False when the area refuses it or it is too long; then nothing is stored under the key. */
+  /** False if the area refuses it or it is too long; then nothing is stored under the key. */
   write(value: T): boolean
   remove(): void
 }

@@ -9,7 +9,7 @@ interface ValueStoreSettings<T> {
   prefix: string
   lifetimeMs: number
   parse: (raw: unknown) => T | null
-  /** Most values; the oldest are dropped first. */
+  /** Maximum number of values; the oldest are dropped first. */
   maxEntries: number
   maxLength?: number
 }
@@ -17,7 +17,7 @@ interface ValueStoreSettings<T> {
 /** Many values of one kind by key, each read as a `StoredValue` is. */
 export interface ValueStore<T> {
   read(key: string): T | null
-  /** Makes room by dropping the oldest. False when it cannot be stored even so; the value before it then stays. */
+  /** Makes room by dropping the oldest. False if it still cannot be stored; the previous value then stays. */
   write(key: string, value: T): boolean
   remove(key: string): void
   keys(): string[]
