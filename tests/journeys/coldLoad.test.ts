@@ -50,17 +50,17 @@ it('the first list of a signed-in user is a handful of requests, and nothing is 
 
 it('the list of users, with its tree, its pictures and its live rows, is as few, and counts the menu once', async () => {
   const { page, context, problems, requests } = await signedInPage()
-  const asked = (path: string) => requests.filter((one) => one.endsWith(path)).length
+  const requestCount = (path: string) => requests.filter((one) => one.endsWith(path)).length
   await page.goto(`${world.product.url}/isps/user`)
   await page.locator('.ag-row').first().waitFor()
-  await expect.poll(() => asked('/sys/common/ticket'), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => asked('/sys/permission/badges'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => requestCount('/sys/common/ticket'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => requestCount('/sys/permission/badges'), { timeout: 30_000 }).toBe(1)
   /* What a write would bring comes a second after it. */
   await page.waitForTimeout(2_000)
   await page.waitForLoadState('networkidle')
 
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25)
-  expect(asked('/sys/permission/badges')).toBe(1)
+  expect(requestCount('/sys/permission/badges')).toBe(1)
   expect(problems()).toEqual([])
   await context.close()
 })

@@ -46,7 +46,7 @@ describe('the low-app header', () => {
 })
 
 describe('a call that may have changed something', () => {
-  const heard = async (path: string) => {
+  const writtenPaths = async (path: string) => {
     const { http, ports } = fakeClient()
     const paths: string[] = []
     ports.http.on(`POST ${path}`, ok(null))
@@ -56,10 +56,10 @@ describe('a call that may have changed something', () => {
   }
 
   it('is told to whoever follows what the user writes', async () => {
-    expect(await heard('/sys/role/add')).toEqual(['/sys/role/add'])
+    expect(await writtenPaths('/sys/role/add')).toEqual(['/sys/role/add'])
   })
 
   it('is no ticket, which opens one address and changes no record', async () => {
-    expect(await heard('/sys/common/ticket')).toEqual([])
+    expect(await writtenPaths('/sys/common/ticket')).toEqual([])
   })
 })
