@@ -9,6 +9,8 @@ export const params = <P extends TProperties>(properties: P) => Type.Object(prop
 
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
+/** Optional, and null as good as left out. */
+export const maybeNull = <S extends TSchema>(schema: S) => maybe(Type.Union([schema, Type.Null()]))
 export const Text = (maxLength: number) => Type.String({ maxLength })
 export const Filled = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
 import { del, endpointGroup, get, post } from '../endpoint.ts'
-import { AnyRecord, closed, Id, IdList, Ids, maybe, OneOf, PageOf, paging, params, Text } from '../schema.ts'
+import { AnyRecord, closed, Id, IdList, Ids, maybe, maybeNull, OneOf, PageOf, paging, params, Text } from '../schema.ts'
 
 const name = Text(200)
 /** `1` what is bound, `0` what is not. */
@@ -60,7 +60,7 @@ export const roleApiEndpoints = endpointGroup('roleApi', {
 /** Trying out what an interface says. */
 export const interfaceEndpoints = endpointGroup('api', {
   test: post('/sys/api/test', '接口：测试', holding('api:test'), {
-    body: closed({ id: Id, params: maybe(Type.Union([AnyRecord, Type.Null()])) }),
+    body: closed({ id: Id, params: maybeNull(AnyRecord) }),
     answer: Type.Object({ statusCode: Type.Integer(), costMs: Type.Integer(), answer: Type.Unknown() }),
     timeoutMs: 60_000,
   }),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { holding, ownOnly } from '../access.ts'
 import { endpointGroup, get, post } from '../endpoint.ts'
-import { AnyRecord, closed, Filled, Id, Ids, ManyIds, maybe, params, Records, Text } from '../schema.ts'
+import { AnyRecord, closed, Filled, Id, Ids, ManyIds, maybe, maybeNull, params, Records, Text } from '../schema.ts'
 
 const picker = ownOnly('names and codes of departments, as pickers show them')
-const maybeText = maybe(Type.Union([ManyIds, Type.Null()]))
+const maybeText = maybeNull(ManyIds)
 
 /** Departments as trees. spec: contract §6.3 */
 export const departEndpoints = endpointGroup('depart', {

@@ -1,6 +1,8 @@
-import { holding, ownOnly } from '../access.ts'
-import { endpointGroup, get, post } from '../endpoint.ts'
-import { AnyRecord, Id, maybe, params, Text } from '../schema.ts'
+import { Type } from 'typebox'
+import { limit } from '#core/limit'
+import { holding, ownOnly, signedIn } from '../access.ts'
+import { del, endpointGroup, get, post, put } from '../endpoint.ts'
+import { AnyRecord, closed, Id, maybe, maybeNull, OneOf, PageOf, params, Records, Text } from '../schema.ts'
 
 /** Forms that are defined by records: the screen of one, and its table. `{code}` is the id of a head, or its table. spec: contract §9.6, §9.7 */
 export const onlineEndpoints = endpointGroup('online', {
@@ -18,6 +20,64 @@ export const onlineEndpoints = endpointGroup('online', {
   ),
   synchronise: post('/online/cgform/api/doDbSynch/{id}/{type}', '同步数据库', holding('onlCgformHead:sync'), {
     answer: AnyRecord,
+    timeoutMs: 120_000,
+  }),
+})
+
+const base = '/online/cgform/api'
+const listed = ownOnly('forms whose records the caller may list')
+/** What each call may do follows from the code of the same call of the form's model. */
+const asModel = ownOnly('forms whose records the caller may list, with the right that the call of its model needs')
+
+const config = (name: string, summary: string) => get(`${base}/${name}`, summary, listed, { answer: AnyRecord })
+
+/** Running forms in the shapes of the family, under the names of their tables. spec: contract §9.7 */
+export const onlineFormEndpoints = endpointGroup('onlineForm', {
+  columns: config('getColumns/{code}', '在线表单：列表配置'),
+  erpColumns: config('getErpColumns/{code}', '在线表单：主表和附表的列表配置'),
+  formItem: config('getFormItem/{code}', '在线表单：表单配置'),
+  erpFormItem: config('getErpFormItem/{code}', '在线表单：不含附表的表单配置'),
+  formItemByTable: config('getFormItemBytbname/{table}', '在线表单：按表名的表单配置'),
+  queryInfo: get(`${base}/getQueryInfo/{code}`, '在线表单：查询条件', listed, { answer: Records }),
+  data: get(`${base}/getData/{code}`, '在线表单：数据列表', asModel, { answer: PageOf(AnyRecord) }),
+  read: get(`${base}/form/{code}/{id}`, '在线表单：一条数据及其附表', asModel, { answer: AnyRecord }),
+  add: post(`${base}/form/{code}`, '在线表单：新增', asModel, {
+    query: params({ tabletype: maybe(Text(2)) }),
+    body: AnyRecord,
+    answer: Id,
+  }),
+  edit: put(`${base}/form/{code}`, '在线表单：修改', asModel, {
+    query: params({ tabletype: maybe(Text(2)) }),
+    body: AnyRecord,
+  }),
+  remove: del(`${base}/form/{code}/{ids}`, '在线表单：删除', asModel),
+  exported: get(`${base}/exportXls/{code}`, '在线表单：导出', asModel, { bare: true, timeoutMs: 120_000 }),
+  imported: post(`${base}/importXls/{code}`, '在线表单：导入', asModel, {
+    payload: 'multipart',
+    bodyBytes: limit.uploadBytes + 65_536,
+    timeoutMs: 600_000,
+    answer: Type.Union([Text(300), Type.Null()]),
+  }),
+})
+
+const PagePart = closed({
+  id: Type.String(),
+  pageComponent: Type.String(),
+  fieldCode: Type.String(),
+  fieldName: Type.String(),
+  kind: OneOf('column', 'button'),
+  hidden: Type.Boolean(),
+})
+
+/** What pages show to whom, beside the calls of its models. spec: contract §9 */
+export const pageFieldEndpoints = endpointGroup('pageField', {
+  parts: get('/system/sysPageField/listOfPageComponent', '页面上当前用户可见的列和按钮', signedIn, {
+    query: params({ pageComponent: Text(200) }),
+    answer: Type.Array(PagePart),
+  }),
+  sync: post('/system/sysPageField/sync', '按页面的文档登记页面字段', holding('pageField:sync'), {
+    body: closed({ pageComponent: maybeNull(Text(200)) }),
+    answer: closed({ pages: Type.Integer(), added: Type.Integer() }),
     timeoutMs: 120_000,
   }),
 })

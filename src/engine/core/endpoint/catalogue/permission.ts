@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { holding, ownOnly, signedIn } from '../access.ts'
 import { del, endpointGroup, get, post, put } from '../endpoint.ts'
-import { AnyRecord, closed, Filled, Id, ManyIds, maybe, PageOf, params, Records, Text } from '../schema.ts'
+import { AnyRecord, closed, Filled, Id, ManyIds, maybe, maybeNull, PageOf, params, Records, Text } from '../schema.ts'
 
 const Tree = Type.Object({ treeList: Records, ids: Type.Array(Type.String()) })
 const grantBytes = limit.permissionIdsPerSave * 80
 const reading = holding('permission:list', 'role:auth')
-const maybeText = maybe(Type.Union([ManyIds, Type.Null()]))
+const maybeText = maybeNull(ManyIds)
 const ownerAndPermissions = { permissionIds: maybeText, lastpermissionIds: maybeText }
 
 /** Own permissions, and reading the tree of menus and buttons. spec: contract §4.1, §4.2 */
@@ -64,12 +64,13 @@ export const grantEndpoints = endpointGroup('permission', {
   }),
 })
 
+const RulesOfOwner = Type.Object({ datarule: Records, drChecked: maybe(Type.String()) })
 const ruleFields = {
   permissionId: Id,
   ruleName: Filled(100),
-  ruleColumn: maybe(Type.Union([Text(100), Type.Null()])),
+  ruleColumn: maybeNull(Text(100)),
   ruleConditions: Filled(32),
-  ruleValue: maybe(Type.Union([Text(500), Type.Null()])),
+  ruleValue: maybeNull(Text(500)),
   status: maybe(Type.Union([Text(2), Type.Integer(), Type.Null()])),
 }
 
@@ -94,7 +95,7 @@ export const dataRuleEndpoints = endpointGroup('dataRule', {
     query: params({ id: Id }),
   }),
   ofRole: get('/sys/role/datarule/{permissionId}/{roleId}', '角色在菜单上的数据规则', holding('role:auth'), {
-    answer: Type.Object({ datarule: Records, drChecked: maybe(Type.String()) }),
+    answer: RulesOfOwner,
   }),
   saveRole: post('/sys/role/datarule', '保存角色在菜单上的数据规则', holding('role:auth'), {
     body: closed({ permissionId: Id, roleId: Id, dataRuleIds: maybeText }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { holding } from '../access.ts'
 import { endpointGroup, get } from '../endpoint.ts'
-import { Filled, Id, maybe, params, Records } from '../schema.ts'
+import { Filled, Id, maybe, params, Records, Text } from '../schema.ts'
 
 /** Roles beside what their model gives. spec: contract §4.2, §6.2 */
 export const roleEndpoints = endpointGroup('role', {
@@ -18,4 +18,18 @@ export const roleEndpoints = endpointGroup('role', {
     holding('role:auth', 'depart:auth', 'sysTenantPack:add', 'sysTenantPack:edit'),
     { answer: Type.Object({ treeList: Records, ids: Type.Array(Type.String()) }) },
   ),
+})
+
+const call = (part: string, summary: string) =>
+  get(`/sys/permission/effective/${part}`, summary, holding('permission:effective'), {
+    query: params({ userId: maybe(Text(64)), roleId: maybe(Text(64)) }),
+    answer: Records,
+  })
+
+/** What a user or a role sees, and why. */
+export const effectiveEndpoints = endpointGroup('effective', {
+  menus: call('menus', '角色或用户看到的菜单'),
+  buttons: call('buttons', '角色或用户的按钮'),
+  columns: call('columns', '角色或用户受限的字段'),
+  rows: call('rows', '限制角色或用户的数据规则'),
 })

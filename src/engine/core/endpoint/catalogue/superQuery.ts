@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limit } from '#core/limit'
 import { ownOnly } from '../access.ts'
 import { del, endpointGroup, get, post } from '../endpoint.ts'
-import { AnyRecord, closed, Filled, Id, maybe, OneOf, params } from '../schema.ts'
+import { AnyRecord, closed, Filled, Id, maybe, maybeNull, OneOf, params } from '../schema.ts'
 
 const Code = Filled(200)
 const MatchType = OneOf('and', 'or')
@@ -29,7 +29,7 @@ export const superQueryEndpoints = endpointGroup('superQuery', {
   }),
   save: post('/sys/superQuery', '保存高级查询', own, {
     body: closed({
-      id: maybe(Type.Union([Id, Type.Null()])),
+      id: maybeNull(Id),
       code: Code,
       title: Filled(50),
       matchType: MatchType,

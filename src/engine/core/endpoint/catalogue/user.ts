@@ -9,6 +9,7 @@ import {
   IdList,
   Ids,
   maybe,
+  maybeNull,
   PageOf,
   Password,
   paging,
@@ -63,7 +64,7 @@ export const userEndpoints = endpointGroup('user', {
     body: closed({
       username: Filled(64),
       password: Password,
-      confirmpassword: maybe(Type.Union([Password, Type.Null()])),
+      confirmpassword: maybeNull(Password),
     }),
     bodyBytes: 32_768,
   }),
@@ -111,4 +112,28 @@ export const userLinkEndpoints = endpointGroup('user', {
     holding('depart:user', 'user:edit'),
     { query: params({ depId: Id, userIds: Ids }) },
   ),
+})
+
+const access = holding('employee:list')
+
+/** Finding employees. spec: contract §6.7, widgets §7 */
+export const employeeEndpoints = endpointGroup('employee', {
+  component: get('/personal/personalEmployee/getEmployeeComponentDataVoPage', '选择员工', access, {
+    query: params({
+      departId: maybe(Id),
+      currentDepartment: maybe(Id),
+      orgCode: maybe(Text(64)),
+      name: maybe(Text(100)),
+      identityCode: maybe(Text(100)),
+      ...paging,
+      column: maybe(Text(64)),
+      order: maybe(Text(4)),
+    }),
+    answer: PageOf(AnyRecord),
+  }),
+  multi: get('/personal/personalEmployee/getMultiEmployee', '按工号取员工', access, {
+    query: params({ identityCode: Text(4_000) }),
+    answer: Records,
+    bare: true,
+  }),
 })
