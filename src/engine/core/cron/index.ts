@@ -1,10 +1,10 @@
 /**
  * Quartz cron expressions, `second minute hour day month week [year]`: parsed with messages that say what is wrong and what to write
- * instead, and walked for their next runs in any time zone. The caller passes the current time.
+ * instead, and walked for their next runs by the wall clock. The caller passes the current time.
  */
 
 export { type CronChoice, type CronMode, type CronSlot, chosenCronMode, cronModes, writeCronMode } from './mode.ts'
-export { cronProblem, nextRuns, nextWallRuns, type Zone } from './nextRuns.ts'
+export { cronProblem, nextWallRuns } from './nextRuns.ts'
 export { inEveryYear, isEveryYear, parseCron } from './parseCron.ts'
 export { type CronParts, type CronUnit, cronPartsOf, cronTextOf, cronUnits, isWeekOpen, setCronPart } from './part.ts'
 export { cronEvery, cronPresets, cronSpans, cronWeekdays, cronWords } from './words.ts'

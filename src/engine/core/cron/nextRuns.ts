@@ -1,51 +1,20 @@
 import { CronExpressionParser, CronMonth } from 'cron-parser'
-import { dayMs, readWallTime, writeWallTime } from '#core/expression'
+import { readWallTime, writeWallTime } from '#core/expression'
 import { type LibraryDays, quartzDay } from './dayRule.ts'
 import { faultOf } from './fault.ts'
 import { type Cron, parseCron } from './parseCron.ts'
 
-/** How many minutes a zone is ahead of UTC at a moment. */
-export type Zone = (ms: number) => number
-
-interface RunQuery {
-  /** Runs are later than this. */
-  afterMs: number
-  count: number
-  zone: Zone
-}
-
-const minuteMs = 60_000
 /** As in Quartz, later years are not searched: what recurs, recurs within eight years. */
 const lastYear = 2126
 
-/**
- * The next times at which an expression runs, in milliseconds; fewer than `count` where there are no more. As in Quartz, an hour that a
- * zone skips has no runs, and of one that it repeats only the second has.
- */
-export function nextRuns(cron: Cron, { afterMs, count, zone }: RunQuery): number[] {
-  const runs: number[] = []
-  for (const wallMs of wallTimes(cron, wallOf(afterMs, zone))) {
-    const ms = momentOf(wallMs, zone)
-    if (ms !== null) runs.push(ms)
+/** The next times at which an expression runs, as texts `YYYY-MM-DD HH:mm:ss` of the wall clock; fewer than `count` where there are no more. */
+export function nextWallRuns(cron: Cron, after: string, count: number): string[] {
+  const runs: string[] = []
+  for (const ms of wallTimes(cron, readWallTime(after)?.ms ?? 0)) {
+    runs.push(writeWallTime({ ms, kind: 'datetime' }) ?? '')
     if (runs.length === count) break
   }
   return runs
-}
-
-/** The same without a zone: moments are texts `YYYY-MM-DD HH:mm:ss` of the wall clock. */
-export function nextWallRuns(cron: Cron, after: string, count: number): string[] {
-  const afterMs = readWallTime(after)?.ms ?? 0
-  const runs = nextRuns(cron, { afterMs, count, zone: () => 0 })
-  return runs.map((ms) => writeWallTime({ ms, kind: 'datetime' }) ?? '')
-}
-
-const wallOf = (ms: number, zone: Zone): number => ms + zone(ms) * minuteMs
-
-/** When a wall clock of the zone shows this: the later moment where it does so twice, null where it never does. */
-function momentOf(wallMs: number, zone: Zone): number | null {
-  const offsets = [zone(wallMs - dayMs), zone(wallMs + dayMs)]
-  const moments = offsets.map((minutes) => wallMs - minutes * minuteMs).filter((ms) => wallOf(ms, zone) === wallMs)
-  return moments.length > 0 ? Math.max(...moments) : null
 }
 
 /** The times after a moment that the wall clock shows, in order. */

@@ -10,7 +10,7 @@ export function keysOf(value: unknown): string[] {
 }
 
 /** True when two dictionary values mean the same option: compared as text. spec: contract §5.1 */
-export function sameKey(one: unknown, other: unknown): boolean {
+function sameKey(one: unknown, other: unknown): boolean {
   const text = scalarText(one)
   return text !== undefined && text === scalarText(other)
 }

@@ -37,7 +37,7 @@ const fieldPairsOf = (params: Readonly<Record<string, unknown>>): [string, unkno
 const byCodeUnit = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The text that is hashed, without the key: compact JSON with sorted names. spec: contract §3 steps 1 to 4 */
-export function signedText({ path, params }: Omit<SignedParts, 'key'>): string {
+function signedText({ path, params }: Omit<SignedParts, 'key'>): string {
   const at = path.indexOf('?')
   const bare = at < 0 ? path : path.slice(0, at)
   const query = at < 0 ? '' : path.slice(at + 1)

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import faults from '#cases/cron/faults.json' with { type: 'json' }
 import quartz from '#cases/cron/quartz.json' with { type: 'json' }
-import { cronProblem, inEveryYear, isEveryYear, nextRuns, nextWallRuns, parseCron } from '#core/cron'
-import { zoneNamed } from './zoneNamed.ts'
+import { cronProblem, inEveryYear, isEveryYear, nextWallRuns, parseCron } from '#core/cron'
 
 interface Run {
-  tz: string
   after: string
-  offset: string
   next: string[]
 }
 interface Case {
@@ -44,10 +41,10 @@ describe('the answers of Quartz', () => {
   const read = cases.filter(({ expr, evalError }) => !evalError && parseCron(expr).ok)
   it.each(read)('$expr runs at the same times', ({ expr, valid, runs }) => {
     expect(valid).toBe(true)
-    for (const { tz, after, offset, next } of runs) {
-      const found = nextRuns(cronOf(expr), { afterMs: Date.parse(after + offset), count: 10, zone: zoneNamed(tz) })
-      expect(found).toEqual(next.map((moment) => Date.parse(moment)))
-    }
+    for (const { after, next } of runs)
+      expect(nextWallRuns(cronOf(expr), after.replace('T', ' '), 10)).toEqual(
+        next.map((moment) => moment.slice(0, 19).replace('T', ' ')),
+      )
   })
 })
 
