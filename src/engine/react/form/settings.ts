@@ -28,11 +28,11 @@ export interface FormPorts extends ScopePorts {
   report(error: unknown, place: string): string
 }
 
-/** The form around one that holds a further record. */
+/** The form around one that holds a nested record. */
 export interface Around {
   /** Its record as it stands: `$parent`. */
   record(): RecordValues
-  /** False while it lets nobody write the further record. */
+  /** False while it lets nobody write the nested record. */
   isOpen(): boolean
   /** Hears of every change. */
   changed(): void

@@ -3,7 +3,7 @@ import type { FieldItem } from '#core/screen'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import { type ChangeListener, rootOf, saysRequired } from '../state/index.ts'
 import { type CheckedForm, createFieldFaults, type FieldFaults } from './field.ts'
-import { createOverlapFaults, createRecordFaults, type RecordFaults } from './record.ts'
+import { createOverlapFaults, createRecordFaults, type JudgedForm, type RecordFaults } from './record.ts'
 import { createRowFaults, type RowFaults } from './rows.ts'
 
 /** What a whole check has found. */
@@ -23,7 +23,7 @@ export interface Check {
   begin(): void
   /** Checks everything that is shown and may be written, the server's rules included. */
   all(): Promise<Findings>
-  /** Checks these of it, which are left before the others are filled in; answers the faulty nested, in their order. */
+  /** Checks these of it, which are left before the others are filled in; answers those at fault, in their order. */
   some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
   /** False for a hidden value that its rules refuse: it stays behind when the form is saved. */
   mayGo(field: string): boolean
@@ -135,7 +135,10 @@ interface Answers {
 }
 
 /** Fields that nobody has drawn and that may be at fault are made before Formily asks all there are. */
-function answerComponents({ fields, view, record }: CheckedForm, { check, doubtful }: Answers): void {
+function answerComponents(
+  { fields, view, record }: Omit<CheckedForm, 'feedback' | 'typing'>,
+  { check, doubtful }: Answers,
+): void {
   record.subscribe(({ type }) => {
     if (type === 'onFormValidateStart') for (const { field } of doubtful()) fields.of(field.name)
   })
@@ -150,7 +153,7 @@ function answerComponents({ fields, view, record }: CheckedForm, { check, doubtf
  * Rows are checked whole only while they have a fault: their widget checks the cell that is written.
  */
 function concerned(
-  { view, record, feedback, fields }: CheckedForm,
+  { view, record, feedback, fields }: Omit<CheckedForm, 'typing'>,
   changed: ReadonlySet<string>,
   { lookingAt }: FieldFaults,
 ): FieldItem[] {
@@ -165,7 +168,7 @@ function concerned(
 
 /** Puts faults at the fields and cells of a form; answers those that have no place in it. */
 function placeFaults(
-  { view, feedback, record }: CheckedForm,
+  { view, feedback, record }: JudgedForm,
   rows: RowFaults,
   faults: readonly FieldFault[],
 ): readonly FieldFault[] {

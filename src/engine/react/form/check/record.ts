@@ -18,8 +18,10 @@ export interface RecordFaults {
   forget(): void
 }
 
+export type JudgedForm = Pick<CheckedForm, 'record' | 'view' | 'feedback'>
+
 /** The record faults of one form. */
-export function createRecordFaults({ record, view, feedback }: CheckedForm): RecordFaults {
+export function createRecordFaults({ record, view, feedback }: JudgedForm): RecordFaults {
   const { evaluation } = record
   const rules = record.model.rules.map(compileRule)
   const failed = new Set<CompiledRecordRule>()
@@ -96,7 +98,10 @@ export interface OverlapFaults {
 const none: OverlapFaults = { recheck: () => {}, settle: async () => {}, stop: () => {} }
 
 /** The overlap faults of one form. */
-export function createOverlapFaults(settings: FormSettings, { record, feedback }: CheckedForm): OverlapFaults {
+export function createOverlapFaults(
+  settings: FormSettings,
+  { record, feedback }: Omit<JudgedForm, 'view'>,
+): OverlapFaults {
   const { model, scope } = record
   const rule = noOverlapOf(model)
   if (!rule || settings.mode === 'view') return none

@@ -25,7 +25,7 @@ interface NestedFindings {
   declined: boolean
 }
 
-/** The further records that a form holds, each in a form of its own; all are saved as one. */
+/** The nested records that a form holds, each in a form of its own; all are saved as one. */
 export interface NestedRecords<F extends NestedForm = NestedForm> {
   /** The form of a field's record, another one once the values have been replaced; null where its model is not there. */
   of(field: string): Watched<F | null>

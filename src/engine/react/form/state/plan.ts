@@ -21,7 +21,7 @@ export interface ItemIndex {
   reads: ReadonlySet<string>
   /** The item of a field, where the form has one. */
   fieldItem(field: string): FieldItem | undefined
-  /** The item at which a field's faults are: its own, or the one of its further record. */
+  /** The item at which a field's faults are: its own, or the one of its nested record. */
   placeOf(field: string): string | undefined
   /** The names of all fields that have such an item. */
   fieldNames: readonly string[]
