@@ -8,7 +8,7 @@ import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
  * `npm run axe [-- account=admin screen=system/,hr/]`: opens every screen of the menu, and the form behind its button 新增, light and dark,
- * and has axe look at it. Prints what is serious or critical, and fails on it.
+ * and runs axe on it. Prints serious and critical findings, and fails on them.
  */
 const options = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
 const account = options.get('account') ?? 'admin'
@@ -18,7 +18,7 @@ const menu = await menuScreens(await signInApi(product.api, account, demoPasswor
 const screens = beginningWith(menu, options.get('screen')).filter(({ hidden }) => !hidden)
 
 const findings: string[] = []
-/** Nothing moves any more but what never ends: a text that is fading in has less contrast than it will have. */
+/** Waits until only endless animations run: a text that is fading in has less contrast than later. */
 const still =
   'document.getAnimations().every((one) => one.playState !== "running" || !Number.isFinite(one.effect?.getComputedTiming().endTime))'
 

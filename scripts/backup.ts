@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '#config'
 import { openDatabase } from '#server/database'
 
-/** `npm run backup [folder]`: a whole copy of the database and the uploads, also while the server runs. */
+/** `npm run backup [folder]`: a full copy of the database and the uploads, also while the server runs. */
 const config = readConfig(process.env)
 const stamp = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15)
 const folder = process.argv[2] ?? join(config.dataDir, 'backup', stamp)

@@ -21,7 +21,7 @@ async function addOne(client: ApiClient, round: number, index: number): Promise<
   if (answer?.success) acknowledged.add(String((answer.result as { id: string }).id))
 }
 
-/** Writes from eight hands at once until the server is gone. */
+/** Writes from eight clients at once until the server is gone. */
 async function writeUntilKilled(client: ApiClient, round: number): Promise<void> {
   let next = 0
   const hand = async () => {

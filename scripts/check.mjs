@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** The fast check while working: lint, types, documents, pure tests, and what of the specification is not built yet. Two at a time, as many as a small machine has cores. */
+/** The fast check while working: lint, types, documents, pure tests, and the parts of the specification that are not built yet. Two at a time, for a small machine with two cores. */
 const lanes = [
   [['npx', 'vitest', 'run', '--project', 'unit', '--reporter=dot']],
   [
@@ -11,7 +11,7 @@ const lanes = [
   ],
 ]
 
-/** Runs a command and prints what it said once it has ended; true when it succeeded. */
+/** Runs a command and prints its output once it has ended; true if it succeeded. */
 const succeeds = ([command, ...args]) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -5,7 +5,7 @@ import { fullChecks } from '#core/model'
 import vocabularyData from '#schemas/meta/vocabulary.json' with { type: 'json' }
 import { documentFiles } from './documents/documentFiles.ts'
 
-/** Prints the diagnostics of every document under `schemas/`; fails when one of them is an error. */
+/** Prints the diagnostics of every document under `schemas/`; fails if one of them is an error. */
 const files = documentFiles('schemas')
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
 const library = createLibrary(

@@ -1,5 +1,5 @@
-/** The path of a Chromium; installs one when there is none. */
+/** The path of a Chromium; installs one if there is none. */
 export function chromium(): string
 
-/** A Chromium without a sandbox (root has none) that asks nothing of the network by itself. */
+/** A Chromium without a sandbox (root has none) that sends no requests of its own. */
 export const chromiumFlags: readonly string[]

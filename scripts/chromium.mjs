@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Chromium without a sandbox (root has none) that asks nothing of the network by itself. */
+/** A Chromium without a sandbox (root has none) that sends no requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -53,7 +53,7 @@ function install() {
   spawnSync('npx', ['playwright', 'install', 'chromium'], quiet)
 }
 
-/** The path of a Chromium; installs one when there is none. Fails with what to install when that does not work. */
+/** The path of a Chromium; installs one if there is none. If that fails, the error names what to install. */
 export function chromium() {
   const known = found()
   if (known) return known

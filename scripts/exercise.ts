@@ -7,9 +7,9 @@ import { startProduct } from './product/launch.ts'
 
 /**
  * `npm run exercise [-- account=admin screen=alarm/,hr/]`: works through every screen of the menu in Chromium, as each demo role:
- * opens it, filters, sorts, turns pages, and where the person may write creates a record with values at the edge of what its fields
- * take, follows each branch of its form both ways, opens it, edits it and deletes it. Prints a table; fails on a console
- * error, an answer of 500 and more, a field that cannot be reached, or a branch that is not as its document says.
+ * opens it, filters, sorts, turns pages, and where the user may write creates a record with values at the limits of what its fields
+ * accept, follows each branch of its form both ways, opens it, edits it and deletes it. Prints a table; fails on a console
+ * error, an answer of 500 and more, a field that cannot be reached, or a branch that differs from its document.
  */
 const settings = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })

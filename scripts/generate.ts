@@ -5,7 +5,7 @@ import { formilyReference } from './generate/formilyReference.ts'
 import { iconMaps } from './generate/icons.ts'
 import { roomTable } from './generate/roomTable.ts'
 
-/** Writes every generated file; with `--check` names those that do not fit the sources and fails. */
+/** Writes every generated file; with `--check` lists those that do not match the sources, and fails. */
 const checkOnly = process.argv.includes('--check')
 
 const current = (path: string): string | undefined => {
@@ -16,7 +16,7 @@ const current = (path: string): string | undefined => {
   }
 }
 
-// The icon maps come first: widgets import them, and what follows imports widgets.
+// The icon maps come first: widgets import them, and the rest imports widgets.
 const icons = iconMaps().filter(({ path, text }) => current(path) !== text)
 if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')

@@ -1,8 +1,8 @@
 import { importForm } from './documents/importForm.ts'
 
 /**
- * `npm run import:formily <file> [area/name] [model]`: prints the documents that a Formily JSON Schema becomes; with a name
- * it writes them below `schemas/`, and overwrites nothing. Diagnostics go to standard error; an error fails the command.
+ * `npm run import:formily <file> [area/name] [model]`: converts a Formily JSON Schema and prints the documents; with a name
+ * it writes them below `schemas/` and overwrites nothing. Diagnostics go to standard error; an error fails the command.
  */
 const [path, screen, model] = process.argv.slice(2)
 if (!path) {

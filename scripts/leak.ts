@@ -10,9 +10,9 @@ import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
- * `npm run leak [quick]`: puts canaries into fields that a role may not see and into rows outside its data rules, then asks every
- * read call as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no question may tell anything about one.
- * With `quick` one reader, who has every right but those to the canaries, asks the calls of the models that hold one.
+ * `npm run leak [quick]`: puts canaries into fields that a role may not see and into rows outside its data rules, then calls every
+ * read path as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no query may reveal anything about one.
+ * With `quick` one reader, who has every right except those to the canaries, makes the calls of the models that contain one.
  */
 const quick = process.argv.includes('quick')
 const library: Library = createLibrary(

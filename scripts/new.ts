@@ -3,7 +3,7 @@ import { makePiece } from './new/makePiece.ts'
 import { Refusal } from './new/refusal.ts'
 import { readRequest } from './new/request.ts'
 
-/** `npm run new:<kind> <id> [title]`: leaves a working piece with its test, and says what to do with it. */
+/** `npm run new:<kind> <id> [title]`: creates a working piece with its test, and says what to do next. */
 try {
   const request = readRequest(process.argv.slice(2))
   const { written, next } = makePiece(request, '.')

@@ -6,7 +6,7 @@ import { openBrowser, openPage, signIn } from './product/browser.ts'
 import { signInApi } from './product/client.ts'
 import { demoPassword, startProduct } from './product/launch.ts'
 
-/** `npm run pictures [-- list form]`: draws the pictures of the docs anew from the built product and its demo data. */
+/** `npm run pictures [-- list form]`: redraws the pictures of the docs from the built product and its demo data. */
 const pictures = readPictures()
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !pictures.some((picture) => picture.name === name))
@@ -29,7 +29,7 @@ try {
   await product.stop()
 }
 
-/** A window in which somebody is signed in and nothing is left of the picture before. */
+/** A window with a signed-in user and no state from the previous picture. */
 async function windowOf({ as = 'admin', size: [width, height] }: Picture) {
   if (!stored.has(as)) {
     const { page, context } = await openPage(browser)

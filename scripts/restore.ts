@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { readConfig } from '#config'
 
-/** `npm run restore <folder>`: puts a backup in the place of the data; what was there is kept beside it. Stop the server first. */
+/** `npm run restore <folder>`: replaces the data by a backup; the previous data is kept beside it. Stop the server first. */
 const config = readConfig(process.env)
 const folder = process.argv[2] ?? ''
 const source = join(folder, 'village.db')
@@ -21,7 +21,7 @@ cpSync(source, target)
 if (existsSync(join(folder, 'upload'))) cpSync(join(folder, 'upload'), uploads, { recursive: true })
 console.log(`Restored from ${folder}${existsSync(`${target}.${aside}`) ? `; what was there ends in .${aside}` : ''}`)
 
-/** Whether nobody else has the database open. Its log of late writes is then part of the file itself. */
+/** Whether nobody else has the database open. Its write-ahead log is then part of the file itself. */
 function isAlone(file: string): boolean {
   const database = new Database(file, { timeout: 1_000 })
   try {

@@ -7,7 +7,7 @@ import {
   type VitestReport,
 } from '../tests/architecture/specificationLines.ts'
 
-/** `tsx scripts/specificationRows.ts <reports>`: holds the rows of the specification against the JSON reports of a run; fails when the test of a row did not run green. */
+/** `tsx scripts/specificationRows.ts <reports>`: compares the rows of the specification with the JSON reports of a run; fails if the test of a row did not pass. */
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as VitestReport)
 const passed = passedTests(reports)
 const unproven = specificationCases.flatMap((path) =>

@@ -65,7 +65,7 @@ const env = {
   ...(all && { TEST_ALL: '1' }),
 }
 
-/** Runs a command; its output stands together, once it has ended, so that parts side by side can be read. */
+/** Runs a command and prints its output as one block once it has ended, so that parallel parts stay readable. */
 function ended(command, commandArgs) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, { stdio: ['ignore', 'pipe', 'pipe'], env })
@@ -85,7 +85,7 @@ async function runPart(part) {
   return { ...part, ok: status === 0 && seconds <= 3 * part.budgetS, seconds, ...counts }
 }
 
-/** How many tests passed, and the names of those that did not. */
+/** The number of passed tests, and the names of the failed ones. */
 function countsOf(file) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))

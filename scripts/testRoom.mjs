@@ -3,7 +3,7 @@ import { pathOfRoom, testsOfPath, testsOfPaths } from './room/tests.mjs'
 
 /**
  * `npm run test:room -- <room or file …>`: runs the tests that mirror rooms, as in `core/rule`, `server/session`, `widgets/cron`
- * or `src/engine/react/list/controller.ts`. `npm run test:changed`: those of every room that differs from main.
+ * or `src/engine/react/list/controller.ts`. `npm run test:changed`: the tests of every room that differs from main.
  */
 
 /** Files that differ from main, committed or not. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or worse on a page as it stands: the rule, how often, and the first place. */
+/** What axe finds serious or worse on a page in its current state: the rule, how often, and the first place. */
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = (await page.evaluate(

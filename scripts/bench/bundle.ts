@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 const client = 'dist/client'
 const read = (file: string) => readFileSync(join(client, file), 'utf8')
 
-/** What a browser fetches before a page stands, in KB of gzip. */
+/** What a browser loads before a page is usable, in KB of gzip. */
 export function measureBundle(): Figure[] {
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
   return pageLoads.map((load) => ({

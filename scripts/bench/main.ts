@@ -9,7 +9,7 @@ import { measurePages } from './pages/measurePages.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server] [live] [boards] [coldList]`: measures side by side in one run; everything unless named. ROUNDS: 5. */
+/** `npm run bench [pages] [bundle] [server] [live] [boards] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const named = process.argv.slice(2)
 const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name))
 
-/** What is measured is what the sources say. */
+/** Measures a build of the current sources. */
 if (chosen.some((name) => name !== 'pages')) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)

@@ -1,9 +1,9 @@
 import type { PageStart } from './pageStarts.ts'
 
-/** A chunk as the bundler cuts it by itself: its modules, and the files that come with it. */
+/** A chunk as the bundler splits it by default: its modules, and the files it imports. */
 export interface CutChunk {
   fileName: string
-  /** The module that is asked for by `import()`, if there is one. */
+  /** The module that is loaded by `import()`, if any. */
   facadeModuleId: string | null
   imports: readonly string[]
   moduleIds: readonly string[]
@@ -13,7 +13,7 @@ interface PageModules extends PageStart {
   modules: ReadonlySet<string>
 }
 
-/** The chunks that `starts` bring with them by static imports, themselves included. */
+/** The chunks that `starts` import statically, including themselves. */
 function closure(chunks: ReadonlyMap<string, CutChunk>, starts: readonly string[]): CutChunk[] {
   const seen = new Set<string>()
   const open = [...starts]
@@ -34,14 +34,14 @@ function modulesOf(chunks: ReadonlyMap<string, CutChunk>, start: PageStart, root
   return { ...start, modules: new Set(closure(chunks, files).flatMap(({ moduleIds }) => moduleIds)) }
 }
 
-/** Of a page apart only what no other page needs is in its chunk. */
+/** The chunk of a separate page contains only what no other page needs. */
 function nameOf([first, second]: readonly PageModules[], starts: readonly PageStart[]): string | undefined {
   return first?.apart && second ? starts[0]?.page : first?.page
 }
 
 /**
- * The chunk of each module that pages need: that of the first page. Modules that no page needs stay as they were cut, and
- * so does what the document itself loads, which waits for no page.
+ * The chunk of each module that pages need: that of the first page. Modules that no page needs stay as they were split, and
+ * so do those that the document itself loads, which wait for no page.
  */
 export function chunkNames(cut: readonly CutChunk[], starts: readonly PageStart[], root: string): Map<string, string> {
   const chunks = new Map(cut.map((chunk) => [chunk.fileName, chunk]))

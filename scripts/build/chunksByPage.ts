@@ -3,7 +3,7 @@ import { build, type Plugin, type PluginOption, type Rolldown, type UserConfig }
 import { chunkNames } from './chunkNames.ts'
 import { pageStarts } from './pageStarts.ts'
 
-/** The bundle as it is cut by itself: what is used of each module is known only then. */
+/** The bundle as it is split by default: only then is it known what is used of each module. */
 async function cutByItself(settings: UserConfig['build'], plugins: PluginOption[]): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     configFile: false,
@@ -16,8 +16,8 @@ async function cutByItself(settings: UserConfig['build'], plugins: PluginOption[
 }
 
 /**
- * Cuts the bundle by pages. Left alone, a bundler makes a chunk for every set of places that use a module: hundreds of small
- * files, each compressed for itself and asked for by itself. Here what a page needs is one chunk, found out by a first build.
+ * Splits the bundle by pages. By default a bundler makes a chunk for every set of places that use a module: hundreds of small
+ * files, each compressed and requested separately. Here what a page needs is one chunk, determined by a first build.
  * The styles of all pages come with the first one: they are small, and one file is one request.
  */
 export function chunksByPage(plugins: () => PluginOption[]): Plugin {

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 
-/** A node of the syntax tree; all that is read of one here. */
+/** A node of the syntax tree, with the properties read here. */
 interface Node {
   type: string
   start: number
@@ -10,11 +10,11 @@ interface Node {
 
 interface Statement {
   text: string
-  /** Names that it declares for the whole file; none when it only does something. */
+  /** Names that it declares for the whole file; none if it only has effects. */
   declares: readonly string[]
   /** Names that it mentions, wherever they are declared. */
   mentions: ReadonlySet<string>
-  /** Those of them that it gives another value; only the module that declares a name may. */
+  /** The names it assigns to; only the module that declares a name may. */
   assigns: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ interface Imported {
   local: string
 }
 
-/** A module in pieces: what it takes, its statements in their order, and its own names by those it gives. */
+/** A module in parts: its imports, its statements in order, and its own names by exported name. */
 export interface ModuleParts {
   imports: readonly Imported[]
   statements: readonly Statement[]
@@ -35,14 +35,14 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value) : '')
 
-/** The part of a node that is a name of a property and not a variable. */
+/** The part of a node that is a property name rather than a variable. */
 function propertyPart(node: Node): string {
   if (node.computed === true || node.shorthand === true) return ''
   if (node.type === 'MemberExpression') return 'property'
   return ['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) ? 'key' : ''
 }
 
-/** Adds the variables below `node` to `mentions`, and to `assigns` what gets another value there. */
+/** Adds the variables below `node` to `mentions`, and the assigned ones to `assigns`. */
 function collect(node: Node, mentions: Set<string>, assigns: Set<string>): void {
   if (node.type === 'Identifier') mentions.add(nameOf(node))
   if (node.type === 'AssignmentExpression') assigns.add(nameOf(node.left))
@@ -65,7 +65,7 @@ function statementOf(code: string, node: Node): Statement {
   return { text: code.slice(node.start, node.end), declares: declaredBy(node), mentions, assigns }
 }
 
-/** What a whole module is imported as. */
+/** The name of a namespace import. */
 const whole = '*'
 
 const importsOf = ({ source, specifiers }: Node): Imported[] =>
@@ -75,7 +75,7 @@ const importsOf = ({ source, specifiers }: Node): Imported[] =>
     local: nameOf(local),
   }))
 
-/** Reads a library that was bundled to one file: imports, declarations, lists of exports. Throws on any other shape. */
+/** Reads a library that is bundled into one file: imports, declarations, lists of exports. Throws on any other shape. */
 export function readParts(code: string): ModuleParts {
   const body = parseAst(code).body as unknown as Node[]
   const odd = body.find(
@@ -93,7 +93,7 @@ export function readParts(code: string): ModuleParts {
   }
 }
 
-/** What the exported `names` need: themselves, what they mention, and what else is done to any of that. */
+/** What the exported `names` need: themselves, what they mention, and the statements that affect any of those. */
 export function neededBy({ statements, exports }: ModuleParts, names: readonly string[]): Set<Statement> {
   const lost = names.find((name) => !exports.has(name))
   if (lost) throw new Error(`the library does not give ${lost}`)
@@ -128,7 +128,7 @@ const importLines = (imports: readonly Imported[], mentioned: ReadonlySet<string
       return `import ${clause} from ${JSON.stringify(source)}`
     })
 
-/** The two modules that `pieces` are cut into: what is `needed`, and the rest, which takes from the first under `firstId`. */
+/** The two modules that `pieces` are split into: the `needed` part, and the rest, which imports the first as `firstId`. */
 export function cutInTwo(
   parts: ModuleParts,
   needed: ReadonlySet<Statement>,
@@ -158,7 +158,7 @@ export function cutInTwo(
   }
 }
 
-/** The names that the `needed` statements take from another module. */
+/** The names that the `needed` statements import from another module. */
 export function takenFrom({ imports }: ModuleParts, needed: ReadonlySet<Statement>, source: string): string[] {
   const { mentioned } = namesIn([...needed])
   return imports.filter((line) => line.source === source && mentioned.has(line.local)).map(({ name }) => name)

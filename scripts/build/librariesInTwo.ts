@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { cutInTwo, type ModuleParts, neededBy, readParts, takenFrom } from './cutModule.ts'
 
-/** The versions for which the cuts were made and measured; package.json names the same. */
+/** The versions for which the split was made and measured; package.json has the same. */
 export const cutVersions: Readonly<Record<string, string>> = {
   'ag-grid-community': '36.2.0',
   'ag-stack': '36.2.0',
@@ -13,9 +13,9 @@ export const cutVersions: Readonly<Record<string, string>> = {
 interface Library {
   name: string
   file: () => string
-  /** What is made of its text before it is cut. */
+  /** Transforms its text before the split. */
   edit?: (code: string) => string
-  /** The names that its first part exports. */
+  /** The names exported by its first part. */
   names: (cutBefore: ReadonlyMap<string, Cut>) => string[]
 }
 
@@ -27,10 +27,10 @@ interface Cut {
 const firstMark = '?first'
 const gridFile = (name: string) => `node_modules/${name}/dist/package/main.esm.mjs`
 
-/** Where lists take their grid from. */
+/** The module that lists import their grid from. */
 const gridFolder = 'src/widgets/grid'
 
-/** What few lists load and weighs: it takes the grid's second part with it. */
+/** A large module that few lists load: it imports the grid's second part. */
 const heavyParts = /dragPart\.ts$/
 
 const sourcesUnder = (folder: string): string[] =>
@@ -38,7 +38,7 @@ const sourcesUnder = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !heavyParts.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
 
-/** What the sources below `folder` import from a library, types left out. */
+/** The names that the sources below `folder` import from a library, without types. */
 function importedNames(folder: string, library: string): string[] {
   const line = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g')
   const lists = sourcesUnder(folder).flatMap((text) => [...text.matchAll(line)].map(([, names = '']) => names))
@@ -55,7 +55,7 @@ function routerFile(): string {
   return join(folder, file)
 }
 
-/** Modules that the core of AG Grid brings although it does without them, and nothing here uses. */
+/** Modules that the core of AG Grid includes but does not need, and that nothing here uses. */
 const unusedGridModules = [
   'ColumnGroupHeaderCompModule',
   'DataTypeModule',
@@ -64,7 +64,7 @@ const unusedGridModules = [
   'ColumnDelayRenderModule',
 ]
 
-/** AG Grid without the unused modules of its core and without its default theme. Throws when the library is built differently. */
+/** AG Grid without the unused modules of its core and without its default theme. Throws if the library is built differently. */
 export function lighterGrid(code: string): string {
   const start = code.indexOf('var CommunityCoreModule = {')
   const end = code.indexOf('\n};', start)
@@ -77,7 +77,7 @@ export function lighterGrid(code: string): string {
   return (code.slice(0, start) + lighter + code.slice(end)).replace(theme, 'throw new Error("A grid has no theme.");')
 }
 
-/** The libraries in the order in which they are cut: what the first part of one needs, a later one exports. */
+/** The libraries in the order in which they are split: what the first part of one needs, a later one exports. */
 const libraries: readonly Library[] = [
   {
     name: 'ag-grid-community',
@@ -99,7 +99,7 @@ const libraries: readonly Library[] = [
 const installedVersion = (name: string): string =>
   (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string }).version
 
-/** Throws when a library is installed in a version for which its cut was not made. */
+/** Throws if a library is installed in a version for which the split was not made. */
 export function checkVersion(name: string, installed: string): void {
   const version = cutVersions[name]
   if (installed === version) return
@@ -124,15 +124,15 @@ function cutAll(): ReadonlyMap<string, string> {
   return modules
 }
 
-/** Vite's dev server would bundle them beforehand, without the cut; what they import as CommonJS it still has to. */
+/** Vite's dev server would prebundle them without the split; what they import as CommonJS must still be prebundled. */
 const inDevelopment = {
   exclude: ['ag-grid-community', 'ag-stack', 'react-router', 'react-router-dom'],
   include: ['react-router > cookie', 'react-router > set-cookie-parser'],
 }
 
 /**
- * AG Grid and react-router come as one file each, and a module is in one chunk with all that any page uses of it: every
- * list would bring the editing of sub-tables, every page the router's forms. Here such a file becomes two modules, in
+ * AG Grid and react-router come as one file each, and a module is in one chunk with everything that any page uses of it: every
+ * list would load the editing of sub-tables, every page the router's forms. Here such a file becomes two modules, in
  * development and in the build alike: what the first pages import, and the rest, which imports the first.
  */
 export function librariesInTwo(): Plugin {

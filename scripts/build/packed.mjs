@@ -17,7 +17,7 @@ async function pack(file) {
   await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)])
 }
 
-/** Puts packed copies beside the files of a folder, so that the server sends them without packing anything again. */
+/** Writes compressed copies beside the files of a folder, so that the server need not compress them on each request. */
 export async function packFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && packable.test(entry.name))

@@ -1,12 +1,12 @@
-/** What a page opens with: the modules that it loads by `import()`, each beginning with one of `opens`. */
+/** The modules that a page loads first by `import()`, each starting with one of `opens`. */
 export interface PageStart {
   page: string
   opens: readonly string[]
-  /** People mostly come by without it: what it shares with later pages is in the first chunk, not in its own. */
+  /** Most users skip this page: what it shares with later pages is in the first chunk, not in its own. */
   apart?: boolean
 }
 
-/** The pages in the order in which people meet them. A module is in the chunk of the first page that needs it. */
+/** The pages in the order in which users see them. A module is in the chunk of the first page that needs it. */
 export const pageStarts: readonly PageStart[] = [
   { page: 'start', opens: ['src/main.tsx'] },
   { page: 'login', opens: ['src/pages/login/'], apart: true },

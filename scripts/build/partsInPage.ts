@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-/** Chunks of `pageStarts` that every page needs, and those that the first page of a signed-in user needs beside them. */
+/** Chunks of `pageStarts` that every page needs, and those that the first page of a signed-in user needs in addition. */
 const always = ['start']
 const signedIn = ['list', 'grid', 'icons']
 
@@ -15,7 +15,7 @@ const filesOf = (bundle: Rolldown.OutputBundle, names: readonly string[]): strin
   return files
 }
 
-/** The tags that let a browser fetch at once what it would otherwise find out about one script after the other. */
+/** The tags that let a browser fetch at once what it would otherwise discover one script after another. */
 export function partTags(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const preloads = filesOf(bundle, always).map((href) =>
     href.endsWith('.css')
@@ -26,7 +26,7 @@ export function partTags(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   return [...preloads, later].map((tag) => ({ ...tag, injectTo: 'head' as const }))
 }
 
-/** Names in `index.html` the chunks of the first page: `src/early.ts` asks for those of signed-in users. */
+/** Names in `index.html` the chunks of the first page: `src/early.ts` requests those of signed-in users. */
 export function partsInPage(): Plugin {
   return {
     name: 'parts-in-page',

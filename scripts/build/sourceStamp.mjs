@@ -33,5 +33,5 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
-/** True when what is built fits the sources. */
+/** True if the build matches the sources. */
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()

@@ -18,7 +18,7 @@ const replacements: readonly Replacement[] = [
 
 const refusal = '\nfunction refuseEvaluation() { throw new Error("Expressions as text are not supported in grids.") }\n'
 
-/** Takes evaluated text out of the libraries that carry it. Fails the build when no part of such a library carries it any more. */
+/** Removes evaluated text from the libraries that contain it. Fails the build if no part of such a library contains it any more. */
 export function withoutEvaluatedText(): Plugin {
   const loaded = new Set<Replacement>()
   const applied = new Set<Replacement>()

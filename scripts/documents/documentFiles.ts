@@ -13,7 +13,7 @@ export interface DocumentFile {
 
 const isDocument = (name: string): boolean => /\.(model|screen|dict|menu|seed)\.json$/.test(name)
 
-/** Every document file below `folder`, migrated to the present version of the language. */
+/** Every document file below `folder`, migrated to the current version of the language. */
 export function documentFiles(folder: string): DocumentFile[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && isDocument(entry.name))

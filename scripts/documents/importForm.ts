@@ -21,9 +21,9 @@ interface ImportRequest {
 }
 
 interface ImportResult {
-  /** For standard output: the files that were written, else the documents. */
+  /** For standard output: the written files, else the documents. */
   output: string[]
-  /** For standard error: what cannot be translated, and what is wrong. */
+  /** For standard error: what cannot be translated, and the mistakes. */
   problems: string[]
   failed: boolean
 }
@@ -67,7 +67,7 @@ export function importForm({ path, screen, model, folder }: ImportRequest): Impo
   return { output: files.map(({ file }) => file), problems, failed: isFaulty }
 }
 
-/** What is wrong with the imported documents beside the shipped ones. */
+/** The mistakes of the imported documents, checked together with the shipped ones. */
 function faultsOf(imported: readonly AnyDocument[], folder: string) {
   const shipped = documentFiles(folder).map(({ document }) => document as AnyDocument)
   const library = createLibrary([...shipped, ...imported], fullChecks, vocabulary)

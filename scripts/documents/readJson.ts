@@ -1,6 +1,6 @@
 import { brokenPlace, linePlace, repeatedKey } from '#core/document'
 
-/** The value of a JSON text, or what is wrong with the text and where: `code  message`. */
+/** The value of a JSON text, or the mistake in the text and its position: `code  message`. */
 export function readJson(text: string): { value: unknown } | { problem: string } {
   try {
     const value: unknown = JSON.parse(text)
@@ -12,7 +12,7 @@ export function readJson(text: string): { value: unknown } | { problem: string }
   }
 }
 
-/** Where a text goes on as no JSON does. The parser names no offset for a stray sign or an early end, so its beginnings are tried. */
+/** The position at which a text stops being JSON. The parser gives no offset for a stray character or an early end, so prefixes are tried. */
 function brokenAt(text: string): number {
   if (mayGoOn(text)) return text.length
   let [good, broken] = [0, text.length]

@@ -18,11 +18,11 @@ interface Exercise {
   browser: Browser
   product: Product
   shipped: Shipped
-  /** Only screens whose ids begin with one of these words, between commas. */
+  /** Only screens whose ids start with one of these comma-separated prefixes. */
   words: string
 }
 
-/** Works through every screen that the menu of an account leads to. */
+/** Works through every screen in the menu of an account. */
 export async function exerciseAccount(account: string, exercise: Exercise): Promise<Seen[]> {
   const { browser, product, words } = exercise
   const client = await signInApi(product.api, account, demoPassword)
@@ -44,7 +44,7 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
 
 interface Entered extends Exercise {
   entry: MenuScreen
-  /** Everything that the menu of the person leads to. */
+  /** Every screen in the menu of the user. */
   menu: readonly MenuScreen[]
   client: ApiClient
 }
@@ -96,5 +96,5 @@ async function work({ page, client, entry, menu, shipped: { program, library }, 
 }
 
 let marks = 0
-/** Another one for each record. */
+/** A different one for each record. */
 const nextMark = (): string => `${Date.now() % 1_000_000}${marks++ % 10}`

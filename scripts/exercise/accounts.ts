@@ -1,4 +1,4 @@
-/** Has every right, so whatever a document shows can be reached. */
+/** Has every right, so everything a document shows can be reached. */
 export const administrator = 'admin'
 
 const accounts = [
@@ -15,5 +15,5 @@ const accounts = [
   'zhoutao',
 ]
 
-/** The demo accounts, or the one that is named. */
+/** The demo accounts, or the named one. */
 export const accountsOf = (name: string | undefined): readonly string[] => (name ? [name] : accounts)

@@ -14,21 +14,21 @@ import type { Cause, Condition, Conditions, FormProgram, Mode } from '#core/scre
 import { indexItems } from '#react/form'
 import { momentTexts } from './sample.ts'
 
-/** One condition of a form that can hold or not. */
+/** One condition of a form that can be true or false. */
 export interface Branch {
-  /** The item, or the tab, that it is of. */
+  /** The item or tab it belongs to. */
   item: string
   isTab: boolean
   state: Cause['state']
   condition: Condition
 }
 
-/** Values by which a branch is taken; a reference has the record that it names beside it, as `typeId$`. */
+/** Values that take a branch; a reference comes with its record, as `typeId$`. */
 export type Way = RecordValues
 
 const states = { visible: 'hidden', readonly: 'readonly', disabled: 'disabled', required: 'required' } as const
 
-/** Every condition of a form's items that looks at its values. */
+/** Every condition of a form's items that reads its values. */
 export function branchesOf(program: FormProgram, mode: Mode): Branch[] {
   return [...indexItems(program.items).nodes.values()].flatMap(({ id, item, tab }) => {
     if (tab) return tab.visible ? branch(id, { visible: tab.visible }, true) : []
@@ -45,15 +45,15 @@ const branch = (item: string, conditions: Conditions, isTab = false): Branch[] =
 
 const mostWays = 500
 
-/** What the ways of a form are found in. */
+/** The context in which the ways of a form are found. */
 export interface EntryContext {
   program: FormProgram
   library: Library
-  /** Records of a model that the person can see. */
+  /** Records of a model that the user can see. */
   recordsOf(model: string): Promise<readonly RecordValues[]>
 }
 
-/** Values of the form's fields under which the condition gives `expected`; null where it looks at more than these. */
+/** Values of the form's fields for which the condition gives `expected`; null if it reads more than these. */
 export async function waysTo({ condition }: Branch, expected: boolean, context: EntryContext): Promise<Way[] | null> {
   const { program } = context
   const parsed = parseExpression(condition.source)
@@ -66,22 +66,22 @@ export async function waysTo({ condition }: Branch, expected: boolean, context: 
   return product(choices).filter((way) => condition.holds(evaluation(program.model, way, 'create')) === expected)
 }
 
-/** Whether a condition looks at nothing beside the record; who looks and where from is not chosen in a form. */
+/** Whether a condition reads only the record; user and context cannot be chosen in a form. */
 export const isOfRecord = ({ reads }: Condition): boolean =>
   reads.every((name) => !name.startsWith('$') || name === '$mode')
 
-/** Whether a field follows from others: what is copied, what is worked out. */
+/** Whether a field is derived from others: copied or computed. */
 export const isDerived = ({ document, formula }: Field): boolean =>
   document.copyOf !== undefined || formula !== undefined
 
-/** A field that the form asks for, or that follows from others. */
+/** A field that the user enters, or that is derived from others. */
 function enteredField({ fieldItems, model }: FormProgram, name: string): Field | undefined {
   const field = model.field(name)
   const isEntered = fieldItems.some((item) => item.field.name === name)
   return isEntered || (field && isDerived(field)) ? field : undefined
 }
 
-/** Everything that a person can enter into a field and that matters to the condition, each as a part of a way. */
+/** Everything that a user can enter into a field and that matters to the condition, each as part of a way. */
 async function choicesOf(field: Field, literals: readonly unknown[], context: EntryContext): Promise<Way[]> {
   const { library, recordsOf } = context
   const { name, target } = field
@@ -94,11 +94,11 @@ async function choicesOf(field: Field, literals: readonly unknown[], context: En
   return [...choices, { [name]: null, [`${name}$`]: null }]
 }
 
-/** What conditions see of a record. */
+/** The names that conditions read of a record. */
 export const evaluation = (model: Model, record: RecordValues, mode: Mode): Evaluation =>
   evaluationOf(model, record, { names: { $mode: mode, $row: record, $record: record, $old: {}, $params: {} } })
 
-/** What a form holds before anything is entered. */
+/** The values of a form before any input. */
 export const begunValues = ({ fieldItems, model }: FormProgram): RecordValues =>
   Object.fromEntries(
     fieldItems.flatMap(({ field, value }) =>
@@ -110,7 +110,7 @@ function literalsIn(node: Expression): unknown[] {
   return [...(node.kind === 'literal' ? [node.value] : []), ...childrenOf(node).flatMap(literalsIn)]
 }
 
-/** What a person can enter that matters to the condition. */
+/** The input of a user that matters to the condition. */
 function valuesOf(field: Field, literals: readonly unknown[], library: Library): unknown[] {
   if (field.dict) return (library.dict(field.dict) ?? []).map(({ value }) => value)
   if (field.type.id === 'switch') return ['Y', 'N']
@@ -119,7 +119,7 @@ function valuesOf(field: Field, literals: readonly unknown[], library: Library):
   return [...literals, null, 'x', 1]
 }
 
-/** What a field that follows a reference can become: each record of the reference with what is copied of it. */
+/** The possible values of a field copied from a reference: each record of the reference with the copied values. */
 async function copiesOf({ name }: Field, source: CopySource, context: EntryContext): Promise<Way[]> {
   const field = enteredField(context.program, source.reference)
   const choices = field ? await choicesOf(field, [], context) : []
@@ -129,7 +129,7 @@ async function copiesOf({ name }: Field, source: CopySource, context: EntryConte
   }))
 }
 
-/** What a formula can come to: everything that can be entered into the fields that it looks at, with its result. */
+/** The possible results of a formula: every input of the fields that it reads, with its result. */
 async function resultsOf(field: Field, literals: readonly unknown[], context: EntryContext): Promise<Way[]> {
   const inputs = formulaInputs(field)?.map((name) => enteredField(context.program, name)) ?? []
   const choices = await Promise.all(inputs.map((input) => (input ? choicesOf(input, literals, context) : [])))

@@ -9,8 +9,8 @@ import type { ControlSample } from './sample.ts'
 import { isAsSaid, leftUnseen, type Side, shownBy, sidesOf } from './side.ts'
 
 /**
- * Takes the branches of a new record's form both ways and looks whether what they say is so: as it was opened first, while nothing
- * is entered that cannot be taken back. Answers the sides that no new record shows.
+ * Takes the branches of a new record's form both ways and checks the result: first as it was opened, while nothing
+ * has been entered that cannot be undone. Returns the sides that no new record shows.
  */
 export async function takeBranches(open: OpenForm): Promise<Side[]> {
   const sides = sidesOf(open.program, 'create')
@@ -18,7 +18,7 @@ export async function takeBranches(open: OpenForm): Promise<Side[]> {
   return takeSides(open, await leftUnseen(open, sides, shownBy(begun, sides)), sides.length)
 }
 
-/** Takes sides of branches by what is entered; answers those that cannot be taken so. */
+/** Takes sides of branches by input; returns those that cannot be taken. */
 export async function takeSides(open: OpenForm, left: readonly Side[], count = left.length): Promise<Side[]> {
   const missed: Side[] = []
   for (const side of left) if (!(await takeSide(open, side))) missed.push(side)
@@ -28,7 +28,7 @@ export async function takeSides(open: OpenForm, left: readonly Side[], count = l
 
 const mostTries = 6
 
-/** Enters what takes a branch to one side, another way where the item stays hidden by something else. */
+/** Enters the values of one side of a branch; tries another way if something else keeps the item hidden. */
 async function takeSide(open: OpenForm, side: Side): Promise<boolean> {
   const candidates = (await waysTo(side.branch, side.expected, open)) ?? []
   for (const way of candidates.slice(0, mostTries))
@@ -41,7 +41,7 @@ async function enterWay(open: OpenForm, way: Way): Promise<boolean> {
   return true
 }
 
-/** The fields of a way that are entered: neither records beside references nor what follows from these. */
+/** The fields of a way that are entered: without records of references and what is derived from them. */
 const enteredOf = (way: Way, { model }: FormProgram): string[] =>
   Object.keys(way).filter((name) => {
     const field = model.field(name)

@@ -5,7 +5,7 @@ import { fullChecks } from '#core/model'
 import { compileScreen, type ScreenProgram, wholeScreen } from '#core/screen'
 import { documentFiles } from '../documents/documentFiles.ts'
 
-/** The shipped documents, and the programs that browsers make of them. */
+/** The shipped documents, and the programs that browsers compile from them. */
 export interface Shipped {
   library: Library
   program(screen: string): ScreenProgram | undefined

@@ -14,7 +14,7 @@ const typedInto =
   'input:not([type=file]):not([type=radio]):not([type=checkbox]):not([type=search]), textarea, [contenteditable=true]'
 const control = `${typedInto}, .ant-select, .ant-cascader, button[role=switch], input[type=radio], input[type=checkbox], input[type=file], .ant-rate`
 
-/** Whether a person can write into an item now. */
+/** Whether a user can write into an item now. */
 export async function isOpen(cell: Locator): Promise<boolean> {
   if (!(await cell.isVisible())) return false
   await cell.scrollIntoViewIfNeeded().catch(() => undefined)
@@ -39,7 +39,7 @@ async function comes(found: Locator, cell: Locator): Promise<boolean> {
 
 export const isRequired = async (cell: Locator): Promise<boolean> => (await cell.locator('.field-star').count()) > 0
 
-/** Enters a sample as a person would; answers why it could not, or null. */
+/** Enters a sample as a user would; returns why it could not, or null. */
 export async function enter(page: Page, cell: Locator, sample: ControlSample): Promise<string | null> {
   switch (sample.kind) {
     case 'none':
@@ -99,7 +99,7 @@ async function clear(cell: Locator): Promise<string | null> {
   return null
 }
 
-/** Types what is looked for, where the list holds only the first of many. */
+/** Types a search term if the list contains only the first of many options. */
 async function look(select: Locator, text: string, option: Locator): Promise<void> {
   const input = select.locator('input[type=search]:not([readonly])').first()
   if ((await input.count()) === 0) return
@@ -107,13 +107,13 @@ async function look(select: Locator, text: string, option: Locator): Promise<voi
   await option.waitFor({ timeout: 4000 }).catch(() => undefined)
 }
 
-/** The last of many options may be drawn outside of what is seen of the list, and moving there may shut it. */
+/** The last of many options may be outside the visible part of the list, and scrolling there may close it. */
 async function takeFirst(select: Locator, found: Locator): Promise<void> {
   if (!(await found.first().isVisible())) await select.click()
   await found.first().click()
 }
 
-/** Chooses an option by its text, or the last one; leaves the control as it is where that one stands already. */
+/** Chooses an option by its text, or the last one; leaves the control as it is if that option is already chosen. */
 async function choose(page: Page, cell: Locator, text: string | undefined): Promise<string | null> {
   const radios = cell.locator('label.ant-radio-wrapper, label.ant-checkbox-wrapper')
   if ((await radios.count()) > 0) {
@@ -138,7 +138,7 @@ async function choose(page: Page, cell: Locator, text: string | undefined): Prom
     return text === undefined ? 'offers no option' : `offers no option ${text}`
   }
   await option.click({ timeout: 3000 }).catch(() => takeFirst(select, found))
-  // Escape would close the layer too, once the list has gone by itself; Tab would take back the choice where many are taken.
+  // Escape would also close the layer once the list has closed; Tab would undo the choice in a multiple select.
   if ((await select.locator('.ant-select-selection-overflow').count()) > 0) await select.locator('input').first().blur()
   else await page.keyboard.press('Tab')
   return null

@@ -8,15 +8,15 @@ import { type Sample, sampleOf } from './sample.ts'
 import { trafficOf } from './traffic.ts'
 import { layerOf } from './visit.ts'
 
-/** A form that is open in the layer on top. */
+/** An open form in the layer on top. */
 export interface OpenForm extends EntryContext {
   page: Page
   seen: Seen
-  /** Tells the records of one run apart. */
+  /** Distinguishes the records of one run. */
   mark: string
 }
 
-/** The cell of an item, its tabs opened. */
+/** The cell of an item; opens its tabs. */
 export async function shownCell({ page }: OpenForm, item: string): Promise<Locator> {
   const layer = layerOf(page)
   const cell = cellOf(layer, item)
@@ -25,7 +25,7 @@ export async function shownCell({ page }: OpenForm, item: string): Promise<Locat
   return cell
 }
 
-/** Fills in all that can be written, at the edge of what it takes; answers the ids of the items that were reached. */
+/** Fills in everything writable, at the limits of what it accepts; returns the ids of the items reached. */
 export async function fillForm(open: OpenForm): Promise<Set<string>> {
   const reached = new Set<string>()
   for (const _ of [1, 2]) {
@@ -46,11 +46,11 @@ export async function fillForm(open: OpenForm): Promise<Set<string>> {
 
 const unentered: Sample = { kind: 'none', why: '' }
 
-/** New records stand at the top of their tree, where they are found again. */
+/** New records go to the top of their tree, where they can be found again. */
 const isParent = ({ field }: FieldItem, { model }: FormProgram): boolean =>
   field.type.id === 'tree' && field.target?.model === model.id
 
-/** Whether a sample is for the whole item and not for one control in it. */
+/** Whether a sample is for the whole item rather than for one control in it. */
 const isWhole = ({ kind }: Sample): boolean => kind === 'none' || kind === 'row'
 
 function enterSample(open: OpenForm, cell: Locator, sample: Sample): Promise<string | null> | string {
@@ -58,7 +58,7 @@ function enterSample(open: OpenForm, cell: Locator, sample: Sample): Promise<str
   return sample.kind === 'row' ? enterRow(open, cell, sample.columns) : enter(open.page, cell, sample)
 }
 
-/** Takes back what is chosen in a field; a department gives way to that of the person. */
+/** Clears the choice in a field; a department is replaced by that of the user. */
 export async function takeBack(open: OpenForm, name: string, ownDepart: string): Promise<void> {
   const item = open.program.fieldItems.find(({ field }) => field.name === name)
   if (!item) return
@@ -67,10 +67,10 @@ export async function takeBack(open: OpenForm, name: string, ownDepart: string):
   if (item.field.type.id.startsWith('depart')) await enter(open.page, cell, { kind: 'option', text: ownDepart })
 }
 
-/** How long a form may take to be saved. */
+/** Time limit for saving a form. */
 const savedMs = 15_000
 
-/** Saves the form on top; answers what it says against it. */
+/** Saves the form on top; returns the reasons it gives for refusing. */
 export async function save({ page }: OpenForm): Promise<string[]> {
   const layers = page.locator('.ant-drawer-open, .ant-modal-wrap:visible')
   const before = await layers.count()

@@ -6,7 +6,7 @@ import { lacksOf, type Seen } from './report.ts'
 import { type Side, sidesOf } from './side.ts'
 import { unreached } from './unreached.ts'
 
-/** Works through a form that is a page of its own and of no list: reaches its fields and takes its branches, and saves nothing. */
+/** Works through a form that is a page of its own, without a list: reaches its fields and takes its branches, and saves nothing. */
 export async function runFormScreen(open: OpenForm): Promise<void> {
   const { program, seen } = open
   const mode = program.record ? 'edit' : 'create'
@@ -18,7 +18,7 @@ export async function runFormScreen(open: OpenForm): Promise<void> {
   tellUnseen(seen, await takeSides(open, sidesOf(program, mode)))
 }
 
-/** Sides that nothing shows are faults of a document; others than the administrator may lack what shows them. */
+/** Sides that nothing shows are faults of a document; users other than the administrator may lack the records that show them. */
 export function tellUnseen(seen: Seen, sides: readonly Side[]): void {
   for (const { branch, expected } of sides)
     lacksOf(seen).push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${expected}`)

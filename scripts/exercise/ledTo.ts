@@ -4,10 +4,10 @@ import { evaluation } from './branch.ts'
 import type { MenuScreen } from './menu.ts'
 import { rowActionsOf } from './rows.ts'
 
-/** A list that a person can open. */
+/** A list that a user can open. */
 export type OpenedList = MenuScreen & { program: ListProgram }
 
-/** The query with which rows of other lists lead to a screen, by the first row that shows the way; null where none leads there. */
+/** The query with which rows of other lists open a screen, from the first row that does; null if none does. */
 export async function queryTo(
   screen: string,
   lists: readonly OpenedList[],

@@ -3,7 +3,7 @@ import type { ListProgram } from '#core/screen'
 import type { Seen } from './report.ts'
 import { asking, tellBroken } from './visit.ts'
 
-/** Filters, sorts and turns the pages of a list that is open. */
+/** Filters and sorts an open list and turns its pages. */
 export async function runList(page: Page, program: ListProgram, seen: Seen): Promise<void> {
   await filter(page, program, seen)
   await sort(page, program, seen)
@@ -11,7 +11,7 @@ export async function runList(page: Page, program: ListProgram, seen: Seen): Pro
   await turnViews(page, seen)
 }
 
-/** Shows the rows of each number above the list, and of each tab; in the end those that stood there first. */
+/** Shows the rows of each counter and of each tab; at the end those shown first. */
 async function turnViews(page: Page, seen: Seen): Promise<void> {
   const counters = await page.locator('main .counter').all()
   const views = await page.locator('main .view-tab').all()
@@ -24,7 +24,7 @@ async function turnViews(page: Page, seen: Seen): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** Something that no record has leaves none; reset brings them all back. */
+/** A filter value that no record has leaves no rows; reset brings them all back. */
 async function filter(page: Page, { filters }: ListProgram, seen: Seen): Promise<void> {
   const typed = filters.slice(0, 2).find(({ match, widget }) => match === 'like' && widget === 'text')
   if (!typed) return
@@ -44,7 +44,7 @@ async function filter(page: Page, { filters }: ListProgram, seen: Seen): Promise
   seen.done.push('filter')
 }
 
-/** Three clicks go through all orders, beginning with that after the present one; each is asked for. */
+/** Three clicks go through all orders, starting with the one after the current; each sends a request. */
 async function sort(page: Page, { columns }: ListProgram, seen: Seen): Promise<void> {
   const column = columns.find(({ sortable, hidden }) => sortable && !hidden)
   const head = column && page.locator(`.ag-header-cell[col-id="${column.id}"]`).first()
@@ -72,7 +72,7 @@ async function turn(page: Page, seen: Seen): Promise<void> {
 const firstRow = async (page: Page): Promise<string | null> =>
   (await page.locator('.ag-row[row-index="0"]').all())[0]?.getAttribute('row-id') ?? null
 
-/** Rows in all by the words of the page bar; null where there is none. */
+/** Total number of rows by the text of the page bar; null if there is none. */
 export async function total(page: Page): Promise<number | null> {
   const [text = ''] = await page.locator('.list-pages .ant-pagination-total-text').allTextContents()
   const found = /共 ([\d,]+)\+? 条/.exec(text)?.[1]

@@ -1,19 +1,19 @@
 import { isObject } from '#core/object'
 import type { ApiClient } from '../product/client.ts'
 
-/** A screen that the menu of somebody leads to. */
+/** A screen in the menu of a user. */
 export interface MenuScreen {
   path: string
   screen: string
-  /** Is led to from elsewhere, with what it is about. */
+  /** Opened from elsewhere, with parameters. */
   hidden: boolean
 }
 
-/** The screens whose ids begin with one of some words, `hr/,system/api`; all of them where none is given. */
+/** The screens whose ids start with one of the prefixes, `hr/,system/api`; all screens without prefixes. */
 export const beginningWith = <One extends Pick<MenuScreen, 'screen'>>(screens: readonly One[], words = ''): One[] =>
   screens.filter(({ screen }) => words.split(',').some((word) => screen.startsWith(word)))
 
-/** What the menu of a signed-in person leads to; addresses with parameters are left to what opens them. */
+/** The screens in the menu of a signed-in user; addresses with parameters are visited from the screens that open them. */
 export async function menuScreens(client: ApiClient): Promise<MenuScreen[]> {
   const { result } = await client.get('/sys/permission/getUserPermissionByToken')
   return isObject(result) ? screensIn(result.menu) : []

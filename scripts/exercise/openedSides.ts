@@ -8,15 +8,15 @@ import { leftUnseen, type Side, shownBy } from './side.ts'
 import type { StoredRun } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
 
-/** A run that may open other lists too. */
+/** A run that may also open other lists. */
 export interface OpenedRun extends StoredRun {
   /** Address of the product. */
   url: string
-  /** Lists that the person can open. */
+  /** Lists that the user can open. */
   lists: readonly OpenedList[]
 }
 
-/** An action of another list that opens the form with values of its own. */
+/** An action of another list that opens the form with its own values. */
 interface Opener {
   path: string
   list: ListProgram
@@ -24,7 +24,7 @@ interface Opener {
   values: StepProgram['values']
 }
 
-/** Sees sides of branches in the form as other lists open it, filled in by their rows; answers those that none shows. */
+/** Finds sides of branches in the form as other lists open it, filled in from their rows; returns those that none shows. */
 export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   for (const opener of openersOf(run)) {
@@ -48,7 +48,7 @@ function openersOf({ list: { form }, lists }: OpenedRun): Opener[] {
   )
 }
 
-/** Runs the action on the first row that offers it and whose form shows some of the sides; answers these. */
+/** Runs the action on the first row that offers it and whose form shows some of the sides; returns these. */
 async function openForm(run: OpenedRun, opener: Opener, sides: readonly Side[]): Promise<Side[]> {
   const { page, client } = run
   for (const row of await page.locator('.ag-row[row-index]').all()) {

@@ -18,7 +18,7 @@ import { layerDrawn, layerOf, settle, tellBroken } from './visit.ts'
 
 type Run = OpenedRun
 
-/** Creates a record with values at the edge, opens it, edits it and throws it away, as far as the list offers that. */
+/** Creates a record with values at the limits, opens, edits and deletes it, as far as the list offers that. */
 export async function runRecord(run: Run): Promise<void> {
   const { page, list } = run
   const isOpen = await openNew(run)
@@ -30,7 +30,7 @@ export async function runRecord(run: Run): Promise<void> {
   if (isOpen) await seeRest(run, left)
 }
 
-/** What no new record shows is seen in records that are there, and in forms that other lists open. */
+/** Sides that no new record shows are looked for in existing records and in forms that other lists open. */
 async function seeRest(run: Run, left: readonly Side[]): Promise<void> {
   const { list, seen } = run
   const created = sidesOf(list.form, 'create')
@@ -54,13 +54,13 @@ async function openNew({ page, list, seen }: Run): Promise<boolean> {
   return true
 }
 
-/** Whoever has every right is offered whatever hangs on no condition. */
+/** A user with every right must be offered every action without a condition. */
 function isMissed({ account, faults }: Seen, { title, visible, disabled }: ActionProgram): false {
   if (account === administrator && !visible && !disabled) faults.push(`offers no ${title.text}`)
   return false
 }
 
-/** Runs one of the usual actions of a row; false where the list has it not, or not for this person. */
+/** Runs a built-in action of a row; false if the list does not have it, or not for this user. */
 async function runDefaultAction({ page, list, seen }: Run, { id }: RecordValues, name: string): Promise<boolean> {
   const action = rowActionsOf(list).find((one) => one.id === name)
   if (!action) return false
@@ -84,11 +84,11 @@ async function createRecord(run: Run): Promise<string | null> {
 
 interface SavedNew {
   faults: string[]
-  /** The record or its id; nothing where it is not saved. */
+  /** The record or its id; nothing if it was not saved. */
   answer: unknown
 }
 
-/** Saves a new record; what the server refuses at its field is taken back there, as a person would do it. */
+/** Saves a new record; clears fields that the server refuses, as a user would. */
 async function saveNew({ page, list, seen, client }: Run, open: OpenForm): Promise<SavedNew> {
   const path = `${list.model.api}/add`
   for (let turn = 0; ; turn++) {
@@ -110,7 +110,7 @@ const mostRefusals = 6
 const fieldsRefused = (result: unknown): string[] =>
   isObject(result) && Array.isArray(result.fields) ? result.fields.map(({ field }) => String(field)) : []
 
-/** Opens, edits and deletes the record that was made. */
+/** Opens, edits and deletes the created record. */
 async function runNew(run: Run, id: string): Promise<void> {
   const { list, client, seen } = run
   const record = await wholeRecord(client, list.model.api, id)

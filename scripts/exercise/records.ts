@@ -5,7 +5,7 @@ import type { ApiClient } from '../product/client.ts'
 
 type Records = readonly RecordValues[]
 
-/** A record with all that somebody may see of it, beyond what lists hold; null where it cannot be read. */
+/** A record with everything the user may see of it, beyond what lists contain; null if it cannot be read. */
 export async function wholeRecord(
   client: ApiClient,
   api: string | undefined,
@@ -15,18 +15,18 @@ export async function wholeRecord(
   return isObject(result) ? result : null
 }
 
-/** The name of the department of somebody; empty where they have none. */
+/** The name of a user's department; empty if there is none. */
 export async function ownDepart(client: ApiClient): Promise<string> {
   const { result } = await client.get('/sys/user/getCurrentUserDeparts')
   const [first] = isObject(result) && Array.isArray(result.list) ? result.list : []
   return isObject(first) ? String(first.departName) : ''
 }
 
-/** Records, each followed by those below it where a call answers the whole tree. */
+/** Records, each followed by its children if a call returns the whole tree. */
 const flattened = (records: unknown): Records =>
   Array.isArray(records) ? records.filter(isObject).flatMap((one) => [one, ...flattened(one.children)]) : []
 
-/** Gives the first records of a model that somebody may list, asked for once; none where the right is missing. */
+/** Returns the first records of a model that a user may list, requested once; none without the right. */
 export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
   const known = new Map<string, Promise<Records>>()
   const ask = async (model: string): Promise<Records> => {

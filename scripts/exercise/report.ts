@@ -1,18 +1,18 @@
 import { administrator } from './accounts.ts'
 
-/** What was seen of one screen by one person. */
+/** The result of one screen for one user. */
 export interface Seen {
   account: string
   screen: string
-  /** What was done, in order. */
+  /** The steps done, in order. */
   done: string[]
-  /** What went wrong: each makes the run fail. */
+  /** Faults: each makes the run fail. */
   faults: string[]
-  /** What could not be tried, and why. */
+  /** Steps that could not be tried, and why. */
   untried: string[]
-  /** Calls that were refused at a field, which the form then told of. */
+  /** Calls refused at a field, which the form then showed. */
   refused: string[]
-  /** How long it took. */
+  /** Duration of the run. */
   tookMs: number
 }
 
@@ -26,20 +26,20 @@ export const newSeen = (account: string, screen: string): Seen => ({
   tookMs: 0,
 })
 
-/** Where what could not be done is told: whoever has every right can do whatever the documents say. */
+/** Where to report a step that could not be done: for a user with every right it is a fault. */
 export const lacksOf = ({ account, faults, untried }: Seen): string[] => (account === administrator ? faults : untried)
 
-/** How long a screen took and what is against it, while the rest is still to come. */
+/** Duration and faults of a screen, printed while the run continues. */
 export const screenReport = ({ account, screen, faults, tookMs }: Seen): string =>
   [`${account} ${screen} ${seconds(tookMs)} s`, ...faults].join('\n  ')
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
-/** The exit code of runs: something must have been opened, and nothing be at fault. */
+/** The exit code of runs: at least one screen was opened, and there are no faults. */
 export const exitCode = (runs: readonly Seen[]): 0 | 1 =>
   runs.length > 0 && runs.every(({ faults }) => faults.length === 0) ? 0 : 1
 
-/** The runs as a table, then every fault in a line. */
+/** The runs as a table, then one line for each fault. */
 export function printed(runs: readonly Seen[]): string {
   const rows = runs.map(({ account, screen, done, faults, untried, tookMs }) => [
     account,
@@ -61,7 +61,7 @@ export function printed(runs: readonly Seen[]): string {
   return [line(head), ...rows.map(line), '', ...faultLines('untried'), ...faultLines('faults')].join('\n')
 }
 
-/** Each text once, with how often it was said; what an address asks for does not tell one from another. */
+/** Each text once, with its count; texts that differ only in the query of an address count as equal. */
 function counted(texts: readonly string[]): string[] {
   const plain = texts.map((text) => text.replace(/(https?:\/\/[^\s?]+)\?\S*/g, '$1').replace(/\s*\n\s*/g, ' '))
   return [...new Set(plain)].map((text) => {

@@ -6,11 +6,11 @@ import { sampleOf } from './sample.ts'
 
 interface RowEntry {
   page: Page
-  /** Tells the records of one run apart. */
+  /** Distinguishes the records of one run. */
   mark: string
 }
 
-/** Adds a row to a sub-table and fills in its cells from left to right; answers what it could not enter, or null. */
+/** Adds a row to a sub-table and fills in its cells from left to right; returns what it could not enter, or null. */
 export async function enterRow(
   { page, mark }: RowEntry,
   table: Locator,
@@ -36,7 +36,7 @@ export async function enterRow(
   return faults.length > 0 ? faults.join(', ') : null
 }
 
-/** Opens a cell and enters its sample; what does not open is not to be written. */
+/** Opens a cell and enters its sample; a cell that does not open is read-only. */
 async function enterCell(
   { page, mark }: RowEntry,
   cell: Locator,

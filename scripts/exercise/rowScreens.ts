@@ -9,7 +9,7 @@ interface RowScreens extends OpenList {
   seen: Seen
 }
 
-/** Opens what the actions of a row lead to beside its detail and its form: histories, sheets to print, lists of its own. */
+/** Opens the screens of a row's actions other than detail and form: histories, prints, lists of the row. */
 export async function openRowScreens(run: RowScreens, record: RecordValues): Promise<void> {
   const { page, list, seen } = run
   const address = page.url()
@@ -31,7 +31,7 @@ interface OpenDetail {
   seen: Seen
 }
 
-/** Opens what the actions of an open detail lead to, and looks whether it lies over the detail; then comes back to that. */
+/** Opens the screens of an open detail's actions, checks that each is on top of the detail, and returns to it. */
 export async function openDetailScreens({ page, detail, seen }: OpenDetail): Promise<void> {
   const address = page.url()
   for (const action of openers(detail.actions)) {
@@ -51,13 +51,13 @@ export async function openDetailScreens({ page, detail, seen }: OpenDetail): Pro
   }
 }
 
-/** Whether a layer at the right is what a person sees there. */
+/** Whether a layer on the right is the visible one. */
 const isVisible = (layer: Element): boolean =>
   layer.contains(document.elementFromPoint(window.innerWidth * 0.7, window.innerHeight / 2))
 
 const defaultActions = new Set(['detail', 'edit', 'delete'])
 
-/** Actions that do nothing but open a screen. */
+/** Actions that only open a screen. */
 const openers = ({ actions, more }: ActionBar): ActionProgram[] =>
   [...actions, ...more].filter(
     ({ id, screen, steps, confirm }) =>

@@ -4,7 +4,7 @@ import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram } from '#core/screen'
 import { asking } from './visit.ts'
 
-/** A list that is open. */
+/** An open list. */
 export interface OpenList {
   page: Page
   list: ListProgram
@@ -12,7 +12,7 @@ export interface OpenList {
 
 export const rowOf = (page: Page, id: string): Locator => page.locator(`.ag-row[row-id="${id}"]`)
 
-/** Brings the row of a record to be seen, by a filter where it does not stand on the first page, in another tab where this one is not its own. */
+/** Makes the row of a record visible: by a filter if it is not on the first page, in another tab if it does not belong to this one. */
 export async function bringRow(open: OpenList, record: RecordValues): Promise<boolean> {
   if (await findRow(open, record)) return true
   const views = open.page.locator('.view-tab')
@@ -45,7 +45,7 @@ async function searchFor(page: Page, title: string, text: string): Promise<void>
   await asking(page, () => filterButton(page, messages.word.search).click())
 }
 
-/** A button of the bar of filters. */
+/** A button of the filter bar. */
 export const filterButton = (page: Page, name: string): Locator =>
   page.locator('search').getByRole('button', { name, exact: true }).first()
 
@@ -55,13 +55,13 @@ export async function unfold(page: Page): Promise<void> {
   if ((await fold.count()) > 0) await fold.click()
 }
 
-/** What a list offers on its rows. */
+/** The actions that a list offers on its rows. */
 export const rowActionsOf = ({ rowActions }: ListProgram): ActionProgram[] => [
   ...rowActions.actions,
   ...rowActions.more,
 ]
 
-/** Runs an action of a row that is seen, also one that is folded away; false when it is not there. */
+/** Runs an action of a visible row, also one in the overflow menu; false if it is not there. */
 export async function rowAction(page: Page, id: string, title: string): Promise<boolean> {
   const row = rowOf(page, id)
   const own = row.getByRole('button', { name: title, exact: true }).first()
@@ -86,7 +86,7 @@ export async function rowAction(page: Page, id: string, title: string): Promise<
 
 const layers = '.ant-drawer-open, .ant-modal-wrap:visible'
 
-/** Leaves every layer, with what is unsaved in it; false where there was none. */
+/** Closes every layer, discarding unsaved input; false if there was none. */
 export async function closeAll(page: Page): Promise<boolean> {
   for (let turn = 0; turn < 6; turn++) {
     const before = await page.locator(layers).count()

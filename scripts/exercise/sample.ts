@@ -1,18 +1,18 @@
 import { compileEntryRules } from '#core/model'
 import type { ColumnProgram, FieldItem } from '#core/screen'
 
-/** What is entered into a field, at the edge of what it takes. */
+/** The input for a field, at the limits of what it accepts. */
 export type Sample =
   | { kind: 'text'; text: string }
   /** The last option that the control offers, or the one with this text. */
   | { kind: 'option'; text?: string }
   | { kind: 'switch'; on: boolean }
-  /** Nothing, where something may stand. */
+  /** Empty, for an optional field. */
   | { kind: 'cleared' }
   | { kind: 'picture' }
   /** A row of a sub-table with these columns. */
   | { kind: 'row'; columns: readonly ColumnProgram[] }
-  /** Is left as it is; `why` says what is not tried so, empty where nothing is missed. */
+  /** Left as it is; `why` says what is therefore not tried, empty if nothing is missed. */
   | { kind: 'none'; why: string }
 
 const choices = [
@@ -36,13 +36,13 @@ const choices = [
 const numbers = ['int', 'decimal', 'money']
 const times = ['date', 'datetime', 'time', 'month', 'year']
 
-/** What goes into one control. */
+/** The input for one control. */
 export type ControlSample = Exclude<Sample, { kind: 'row' }>
 
-/** What a value is entered for: an item of a form, or a column of a sub-table. */
+/** The target of an input: an item of a form, or a column of a sub-table. */
 export type Entry = Pick<FieldItem, 'field' | 'rules' | 'columns'>
 
-/** The sample of a field in its form; `at` tells its fields apart, `mark` the records of one run. */
+/** The sample of a field in its form; `at` distinguishes its fields, `mark` the records of one run. */
 export function sampleOf(item: Entry, at: number, mark: string): Sample {
   const { id } = item.field.type
   if (item.columns) return { kind: 'row', columns: item.columns }
@@ -62,7 +62,7 @@ export function sampleOf(item: Entry, at: number, mark: string): Sample {
   return text === undefined ? { kind: 'none', why: 'no sample meets its rules' } : { kind: 'text', text }
 }
 
-/** Whether the rules that need no server let a text stand. */
+/** Whether a text passes the rules that need no server. */
 function fits({ rules, field }: Entry, text: string): boolean {
   const value = numbers.includes(field.type.id) ? Number(text) : text
   const context = { key: field.name, row: {}, peer: () => undefined }
@@ -73,7 +73,7 @@ function fits({ rules, field }: Entry, text: string): boolean {
   }
 }
 
-/** The largest that a field takes, the least, or each field one more than the one before. */
+/** The largest value a field accepts, the smallest, or for each field one more than for the previous one. */
 function numberTexts({ field: { document } }: Entry, at: number): string[] {
   const bounds = [document.max, document.min].filter((bound) => typeof bound === 'number')
   return [...bounds, at + 1, 1, 0].map(String)
@@ -82,8 +82,8 @@ function numberTexts({ field: { document } }: Entry, at: number): string[] {
 const dayMs = 86_400_000
 
 /**
- * Each field a day later than the one before, so that what ends lies after what begins, beyond what the demo has booked, each record
- * in days of its own; then days that have passed.
+ * Each field a day later than the previous one, so that ends come after beginnings, beyond the bookings of the demo, each record
+ * on its own days; then days in the past.
  */
 function timeTexts({ field: { type, document } }: Entry, at: number, mark: string): string[] {
   const days =
@@ -92,7 +92,7 @@ function timeTexts({ field: { type, document } }: Entry, at: number, mark: strin
   return moments.map((moment) => timeText(type.id, moment, at))
 }
 
-/** Moments that lie a day, a week and a month apart. */
+/** Moments a day, a week and a month apart. */
 export const momentTexts = (id: 'date' | 'datetime'): string[] =>
   [61, 62, 68, 91].map((day, at) => timeText(id, new Date(Date.now() + day * dayMs).toISOString(), at))
 
@@ -107,17 +107,17 @@ function timeText(id: string, moment: string, at: number): string {
 const longName =
   '青禾县云溪镇石桥村第三村民小组公共服务设施与人居环境综合整治提升项目二期工程验收资料汇总清单（修订稿）测试记录'
 
-/** What only the server can read, by the name of the field: an expression on the records of a menu, the days of a job, the shape of a code. */
+/** Values that only the server can parse, by the name of the field: an expression over the records of a menu, the schedule of a job, the pattern of a code. */
 const readTexts = new Map([
   ['ruleValue', "id != '#{sys_user_code}'"],
   ['parameter', '30'],
   ['pattern', '.*'],
 ])
 
-/** A key that people enter is a number of a few figures, another for each record. */
+/** A key that users enter is a number of a few digits, different for each record. */
 const keyText = (mark: string): string => String(1000 + (Number(mark) % 8999))
 
-/** A text as long as the field takes, then texts of the shapes that rules ask for. */
+/** A text as long as the field accepts, then texts in the formats that rules require. */
 function lineTexts({ field: { name, document } }: Entry, mark: string): string[] {
   const read = readTexts.get(name)
   if (read) return [read]

@@ -5,7 +5,7 @@ import { administrator } from './accounts.ts'
 import type { Seen } from './report.ts'
 import { settle, tellBroken } from './visit.ts'
 
-/** Works through a screen that is no list: its tabs, the days of a calendar, the cards of a dashboard. */
+/** Works through a screen that is not a list: its tabs, the days of a calendar, the cards of a dashboard. */
 export async function runScreen(page: Page, program: ScreenProgram, seen: Seen): Promise<void> {
   if (program.kind === 'calendar') await turnCalendar(page, seen)
   if (program.kind === 'dashboard') await lookAtCards(page, program.cards.length, seen)
@@ -14,7 +14,7 @@ export async function runScreen(page: Page, program: ScreenProgram, seen: Seen):
 
 const main = (page: Page) => page.locator('main')
 
-/** Opens each tab of a page or layer and looks at what is there. What is in one may have tabs of its own, which go with it. */
+/** Opens each tab of a page or layer and checks its content, including nested tabs. */
 export async function openTabs(page: Page, place: Locator, seen: Seen): Promise<void> {
   const tabs = place.locator('.ant-tabs-tab:not(.ant-tabs-tab-disabled):visible')
   let opened = 0
@@ -39,7 +39,7 @@ async function turnCalendar(page: Page, seen: Seen): Promise<void> {
   seen.done.push('calendar')
 }
 
-/** Cards below the window are drawn when they come into sight; none says that it failed. Others than the administrator may have a right to none. */
+/** Cards below the window are drawn when they become visible; none may show a failure. Users other than the administrator may have a right to none. */
 async function lookAtCards(page: Page, most: number, seen: Seen): Promise<void> {
   const cards = main(page).locator('.board-card')
   const count = await cards.count()

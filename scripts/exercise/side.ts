@@ -6,14 +6,14 @@ import { isOpen, isRequired } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
 import { layerOf } from './visit.ts'
 
-/** One side of a branch that is to be seen. */
+/** One side of a branch to check. */
 export interface Side {
   branch: Branch
-  /** What its condition is to give. */
+  /** The expected value of its condition. */
   expected: boolean
 }
 
-/** Both sides of every branch of a form, but what is hidden by the very condition that would open it or ask for it. */
+/** Both sides of every branch of a form, except items hidden by the same condition that would enable or require them. */
 export function sidesOf(program: FormProgram, mode: Mode): Side[] {
   const branches = branchesOf(program, mode)
   const shows = new Set(branches.filter(({ state }) => state === 'hidden').map(placed))
@@ -25,21 +25,21 @@ export function sidesOf(program: FormProgram, mode: Mode): Side[] {
 
 const placed = ({ item, condition }: Branch): string => `${item} ${condition.source}`
 
-/** The sides that a form shows by what it holds. */
+/** The sides that a form shows with its current values. */
 export const shownBy = (current: Evaluation, sides: readonly Side[]): Side[] =>
   sides.filter(({ branch: { condition }, expected }) => isOfRecord(condition) && condition.holds(current) === expected)
 
-/** Looks at the sides that an open form shows; answers all that are still to be seen. */
+/** Checks the sides that an open form shows; returns those still to check. */
 export async function leftUnseen(open: OpenForm, sides: readonly Side[], visible: readonly Side[]): Promise<Side[]> {
   const seen = new Set<Side>()
   for (const side of visible) if (await isAsSaid(open, side)) seen.add(side)
   return sides.filter((side) => !seen.has(side))
 }
 
-/** So long an item may take to follow its condition, and so long to be shown at all. */
+/** How long an item may take to follow its condition, and to be shown at all. */
 const patienceMs = { wrong: 2_000, unseen: 400 }
 
-/** Whether a side is seen, right or wrong; what is wrong is a fault. False where another condition hides the item. */
+/** Whether a side is visible, right or wrong; a wrong one is a fault. False if another condition hides the item. */
 export async function isAsSaid(open: OpenForm, { branch, expected }: Side): Promise<boolean> {
   let found: boolean | null = null
   const fromMs = performance.now()
@@ -54,7 +54,7 @@ export async function isAsSaid(open: OpenForm, { branch, expected }: Side): Prom
   return true
 }
 
-/** Where a branch is seen: the cell of its item, or the head of its tab. */
+/** Where a branch is visible: the cell of its item, or the head of its tab. */
 async function placeOf(open: OpenForm, { item, isTab }: Branch): Promise<Locator> {
   if (!isTab) return shownCell(open, item)
   return layerOf(open.page)
@@ -62,7 +62,7 @@ async function placeOf(open: OpenForm, { item, isTab }: Branch): Promise<Locator
     .first()
 }
 
-/** Whether the condition holds by what is seen; null where a hidden item shows nothing of it. */
+/** Whether the condition is true, judged by the page; null if a hidden item does not show it. */
 async function stateOf(cell: Locator, { state }: Branch): Promise<boolean | null> {
   const visible = await cell.isVisible()
   if (state === 'hidden') return visible

@@ -7,15 +7,15 @@ import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
 import { leftUnseen, type Side, shownBy } from './side.ts'
 import { layerDrawn } from './visit.ts'
 
-/** A list with the form of its records, and who asks for them. */
+/** A list with the form of its records, and the user who opens them. */
 export interface StoredRun extends Omit<OpenForm, 'program'>, OpenList {
   client: ApiClient
 }
 
-/** So many records are looked at for what no new one shows, and so many of them are opened. */
+/** How many records are searched for sides that no new record shows, and how many of them are opened. */
 const most = { looked: 60, opened: 6 }
 
-/** Sees sides of branches in forms of records that are there already; answers those that none shows. */
+/** Finds sides of branches in forms of existing records; returns those that none shows. */
 export async function seeStored(run: StoredRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   let opened = 0
@@ -34,7 +34,7 @@ export async function seeStored(run: StoredRun, sides: readonly Side[]): Promise
   return left
 }
 
-/** The sides that a record shows, its references followed. */
+/** The sides that a record shows, following its references. */
 async function sidesShown(run: StoredRun, sides: readonly Side[], record: RecordValues): Promise<Side[]> {
   const { form } = run.list
   const whole = { ...record, ...(await referredOf(run, sides, record)) }

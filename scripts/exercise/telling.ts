@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util'
 import type { WatchedPage } from '../product/browser.ts'
 import type { Seen } from './report.ts'
 
-/** A page, and what the server prints. */
+/** A page, and the output of the server. */
 export interface Watched extends WatchedPage {
   printed(): string
 }
 
-/** Does something on a page, and tells as faults what it throws and what went wrong on the page and in the server meanwhile. */
+/** Does something on a page, and reports as faults what it throws and the errors of the page and the server in the meantime. */
 export async function telling({ problems, printed }: Watched, seen: Seen, act: () => Promise<void>): Promise<void> {
   const before = problems().length
   const from = printed().length
@@ -24,7 +24,7 @@ export async function telling({ problems, printed }: Watched, seen: Seen, act: (
   )
 }
 
-/** The errors of a log, whatever was answered to the page. */
+/** The errors of a log, whatever the page received. */
 const errorsIn = (log: string): string[] =>
   log
     .split('\n')
@@ -34,6 +34,6 @@ const errorsIn = (log: string): string[] =>
 const firstLines = (error: unknown): string =>
   error instanceof Error ? stripVTControlCharacters(error.message.split('\n').slice(0, 4).join(' ')) : String(error)
 
-/** What is refused is told of in the console too: a screen that the person lacks, and what may not be given to others. */
+/** Refusals appear in the console too: a screen the user may not open, and rights that may not be granted to others. */
 const isRefusal = (text: string, { done, refused }: Seen): boolean =>
   text.includes('403') && (done.includes('denied') || refused.some((path) => text.includes(path)))

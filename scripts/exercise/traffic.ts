@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core'
 
-/** What a page asks of its server. */
+/** The requests of a page. */
 export interface Traffic {
-  /** So many answers are awaited. */
+  /** Number of pending answers. */
   pending(): number
-  /** So much was asked for since the page was watched. */
+  /** Number of requests since watching began. */
   requestCount(): number
 }
 
 const watched = new WeakMap<Page, Traffic>()
 
-/** The traffic of a page, counted from the first time that somebody wants to know. */
+/** The traffic of a page, counted from the first call of this function. */
 export function trafficOf(page: Page): Traffic {
   const traffic = watched.get(page) ?? watch(page)
   watched.set(page, traffic)

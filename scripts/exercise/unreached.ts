@@ -2,7 +2,7 @@ import { evaluationOf } from '#core/model'
 import { type FormProgram, itemState, type Mode, type StateContext } from '#core/screen'
 import { type ItemNode, indexItems } from '#react/form'
 
-/** Fields that a form shows and lets be written by the document whatever the record is, and that no person could get at. */
+/** Fields that the document shows as writable for every record, but that no user could reach. */
 export function unreached(form: FormProgram, reached: ReadonlySet<string>, mode: Mode = 'create'): string[] {
   const evaluation = evaluationOf(form.model, {}, { names: { $mode: mode } })
   const context: StateContext = {

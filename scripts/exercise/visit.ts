@@ -3,7 +3,7 @@ import { messages } from '#core/message'
 import type { Seen } from './report.ts'
 import { trafficOf } from './traffic.ts'
 
-/** The layer (drawer or dialog) on top, or the page where none is open. */
+/** The layer (drawer or dialog) on top, or the page if none is open. */
 export const layerOf = (page: Page) => page.locator('main, .ant-drawer-open, .ant-modal-wrap:visible').last()
 
 /** Waits until the layer on top shows the items of a form or detail. */
@@ -14,7 +14,7 @@ export async function layerDrawn(page: Page): Promise<void> {
 
 const busy = '[aria-busy=true]:visible, .state-bars:visible'
 
-/** Waits until nothing is on its way any more; false where that takes too long. */
+/** Waits until no request is pending; false if that takes too long. */
 export async function settle(page: Page, timeoutMs = 10_000): Promise<boolean> {
   const traffic = trafficOf(page)
   const untilMs = performance.now() + timeoutMs
@@ -26,14 +26,14 @@ export async function settle(page: Page, timeoutMs = 10_000): Promise<boolean> {
   return false
 }
 
-/** What stands in place of a screen, or of a part of it, that could not be drawn or that failed to get its rows. */
+/** The placeholder of a screen, or of a part of it, that could not be drawn or loaded. */
 const broken = '.state-broken, .state-broken-mark, .state-view[role=alert]'
 
-/** What a part says that could not be drawn. */
+/** The text of a part that could not be drawn. */
 const brokenParts = async (page: Page): Promise<string[]> =>
   (await page.locator(broken).allInnerTexts()).map((text) => text.slice(0, 200))
 
-/** Opens an address and looks whether everything of it is there; false where it says that the person lacks the right. */
+/** Opens an address and checks that everything is there; false if the page says that the user lacks the right. */
 export async function visit(page: Page, address: string, seen: Seen): Promise<boolean> {
   await page.goto(address)
   const firstContent = page.locator('main', { hasText: /\S/ }).waitFor({ timeout: 5_000 })
@@ -51,7 +51,7 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<bo
 
 const answerMs = 1_500
 
-/** Does something that makes a list ask anew, and waits until the answer is drawn. */
+/** Does something that makes a list reload, and waits until the answer is drawn. */
 export async function asking(page: Page, act: () => Promise<void>): Promise<void> {
   const traffic = trafficOf(page)
   const before = traffic.requestCount()
@@ -61,7 +61,7 @@ export async function asking(page: Page, act: () => Promise<void>): Promise<void
   await settle(page)
 }
 
-/** Tells of every part that could not be drawn. */
+/** Reports every part that could not be drawn. */
 export async function tellBroken(page: Page, seen: Seen, where: string): Promise<void> {
   for (const text of await brokenParts(page)) seen.faults.push(`${where}: is broken: ${text}`)
 }

@@ -4,7 +4,7 @@ import { tablePart, withParts } from './markdownTable.ts'
 
 const code = (text: string | undefined): string => (text ? `\`${text}\`` : '')
 
-/** The page on Formily with the tables that reading and writing work by. */
+/** The Formily page with the tables used for reading and writing. */
 export function formilyReference(): GeneratedFile {
   const { components, layouts, formats, functions } = formilyTables
   const rows = components.map(({ component, props, widget, type }) => [

@@ -1,4 +1,4 @@
-/** A file whose text follows from the sources. */
+/** A file whose text is generated from the sources. */
 export interface GeneratedFile {
   path: string
   text: string

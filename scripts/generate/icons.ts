@@ -19,7 +19,7 @@ function jsonFiles(path: string): string[] {
   })
 }
 
-/** Icons that files name: the built-in actions, or the shipped documents. */
+/** Icons named in files: those of the built-in actions, or of the shipped documents. */
 function iconsIn(files: readonly string[], known: ReadonlyMap<string, string>): string[] {
   const texts = files.map((file) => readFileSync(file, 'utf8'))
   const named = texts.flatMap((text) =>

@@ -20,7 +20,7 @@ const modelIds = new Set(
   readdirSync('schemas/models', { recursive: true }).map((file) => basename(String(file), '.model.json')),
 )
 
-/** What a type still lacks; documents that use it are refused until it is there. */
+/** What a type still lacks; documents that use it are refused until then. */
 function lacking(id: string, form: string): string {
   const target = builtInTargets[id]
   if (!widgetIds.has(form)) return ` (not usable yet: no widget \`${form}\`)`
@@ -60,6 +60,6 @@ const tables = (): Table[] => [
   ],
 ]
 
-/** The language reference with its generated tables and pictures renewed. */
+/** The language reference with its generated tables and pictures updated. */
 export const languageReference = (): GeneratedFile =>
   withParts('docs/schema-language.md', [...tables().map(tablePart), ...pictureParts()])

@@ -12,12 +12,12 @@ function markdown(rows: readonly (readonly string[])[]): string {
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }
 
-/** A part of a page that is written, by the name of its mark. */
+/** A generated part of a page, by the name of its mark. */
 export type Part = readonly [mark: string, text: string]
 
 export const tablePart = ([name, rows]: Table): Part => [`table:${name}`, markdown(rows)]
 
-/** A page with its parts renewed between their marks: `<!-- table:name -->` and `<!-- end -->`. */
+/** A page with its parts updated between their marks: `<!-- table:name -->` and `<!-- end -->`. */
 export function withParts(path: string, parts: readonly Part[]): GeneratedFile {
   const page = readFileSync(path, 'utf8')
   const known = new Set(parts.map(([mark]) => mark))

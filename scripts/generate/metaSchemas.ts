@@ -4,7 +4,7 @@ import { described } from './word/describe.ts'
 import { named } from './word/namedWidgets.ts'
 import { offered } from './word/offered.ts'
 
-/** The JSON Schema of a kind of document as editors read it: every word explained, widgets known with their props. */
+/** The JSON Schema of a kind of document for editors: with every word explained, and the widgets with their props. */
 export const editorSchemaOf = (kind: DocumentKind): object => offered(named(described(metaSchemaOf(kind)))) as object
 
 /** The JSON Schemas of the language for editors. */

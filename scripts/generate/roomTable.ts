@@ -16,7 +16,7 @@ function rooms(): string[][] {
   )
 }
 
-/** The first sentence of the comment that an index begins with. */
+/** The first sentence of the comment at the top of an index. */
 function promiseOf(index: string): string {
   const comment = /^\s*\/\*\*?([\s\S]*?)\*\//.exec(index)?.[1] ?? ''
   const text = comment
@@ -26,6 +26,6 @@ function promiseOf(index: string): string {
   return (/^(.*?)\.(?:\s|$)/.exec(text)?.[1] ?? text).replace(/\s*spec:.*$/, '')
 }
 
-/** The page on architecture with its table of rooms renewed. */
+/** The architecture page with its table of rooms updated. */
 export const roomTable = (): GeneratedFile =>
   withParts('docs/architecture.md', [tablePart(['rooms', [['room', 'promises'], ...rooms()]])])

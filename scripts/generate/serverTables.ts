@@ -5,7 +5,7 @@ import { instanceTable, migrationTable } from '#server/database'
 import { idempotencyTable } from '#server/http'
 import { outboxTable } from '#server/outbox'
 
-/** The tables that the server has for itself: no model may have one of their names. */
+/** The server's internal tables: no model may use one of their names. */
 export function serverTables(): string[] {
   const { documents, parts } = assemble({ print: () => undefined })
   const own = [migrationTable, instanceTable, outboxTable, idempotencyTable, ...documents.tables]

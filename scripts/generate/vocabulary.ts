@@ -11,7 +11,7 @@ import type { GeneratedFile } from './generatedFile.ts'
 import { iconNames } from './icons.ts'
 import { serverTables } from './serverTables.ts'
 
-/** The names that documents may use and that do not come from documents, for the server's check. */
+/** The names that documents may use but that are not defined in documents, for the server's check. */
 export function vocabulary(): GeneratedFile {
   const content: VocabularyData = {
     widgets: widgets.map(describeWidget),

@@ -9,7 +9,7 @@ const rowsOf = (properties: Readonly<Record<string, unknown>>): string[][] =>
     (schema as { description?: string }).description ?? '',
   ])
 
-/** What each widget is told, for the page of all widgets: the pages themselves hold no schemas. */
+/** The props of each widget, for the gallery page: the pages themselves contain no schemas. */
 export function widgetProps(): GeneratedFile {
   const lines = widgets
     .map(({ id, props }) => [id, rowsOf(props.properties)] as const)

@@ -8,10 +8,10 @@ export interface Canary {
   value: string
 }
 
-/** What the menu of a person is made of: whoever has a menu row is told these of it. spec: contract §4.1 */
+/** The fields of a menu row that every user with that row receives. spec: contract §4.1 */
 const menuFields = new Set(['component', 'componentName', 'perms'])
 
-/** Fields of a model that take free text: what a canary can be written into. */
+/** Fields of a model that accept free text, and so a canary. */
 export function canaryFields(model: Model): Field[] {
   return model.fields.filter(
     (field) =>
@@ -25,11 +25,11 @@ export function canaryFields(model: Model): Field[] {
   )
 }
 
-/** A text that stands nowhere else. */
+/** A text that occurs nowhere else. */
 export const canaryValue = (model: Model, field: Field): string =>
   `CANARY${model.id}${field.name}`.slice(0, Number(field.document.max ?? 60))
 
-/** Restricts a field: a permission row in force that only those who hold its code satisfy. */
+/** Restricts a field: an active permission row that only holders of its code satisfy. */
 export async function guardField(admin: ApiClient, model: Model, field: Field): Promise<void> {
   const code = `${model.permission}:field:${field.name}`
   const parent = await firstMenu(admin)

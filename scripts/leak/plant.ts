@@ -6,15 +6,15 @@ import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
 
 export interface Planted {
   canaries: readonly Canary[]
-  /** A record of each model that took a canary, by model id. */
+  /** A record with a canary for each model, by model id. */
   ids: Readonly<Record<string, string>>
-  /** A user with every code of the models but those of the guarded fields. */
+  /** A user with every code of the models except those of the guarded fields. */
   reader: string
-  /** Demo users that are asked too. */
+  /** Demo users that are checked too. */
   others: readonly string[]
 }
 
-/** Writes canaries into one record of every model that takes one, guards their fields and makes the reader. */
+/** Writes canaries into one record of every model that accepts one, guards their fields and creates the reader. */
 export async function plantCanaries(admin: ApiClient, library: Library): Promise<Planted> {
   const models = library.models().filter((model) => model.api && canaryFields(model).length > 0)
   const canaries: Canary[] = []
@@ -42,7 +42,7 @@ async function firstRecord(admin: ApiClient, model: Model): Promise<string | und
   return id === undefined ? undefined : String(id)
 }
 
-/** A role with every code that is no field code, and a user who has it. */
+/** A role with every code except field codes, and a user who has it. */
 async function makeReader(admin: ApiClient): Promise<string> {
   const { result } = await admin.get('/sys/permission/queryTreeList')
   const { ids } = result as { ids: string[] }

@@ -4,22 +4,22 @@ import type { Field, Model } from '#core/model'
 /** A call that reads, with its parameters filled in. */
 export interface ReadPath {
   endpoint: string
-  /** A code is asked for before anything else: who is refused once is refused whatever is asked. */
+  /** The code is checked before anything else: a caller refused once is refused for all parameters. */
   coded: boolean
   path: string
 }
 
-/** What parameters of read calls may be told. */
+/** The values for parameters of read calls. */
 export interface Known {
   /** A record with a canary, by model id. */
   ids: Readonly<Record<string, string>>
   models: readonly Model[]
   screens: readonly string[]
-  /** The fields that hold a canary. */
+  /** The fields that contain a canary. */
   guarded: readonly { model: string; field: string }[]
 }
 
-/** The fields of a model to be asked for: the guarded ones, and an open one, whose answer may tell the whole record. */
+/** The fields of a model to request: the guarded ones, and an open one, whose answer may reveal the whole record. */
 function askedFields(model: Model, { guarded }: Known): Field[] {
   const isGuarded = ({ name }: Field) => guarded.some(({ model: id, field }) => id === model.id && field === name)
   const stored = model.fields.filter((field) => field.column && !field.base)
@@ -63,7 +63,7 @@ function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] 
   }))
 }
 
-/** The ways in which an aggregate could tell a field: its values as groups, and its ends. */
+/** The ways in which an aggregate could reveal a field: its values as groups, and its minimum and maximum. */
 export const aggregatesOf = (field: string): string[] => [
   JSON.stringify({ group: [field], measure: { n: 'count()' } }),
   JSON.stringify({ measure: { least: `min(${field})`, most: `max(${field})` } }),
@@ -93,7 +93,7 @@ function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
 
 type Shape = { properties?: Readonly<Record<string, { type?: string }>> }
 
-/** The parameters of a call that may be told an id. */
+/** The parameters of a call that accept an id. */
 const parametersOf = ({ query }: Endpoint): string[] =>
   Object.entries((query as Shape | undefined)?.properties ?? {})
     .filter(([name, { type }]) => type === 'string' && !name.startsWith('page'))

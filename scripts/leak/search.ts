@@ -9,7 +9,7 @@ export interface Reader {
   client: ApiClient
 }
 
-/** What a sheet says: its text is packed, so that a search of the bytes would find nothing. */
+/** The content of a sheet: its text is compressed, so a search of the bytes would find nothing. */
 async function sheetText(client: ApiClient, path: string): Promise<string> {
   const book = read(await client.bytes(path), { type: 'array' })
   return Object.values(book.Sheets)
@@ -19,7 +19,7 @@ async function sheetText(client: ApiClient, path: string): Promise<string> {
 
 const isSheet = (path: string) => /\/(exportXls|importTemplate)(\?|$)/.test(path)
 
-/** Asks every read path; an answer that holds a canary is a leak. */
+/** Calls every read path; an answer that contains a canary is a leak. */
 export async function checkPaths(
   { name, client }: Reader,
   paths: readonly ReadPath[],
@@ -40,7 +40,7 @@ export async function checkPaths(
   return leaks
 }
 
-/** Filters, sorts and asks for options by guarded fields: each must be refused, or answer as without the question. */
+/** Filters, sorts and requests options by guarded fields: each must be refused, or answer as without the field. */
 export async function checkQuestions(
   { name, client }: Reader,
   library: Library,

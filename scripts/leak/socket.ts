@@ -8,12 +8,12 @@ import type { Planted } from './plant.ts'
 import type { Reader } from './search.ts'
 
 const base = '/system-api'
-/** Messages of a page are at most 20 a second. */
+/** A page may send at most 20 messages a second. */
 const intervalMs = 60
 const patienceMs = 5_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** An open live channel of a reader, and all that came over it. */
+/** An open live channel of a reader, and everything received over it. */
 interface Channel {
   name: string
   received(): string
@@ -49,7 +49,7 @@ async function until(holds: () => boolean): Promise<boolean> {
   return holds()
 }
 
-/** Everything that can be watched of a model: its screens, and questions by fields that the reader may not see. */
+/** Everything that can be watched of a model: its screens, and queries by fields that the reader may not see. */
 function questionsOf(screens: readonly string[], canaries: readonly Canary[], id: string): LiveSubscription[] {
   const all = { ids: [id], whole: true }
   const plain = screens.map((socketKey) => ({ ...all, key: `open ${socketKey}`, socketKey, params: {} }))
@@ -70,8 +70,8 @@ interface Given {
 }
 
 /**
- * Watches every screen of every guarded model as each reader while an administrator writes the canaries anew. None may come
- * over a channel, and no question by a guarded field may be answered; the administrator has to hear of each.
+ * Watches every screen of every guarded model as each reader while an administrator rewrites the canaries. None may come
+ * over a channel, and no query by a guarded field may be answered; the administrator must receive each.
  */
 export async function checkSockets(readers: readonly Reader[], { url, admin, library, planted }: Given) {
   const leaks: string[] = []
@@ -98,7 +98,7 @@ export async function checkSockets(readers: readonly Reader[], { url, admin, lib
   return leaks
 }
 
-/** What was watched is answered when the heartbeat after it is. */
+/** Watches are answered once the heartbeat after them is. */
 async function watchAll(channel: Channel, questions: readonly LiveSubscription[]): Promise<void> {
   for (const question of questions) await channel.say(clientText.subscribe(question))
   await channel.say(heartbeat.ping)

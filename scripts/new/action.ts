@@ -11,7 +11,7 @@ const catalogueFile = 'src/engine/core/endpoint/endpoints.ts'
 const assemblyFile = 'server/assemble.ts'
 const modelsFile = 'server/models/index.ts'
 
-/** Calls that every model gives: an action of that name would stand in their way. */
+/** Calls that every model has: an action of that name would collide with them. */
 const existingCalls: ReadonlySet<string> = new Set(modelCalls)
 
 function withEndpoint(key: string, tree: Tree): string {
@@ -36,7 +36,7 @@ function withPart(key: string, tree: Tree): Record<string, string> {
   }
 }
 
-/** What can be done with a record beside the usual: a call with its code, a route, a button on the rows, and a test. */
+/** A custom action on a record: a call with its code, a route, a button on the rows, and a test. */
 export function actionPiece({ id, title }: Request, tree: Tree): Piece {
   const [model = '', action = ''] = id.split('/')
   const document = modelCalled(model, tree)

@@ -10,7 +10,7 @@ interface ActionNames {
   code: string
 }
 
-/** The rows of the model's list with one action more; without exactly one list, the line to write by hand. */
+/** The rows of the model's list with another action; unless there is exactly one list, the line to write by hand. */
 export function rowActionIn(names: ActionNames, tree: Tree): Pick<Piece, 'changed' | 'next'> {
   const { model, action, title, api, code } = names
   const entry = `{ "id": "${action}", "title": ${JSON.stringify(title)}, "permission": "${code}", "run": [{ "call": "POST ${api}/${action}", "with": { "id": "=id" } }, { "refresh": true }] }`

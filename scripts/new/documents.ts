@@ -2,7 +2,7 @@ import type { ModelDocument, PlainScreenDocument } from '#core/document'
 import { Refusal } from './refusal.ts'
 import type { Tree } from './tree.ts'
 
-/** A document with the file it stands in. */
+/** A document with its file. */
 export interface Stored<T> {
   path: string
   document: T
@@ -18,7 +18,7 @@ function stored<T>(tree: Tree, folder: string): Stored<T>[] {
 export const modelsOf = (tree: Tree): Stored<ModelDocument>[] => stored(tree, 'schemas/models')
 export const screensOf = (tree: Tree): Stored<PlainScreenDocument>[] => stored(tree, 'schemas/screens')
 
-/** The model called `id`. Throws a Refusal that names the models there are. */
+/** The model called `id`. Throws a Refusal that lists the existing models. */
 export function modelCalled(id: string, tree: Tree): ModelDocument {
   const models = modelsOf(tree).map(({ document }) => document)
   const found = models.find((model) => model.id === id)

@@ -18,7 +18,7 @@ export interface ListPlace {
   opener: string
 }
 
-/** The text with `entry` as the last of the list, on a line of its own. Throws a Refusal where the list is not found. */
+/** The text with `entry` as the last of the list, on its own line. Throws a Refusal if the list is not found. */
 export function appendTo({ path, text, opener }: ListPlace, entry: string): string {
   const start = text.indexOf(opener)
   const end = start < 0 ? -1 : endOf(text, start + opener.length - 1)
@@ -32,7 +32,7 @@ export function appendTo({ path, text, opener }: ListPlace, entry: string): stri
   return `${before}${comma}\n${indent}  ${entry}${last}\n${indent}${closing}`
 }
 
-/** The text with one import more, after the last; the linter puts it in order. */
+/** The text with another import after the last; the linter sorts it. */
 export function withImport(text: string, statement: string): string {
   const last = [...text.matchAll(/^(import|\}) .*from '.*'$/gm)].at(-1)
   const end = last ? last.index + last[0].length : 0

@@ -14,7 +14,7 @@ const makers: Readonly<Record<Kind, (request: Request, tree: Tree) => Piece>> = 
   action: actionPiece,
 }
 
-/** Makes a piece in the checkout at `root`. Throws a Refusal, with nothing written, when it cannot be made. */
+/** Makes a piece in the checkout at `root`. Throws a Refusal, with nothing written, if it cannot be made. */
 export function makePiece(request: Request, root: string): { written: string[]; next: readonly string[] } {
   const output = makers[request.kind](request, treeAt(root))
   return { written: writePiece(output, root), next: output.next }

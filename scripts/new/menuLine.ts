@@ -2,7 +2,7 @@ import { appendTo } from './list.ts'
 import { Refusal } from './refusal.ts'
 
 interface MenuLine {
-  /** The menu document as it stands. */
+  /** The current menu document. */
   text: string
   area: string
   address: string
@@ -11,7 +11,7 @@ interface MenuLine {
 
 const path = 'schemas/menus/main.menu.json'
 
-/** The menu with one line more in the group of an area; a group is made where there is none. */
+/** The menu with another line in the group of an area; creates the group if there is none. */
 export function menuWith({ text, area, address, line }: MenuLine): string {
   if (text.includes(`"${address}"`)) throw new Refusal(`${path} has "${address}" already: choose another name.`)
   const group = text.indexOf(`"path": "/${area}",`)

@@ -6,7 +6,7 @@ import type { Tree } from './tree.ts'
 /** `land-plot` as `landPlot`. */
 export const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The model that a screen shows: the one that was named, else the one its name begins with. */
+/** The model that a screen shows: the one named explicitly, else the one its name starts with. */
 export function modelOfScreen({ id, model }: Request, tree: Tree): ModelDocument {
   const name = id.split('/').at(-1) ?? id
   return modelCalled(model ?? camel(name.replace(/-(list|form|detail)$/, '')), tree)

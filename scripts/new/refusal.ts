@@ -1,2 +1,2 @@
-/** What the person at the keyboard has to change; its message says what, where and how. */
+/** A mistake of the developer who runs the command; its message says what to change, where and how. */
 export class Refusal extends Error {}

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** How the id of a kind is written, and an example. */
+/** The format of the id of a kind, and an example. */
 interface Form {
   pattern: RegExp
   expected: string
@@ -23,19 +23,19 @@ const forms = {
 export type Kind = keyof typeof forms
 export const kinds = Object.keys(forms) as Kind[]
 
-/** What is to be made. */
+/** The piece to create. */
 export interface Request {
   kind: Kind
   id: string
-  /** What people call it; the id when it is not given. */
+  /** The title; the id by default. */
   title: string
-  /** For a screen: the model, where its name does not tell. */
+  /** For a screen: the model, unless it follows from the name. */
   model: string | undefined
 }
 
 const isKind = (text: string): text is Kind => Object.hasOwn(forms, text)
 
-/** Reads `<kind> <id> [title] [model]`. Throws a Refusal that says what is wrong with them. */
+/** Reads `<kind> <id> [title] [model]`. Throws a Refusal that names the mistake. */
 export function readRequest([kind = '', id = '', title, model]: readonly string[]): Request {
   if (!isKind(kind)) throw new Refusal(`Nothing is called "${kind}": npm run new:<kind> knows ${kinds.join(', ')}.`)
   const { pattern, expected, example } = forms[kind]

@@ -12,7 +12,7 @@ const text = (id: string, type: string, { title, model }: { title: string; model
 }
 `
 
-/** A screen of which everything is derived; a list gets its line in the menu, under the group of its area. */
+/** A fully derived screen; a list gets its line in the menu, under the group of its area. */
 export function screenPiece(request: Request, tree: Tree): Piece {
   const { id, title } = request
   const [area = '', name = ''] = id.split('/')

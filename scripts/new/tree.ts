@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** The checkout that a piece is made in. */
+/** The checkout in which a piece is created. */
 export interface Tree {
   has(path: string): boolean
   read(path: string): string
-  /** Paths below a folder; none where there is no folder. */
+  /** Paths below a folder; none if it does not exist. */
   list(folder: string): string[]
 }
 
@@ -19,14 +19,14 @@ export const treeAt = (root: string): Tree => ({
       : [],
 })
 
-/** Files with their whole texts, new ones and changed ones, and what the person does next. */
+/** New and changed files with their full texts, and what the developer does next. */
 export interface Piece {
   created: Readonly<Record<string, string>>
   changed: Readonly<Record<string, string>>
   next: readonly string[]
 }
 
-/** Writes a piece and names its files. Throws a Refusal before anything is written when a new file is there already. */
+/** Writes a piece and names its files. Throws a Refusal before anything is written if a new file already exists. */
 export function writePiece({ created, changed }: Piece, root: string): string[] {
   const existing = Object.keys(created).find((path) => existsSync(join(root, path)))
   if (existing) throw new Refusal(`${existing} exists: choose another id, or change that file.`)

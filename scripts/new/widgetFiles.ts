@@ -79,7 +79,7 @@ describe(${JSON.stringify(`${title} (${Name})`)}, () => {
 })
 `
 
-/** The files of a widget, as a text is typed and shown to begin with. */
+/** The files of a widget that, to begin with, edits and shows a text. */
 export function widgetFiles(names: Names): Record<string, string> {
   const { id } = names
   const folder = `src/widgets/${id}`

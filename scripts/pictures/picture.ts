@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 
-/** A picture of the docs, as `pictures.json` says it. */
+/** A picture of the docs, as in `pictures.json`. */
 export interface Picture {
   /** The file in docs/images. */
   name: string
-  /** What it shows, under it in the reference. */
+  /** The caption below it in the reference. */
   caption: string
-  /** Screens that can be seen in it, the one that stands at `path` first. */
+  /** Screens visible in it, the one at `path` first. */
   screens: string[]
-  /** The words of the language that can be seen in it, by their places. */
+  /** The words of the language visible in it, by place. */
   words: Record<string, string[]>
-  /** Where it is; `:id` is that of the first record that `first` lists. */
+  /** Path of the page; `:id` is the id of the first record that `first` lists. */
   path: string
   first?: string
-  /** Who is signed in; `admin` where nothing is said. */
+  /** The signed-in user; `admin` by default. */
   as?: string
   /** Width and height of the window in pixels. */
   size: [width: number, height: number]
-  /** What is done there first, in order. */
+  /** The steps done there first, in order. */
   do?: Step[]
-  /** How long it takes until all of it is drawn. */
+  /** Time until everything is drawn. */
   settleMs?: number
-  /** The parts that are drawn, as selectors: the least rectangle around them; the whole window without them. */
+  /** Selectors of the parts to capture, by the smallest rectangle around them; the whole window by default. */
   clip?: string[]
 }
 
-/** Something that a person does; targets are selectors of Playwright, `press` names a tab, a button or an entry of a menu. */
+/** A user action; targets are selectors of Playwright, `press` names a tab, a button or an entry of a menu. */
 export type Step =
   | { press: string }
   | { click: string }
@@ -37,7 +37,7 @@ export type Step =
   | { drag: [from: string, to: string] }
   | Call
 
-/** What somebody else does meanwhile; `:row` is the id of the first record that `of` lists. */
+/** A call by somebody else in the meantime; `:row` is the id of the first record that `of` lists. */
 export interface Call {
   call: [method: string, path: string]
   with?: Record<string, unknown>

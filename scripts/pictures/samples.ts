@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { documentFiles } from '../documents/documentFiles.ts'
 import type { ApiAnswer, ApiClient } from '../product/client.ts'
 
-/** Documents that are only drawn: they use words which no screen of the catalogue needs. */
+/** Documents for pictures only: they use words that no screen of the product needs. */
 export const sampleFolder = 'scripts/pictures/documents'
 
-/** Publishes the documents that are only drawn, with rows for their models. */
+/** Publishes the documents for pictures, with rows for their models. */
 export async function publishSamples(client: ApiClient): Promise<void> {
   const revisions = []
   for (const { document } of documentFiles(sampleFolder)) {
@@ -23,7 +23,7 @@ export async function publishSamples(client: ApiClient): Promise<void> {
 
 const dayMs = 86_400_000
 
-/** Days that are said as `today-3`, as dates of Shanghai. */
+/** Converts days such as `today-3` to dates in Shanghai. */
 const dated = (text: string): string =>
   text.replace(/today-(\d+)/g, (_, days: string) =>
     new Date(Date.now() - Number(days) * dayMs).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }),

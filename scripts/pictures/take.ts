@@ -46,7 +46,7 @@ const pressed = (name: string, page: Page) =>
     .filter({ visible: true })
     .first()
 
-/** Takes hold at the middle of one place and stays over another, the button still down. */
+/** Drags from the middle of one place over another and keeps the button down. */
 async function drag([from, to]: [string, string], page: Page): Promise<void> {
   const middle = async (target: string) => {
     const { x, y, width, height } = await boxOf(target, page)

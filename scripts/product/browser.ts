@@ -6,19 +6,19 @@ import { demoPassword, type Product } from './launch.ts'
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
 
-/** Runs in the page before its scripts: the demo accounts have seen the tour, so that nothing stands over the page. */
+/** Runs in the page before its scripts: the demo accounts have seen the tour, so that nothing covers the page. */
 export function sawTour(): void {
   localStorage.setItem('tours-seen', JSON.stringify(['admin', 'operator', 'implementer', 'auditor']))
 }
 
-/** A page that remembers what went wrong on it: console errors, failed requests, answers of 500 and more. */
+/** A page that records its errors: console errors, failed requests, answers of 500 and more. */
 export interface WatchedPage {
   page: Page
   context: BrowserContext
   problems(): string[]
 }
 
-/** A new window of its own, with what another one has stored if that is given. */
+/** A new separate window, optionally with the storage of another one. */
 export async function openPage(
   browser: Browser,
   size: { width: number; height: number } = { width: 1440, height: 900 },

@@ -14,7 +14,7 @@ export interface ApiClient {
   token: string
   call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>
   get(path: string): Promise<ApiAnswer>
-  /** The bytes of a file that a call answers. */
+  /** The bytes of a file that a call returns. */
   bytes(path: string): Promise<Uint8Array>
 }
 
@@ -57,7 +57,7 @@ async function envelopeOf(response: Response): Promise<Omit<ApiAnswer, 'status'>
   }
 }
 
-/** Signs in; throws with the server's message when it refuses. */
+/** Signs in; throws with the server's message if it refuses. */
 export async function signInApi(api: string, username: string, password: string): Promise<ApiClient> {
   const answer = await clientWith(api, '').call('POST', '/sys/login', {
     username,

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoFolder } from './demoFolder.ts'
 
-/** The built product, running on a port of its own over a folder of its own. */
+/** The built product, running on its own port over its own folder. */
 export interface Product {
   url: string
   api: string
   dataDir: string
   process: ChildProcess
-  /** Everything that the server has printed. */
+  /** The output of the server so far. */
   output(): string
   /** Ends the server and keeps its folder. */
   end(): Promise<void>
   /** Ends the server and removes its folder. */
   stop(): Promise<void>
-  /** Ends the server as a power cut does; `start` again over the same folder. */
+  /** Ends the server like a power cut; `start` can run again over the same folder. */
   kill(): Promise<void>
 }
 
@@ -37,15 +37,15 @@ export function freePort(): Promise<number> {
 }
 
 export interface ProductOptions {
-  /** A folder of an earlier start; a fresh one unless given. */
+  /** A folder of an earlier start; a fresh one by default. */
   dataDir?: string
   env?: Readonly<Record<string, string>>
 }
 
-/** What decides about the contents of a first start: with any of these it is one, else it is over a copy of the demo. */
+/** Options that affect the contents of a first start: with any of these it is a real first start, else it uses a copy of the demo. */
 const decisive = ['SEED', 'ADMIN_PASSWORD', 'DATABASE_URL']
 
-/** Starts what `npm run build` has built; ready when `health` answers. */
+/** Starts the build of `npm run build`; ready when `health` answers. */
 export async function startProduct({ dataDir, env = {} }: ProductOptions = {}): Promise<Product> {
   if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built. Run "npm run build" first.')
   if (dataDir) return launch(dataDir, env)

@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import config from '../../vitest.config.ts'
 
-/** The projects of vitest.config.ts, cut to the tests that `npm run mutate` names in MUTATION_TESTS. */
+/** The projects of vitest.config.ts, limited to the tests that `npm run mutate` names in MUTATION_TESTS. */
 const tests = (process.env.MUTATION_TESTS ?? '').split(',')
 const folders: Record<string, RegExp> = {
   unit: /^tests\/(engine\/(core|runtime)|schemas|architecture)\//,

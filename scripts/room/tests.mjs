@@ -21,10 +21,10 @@ const wholeLayers = new Set([
 
 const isFolder = (path) => existsSync(path) && statSync(path).isDirectory()
 
-/** `core/rule` as a path from the top. */
+/** `core/rule` as a path from the root of the repository. */
 export const pathOfRoom = (word) => ['', 'src/', 'src/engine/'].map((top) => top + word).find(existsSync) ?? word
 
-/** The folder of tests that mirrors a path, or the nearest one above it that is no whole layer. */
+/** The folder of tests that mirrors a path, or the nearest one above it below the folder of a layer. */
 export function testsOfPath(path) {
   if (path.startsWith('tests/')) return /\.test\.tsx?$/.test(path) ? path : nearestTests(path)
   return layers.some((layer) => path.startsWith(`${layer}/`))

@@ -10,7 +10,7 @@ export interface Chunk {
 
 export type Manifest = Record<string, Chunk>
 
-/** What a browser fetches before a page stands: what `entry` loads and the chunks of these names. */
+/** What a browser loads before a page is usable: what `entry` loads and the chunks with these names. */
 export interface PageLoad {
   page: string
   entry: string
@@ -31,7 +31,7 @@ export const pageLoads: PageLoad[] = [
   },
 ]
 
-/** The chunks that `keys` bring with them by static imports, themselves included. */
+/** The chunks that `keys` import statically, including themselves. */
 function closure(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set<string>()
   const open = [...keys]
@@ -68,7 +68,7 @@ const evaluation = /(?<![\w$.])(?:eval\(|Function\()|\(0,\s*eval\)\(/
 /** Formily JSON Schema's own compiler, twice: never called, as `src/widgets/formily/RowChoice.tsx` registers one that refuses. */
 const replacedCompiler = /Function\(`\$root`,`with\(\$root\) \{ return \(/g
 
-/** Built scripts that turn text into code, each with the place: the page's policy refuses them. */
+/** Built scripts that turn text into code, each with its position: the page's policy refuses them. */
 export function evaluatingChunks(chunks: { file: string; text: string }[]): string[] {
   return chunks.flatMap(({ file, text: whole }) => {
     const text = whole.replace(replacedCompiler, '')

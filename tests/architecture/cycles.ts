@@ -20,7 +20,7 @@ function edgesOf(sources: Source[], map: ImportsMap, nodeOf: NodeOf): Edge[] {
   )
 }
 
-/** The shortest way from one node to another, nodes named in order, or null. */
+/** The shortest path from one node to another, as nodes in order, or null. */
 function wayBetween(from: string, into: string, next: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const paths = [[from]]
   const seen = new Set([from])
@@ -45,13 +45,13 @@ function cycles(edges: Edge[], what: string): Breach[] {
   })
 }
 
-/** Each import between rooms that closes a circle; imports of types count as well, for a room stands or falls as a whole. */
+/** Each import between rooms that closes a cycle; type imports count too. */
 export const roomCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(edgesOf(sources, map, roomOf), 'rooms')
 
 const isProduct = (path: string): boolean => /^(src|server)\//.test(path)
 
-/** Each import between files of the product that closes a circle; imports of types count as well. */
+/** Each import between files of the product that closes a cycle; type imports count too. */
 export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(
     edgesOf(sources, map, (path) => (isProduct(path) ? path : null)),
@@ -61,7 +61,7 @@ export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>
 /** Rooms whose sub-folders still refer to each other. */
 const entangled = ['src/widgets/base/', 'src/widgets/screen/']
 
-/** Each import that closes a circle inside a room between its sub-folders, each taken as a whole, and its own files. */
+/** Each import that closes a cycle inside a room, between its sub-folders (each as a whole) and its own files. */
 export const folderCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(
     edgesOf(sources, map, (path) =>
@@ -70,7 +70,7 @@ export const folderCycles = (sources: Source[], map: ImportsMap): Breach[] =>
     'folders',
   )
 
-/** `src/engine/core/check/model/fieldCheck.ts` stands in `src/engine/core/check/model`. */
+/** `src/engine/core/check/model/fieldCheck.ts` is in `src/engine/core/check/model`. */
 function partOfRoom(path: string): string | null {
   const room = roomOf(path)
   const [name] = room ? path.slice(room.length + 1).split('/') : []

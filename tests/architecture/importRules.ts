@@ -8,7 +8,7 @@ export type ImportsMap = Record<string, string>
 
 const freeOfLibraryRules = new Set(['scripts', 'tests', 'settings'])
 
-/** The path that a `#…` specifier names by the map, or null. An exact key goes before a pattern, a long one before a short one. */
+/** The path of a `#…` specifier by the map, or null. Exact keys take precedence over patterns, longer patterns over shorter ones. */
 export function mappedPath(specifier: string, map: ImportsMap): string | null {
   const exact = map[specifier]
   if (exact) return normalize(exact)
@@ -17,7 +17,7 @@ export function mappedPath(specifier: string, map: ImportsMap): string | null {
   return key ? normalize((map[key] ?? '').replaceAll('*', specifier.slice(key.length - 1))) : null
 }
 
-/** The file that an import means, or null for a library. */
+/** The file of an import, or null for a library. */
 export function targetOf(path: string, specifier: string, map: ImportsMap): string | null {
   const plain = specifier.replace(/\?\w+$/, '')
   if (plain.startsWith('#')) return mappedPath(plain, map)

@@ -1,4 +1,4 @@
-/** A layer of docs/architecture.md: where it lives and what it may import. The first layer that holds a path is its layer. */
+/** A layer of docs/architecture.md: its folder and what it may import. The first layer that contains a path is its layer. */
 export interface Layer {
   id: string
   folder: string
@@ -27,14 +27,14 @@ export const layers: Layer[] = [
   { id: 'settings', folder: '', imports: ['settings', 'scripts'], node: true },
 ]
 
-/** The layer that holds a path. */
+/** The layer that contains a path. */
 export function layerOf(path: string): Layer {
   const layer = layers.find((each) => path.startsWith(each.folder))
   if (!layer) throw new Error(`${path} is in no layer`)
   return layer
 }
 
-/** The room that a path lies in (`src/engine/core/rule`), or null for files that stand directly in a layer. */
+/** The room that a path lies in (`src/engine/core/rule`), or null for files directly in a layer. */
 export function roomOf(path: string): string | null {
   const { folder, rooms } = layerOf(path)
   const [room, ...inside] = path.slice(folder.length).split('/')

@@ -2,7 +2,7 @@
 export interface LibraryPlace {
   /** Folders (ending in `/`) and files. Empty: never in the product. */
   places: string[]
-  /** Only through `import()`, so that it is fetched when it is first needed; the server is free of this. */
+  /** Only through `import()`, so that it is loaded when first needed; this does not apply to the server. */
   onDemand?: true
   /** Only as `library/module`, never as a whole. */
   moduleByModule?: true

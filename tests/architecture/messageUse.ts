@@ -1,9 +1,9 @@
 import { type Node, type Source, walk } from './source.ts'
 
-/** Names that stand for texts in one file, each with the path of its texts: `''` for all, `list.` for those of lists. */
+/** Names bound to texts in one file, each with the path of its texts: `''` for all, `list.` for those of lists. */
 type Aliases = Map<string, string>
 
-/** The path of the texts that an expression reads, or null when it reads none. `*`: any of those below. */
+/** The path of the texts that an expression reads, or null if it reads none. `*`: any of those below. */
 function pathOf(node: Node, aliases: Aliases): string | null {
   if (node.type === 'Identifier') return aliases.get(node.name as string) ?? null
   if (node.type !== 'MemberExpression') return null
@@ -33,7 +33,7 @@ function aliasesOf({ program, imports }: Source): Aliases {
   return aliases
 }
 
-/** The paths of texts that a file reads: `list.empty.` for one, `form.*` where any below may be meant. */
+/** The paths of texts that a file reads: `list.empty.` for one, `form.*` if any below may be meant. */
 function readsOf(source: Source): string[] {
   const aliases = aliasesOf(source)
   if (aliases.size === 0) return []

@@ -1,11 +1,11 @@
-/** Two lists of ids that must name the same things. A new pair is one value more in `parityLists.ts`. */
+/** Two lists of ids that must name the same things. A new pair is another value in `parityLists.ts`. */
 export interface ParityList {
   name: string
   left: () => string[]
   right: () => string[]
 }
 
-/** What stands on one side only, and what stands twice on a side. */
+/** Ids on one side only, and duplicates on a side. */
 export function differences({ left, right }: Pick<ParityList, 'left' | 'right'>): string[] {
   const sides = { left: left(), right: right() }
   const twice = (ids: string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)

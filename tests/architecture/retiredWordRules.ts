@@ -59,7 +59,7 @@ function declared(node: Node): (Node & { name: string })[] {
   }
 }
 
-/** Names in the code of `sources` that use a word which was given up. */
+/** Names in the code of `sources` that use a retired word. */
 export function retiredNames(sources: Source[]): Breach[] {
   return sources.flatMap(({ path, program, lineAt }) => {
     const breaches: Breach[] = []
@@ -74,7 +74,7 @@ export function retiredNames(sources: Source[]): Breach[] {
   })
 }
 
-/** Files and folders whose name is, or holds, a word that was given up. */
+/** Files and folders whose name is, or contains, a retired word. */
 export const retiredFiles = (paths: string[]): Breach[] =>
   paths.flatMap((path) => {
     const parts = path.replace(/(\.test)?\.\w+$/, '').split('/')

@@ -3,7 +3,7 @@ import { type Breach, type Node, type Source, walk } from './source.ts'
 
 const indexLines = 60
 
-/** The rooms that the sources live in, in order. */
+/** The rooms of the sources, in order. */
 export const roomsOf = (sources: Source[]): string[] =>
   [...new Set(sources.flatMap(({ path }) => roomOf(path) ?? []))].sort()
 
@@ -15,7 +15,7 @@ const makes = new Set([
   'TSAsExpression',
 ])
 
-/** An index names what others made, or lists it in one value; it holds no behaviour and no types of its own. */
+/** An index re-exports names of its files, or lists them in one value; it contains no behaviour and no types of its own. */
 function statementBreach(statement: Node): string | null {
   if (statement.type === 'ImportDeclaration') return null
   if (statement.type === 'ExportAllDeclaration') return 'an index names what it gives: no `export *`'
@@ -47,7 +47,7 @@ function indexBreaches(index: Source): Breach[] {
   ]
 }
 
-/** Rooms without an index, and what an index has that it should not. */
+/** Rooms without an index, and forbidden content of indexes. */
 export function roomBreaches(sources: Source[]): Breach[] {
   return roomsOf(sources).flatMap((room) => {
     const index = sources.find(({ path }) => path === `${room}/index.ts` || path === `${room}/index.tsx`)

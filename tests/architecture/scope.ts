@@ -20,7 +20,7 @@ const declarers: Record<string, (node: Node) => unknown> = {
   ImportNamespaceSpecifier: ({ local }) => local,
 }
 
-/** Every name that a file declares anywhere, so that `document` as a parameter is not taken for the browser's. */
+/** Every name that a file declares anywhere, so that `document` as a parameter is not mistaken for the browser's. */
 export function ownNames(program: Node): Set<string> {
   const names = new Set<string>()
   walk(program, (node) => {
@@ -30,7 +30,7 @@ export function ownNames(program: Node): Set<string> {
   return names
 }
 
-/** True when an identifier is read as a value: it names no property, label, import or type. */
+/** True if an identifier is read as a value: it is not the name of a property, label, import or type. */
 export function isRead(key: string, parent: Node | undefined): boolean {
   if (!parent) return false
   if (parent.type.startsWith('TS')) return key === 'expression'

@@ -1,7 +1,7 @@
 import { walk } from './source.ts'
 import { listFiles, readSources, readText } from './sourceTree.ts'
 
-/** A Chinese text and the file that says it. */
+/** A Chinese text and its file. */
 export interface ShownText {
   path: string
   text: string

@@ -1,9 +1,9 @@
 import { type Breach, childrenOf, type Node, type Source, walk } from './source.ts'
 
-/** The hard stops. What is usual lies far below: see `usual`. */
+/** The hard limits. Typical sizes are far below: see `usual`. */
 export const stop = { fileLines: 350, functionLines: 50, componentLines: 130, nesting: 3, parameters: 4 }
 
-/** What the whole reads like: at most this at the median and at the 90th percentile. */
+/** Typical sizes: at most this at the median and at the 90th percentile. */
 export const typical = {
   fileLines: { median: 70, p90: 200 },
   functionLines: { median: 8, p90: 25 },
@@ -34,7 +34,7 @@ const branches = new Set([
 
 const identifier = (node: unknown): string | undefined => (node as { name?: string } | null)?.name
 
-/** A function's own name, or that of the variable, property or method that holds it, also through a call such as `memo(…)`. */
+/** A function's own name, or that of the variable, property or method it is assigned to, also through a call such as `memo(…)`. */
 function nameOf(node: Node, above: Node[]): string {
   const own = identifier(node.id)
   if (own) return own
@@ -42,7 +42,7 @@ function nameOf(node: Node, above: Node[]): string {
   return identifier(holder?.id) ?? identifier(holder?.key) ?? 'anonymous'
 }
 
-/** How deep branches lie in each other inside one function; functions inside it count for themselves, `else if` is one level. */
+/** Nesting depth of branches inside one function; inner functions count separately, `else if` is one level. */
 function nestingOf(node: Node): number {
   const depths = childrenOf(node).map(({ key, child }) => {
     if (functions.has(child.type)) return 0
@@ -77,14 +77,14 @@ export function functionSizes({ path, program, lineAt }: Source): FunctionSize[]
 /** The number of lines of a text. */
 export const lineCount = (text: string): number => text.trimEnd().split('\n').length
 
-/** Files over the hard stop. */
+/** Files over the hard limit. */
 export const fileBreaches = (files: { path: string; text: string }[]): Breach[] =>
   files.flatMap(({ path, text }) => {
     const lines = lineCount(text)
     return lines > stop.fileLines ? [{ path, line: lines, says: `${lines} lines, stop at ${stop.fileLines}` }] : []
   })
 
-/** Functions over a hard stop. */
+/** Functions over a hard limit. */
 export function functionBreaches(sizes: FunctionSize[]): Breach[] {
   return sizes.flatMap(({ path, line, name, lines, nesting, parameters, component }) => {
     const most = component ? stop.componentLines : stop.functionLines
@@ -97,7 +97,7 @@ export function functionBreaches(sizes: FunctionSize[]): Breach[] {
   })
 }
 
-/** The value below which `share` (0–1) of the numbers lie. */
+/** The value below which `share` (0–1) of the numbers are. */
 export function percentile(numbers: number[], share: number): number {
   const ordered = numbers.toSorted((a, b) => a - b)
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? 0

@@ -8,7 +8,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** One mention of another module. `specifier` is null when the path is computed. */
+/** One reference to another module. `specifier` is null if the path is computed. */
 export interface ImportRef {
   specifier: string | null
   line: number
@@ -32,20 +32,20 @@ export interface Breach {
   says: string
 }
 
-/** `file:line  what is wrong`, one a breach. */
+/** `file:line  what is wrong`, one line per breach. */
 export const printed = (breaches: Breach[]): string[] => breaches.map((at) => `${at.path}:${at.line}  ${at.says}`)
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The nodes directly below `node`, each with the key that holds it. */
+/** The nodes directly below `node`, each with the key it is under. */
 export function childrenOf(node: Node): { key: string; child: Node }[] {
   return Object.entries(node).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value]).filter(isNode).map((child) => ({ key, child })),
   )
 }
 
-/** Calls `enter` for `node` and everything below it, parents first; `above` ends with the parent and holds only during the call. */
+/** Calls `enter` for `node` and everything below it, parents first; `above` ends with the parent and is valid only during the call. */
 export function walk(node: Node, enter: (node: Node, key: string, above: Node[]) => void): void {
   const above: Node[] = []
   const visit = (at: Node, key: string) => {
@@ -79,7 +79,7 @@ function lineFinder(text: string): (offset: number) => number {
 const literal = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 
-/** The module that a node mentions, if it mentions one. */
+/** The module that a node refers to, if any. */
 function mention(node: Node): Omit<ImportRef, 'line'> | undefined {
   const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
   switch (node.type) {

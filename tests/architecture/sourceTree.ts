@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSource, type Source } from './source.ts'
 
-/** The top of the checkout. */
+/** The root of the checkout. */
 export const root = join(import.meta.dirname, '../..')
 
 const parsed = /\.(ts|tsx|mjs|cjs|js)$/
@@ -19,7 +19,7 @@ function ignored(): { names: Set<string>; endings: string[]; paths: string[] } {
   }
 }
 
-/** Every file of the working tree that is or would be tracked, as paths from the top with `/`. */
+/** Every file of the working tree that is or would be tracked, as paths from the root with `/`. */
 export function listFiles(): string[] {
   const { names, endings, paths } = ignored()
   const open = (folder: string): string[] =>
@@ -37,15 +37,15 @@ export const readText = (path: string): string => readFileSync(join(root, path),
 /** True when the path names a file or folder of the tree. */
 export const exists = (path: string): boolean => statSync(join(root, path), { throwIfNoEntry: false }) !== undefined
 
-/** All files whose text people read: code, documents, settings. */
+/** All files whose text is written by hand: code, documents, settings. */
 export const textFiles = (): string[] => listFiles().filter((path) => textual.test(`/${path}`))
 
-/** Generated code is made by a script and not held to the rules of written code. */
+/** Generated code is not subject to the rules of hand-written code. */
 export const isGenerated = (path: string): boolean => /\.generated\.\w+$/.test(path)
 
 let sources: Source[] | undefined
 
-/** All code of the tree that people write, parsed once by the tests that share their modules. */
+/** All hand-written code of the tree, parsed once by the tests that share their modules. */
 export const readSources = (): Source[] => {
   sources ??= listFiles()
     .filter((path) => parsed.test(path) && !isGenerated(path))

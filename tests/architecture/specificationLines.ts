@@ -9,7 +9,7 @@ export interface SpecificationUnit {
   quote: string
 }
 
-/** A unit with the tests that show it (`path#words of their full names`) or the reading that says why none can; null while it is not built. */
+/** A unit with the tests that show it (`path#words of their full names`) or the reading that explains why none can; null while it is not built. */
 export interface SpecificationRow extends SpecificationUnit {
   where: string | string[] | null
   /** The heading and the first words of the paragraph that settles its reading. */
@@ -21,12 +21,12 @@ export interface SpecificationCases {
   specification: string
   /** Hash of that file. */
   sha256: string
-  /** Hash of the lines and quotes below, so that they can be trusted where the text is not at hand. */
+  /** Hash of the lines and quotes below, so that they can be trusted if the text is not available. */
   quotesSha256: string
   rows: SpecificationRow[]
 }
 
-/** The case files, as paths from the top. */
+/** The case files, as paths from the root. */
 export const specificationCases = ['tests/cases/spec/shell.json', 'tests/cases/spec/widgets.json']
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -35,7 +35,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export const quotesHash = (units: SpecificationUnit[]): string =>
   hashOf(units.map(({ line, quote }) => `${line}\t${quote}`).join('\n'))
 
-/** Cuts a text after each full stop that is followed by a space and stands in no parentheses. A bold label (`**Modal.**`) stays with what follows. */
+/** Splits a text after each full stop that is followed by a space and not in parentheses. A bold label (`**Modal.**`) stays with what follows. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let depth = 0
@@ -54,7 +54,7 @@ const isRule = (line: string | undefined) => /^\|[-| :]+\|$/.test(line ?? '')
 const isTitle = (line: string) => /^#|^\*\*[^*]+\*\*$/.test(line)
 const marker = /^(- |\d+\. )/
 
-/** Every sentence, list item and table row of a Markdown text whose paragraphs are single lines; headings and table heads are none. */
+/** Every sentence, list item and table row of a Markdown text whose paragraphs are single lines; headings and table heads are excluded. */
 export function unitsOf(markdown: string): SpecificationUnit[] {
   const lines = markdown.split('\n').map((line) => line.trim())
   return lines.flatMap((line, index) => {
@@ -66,7 +66,7 @@ export function unitsOf(markdown: string): SpecificationUnit[] {
 
 const key = ({ line, quote }: SpecificationUnit) => `${line}: ${quote}`
 
-/** Units without a row, rows without a unit, and rows that stand twice. */
+/** Units without a row, rows without a unit, and duplicate rows. */
 export function unitDifferences(units: SpecificationUnit[], rows: SpecificationUnit[]): string[] {
   const unitKeys = units.map(key)
   const rowKeys = rows.map(key)
@@ -77,7 +77,7 @@ export function unitDifferences(units: SpecificationUnit[], rows: SpecificationU
   ]
 }
 
-/** What is wrong with a `where`, or null. After `#` stand words that the file contains: a test's name, a case's id, a heading. */
+/** What is wrong with a `where`, or null. After `#` come words that the file contains: a test's name, a case's id, a heading. */
 export function whereProblem(where: string): string | null {
   const [path = '', ...rest] = where.split('#')
   const anchor = rest.join('#')
@@ -85,15 +85,15 @@ export function whereProblem(where: string): string | null {
   return anchor === '' || readText(path).includes(anchor) ? null : `${path} does not contain “${anchor}”`
 }
 
-/** What a row names: a sentence of several claims names a test for each. */
+/** The tests named by a row: a sentence with several claims names a test for each. */
 export const placesOf = ({ where }: Pick<SpecificationRow, 'where'>): string[] => (where === null ? [] : [where].flat())
 
-/** Why the readings say that a sentence asks for nothing that could be tested. */
+/** The readings' reason why a sentence requires nothing that could be tested. */
 const untestable = ['Every sentence of the specification', 'does not show', 'only refers to another place'].map(
   (words) => `docs/spec-readings.md#${words}`,
 )
 
-/** What is wrong with a place that a row names before any test has run, or null: it is a test of a file that is there, or why there is none. */
+/** What is wrong with a place named by a row, before any test has run, or null: it must be a test in an existing file, or the reason why there is none. */
 export function rowProblem(where: string): string | null {
   if (untestable.includes(where)) return whereProblem(where)
   const [path = '', name = ''] = where.split(/#(.*)/s)
@@ -104,7 +104,7 @@ export function rowProblem(where: string): string | null {
 /** The full names of the tests that ran green, by the path of their file. */
 export type PassedTests = ReadonlyMap<string, readonly string[]>
 
-/** The tests that the JSON reports of a run tell to have passed; names of cases in them are quoted, with `\'` for a `'`. */
+/** The tests that passed according to the JSON reports of a run; names of cases in them are quoted, with `\'` for a `'`. */
 export function passedTests(reports: readonly VitestReport[]): PassedTests {
   const passed = new Map<string, string[]>()
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
@@ -115,12 +115,12 @@ export function passedTests(reports: readonly VitestReport[]): PassedTests {
   return passed
 }
 
-/** What of a report of vitest is read. */
+/** The parts of a vitest report that are read. */
 export interface VitestReport {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Tests that rows name and that did not run green, each as `line: place`. */
+/** Tests named by rows that did not pass, each as `line: place`. */
 export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTests): string[] {
   const isProven = (place: string) => {
     const [path = '', words = ''] = place.split(/#(.*)/s)
@@ -136,13 +136,13 @@ export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTe
 /** Reads one of `specificationCases`. */
 export const readCases = (path: string): SpecificationCases => JSON.parse(readText(path)) as SpecificationCases
 
-/** The text of a file of the specification, or null where its folder does not stand beside the checkout. */
+/** The text of a file of the specification, or null if its folder is not beside the checkout. */
 export function specificationText(name: string): string | null {
   const path = join(root, '../shared/spec', name)
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** What the specification says and nothing shows yet; `total` counts all rows. For `npm run check`. */
+/** Sentences of the specification without a test yet; `total` counts all rows. For `npm run check`. */
 export function listUnbuilt(): { total: number; unbuilt: (SpecificationUnit & { specification: string })[] } {
   const rows = specificationCases.flatMap((path) => {
     const { specification, rows: own } = readCases(path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listFiles, readText } from './sourceTree.ts'
 
-/** Classes that a style sheet gives a look of their own: alone in a selector, but for states. */
+/** Classes that a style sheet styles on their own: alone in a selector, apart from states. */
 function ownClasses(text: string): string[] {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...plain.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { withoutEvaluatedText } from '../../scripts/build/withoutEvaluatedText.ts'
 
-/** What the build makes of a page that imports one file of a library. */
+/** The build of a page that imports one file of a library. */
 async function builtWith(file: string, text: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'village-evaluated-'))
   onTestFinished(() => rm(root, { recursive: true }))

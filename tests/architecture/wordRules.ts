@@ -2,7 +2,7 @@ import { layerOf } from './layerTable.ts'
 import { isRead, ownNames } from './scope.ts'
 import { type Breach, type Node, type Source, walk } from './source.ts'
 
-/** Where the outside world is reached: the clock, chance, storage and the network. Everything else gets a port. */
+/** Where the outside world is accessed: the clock, random numbers, storage and the network. Everything else gets a port. */
 export const adapters = ['src/engine/runtime/adapter/', 'src/early.ts', 'server/platform/']
 
 type Finder = (node: Node, key: string, above: Node[]) => string | null
@@ -28,7 +28,7 @@ const careless: Finder = (node) => {
   return /^console\.(log|info|debug)$/.test(called) ? called : null
 }
 
-/** The present moment or chance, taken without a port. */
+/** The current time or random numbers, read without a port. */
 const impure: Finder = (node) => {
   const empty = (node.arguments as Node[] | undefined)?.length === 0
   if (node.type === 'NewExpression' && named(node.callee) === 'Date' && empty)
@@ -46,7 +46,7 @@ const outside = /^(localStorage|sessionStorage|indexedDB|fetch|XMLHttpRequest|We
 const host =
   /^(window|document|navigator|location|history|process|Buffer|require|global|setTimeout|setInterval|setImmediate)$/
 
-/** Names of the surroundings that a file reads without having declared them. */
+/** Global names that a file reads without declaring them. */
 function surroundings({ program }: Source, pattern: RegExp): Finder {
   let own: Set<string> | null = null
   return (node, key, above) => {
@@ -89,7 +89,7 @@ function commentBreaches({ path, comments, lineAt }: Source): Breach[] {
   })
 }
 
-/** What written code may not say, by its layer. */
+/** What code may not contain, by layer. */
 export function codeBreaches(sources: Source[]): Breach[] {
   return sources.flatMap((source) => {
     const finders = findersOf(source)
@@ -104,7 +104,7 @@ export function codeBreaches(sources: Source[]): Breach[] {
 
 const vague = /^(utils?|common|helpers?|types|misc)$/
 
-/** Files and folders of code whose name says nothing. */
+/** Files and folders of code with meaningless names. */
 export const nameBreaches = (paths: string[]): Breach[] =>
   paths
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
@@ -128,7 +128,7 @@ const unfit = [
   },
 ]
 
-/** Lines that belong to one machine or one network. */
+/** Lines specific to one machine or one network. */
 export const placeBreaches = (files: { path: string; text: string }[]): Breach[] =>
   files.flatMap(({ path, text }) =>
     unfit.flatMap(({ pattern, says }) =>

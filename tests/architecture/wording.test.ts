@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import wording from '#cases/message/wording.json'
 import { shownTexts } from './shownTexts.ts'
 
-/** One word for one thing: what is not said (a pattern), what is said instead, and whole texts that stay with the reason why. */
+/** One word per concept: what to avoid (a pattern), what to use instead, and exceptional texts with the reason. */
 interface Choice {
   not: string
   use: string

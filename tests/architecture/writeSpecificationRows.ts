@@ -11,7 +11,7 @@ import {
   unitsOf,
 } from './specificationLines.ts'
 
-/** The cases of a text that has changed: rows whose sentence stayed keep their `where` and `reading`. */
+/** The cases of a changed text: rows whose sentence is unchanged keep their `where` and `reading`. */
 export function renewed({ specification, rows }: SpecificationCases, text: string): SpecificationCases {
   const units = unitsOf(text)
   const renewedRows = units.map((unit) => {
@@ -28,14 +28,14 @@ export function renewed({ specification, rows }: SpecificationCases, text: strin
   return { specification, sha256: hashOf(text), quotesSha256: quotesHash(units), rows: ordered }
 }
 
-/** The cases as the file holds them: one row a line. */
+/** The cases as in the file: one row per line. */
 export function printedCases({ rows, ...head }: SpecificationCases): string {
   const fields = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},`)
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`)
   return ['{', ...fields, '  "rows": [', lines.join(',\n'), '  ]', '}', ''].join('\n')
 }
 
-/** `npx tsx tests/architecture/writeSpecificationRows.ts` takes over a changed specification. */
+/** `npx tsx tests/architecture/writeSpecificationRows.ts` updates the rows to a changed specification. */
 function main(): void {
   for (const path of specificationCases) {
     const cases = readCases(path)

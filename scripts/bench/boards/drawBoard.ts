@@ -2,16 +2,16 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage, signIn } from '../../product/browser.ts'
 import type { Product } from '../../product/launch.ts'
 
-/** How long a dashboard took from the press in the menu. */
+/** The timing of a dashboard from the click in the menu. */
 export interface DrawnBoard {
   /** Until its cards have their places. */
   frameMs: number
-  /** Until every card shows what it came to. */
+  /** Until every card shows its result. */
   wholeMs: number
   cards: number
 }
 
-/** Opens a dashboard from the menu of a page that shows a list; each time in a window of its own. */
+/** Opens a dashboard from the menu of a page that shows a list; each time in a new window. */
 export async function drawBoard(browser: Browser, product: Product, path: string): Promise<DrawnBoard> {
   const { page, context } = await openPage(browser)
   try {
@@ -27,10 +27,10 @@ export async function drawBoard(browser: Browser, product: Product, path: string
   }
 }
 
-/** Goes there as a press in the menu does, and watches each frame. */
+/** Navigates like a click in the menu, and watches each frame. */
 const press = (page: Page, path: string): Promise<DrawnBoard> => page.evaluate<DrawnBoard>(watch(path))
 
-/** Runs in the page, so it is a text that no build has touched. */
+/** Runs in the page, so it is plain text that no build has transformed. */
 const watch = (path: string) => `new Promise((resolve, reject) => {
   const link = document.querySelector('[role=menu] a[href="${path}"]')
   if (!link) return reject(new Error('no entry in the menu: ${path}'))

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 const patience = { queryTimeoutMs: 240_000, transactionTimeoutMs: 300_000 }
 
-/** What differs from the reading that a row is copied from: over 90 days, every facility in turn; `n` counts the rows. */
+/** The columns that differ from the reading that a row is copied from: over 90 days, every facility in turn; `n` counts the rows. */
 const own: Readonly<Record<string, string>> = {
   id: `'bench-' || n`,
   collect_time: `datetime('now', 'localtime', '-' || (n % 129600) || ' minutes')`,

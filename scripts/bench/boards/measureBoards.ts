@@ -14,7 +14,7 @@ const readings = 1_000_000
 const unlimited = { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' }
 const boards = ['/dashboard/analysis', '/dashboard/monitor', '/dashboard/workplace']
 
-/** What is asked of a million readings: how many came each day, and the hours of one facility. */
+/** The queries over a million readings: the count per day, and the hours of one facility. */
 const questions = [
   { title: 'how many each day', group: ["bucket(collectTime, 'day')"], measure: { n: 'count()' } },
   {

@@ -14,13 +14,13 @@ import { median } from '../statistic.ts'
 const handFolder = 'dist/client/hand'
 const settings = { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' }
 
-/** A first visit of a signed-in person, with an empty cache. */
+/** A first visit of a signed-in user, with an empty cache. */
 interface ColdLoad {
-  /** Until the rows stand and a filter takes input. */
+  /** Until the rows are drawn and a filter takes input. */
   usableMs: number
-  /** All of the visit, until nothing is on its way any more. */
+  /** The whole visit, until no request is pending. */
   requests: number
-  /** Scripts as they are sent, until the page is usable. */
+  /** Scripts as sent, until the page is usable. */
   scriptKb: number
 }
 
@@ -63,7 +63,7 @@ export async function measureColdList(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Into the folder that the product serves; packed as its own files are. */
+/** Into the folder that the product serves; compressed like its own files. */
 async function buildHandPage(): Promise<void> {
   await build({
     configFile: false,
@@ -98,7 +98,7 @@ async function coldLoad(
   address: string,
   storageState: NonNullable<BrowserContextOptions['storageState']>,
 ): Promise<ColdLoad> {
-  // The product's policy allows its own scripts alone; the page by hand stands beside them.
+  // The product's policy allows only its own scripts; the hand-written page is beside them.
   const viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ viewport, locale: 'zh-CN', storageState, bypassCSP: true })
   const page = await context.newPage()
@@ -122,8 +122,8 @@ async function coldLoad(
 }
 
 /**
- * Runs in the page before its scripts, so it is a text that no build has touched: notes the frame in which rows and filter
- * stand, and what scripts had come until then.
+ * Runs in the page before its scripts, so it is plain text that no build has transformed: records the frame in which rows and
+ * filter are drawn, and the scripts loaded until then.
  */
 const noteUsable = `{
   const look = () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Who edits rows, at which pace. */
+/** Who edits rows, and at which rate. */
 export interface EditOrder {
   api: string
   token: string
@@ -12,14 +12,14 @@ export interface EditOrder {
   change(count: number): Record<string, unknown>
 }
 
-/** Edits that go on until they are ended. */
+/** Edits that continue until they are stopped. */
 export interface Edits {
-  /** Edits that were answered so far. */
+  /** Number of edits answered so far. */
   done(): number
   end(): Promise<void>
 }
 
-/** Edits rows in turn, each by a call of its own, as evenly as the server answers. */
+/** Edits rows in turn, each by its own call, as evenly as the server answers. */
 export function startEdits({ api, token, model, ids, perSecond, connections, change }: EditOrder): Edits {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { 'X-Access-Token': token, 'Content-Type': 'application/json' }

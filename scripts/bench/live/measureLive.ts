@@ -22,7 +22,7 @@ const document = {
   live: true,
 }
 
-/** Frames that a page draws while the rows of its open list change, and changes that its server takes meanwhile. */
+/** Frames that a page draws while the rows of its open list change, and changes that its server accepts in the meantime. */
 export async function measureLive(): Promise<Figure[]> {
   const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
@@ -62,7 +62,7 @@ async function watchFrames(page: Page, edits: Edits) {
   return { framesPerSecond, updates: ((edits.done() - before) * 1_000) / forMs }
 }
 
-/** Publishes the list and makes its rows; answers their ids. */
+/** Publishes the list and creates its rows; returns their ids. */
 async function prepare(admin: ApiClient): Promise<string[]> {
   const saved = await admin.call('PUT', '/online/document/save', {
     ...{ kind: 'screen', id: screen, document, baseRevision: null },
@@ -98,7 +98,7 @@ async function openList(browser: Browser, { url }: Product): Promise<Page> {
   return page
 }
 
-/** Runs in the page, so it is a text that no build has touched: frames a second for a while. */
+/** Runs in the page, so it is plain text that no build has transformed: counts frames per second for a while. */
 const countFrames = (ms: number) => `new Promise((resolve) => {
   const startedMs = performance.now()
   let frames = 0

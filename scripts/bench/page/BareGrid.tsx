@@ -5,7 +5,7 @@ import { tableRows } from './fields.ts'
 
 const columnDefs = Array.from({ length: 8 }, (_, index) => ({ field: `c${index}`, editable: true, width: 110 }))
 
-/** AG Grid with nothing of its own in a form by hand: what a sub-table is measured against. */
+/** Plain AG Grid in a hand-written form: the baseline for a sub-table. */
 export function BareGrid() {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -20,10 +20,10 @@ const runtime = createRuntime({
 })
 const appearance = createAppearance(runtime.ports, () => undefined)
 
-/** Draws a screen of the product over a server in the page. */
+/** Draws a screen of the product over an in-page server. */
 export const EngineScreen: ComponentType<ScreenProps> = composeScreens(runtime, new Map(), appearance.darken).Screen
 
-/** Signs in and fills the dictionaries, as a session that is open has done. */
+/** Signs in and fills the dictionaries, as in an open session. */
 export async function openSession(): Promise<void> {
   await runtime.session.login({ username: 'bench', password: 'bench' })
   await runtime.session.loadPermissions()
@@ -34,7 +34,7 @@ export async function openSession(): Promise<void> {
   })
 }
 
-/** What stands around the screens of the product as long as it is open. */
+/** The frame around the screens of the product while it is open. */
 export const EngineFrame = ({ children }: { children: ReactNode }) => (
   <RuntimeProvider value={runtime}>
     <Theme appearance={appearance} nonce="">

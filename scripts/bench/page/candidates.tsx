@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** One way to write a page: what stands around it, and the page in a size. */
+/** One way to write a page: its frame, and the page in a given size. */
 export interface Candidate {
   Frame: ComponentType<{ children: ReactNode }>
   page(count: number): ReactNode
@@ -21,7 +21,7 @@ async function engine(propsOf: (count: number) => { screenId: string; id?: strin
   return { Frame: EngineFrame, page }
 }
 
-/** Every candidate by its name, each behind its loader: none pays for another. */
+/** Every candidate by name, each behind its own loader: none pays for another. */
 export const candidates: Readonly<Record<string, () => Promise<Candidate>>> = {
   handForm: () =>
     byHand(() =>

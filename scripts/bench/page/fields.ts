@@ -1,4 +1,4 @@
-/** The fields that every form of the bench has: the same mix, told by their place. */
+/** The fields of every form of the bench: the same mix, determined by their position. */
 export interface BenchField {
   name: string
   title: string

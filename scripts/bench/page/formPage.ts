@@ -5,17 +5,17 @@ import { whenPainted } from './moment.ts'
 const control = ':is(input:not([type=hidden]), button[role=switch])'
 const controls = (): NodeListOf<HTMLElement> => document.querySelectorAll(`#root ${control}`)
 
-/** The first place that waits for its control, in the order of the page: only the engine has such. */
+/** The first placeholder that waits for its control, in page order: only the engine has these. */
 const emptyPlace = () => document.querySelector<HTMLElement>(`#root [data-item]:not(:has(${control}))`)
 
-/** What the browser has not looked at yet answers with the box that it stands in. */
+/** An element that the browser has not laid out yet returns the box of its container. */
 function isSeen(place: HTMLElement): boolean {
   const { left, top } = place.getBoundingClientRect()
   const seen = document.elementFromPoint(left + 4, top + 4)
   return seen !== null && (place.contains(seen) || seen.contains(place))
 }
 
-/** True when every field that the window shows has its control. */
+/** True if every visible field has its control. */
 function viewIsDrawn(): boolean {
   const first = emptyPlace()
   return controls().length > 0 && !(first && isSeen(first))
@@ -31,7 +31,7 @@ function type(input: HTMLInputElement, text: string): void {
 
 const textField = (index: number) => controls()[index] as HTMLInputElement
 
-/** What the window shows is drawn and takes input. */
+/** The visible part is drawn and takes input. */
 export async function formUsable(): Promise<number> {
   await whenPainted('the fields in view', viewIsDrawn)
   type(textField(1), '键')
@@ -42,10 +42,10 @@ export async function formUsable(): Promise<number> {
 export const formComplete = (count: number): Promise<number> =>
   whenPainted('all fields', () => controls().length >= count)
 
-/** The field that the keystrokes go to. */
+/** The field that receives the keystrokes. */
 export const keyField = (): HTMLElement => textField(1)
 
-/** How many of the thirty are there to be seen. Asks no layout: a page pays only for its own. */
+/** How many of the thirty are visible. Forces no layout: a page pays only for its own. */
 const shownTitles = (count: number): number => {
   const titles = [...document.querySelectorAll<HTMLElement>('#root label')].filter(
     (label) => !label.closest('[hidden]'),
@@ -55,7 +55,7 @@ const shownTitles = (count: number): number => {
     .length
 }
 
-/** Hides thirty fields or shows them again; how long it took until they were gone or there. */
+/** Hides thirty fields or shows them again; returns the time until they were gone or there. */
 export async function toggle(count: number, hidden: boolean): Promise<number> {
   const all = Array.from({ length: count }, (_, index) => index).filter(hides).length
   const startedMs = performance.now()

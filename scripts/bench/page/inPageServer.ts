@@ -26,7 +26,7 @@ const auth = ['user', 'form', 'parent'].flatMap((model) =>
 )
 const user = { id: '1', username: 'bench', realname: '测试', avatar: '', orgCode: 'A01' }
 
-/** What each call answers, by the end of its path. */
+/** The answer of each call, by the end of its path. */
 const results: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   '/sys/login': () => ({ token: 'bench', userInfo: user }),
   '/getUserPermissionByToken': () => ({ menu: [{ path: '/' }], auth, allAuth: [] }),

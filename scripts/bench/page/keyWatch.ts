@@ -1,6 +1,6 @@
 import { painted } from './moment.ts'
 
-/** Times each keystroke from its event to the frame that shows it; the answer ends the watch and gives the times in ms. */
+/** Times each keystroke from its event to the frame that shows it; the returned function stops and returns the times in ms. */
 export function watchKeys(): () => Promise<number[]> {
   const times: Promise<number>[] = []
   const onKey = () => {

@@ -1,22 +1,22 @@
-/** How long a page took, in ms from the moment at which it was asked for. */
+/** The timing of a page, in ms from the moment it was requested. */
 export interface MountTimes {
-  /** What the window shows is painted and takes input. */
+  /** The visible part is painted and takes input. */
   usableMs: number
   /** Everything is drawn. */
   completeMs: number
 }
 
-/** What the bench asks of this page. */
+/** The functions that the bench calls on this page. */
 export interface Bench {
   /** Opens an application of a candidate without a page. */
   open(candidate: string): Promise<void>
   /** Goes to the page of that candidate. */
   mount(count: number): Promise<MountTimes>
-  /** Leaves the page; what stands around it stays. */
+  /** Leaves the page; its frame stays. */
   unmount(): Promise<void>
   /** Hides and shows thirty fields `rounds` times. */
   toggles(count: number, rounds: number): Promise<number[]>
-  /** Where the keystrokes go: clicked by the bench. */
+  /** The target of the keystrokes: clicked by the bench. */
   keyTarget(): HTMLElement
   startKeys(): void
   endKeys(): Promise<number[]>
@@ -25,7 +25,7 @@ export interface Bench {
 declare global {
   interface Window {
     bench: Bench
-    /** Shows or hides thirty fields, where the candidate has a switch of its own for it. */
+    /** Shows or hides thirty fields, if the candidate has its own switch for it. */
     benchHide?: ((hidden: boolean) => void) | undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Called in a frame: when that frame has been painted. */
+/** Called in a frame: the moment at which that frame has been painted. */
 function afterPaint(): Promise<number> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -9,7 +9,7 @@ function afterPaint(): Promise<number> {
 
 const inFrame = <T>(look: () => T): Promise<T> => new Promise((resolve) => requestAnimationFrame(() => resolve(look())))
 
-/** When the next frame has been painted: the moment at which a person sees what was drawn in it. */
+/** The moment at which the next frame has been painted and the user sees it. */
 export const painted = async (): Promise<number> => {
   await inFrame(() => undefined)
   return afterPaint()
@@ -17,7 +17,7 @@ export const painted = async (): Promise<number> => {
 
 const patienceMs = 20_000
 
-/** Resolves when the page has changed; looking costs nothing while nothing changes. */
+/** Resolves when the page has changed; costs nothing while nothing changes. */
 function changed(): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the page has not changed in time')), patienceMs)
@@ -30,7 +30,7 @@ function changed(): Promise<void> {
   })
 }
 
-/** Waits until `holds` after a change of the page; answers when the frame that shows it was painted. */
+/** Waits until `holds` is true after a change of the page; returns when the frame that shows it was painted. */
 export async function whenPainted(what: string, holds: () => boolean): Promise<number> {
   for (;;) {
     const next = changed()

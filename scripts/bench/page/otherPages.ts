@@ -3,7 +3,7 @@ import { whenPainted } from './moment.ts'
 
 const text = (): string => document.querySelector('#root')?.textContent ?? ''
 
-/** All rows, their actions and the page bar stand there. */
+/** All rows, their actions and the page bar are drawn. */
 export const listUsable = (): Promise<number> => {
   const rows = benchRows(10)
   return whenPainted('the rows', () => {
@@ -15,7 +15,7 @@ export const listUsable = (): Promise<number> => {
   })
 }
 
-/** The rows in view stand there with all their cells. */
+/** The visible rows are drawn with all their cells. */
 export const tableUsable = (): Promise<number> =>
   whenPainted('the rows of the table', () => {
     const row = document.querySelector('#root .ag-row[row-index="5"]')

@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, chromium as chromiumPath } from '../../chromium.mjs'
 
-/** The last two draw a frame as soon as it is ready: a time is work, not waiting for the next beat of the screen. */
+/** The last two draw a frame as soon as it is ready, so that times contain no wait for the next screen refresh. */
 const flags = [...chromiumFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: flags })
 
-/** Runs `work` on a fresh window of the page; what goes wrong on the page ends the bench. */
+/** Runs `work` in a new window of the page; an error on the page ends the bench. */
 export async function onPage<T>(browser: Browser, address: string, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   const page = await context.newPage()

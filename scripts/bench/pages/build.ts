@@ -5,7 +5,7 @@ import { withoutEvaluatedText } from '../../build/withoutEvaluatedText.ts'
 
 const folder = 'dist/bench/pages'
 
-/** Builds the pages of the bench as the product is built; answers where they are and the page to open. */
+/** Builds the pages of the bench like the product; returns their folder and the page to open. */
 export async function buildPages(): Promise<{ folder: string; page: string }> {
   await build({
     configFile: false,

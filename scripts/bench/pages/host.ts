@@ -4,7 +4,7 @@ import { extname, join, normalize } from 'node:path'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Serves a folder on the loopback; answers its address and how to end it. */
+/** Serves a folder on the loopback; returns its address and how to stop it. */
 export async function hostFolder(folder: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname)

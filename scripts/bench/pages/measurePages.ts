@@ -25,7 +25,7 @@ const nameOf = ({ candidate, count }: Workload) => `${candidate} ${count}`
 
 type Visits = ReadonlyMap<string, readonly Visit[]>
 
-/** Visits every candidate in turn, `rounds` times: what slows the machine down meets all of them. */
+/** Visits every candidate in turn, `rounds` times: so that a slow machine affects all of them. */
 async function visitAll(rounds: number): Promise<Visits> {
   const { folder, page } = await buildPages()
   const host = await hostFolder(folder)
@@ -62,7 +62,7 @@ const tables = { 'AG Grid': 'bareGrid 1', ours: 'engineTable 1' }
 const times = (of: string, value: number): Goal => ({ of, bound: 'most', value })
 const most = (value: number): Goal => ({ bound: 'most', value })
 
-/** Mount and input of pages written by hand and by document. spec: architecture, Budgets */
+/** Mount and input of pages written by hand and as documents. spec: architecture, Budgets */
 export async function measurePages(rounds: number): Promise<Figure[]> {
   const visits = await visitAll(rounds)
   const figure = (

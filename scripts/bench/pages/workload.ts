@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { MountTimes } from '../page/mark.ts'
 
-/** A candidate in a size, and what is measured of it beside its mount. */
+/** A candidate in a given size, and what is measured besides its mount. */
 export interface Workload {
   candidate: string
   count: number
@@ -18,7 +18,7 @@ export interface Visit extends MountTimes {
 const keystrokes = 'the quick brown fox jumps over the lazy dog and runs home ok'
 const keyPauseMs = 25
 
-/** One visit: the code is loaded and has drawn once before, as in a product that is in use. */
+/** One visit: the code is loaded and has drawn once before, as in everyday use. */
 export async function visit(page: Page, { candidate, count, keys, toggles }: Workload): Promise<Visit> {
   const first = candidate.endsWith('Form') ? 8 : count
   await page.evaluate((name) => window.bench.open(name), candidate)

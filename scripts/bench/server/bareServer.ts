@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { openDatabase, type Statement } from '#server/database'
 
 /**
- * A process of its own: Fastify alone over the database port, with the statements of the product and nothing around them.
+ * A separate process: Fastify alone over the database port, with the statements of the product and nothing around them.
  * Prints its address.
  */
 const statements = JSON.parse(readFileSync(process.env.STATEMENTS ?? '', 'utf8')) as readonly Statement[]

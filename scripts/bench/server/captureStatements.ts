@@ -5,7 +5,7 @@ import type { Statement } from '#server/database'
 import { clientWith, signInApi } from '../../product/client.ts'
 import { demoPassword } from '../../product/launch.ts'
 
-/** The statements by which the product reads the rows of a page and counts them, as it runs them for `admin`. */
+/** The statements with which the product reads the rows of a page and counts them, as run for `admin`. */
 export async function captureStatements(dataDir: string, path: string): Promise<readonly Statement[]> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const app = await createApp({ config, ...assemble({ print: () => undefined }) })

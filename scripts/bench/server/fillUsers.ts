@@ -4,7 +4,7 @@ import { openDatabase, type Query } from '#server/database'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
 const patience = { queryTimeoutMs: 120_000, transactionTimeoutMs: 300_000 }
 
-/** What differs from the person that a row is copied from; `n` counts the rows. */
+/** The columns that differ from the user that a row is copied from; `n` counts the rows. */
 const own: Readonly<Record<string, string>> = {
   id: `'bench-' || n`,
   username: `'bench' || n`,
@@ -16,14 +16,14 @@ const own: Readonly<Record<string, string>> = {
 }
 const ownLink: Readonly<Record<string, string>> = { id: `p.id || '-' || n`, user_id: `'bench-' || n` }
 
-/** Every column of a table, written by `own` or copied. */
+/** Every column of a table, set by `own` or copied. */
 async function columnsOf(query: Query, table: string, written: Readonly<Record<string, string>>) {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(query)
   const names = rows.map(({ name }) => name)
   return { names: names.join(', '), values: names.map((name) => written[name] ?? `p.${name}`).join(', ') }
 }
 
-/** People in turn: row `n` is like the person with the same remainder. */
+/** Users in turn: row `n` is copied from the user with the same remainder. */
 const people = (count: number) => `with recursive
   numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count}),
   people as (select *, row_number() over (order by id) - 1 as turn from sys_user where id like 'user-0%' and del_flag = 0),
@@ -35,7 +35,7 @@ async function copyLinks(query: Query, table: string, count: number): Promise<vo
   await sql.raw(`insert into ${table} (${names}) ${people(count)} select ${values} from ${from}`).execute(query)
 }
 
-/** Adds `count` people to the database of a data folder; each is in a department and has a role, as those of the seed. */
+/** Adds `count` users to the database of a data folder; each has a department and a role, like those of the seed. */
 export async function fillUsers(dataDir: string, count: number): Promise<void> {
   const database = await openDatabase({ url: `sqlite:${dataDir}/village.db`, log: silent })
   await database.transaction(async (query) => {

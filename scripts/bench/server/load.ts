@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** What a load has found: answers, refused ones among them, and how long each took. */
+/** The result of a load: answers, including refused ones, and the duration of each. */
 export interface Load {
   requests: number
   failures: number
@@ -8,7 +8,7 @@ export interface Load {
   timesMs: number[]
 }
 
-/** A process of its own: asks for one address over keep-alive connections for a while, then prints a `Load`. */
+/** A separate process: requests one address over keep-alive connections for a while, then prints a `Load`. */
 const [address = '', token = '', connections = '1', forMs = '1000'] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
 const headers = token ? { 'X-Access-Token': token } : {}

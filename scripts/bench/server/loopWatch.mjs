@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Loaded before the server: on SIGUSR2 it writes by how many ms the event loop was late, and begins anew. */
+/** Loaded before the server: on SIGUSR2 it prints by how many ms the event loop was late, and resets. */
 const resolutionMs = 5
 
 if (process.argv[1]?.endsWith('main.js') && process.env.LOOP_FILE) {

@@ -15,7 +15,7 @@ const page = '/sys/user/list?status=1&column=createTime&order=desc&pageNo=3&page
 const unlimited = { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' }
 const loadMs = 4_000
 
-/** Who asks, how many at a time: a few people, or as many as connections go. */
+/** Number of concurrent clients: a few users, or as many as there are connections. */
 const few = 4
 const many = 32
 

@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 
 const folder = 'dist/bench/server'
 
-/** Bundles the processes of the bench as the server is bundled, each worker beside them. */
+/** Bundles the processes of the bench like the server, with each worker beside them. */
 export async function buildProcesses(): Promise<void> {
   await build({
     ...serverBundle,
@@ -28,7 +28,7 @@ export async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Everything that a process prints until it ends or `enough` says so. */
+/** The output of a process until it ends or `enough` is true. */
 function printed(child: ChildProcess, enough: (text: string) => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -42,7 +42,7 @@ function printed(child: ChildProcess, enough: (text: string) => boolean): Promis
   })
 }
 
-/** The bare server over a database; `address` answers the page. */
+/** The bare server over a database; `address` returns the page. */
 export async function startBare(
   env: Readonly<Record<string, string>>,
 ): Promise<{ address: string; child: ChildProcess }> {
@@ -61,7 +61,7 @@ export interface LoadOrder {
   forMs: number
 }
 
-/** Runs a load in a process of its own. Any answer that is no page of rows ends the bench. */
+/** Runs a load in a separate process. Any answer that is not a page of rows ends the bench. */
 export async function runLoad({ address, token, connections, forMs }: LoadOrder): Promise<Load> {
   const child = spawn(process.execPath, [join(folder, 'load.js'), address, token, String(connections), String(forMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,7 +74,7 @@ export async function runLoad({ address, token, connections, forMs }: LoadOrder)
 /** The event loop of the product, watched from outside. */
 export interface LoopWatch {
   env: Readonly<Record<string, string>>
-  /** How late it was since the last look. */
+  /** Its delay since the last reading. */
   look(child: ChildProcess): Promise<{ p50Ms: number; p99Ms: number }>
 }
 
@@ -95,9 +95,9 @@ export function watchLoop(dataDir: string): LoopWatch {
 
 /** Memory of a process and its children in MB. */
 export interface Memory {
-  /** What each holds, added up: pages that they share, Node itself above all, count once for each. */
+  /** The sum over all processes: pages that they share, mainly Node itself, count once for each. */
   residentMb: number
-  /** What they hold together. */
+  /** The memory they share. */
   togetherMb: number
 }
 

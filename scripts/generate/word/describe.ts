@@ -4,14 +4,14 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A word's help with what holds without it (where that is a value, not a sentence) and an example. */
+/** A word's help with its default (if that is a value, not a sentence) and an example. */
 function helpText({ help, whenOmitted, example }: Word): string {
   const without =
     whenOmitted !== '' && !/ |^(derived|everybody|all)$/.test(whenOmitted) ? `；省略时：${whenOmitted}` : ''
   return `${help}${without}。例：${JSON.stringify(example)}`
 }
 
-/** What the editor shows of a word; undefined for one that nothing is said of. */
+/** The text that the editor shows for a word; undefined for a word without a description. */
 function helpOf(schema: ObjectSchema, name: string): string | undefined {
   const word = placesOf(schema)
     .map((place) => findWord(place, name))
@@ -19,7 +19,7 @@ function helpOf(schema: ObjectSchema, name: string): string | undefined {
   return word && helpText(word)
 }
 
-/** The words that a screen or field begins with, offered before its type is there. */
+/** The first words of a screen or field, offered before its type is written. */
 function firstWords({ title, properties }: ObjectSchema): Record<string, Node> {
   const place = title === '屏幕' ? 'screen' : title === '字段' ? 'field' : null
   if (!place) return {}
@@ -32,7 +32,7 @@ function firstWords({ title, properties }: ObjectSchema): Record<string, Node> {
   )
 }
 
-/** The schema with a description at every word, for editors. What is checked stays the same. */
+/** The schema with a description at every word, for editors. It accepts the same documents. */
 export function described(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(described)
   if (!isNode(value)) return value

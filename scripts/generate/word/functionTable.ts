@@ -1,7 +1,7 @@
 import type { Table } from '../markdownTable.ts'
 import functions from './functions.json' with { type: 'json' }
 
-/** The functions of expressions: how each is called, what it gives, an example and its value. */
+/** The functions of expressions: their signature, meaning, an example and its value. */
 export const functionTable = (): Table => [
   'functions',
   [

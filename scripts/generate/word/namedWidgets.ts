@@ -6,13 +6,13 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The ids of widgets, for completion; what else a document may write there is a matter of the check. */
+/** The ids of widgets, for completion; other values are left to the check of documents. */
 const ids = { anyOf: [{ enum: widgets.map(({ id }) => id) }, { type: 'string' }] }
 
-/** Where a kind's schema holds the props of a widget; a slash would end the name in a pointer. */
+/** The definition of a widget's props in the schema of a kind; a slash would split the name in a pointer. */
 const placeOf = (id: string): string => `props_${id.replace('/', '_')}`
 
-/** The names of props that a widget takes, as a place of their own in the schema of a kind. */
+/** The props schemas of all widgets, as definitions of the schema of a kind. */
 const propsOf = (): Node =>
   Object.fromEntries(widgets.map((widget) => [placeOf(widget.id), describeWidget(widget).props]))
 
@@ -33,7 +33,7 @@ function byType({ type }: Node): Node[] {
   return form && widgets.some(({ id }) => id === form) ? [implying({ not: { required: ['widget'] } }, form)] : []
 }
 
-/** Knows the widgets where an object may name one. */
+/** Adds the widgets where an object may name one. */
 function withWidgets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWidgets)
   if (!isNode(value)) return value

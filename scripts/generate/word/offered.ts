@@ -2,7 +2,7 @@ type Node = Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object whose kind is told by a word that it has; `else` leads to the next kind, and at last to none. */
+/** An object whose kind follows from a word it contains; `else` leads to the next kind, and finally to none. */
 interface Choice extends Node {
   if: { required: [string] }
   then: { properties: Record<string, Node> }
@@ -18,8 +18,8 @@ const isChoice = (node: unknown): node is Choice =>
   String(node.if.required[0]) in node.then.properties
 
 /**
- * The schema with the words that tell kinds apart offered where none of them stands yet: an editor looks into the branch
- * that holds, and without such a word that is the last one. What is checked stays the same.
+ * The schema with the words that determine the kind offered where none is written yet: an editor looks into the branch
+ * that applies, and without such a word that is the last one. It accepts the same documents.
  */
 export function offered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(offered)
@@ -28,7 +28,7 @@ export function offered(value: unknown): unknown {
   return isChoice(value) ? withWords(node as Choice, wordsOf(value)) : node
 }
 
-/** The words of a chain of choices with what an editor shows of them. */
+/** The words of a chain of choices with the descriptions that an editor shows. */
 function wordsOf(choice: unknown): Record<string, Node> {
   if (!isChoice(choice)) return {}
   const [name] = choice.if.required
@@ -36,7 +36,7 @@ function wordsOf(choice: unknown): Record<string, Node> {
   return { [name]: description ? { description } : {}, ...wordsOf(choice.else) }
 }
 
-/** The words in the branch for none of them. */
+/** Adds the words to the branch for none of them. */
 function withWords(node: Choice, words: Record<string, Node>): Node {
   const rest = node.else
   if (isChoice(rest)) return { ...node, else: withWords(rest, words) }

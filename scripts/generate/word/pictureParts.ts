@@ -3,7 +3,7 @@ import type { Part } from '../markdownTable.ts'
 
 const pictures = readPictures()
 
-/** The pictures in which a word can be seen. */
+/** The pictures in which a word is visible. */
 export const picturesOf = (place: string, name: string): string[] =>
   pictures.filter(({ words }) => words[place]?.includes(name)).map((picture) => picture.name)
 
@@ -12,7 +12,7 @@ const wordList = (words: Readonly<Record<string, string[]>>): string =>
     .map(([place, names]) => `${place} ${names.map((name) => `\`${name}\``).join(' ')}`)
     .join(', ')
 
-/** The pictures of the reference, each with the words that can be seen in it. */
+/** The pictures of the reference, each with the words visible in it. */
 export const pictureParts = (): Part[] =>
   pictures
     .filter(({ words }) => Object.keys(words).length > 0)

@@ -7,7 +7,7 @@ function numberName({ type, minimum, maximum }: Schema): string {
   return `${String(type)}${range}`
 }
 
-/** What values a schema takes, as the reference says it. */
+/** The type of a schema, as written in the reference. */
 export function typeName(schema: unknown): string {
   if (!isSchema(schema)) return 'any'
   const { type, enum: values, const: only, anyOf, if: condition, else: otherwise } = schema

@@ -1,12 +1,12 @@
 import words from './words.json' with { type: 'json' }
 
-/** What is said of one word of the language. */
+/** The description of one word of the language. */
 export interface Word {
   /** Chinese, for the editor. */
   help: string
   /** English, for the reference. */
   meaning: string
-  /** What holds where the word is left out; empty when nothing does. */
+  /** The default if the word is left out; empty if there is none. */
   whenOmitted: string
   example: unknown
 }
@@ -18,29 +18,29 @@ interface Place {
   title?: string
   /** For a schema without a title: its words, in order. */
   properties?: string
-  /** The words that nobody sees on the screen: what is asked for, who may, where it leads; `*` for all of them. */
+  /** The words without a visible effect on the screen, such as conditions, permissions and targets; `*` for all of them. */
   unseen?: string
-  /** Another place that the words which it lacks are taken from. */
+  /** Another place, whose words apply where this one has none. */
   like?: string
   words: Record<string, Row>
 }
 
 const places = words as unknown as Record<string, Place>
 
-/** Every place where words stand, in the order of the reference. */
+/** Every place that has words, in the order of the reference. */
 export const placeIds: readonly string[] = Object.keys(places)
 
-/** The own words of a place. */
+/** The words of the place itself. */
 export const wordsOf = (place: string): [name: string, word: Word][] =>
   Object.entries(places[place]?.words ?? {}).map(([name, row]) => [name, wordOf(row)])
 
-/** Whether a word shows something, which a picture has to show. */
+/** Whether a word has a visible effect, which a picture has to show. */
 export function isSeen(place: string, name: string): boolean {
   const unseen = (places[place]?.unseen ?? '').split(' ')
   return !unseen.includes('*') && !unseen.includes(name)
 }
 
-/** The words that are said to show nothing, though the place has no such word. */
+/** The words listed as `unseen` that the place does not have. */
 export const strayUnseen = (): string[] =>
   Object.entries(places).flatMap(([id, { unseen = '*', words: own }]) =>
     unseen === '*' ? [] : unseen.split(' ').flatMap((name) => (name in own ? [] : [`${id}.${name}`])),
@@ -53,7 +53,7 @@ const wordOf = ([help, meaning, whenOmitted, example]: Row): Word => ({
   example,
 })
 
-/** The place that says a word which stands at `place`: itself, one that it is like, or the head of every document. */
+/** The place that defines a word used at `place`: itself, the one it is `like`, or the header of every document. */
 export function placeOf(place: string, name: string): string | undefined {
   const { words: own = {}, like } = places[place] ?? {}
   if (own[name]) return place
@@ -61,13 +61,13 @@ export function placeOf(place: string, name: string): string | undefined {
   return place === 'header' ? undefined : placeOf('header', name)
 }
 
-/** A word at a place, taken from the place that it is like, or from what every document says. */
+/** A word at a place, taken from the place itself, the one it is `like`, or the header of every document. */
 export function findWord(place: string, name: string): Word | undefined {
   const row = places[placeOf(place, name) ?? '']?.words[name]
   return row && wordOf(row)
 }
 
-/** An object schema, as far as places are told by it. */
+/** The properties of an object schema that determine its places. */
 export interface ObjectSchema {
   title?: string
   properties: Record<string, Record<string, unknown>>
@@ -84,7 +84,7 @@ const screenTypes = new Set([
   '就地写的详情',
 ])
 
-/** The screens that are put together, by the titles of their schemas. */
+/** The composed screens, by the titles of their schemas. */
 const boards: Readonly<Record<string, string>> = {
   看板: 'dashboard',
   页签屏: 'tabsScreen',
@@ -97,7 +97,7 @@ const boards: Readonly<Record<string, string>> = {
   服务器生成的屏幕: 'builtScreen',
 }
 
-/** The places whose words an object schema holds, the nearest first. */
+/** The places whose words an object schema contains, the nearest first. */
 export function placesOf({ title, properties }: ObjectSchema): string[] {
   const names = Object.keys(properties)
   if (title && screenTypes.has(title) && !('dicts' in properties))

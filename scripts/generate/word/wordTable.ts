@@ -15,7 +15,7 @@ export const languageSchemas = (): ObjectSchema[] => documentKinds.flatMap((kind
 
 const mostNames = 6
 
-/** What values a word takes at a place: several where the place has several shapes. */
+/** The types of a word at a place: several if the place has several shapes. */
 function typeAt(place: string, name: string, schemas: readonly ObjectSchema[]): string {
   const holding = schemas.filter(({ properties }) => Object.hasOwn(properties, name))
   const here = holding.filter((schema) => placesOf(schema).includes(place))
@@ -25,7 +25,7 @@ function typeAt(place: string, name: string, schemas: readonly ObjectSchema[]): 
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``
 
-/** The words of each place: type, what holds without it, meaning, example. */
+/** The words of each place: type, default, meaning, example. */
 export function wordTables(): Table[] {
   const schemas = languageSchemas()
   return placeIds.map((place): Table => {

@@ -33,7 +33,7 @@ const columns: ColDef<Position>[] = [
   { headerName: '操作', width: 160, cellRenderer: rowActions },
 ]
 
-/** The token of the signed-in person stands in the address: the page has no login of its own. */
+/** The token of the signed-in user is in the address: the page has no login. */
 async function call<T>(path: string): Promise<T> {
   const headers = { 'X-Access-Token': window.location.hash.slice(1) }
   const response = await fetch(`/system-api${path}`, { headers })
