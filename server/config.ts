@@ -131,7 +131,7 @@ const readLimits = (reader: Reader) => ({
   loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
   maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
   bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
-  /** How long the body of a usual call may take to come in. */
+  /** How long the body of a call may take unless the call says otherwise. */
   bodyTimeoutMs: reader.integer('BODY_TIMEOUT_S', 30, [1, 600]) * 1_000,
   uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,

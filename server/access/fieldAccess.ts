@@ -152,7 +152,7 @@ function choosable(model: Model, library: Library): ReadonlySet<string> {
 }
 
 /**
- * Whether a field may be told, or asked by, where records are chosen from: with the right to list them every field that the
+ * Whether a field may be shown, or filtered by, where records are chosen from: with the right to list them every field that the
  * caller reads; else, where a screen only lets them be chosen, what choosing needs. spec: policy (AC-10)
  */
 export function mayTell(scope: RecordScope): (field: Field) => boolean {

@@ -190,6 +190,6 @@ export interface WriteScope extends RecordScope {
   query: QueryRunner
   /** Where given, only these fields may change, whatever else the caller may write. */
   only?: ReadonlySet<string>
-  /** Where given, takes the events of the records, so that many changes are told at once. */
+  /** Takes the events of the records, so that many changes go out as one. */
   changes?(event: RecordChanged): void
 }

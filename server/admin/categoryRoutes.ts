@@ -36,7 +36,7 @@ function nodeOf({ id, name, code, pid }: WireRecord, children: TreeNode[] | null
   }
 }
 
-/** One level, each node told whether something stands below it. */
+/** One level of the tree; each node says whether it has children. */
 async function levelOf(callContext: CallContext, and: Condition): Promise<TreeNode[]> {
   const level = await withChildren(callContext, await categories(callContext, and))
   return level.map((record) => nodeOf(record, null, record.hasChild !== '1'))
@@ -177,7 +177,7 @@ const belowAny = (pids: readonly string[]): Condition => {
   return pids.includes('0') ? anyOf([named, isTop]) : named
 }
 
-/** The records told whether something stands below them. */
+/** The records, each with whether it has children. */
 async function withChildren(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => String(id))

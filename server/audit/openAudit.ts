@@ -188,7 +188,7 @@ function nameIn(agent: string, readings: readonly AgentPattern[]): string | null
   return null
 }
 
-/** Browser and operating system as an agent names them; null for what cannot be told. spec: screens §14 sysLog */
+/** Browser and operating system as an agent names them; null for what cannot be recognised. spec: screens §14 sysLog */
 export const readAgent = (agent = ''): { browser: string | null; os: string | null } => ({
   browser: nameIn(agent, browsers),
   os: nameIn(agent, systems),

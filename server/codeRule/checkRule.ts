@@ -71,7 +71,7 @@ export const checkRuleRows: Generator = {
   },
 }
 
-/** Callers encode the value once more than its place in the address asks for. spec: contract §6.5 */
+/** Callers encode the value twice. spec: contract §6.5 */
 function plainValue(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -80,7 +80,7 @@ function plainValue(value: string): string {
   }
 }
 
-/** Check rules at work. spec: contract §6.5 */
+/** The calls of check rules. spec: contract §6.5 */
 export const checkRuleRoutes: readonly Route[] = [
   route(catalogue.codeRule.check, async ({ query, services }) => {
     const failed = await failedCode(services.database.query, {

@@ -92,7 +92,7 @@ function verifyTaking({ library }: Services, { rights }: Caller, code: string): 
 const sampleOf = ({ letters = {} }: FillRule): Values =>
   Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
 
-/** Fill rules at work. spec: contract §6.5 */
+/** The calls of fill rules. spec: contract §6.5 */
 const fillRuleRoutes: readonly Route[] = [
   route(codeRule.execute, async ({ params, body, caller, services }) => {
     const code = params.ruleCode ?? ''

@@ -99,7 +99,7 @@ export interface TicketStore {
 export interface DocumentAccess {
   /** Screens that a menu row, a readable screen that refers to them or `<permission>:list` gives. */
   mayReadScreen(caller: Caller, screenId: string): boolean
-  /** Models that readable screens show or refer to; their options may be asked for. */
+  /** Models that readable screens show or refer to; their options may be loaded. */
   mayUseModel(caller: Caller, modelId: string): boolean
   /** What of a screen page fields keep from people with these roles; undefined: nothing. */
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
@@ -208,7 +208,7 @@ export interface CallMade {
   id: string
   /** `GET`, `POST`, … */
   method: string
-  /** The path as it was asked for, without the query. */
+  /** The requested path, without the query. */
   path: string
   /** What the browser calls itself. */
   agent: string

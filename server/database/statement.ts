@@ -73,7 +73,7 @@ interface DatabaseErrorDetails {
   cause?: unknown
 }
 
-/** A failure of the database. `message` is fit for a log line and free of SQL; people are told by the error catalogue. */
+/** A failure of the database. `message` is fit for a log line and free of SQL; messages for people are in the error catalogue. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly kind: DatabaseErrorKind

@@ -14,7 +14,7 @@ interface DictionaryRoom {
   readonly part: Part
 }
 
-/** The dictionaries of one server. `supplement` is told those that only the tables have. */
+/** The dictionaries of one server. `supplement` receives those that only the tables have. */
 export function dictionaryRoom({ supplement }: Pick<DictionarySetting, 'supplement'>): DictionaryRoom {
   return {
     open: ({ database, library }) => openDictionaries({ database, library, supplement }),

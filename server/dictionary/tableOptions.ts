@@ -48,7 +48,7 @@ function requestedCondition(scope: RecordScope, text: string): RowCondition {
   return condition
 }
 
-/** What a keyword asks for; undefined: everything. Numbers are only found as a whole. */
+/** The conditions of a keyword; undefined without one. Numbers match only as a whole. */
 function keywordTerms({ text, code }: TableDictionary, keyword: string): RowsRequest['anyOf'] {
   if (keyword === '') return undefined
   const isList = keyword.includes(',')
@@ -151,7 +151,7 @@ const fieldName = (name: string, fields: readonly Field[]): string =>
 /** A literal of the language. */
 export const literalText = (value: string): string => `'${value.replace(/[\\']/g, '\\$&')}'`
 
-/** What is asked of a model for a dictionary. */
+/** The rows of a model that a dictionary needs. */
 interface RowsRequest {
   /** The fields that the answer needs. */
   fields: readonly Field[]

@@ -26,7 +26,7 @@ import { documentTables } from './store/revision.ts'
 /** A value that is there only after something has been opened. */
 interface LateValue<T> {
   set(value: T): void
-  /** Throws, naming what is missing, when it is asked for too early. */
+  /** Throws, naming what is missing, before it is set. */
   get(): T
 }
 

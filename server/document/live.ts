@@ -14,7 +14,7 @@ function usableDocument({ document }: Pick<Revision, 'document'>, validators: Va
   return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
 }
 
-/** Runs work one piece after the other, in the order in which it is asked for. A failure stops nobody else. */
+/** Runs work one piece after the other, in order. A failure does not stop the others. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 function oneAtATime(): InTurn {

@@ -36,7 +36,7 @@ const audioFrame: Signature = ([first = 0, second = 0, third = 0]) =>
   (third & 0x0c) !== 0x0c
 const audioTag = both(signAt(0, 'ID3'), ([, , , major = 255, minor = 255]) => major < 10 && minor < 255)
 
-/** Kinds of content, told by their first bytes. */
+/** Kinds of content by their first bytes. */
 const signatures = {
   png: signAt(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: signAt(0, [0xff, 0xd8, 0xff]),
@@ -136,7 +136,7 @@ async function zipNames(file: string): Promise<readonly string[]> {
   }
 }
 
-/** A kind of file that may be stored: told by the end of its name, and confirmed by its content. */
+/** A kind of file that may be stored: known by its extension and confirmed by its content. */
 export interface FileKind {
   extension: string
   mimeType: string

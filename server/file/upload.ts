@@ -58,7 +58,7 @@ const isBroken = (cause: unknown): boolean => !(cause instanceof ProductError) |
 
 /**
  * Receives the file of a form; a form whose file was not chosen has one without a name. One that was too long and then broke
- * off is told to be too long, whichever is seen first.
+ * off is reported as too long, whichever is noticed first.
  */
 async function receivePart(part: FilePart, { signal, ...setting }: UploadContext): Promise<ReceivedFile | null> {
   const { stream, fileName, truncated } = part

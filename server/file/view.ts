@@ -52,7 +52,7 @@ function addressOf(rawPath: string, config: Config): Address {
   return { path, key, name, kind, isPrivate }
 }
 
-/** A private file is told apart from one that is not there only to whoever has a ticket. */
+/** Without a ticket a private file answers like one that does not exist. */
 async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
   const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
@@ -81,7 +81,7 @@ function contentOf(file: string, range?: ByteRange): Readable {
   return Readable.from(read(), { objectMode: false })
 }
 
-/** The file, or the piece of it that was asked for. */
+/** The file, or the requested range of it. */
 function answerWith({ file, bytes: size }: FoundFile, address: Address, request: ViewRequest): Answer {
   const { kind, key, name, isPrivate } = address
   const headers = headersOf(address, request.services.config)

@@ -4,13 +4,13 @@ import type { Envelope } from '#core/endpoint'
 import { messages } from '#core/message'
 
 interface Extras {
-  /** Further headers; they win over the usual ones (`cache-control`, for example). */
+  /** Further headers; they win over the defaults (`cache-control`, for example). */
   headers?: Readonly<Record<string, string>>
   /** Names this state of the answer; a reader who has it gets 304. */
   etag?: string
 }
 
-/** The usual answer: an envelope. */
+/** The default answer: an envelope. */
 export interface EnvelopeAnswer extends Extras {
   kind: 'envelope'
   success: boolean

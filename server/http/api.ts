@@ -101,7 +101,7 @@ function pipelines(
   })
 }
 
-/** Adds the calls of the API below its base; whatever else is asked for there is refused. */
+/** Adds the calls of the API below its base; every other path there is refused. */
 export function addApi(frame: Frame, options: ApiOptions): Api {
   const { routes, services } = options
   const base = services.config.apiBase

@@ -18,9 +18,9 @@ export interface Credentials {
   requestId: string
   /** When the call came, by the clock that only goes on. */
   startedMs?: number
-  /** How it is asked for; nobody says it of what comes over a socket. */
+  /** How the call was made; absent for what comes over a socket. */
   call?: Omit<CallMade, 'id'>
-  /** The call that is asked for. */
+  /** The endpoint of the call. */
   endpointId: string
 }
 

@@ -9,7 +9,7 @@ import { monotonicMs, repeatedly } from '#server/platform'
 import { addressProblem } from './address.ts'
 import { refuseDoubledHeaders } from './guard.ts'
 
-/** Headers of every answer of the API: nothing of it is shown as a page, guessed at, framed or told on. spec: attack cases IN-01 */
+/** Headers of every answer of the API: it is never shown as a page, sniffed, framed or sent on as a referrer. spec: attack cases IN-01 */
 export const secureHeaders: Readonly<Record<string, string>> = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',

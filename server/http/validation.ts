@@ -23,7 +23,7 @@ const typeText = (type: unknown) =>
     .map((each) => valueTypeTexts[String(each)] ?? String(each))
     .join(requestMessages.or)
 
-/** The wanted values, each told once though it may be wanted both as a number and as text. */
+/** The allowed values, each once even if it is allowed both as a number and as text. */
 function oneOf(values: readonly unknown[]): string {
   const texts = [...new Set(values.map(String))]
   return fillText(requestMessages.among, {

@@ -150,7 +150,7 @@ function progressOf(job: RunningJob): JobProgress {
   }
 }
 
-/** Whether another instance was asked to give it up. */
+/** Whether it was cancelled through another instance. */
 async function isCancelled({ id, start }: RunningJob): Promise<boolean> {
   const { query } = start.services.database
   const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
@@ -192,7 +192,7 @@ export type JobRow = Readonly<Record<string, Cell>>
 
 const parsed = (cell: Cell | undefined): unknown => (typeof cell === 'string' ? JSON.parse(cell) : (cell ?? null))
 
-/** A stored job as it is told; one whose server has ended is interrupted. */
+/** A stored job as it is sent; one whose server has ended counts as interrupted. */
 export function jobOf(row: JobRow, nowMs: number): Job {
   const job = readJob({ ...row, faults: parsed(row.faults), result: parsed(row.result) })
   if (!job) throw new Error(`job ${String(row.id)} cannot be read`)

@@ -22,7 +22,7 @@ async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, n
     }
 }
 
-/** Meetings: a room that asks for it has them approved first; each who takes part can answer and sign in. spec: screens §8.3 */
+/** Meetings: some rooms need an approval first; each who takes part can answer and sign in. spec: screens §8.3 */
 export const eoaMetting: Behaviour = {
   model: 'eoaMetting',
   normalize(values, { kind }) {

@@ -87,7 +87,7 @@ function faultsOf({ id: route, uri, predicates }: GatewayRoute): string[] {
   ]
 }
 
-/** So many faults are told; the rest are found once these are mended. */
+/** Faults in one answer; the others show once these are fixed. */
 const mostFaults = 5
 
 /** Publishing the routes in use, all or none, and what was published last. The product has no gateway of its own. spec: screens §14 */

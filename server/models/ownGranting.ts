@@ -22,7 +22,7 @@ export async function verifyOwnGranting(scope: WriteScope, result: unknown = nul
   throw failedWith(loss, null, result)
 }
 
-/** What is told of the loss. */
+/** The message about the loss. */
 export const loss = behaviourMessages.ownGranting
 
 async function stillGrants({ caller, query }: WriteScope, codes: readonly string[]): Promise<boolean> {

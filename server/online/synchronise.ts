@@ -91,7 +91,7 @@ const synchroniseFailure = (diagnostics: readonly Diagnostic[], tableName: strin
   return failed(faultText(faults, modelIdOf(tableName)), { diagnostics: faults })
 }
 
-/** Runs a publish; what stopped it is told likewise. */
+/** Runs a publish; reports in the same way what stopped it. */
 async function withTableFailure<T>(tableName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

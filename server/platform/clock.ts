@@ -17,7 +17,7 @@ export function parseDateTime(text: string, zoneMinutes: number = defaultZoneMin
   return formatDateTime(ms, zoneMinutes) === text ? ms : null
 }
 
-/** The present moment, as everything on the server asks for it; tests hand in a clock of their own. */
+/** The clock of everything on the server; tests inject their own. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number

@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 
-/** Random bytes and numbers as the server asks for them; tests hand in a sequence of their own. */
+/** The source of random bytes and numbers; tests inject a sequence. */
 export interface Random {
   /** `count` random bytes as lower-case hex. */
   hex(count: number): string

@@ -18,7 +18,7 @@ import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './a
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
-/** Groups with their numbers; `capped` when there are more than were asked for. */
+/** Groups with their numbers; `capped` when there are more than the limit. */
 interface AggregateResult {
   rows: WireRecord[]
   capped: boolean
@@ -69,7 +69,7 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
 interface Statement {
   program: AggregateProgram
   where: RawBuilder<unknown>
-  /** Where given, what the rows are told apart by, and is looked up in the index. */
+  /** The group that is looked up in the index, if there is one. */
   span: SpanGroup | undefined
 }
 
@@ -101,7 +101,7 @@ function groupedSql({ groups, measures, model }: AggregateProgram, written: Grou
 
 const position = (index: number) => sql.raw(String(index + 1))
 
-/** In the order that is asked for, and then by the groups, so that the same rows come in the same order. */
+/** The requested order, then the groups, so that the same rows come in the same order. */
 function orderSql({ groups, measures, sort }: AggregateProgram): RawBuilder<unknown> {
   const names = [...groups, ...measures].map(({ name }) => name)
   const columns = sort.map(({ name, order }) => sql`${position(names.indexOf(name))} ${sql.raw(order)}`)
@@ -115,7 +115,7 @@ function groupSql({ field, bucket, round }: Group, { services }: RecordScope): R
   return bucket ? bucketSql[bucket](column, services.database.dialect) : column
 }
 
-/** Where the span of the first row begins; written so that the index is asked for the first entry alone. */
+/** Where the span of the first row begins; written so that only the first entry of the index is read. */
 const firstStart = ({ field, bucket }: SpanGroup, { services }: RecordScope): RawBuilder<unknown> =>
   bucketSql[bucket](sql`min(${sql.ref(`t.${field.columnName}`)})`, services.database.dialect)
 
@@ -166,7 +166,7 @@ function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dia
   return record
 }
 
-/** An average is told with two places more than its field has. */
+/** An average has two decimal places more than its field. */
 function measured(measure: Measure, cell: Row[string], dialect: Dialect): unknown {
   if (measure.kind === 'count') return Number(cell ?? 0)
   if (cell === null) return null

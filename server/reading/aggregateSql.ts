@@ -6,10 +6,10 @@ import type { ListQuery, WireParams } from '#core/query'
 import { hasDataRules, type RecordScope, type WireRecord } from '#server/access'
 import { selectRows, tableOf } from '#server/table'
 
-/** The one span by which rows are told apart. */
+/** The one span by which rows are grouped. */
 export type SpanGroup = Group & { bucket: Bucket }
 
-/** What is asked of the rows for which `where` holds, written as SQL over the table as `t`. */
+/** What is computed over the rows that meet `where`, as SQL over the table as `t`. */
 interface Written {
   group: SpanGroup
   /** Where the span of the first row begins. */
@@ -20,7 +20,7 @@ interface Written {
 
 /**
  * Numbers by one span of time, in SQLite, which would sort every row by its span: instead the first moment of each span is
- * looked up in the index, and the entries from there to the next span are gone through. Only where that index holds all that is asked.
+ * looked up in the index, and the entries from there to the next span are gone through. Only where that index holds every column of the query.
  */
 export function spanSql({ model, measures }: AggregateProgram, { group, start, measures: written, where }: Written) {
   const moment = sql.ref(`t.${group.field.columnName}`)
@@ -84,7 +84,7 @@ function fieldsOf(measure: Measure): readonly string[] {
 /**
  * The numbers of single nodes (`own`: a row for each, with the stored key as `node` and a column for each measure) put together
  * for every node with all that lie below it. A pair of nodes counts once, also where keys stand in several
- * tenants. With a level only its nodes are told.
+ * tenants. With a level only its nodes are returned.
  */
 export function underSql(
   own: RawBuilder<unknown>,

@@ -115,7 +115,7 @@ export const isWhole = (key: string): boolean => /^\d{1,15}$/.test(key)
 interface KnownLabels {
   has(key: string): boolean
   get(key: string): string | undefined
-  /** Keeps what was read of these keys, unless something of the target has changed since this was asked for. */
+  /** Keeps what was read of these keys, unless something of the target has changed since the read began. */
   keep(keys: readonly string[], labels: ReadonlyMap<string, string>): void
 }
 

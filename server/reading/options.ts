@@ -79,7 +79,7 @@ export async function optionsOf(scope: RecordScope, params: WireParams): Promise
   return withHints(rows, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
 }
 
-/** What tells records of one name apart: their first unique text, as far as the caller may be told it. */
+/** The field that distinguishes records of one name: their first unique text that the caller may read. */
 const distinguishingField = (scope: RecordScope, { display, store }: OptionFields): Field | undefined =>
   scope.model.fields.find(
     (field) =>
@@ -160,7 +160,7 @@ function belowCode(scope: RecordScope, root: string): RawBuilder<SqlBool> {
   return conditionSql(allOf([startsWith('code', root), negate(equals('code', root))]), sqlScopeOf(scope, 't'))
 }
 
-/** The id of the node with a code; a code that nobody bears has nothing below it. */
+/** The id of the node with a code; an unknown code has nothing below it. */
 async function idOfCode(scope: RecordScope, root: string): Promise<string> {
   if (root === '') return ''
   const bears = conditionSql(equals('code', root), sqlScopeOf(scope, 't'))

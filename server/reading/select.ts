@@ -30,7 +30,7 @@ export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBu
 
 /**
  * What the caller gets nothing for, since it may not read the other records: the names of fields, and of members. Callers with
- * the same are asked for by the same selection.
+ * the same share a selection.
  */
 export function namesLeftOut(fields: readonly Field[], scope: RecordScope): readonly string[] {
   const aggregates = fields.filter((field) => !field.column && !field.link && isBlind(field, scope))

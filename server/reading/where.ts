@@ -44,7 +44,7 @@ export interface ListWhere {
   where: RawBuilder<SqlBool>
 }
 
-/** What a list call asks for within what its caller may see. A condition that cannot be used is refused by name. */
+/** The condition of a list call within what its caller may see. An unusable condition is refused by name. */
 export async function listWhere(
   scope: RecordScope,
   params: WireParams,
@@ -107,7 +107,7 @@ interface View {
   readonly fields: readonly Field[]
   /** Those that lists carry: many-to-many fields that no list shows stay out, they may be thousands of keys. */
   readonly listed: readonly Field[]
-  /** Those whose texts are told beside their values. */
+  /** Those that come with a text beside their value. */
   readonly named: readonly Field[]
   /** Those of which only the masks are shown. */
   readonly masked: readonly Field[]

@@ -61,7 +61,7 @@ const wireOf = ({ id, path, title }: ScreenRoute): MenuEntry => ({
 
 /**
  * The menu with a hidden route for every screen that has a path, below the entry that its path begins with. Whether the
- * screen opens is decided where its documents are asked for. spec: screens §17; schema-language, menus
+ * screen opens is decided when its documents are loaded. spec: screens §17; schema-language, menus
  */
 function withScreenRoutes(menu: readonly MenuEntry[], library: Library): MenuEntry[] {
   const paths = pathsOf(menu)
@@ -85,7 +85,7 @@ interface HomePageRequest {
 
 /**
  * The component of the first page, where a role of the user says one: that of the highest priority among those that the user
- * may open. Undefined: the usual one. spec: contract §4.1, the component of the home entry may depend on a role
+ * may open. Undefined: the default page. spec: contract §4.1, the component of the home entry may depend on a role
  */
 async function homeComponent({
   query,

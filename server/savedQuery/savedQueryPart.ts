@@ -47,7 +47,7 @@ const savedQueryTable: TableSpec = {
   indexes: [{ name: 'ix_super_query_code', columns: ['code'] }],
 }
 
-/** One condition as it was sent; what it holds is checked where it is asked with. */
+/** One condition as it was sent; what it holds is checked when the query runs. */
 type Condition = Readonly<Record<string, unknown>>
 
 /** A saved query as it is sent. */
@@ -147,7 +147,7 @@ async function removeQuery(callContext: CallContext, id: string): Promise<void> 
   })
 }
 
-/** Whether the caller could have written a query of somebody else: it sees the screen, and every field that is asked for. */
+/** Whether the caller could have written a query of somebody else: it sees the screen, and every field of the conditions. */
 function couldWrite({ services, caller }: CallContext, code: string): (query: SavedQuery) => boolean {
   const library = services.library.current()
   const model = library.resolvedModel(modelOfScreen(code, library) ?? '')

@@ -39,7 +39,7 @@ interface Due {
   due: DueMove
 }
 
-/** Makes all moves that are due now, each record by itself; gives how many. What a rule refuses stays, and is told in the log. */
+/** Makes all moves that are due now, each record by itself; gives how many. A move that a rule refuses is skipped and logged. */
 export async function makeDueMoves(services: Services, behaviourOf: BehaviourOf): Promise<number> {
   let movedCount = 0
   for (const model of services.library.current().models())

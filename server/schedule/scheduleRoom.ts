@@ -22,7 +22,7 @@ import { type JobClass, type RunEnd, type RunningJobs, runJob } from './runJob.t
 interface ScheduleRoom {
   readonly behaviours: readonly Behaviour[]
   readonly part: Part
-  /** A scheduler that looks when it is asked to, for whoever has a clock of its own. */
+  /** A scheduler that looks only on demand, for tests with their own clock. */
   schedulerOf(services: Services): Scheduler
 }
 

@@ -70,7 +70,7 @@ const demoPassword = 'Village@2026'
 /** The password that new accounts get, and whether its owner must change it. */
 interface FirstPassword {
   password: string
-  /** It was made here: it is told once and must be changed at the first sign-in. */
+  /** It was generated: it is printed once and must be changed at the first sign-in. */
   generated: boolean
 }
 

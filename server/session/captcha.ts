@@ -173,7 +173,7 @@ export interface Attempt {
   ip: string
 }
 
-/** What failures are counted by: the pair is locked out, the account and the network are asked for a captcha. */
+/** What failures are counted by: the pair is locked out, the account and the network need a captcha. */
 function countersOf({ username, ip }: Attempt) {
   const network = networkOf(ip)
   return {

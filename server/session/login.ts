@@ -33,7 +33,7 @@ async function provenAccount(services: Services, arrival: Arrival): Promise<Acco
   throw productError('loginFailed')
 }
 
-/** What keeps an account out is told only after it is proven. spec: contract §2.2 */
+/** Why an account may not sign in shows only after its password was right. spec: contract §2.2 */
 export function refuseClosed(account: Account): void {
   if (account.removed) throw productError('userRemoved')
   if (account.frozen) throw productError('userFrozen')

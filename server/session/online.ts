@@ -27,7 +27,7 @@ async function standing(scope: RecordScope, username: string) {
 /** Users, for the caller. */
 const usersFor = (callContext: CallContext): RecordScope => scopeOf(callContext, 'sysUser')
 
-/** What is told of people, as far as the caller may read it. */
+/** Fields of people in the list, as far as the caller may read them. */
 const profileFields = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
 
 function personOf(row: Row, { caller, model }: RecordScope): Record<string, unknown> {

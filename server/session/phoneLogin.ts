@@ -11,7 +11,7 @@ import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 
 const timeoutMs = 8_000
 
-/** A number is told apart only where the contract says so: who forgot a password is answered alike. spec: readings (Session) */
+/** Whether a number is known shows only where the contract says so: a forgotten password has one answer for all. spec: readings (Session) */
 async function mayReceiveCode({ database }: Services, { mobile, mode }: Recipient): Promise<boolean> {
   const account = await accountByPhone(database.query, mobile)
   if (mode === '0' && !account) throw productError('mobileUnbound')

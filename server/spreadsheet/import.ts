@@ -22,7 +22,7 @@ import { type ReadRow, sheetRows } from './sheetWorker.ts'
 /** Sheets are read one at a time: the largest takes much memory. */
 const reading = oneByOne()
 
-/** Adds the rows of a sheet, each under the rules of an add; bad rows are left out and told. spec: contract §8.4 */
+/** Adds the rows of a sheet, each under the rules of an add; bad rows are left out and reported. spec: contract §8.4 */
 export async function importRecords(
   scope: RecordScope,
   request: RouteRequest,

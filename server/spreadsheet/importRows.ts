@@ -142,7 +142,7 @@ const quoted = (texts: readonly string[]): string =>
     .map((text) => `“${text.slice(0, 40)}”`)
     .join('、')
 
-/** What is neither is told in the words of the sheet. */
+/** Any other value is reported in the words of the sheet. */
 function yesOrNo(field: Field, cell: ReadCell): CellValue {
   const text = String(cell ?? '').trim()
   const [on, off] = field.type.id === 'bool' ? [true, false] : switchPair(field)

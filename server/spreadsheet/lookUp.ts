@@ -11,7 +11,7 @@ import type { SheetCell } from './workbook.ts'
 export interface NamedRecords {
   /** The keys of the records that a text names, several where a name is not unique. */
   keys: ReadonlyMap<string, ReadonlySet<string>>
-  /** True where a name can be told from others by what stands above it. */
+  /** Whether a path of parents may distinguish equal names. */
   isTree: boolean
 }
 

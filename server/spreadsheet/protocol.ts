@@ -1,6 +1,6 @@
 import type { SheetCell } from './workbook.ts'
 
-/** What the writing worker is asked; `seq` names the answer, `book` the file it belongs to. */
+/** A request to the writing worker; `seq` names the answer, `book` the file it belongs to. */
 export type WriteCommand = { seq: number; book: number } & (
   | { kind: 'begin'; title: string }
   | { kind: 'rows'; rows: readonly (readonly SheetCell[])[] }
@@ -22,7 +22,7 @@ export interface ReadTask {
   rowsPerReply: number
 }
 
-/** Rows from the top, and how many the sheet has; the worker waits to be asked for more. */
+/** Rows from the top, and how many the sheet has; the worker waits for the next request. */
 export interface ReadPart {
   rows: readonly (readonly ReadCell[])[]
   count: number

@@ -12,7 +12,7 @@ if (parentPort) {
   else readInWorker(parentPort, task)
 }
 
-/** Reads the file and hands out its rows piece by piece, each time it is asked. */
+/** Reads the file and sends the next batch of rows on each request. */
 function readInWorker(port: MessagePort, { file, rowsPerReply }: ReadTask): void {
   let rows: ReturnType<typeof workbookRows> | undefined
   let from = 0

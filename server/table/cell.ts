@@ -3,7 +3,7 @@ import { type ColumnShape, roundHalfUp } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
 import { parseJson } from '#core/object'
 
-/** Whether the records of a model are told apart by whole numbers. What refers to them keeps these as text. */
+/** Whether the keys of a model are whole numbers. What refers to them keeps these as text. */
 export const isNumbered = ({ document }: Model): boolean => document.key?.type === 'int'
 
 /** The key of a row as what refers to it keeps it. */

@@ -17,7 +17,7 @@ const isText = (field: Field): boolean => field.column?.type === 'text'
 export const searchColumnOf = (field: Field): string | undefined =>
   isText(field) && field.document.search?.includes('pinyin') ? beside(field, 'pinyin') : undefined
 
-/** The column in which texts that differ only in case are the same, or undefined where they are told apart. */
+/** The column in which texts that differ only in case are the same, or undefined where case counts. */
 export const foldedColumnOf = (field: Field): string | undefined =>
   isText(field) && field.document.caseless === true ? beside(field, 'folded') : undefined
 

@@ -8,7 +8,7 @@ import { tableOf } from './table.ts'
 /** A condition that finds this few rows is better answered first and sorted then. */
 const fewRows = 2_000
 
-/** How SQLite is told to find a page. PostgreSQL counts what columns hold and finds its way. */
+/** The hint by which SQLite finds a page. PostgreSQL counts what columns hold and finds its way. */
 type ReadPlan = 'own' | 'inOrder' | 'throughAll'
 
 interface PageRequest {
@@ -73,13 +73,13 @@ export function pageHint(request: PageRequest, model: Model, dialect: Dialect): 
 
 const newestFirst: readonly SortColumn[] = [{ field: 'createTime', order: 'desc' }]
 
-/** The columns to sort by: those asked for, else the model's, else newest first. */
+/** The columns to sort by: those of the query, else the model's, else newest first. */
 function sortOf(sort: readonly SortColumn[], model: Model): readonly SortColumn[] {
   const columns = sort.length > 0 ? sort : ((model.document.sort ?? newestFirst) as readonly SortColumn[])
   return columns.filter(({ field }) => model.field(field)?.column)
 }
 
-/** The order asked for; the id decides between equals. Null comes before all else. */
+/** The requested order; the id decides between equals. Null comes first. */
 export function orderOf(requestedSort: readonly SortColumn[], model: Model, dialect: Dialect): RawBuilder<unknown> {
   const sort = sortOf(requestedSort, model)
   const columns = sort.flatMap(({ field: name, order }) => {

@@ -12,7 +12,7 @@ import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 /**
  * All that the rules of its model find wrong with a record that would be added, after the faults that are `known`. An add stops at
  * the first step that refuses; here the fields that are wrong are left out and the steps go on. Rules that look at a field that is
- * left out are not run: nothing is told that its right value could undo. What a behaviour refuses is not asked for. Stores nothing.
+ * left out are not run: their right values might change the outcome. Behaviours are not run either. Stores nothing.
  */
 export async function addFaults(
   scope: WriteScope,
@@ -28,7 +28,7 @@ export async function addFaults(
   }
 }
 
-/** The fields at which a step refuses; what it refuses otherwise is told when no field is wrong any more. */
+/** The fields at which a step refuses; other refusals show once no field is wrong any more. */
 async function faultsOf(step: () => Promise<void>): Promise<readonly FieldProblem[]> {
   try {
     await step()

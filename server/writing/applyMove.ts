@@ -64,7 +64,7 @@ interface Carrier {
 }
 
 /**
- * Moves the records that this one points to and takes along (`carries`). The system does it: no code of theirs is asked for. A
+ * Moves the records that this one points to and takes along (`carries`). The system does it: their own codes are not needed. A
  * record in no state for the move stays as it is, and one that is taken along takes none along itself.
  */
 export async function carryAlong(scope: WriteScope, carrier: Carrier, behaviourOf: BehaviourOf): Promise<void> {

@@ -6,7 +6,7 @@ import type { TableSpec } from '#server/database'
 export type Values = Record<string, JsonValue>
 export type Body = Readonly<Record<string, unknown>>
 
-/** A write on its way: what the record was and what is asked for. */
+/** A write in progress: the stored record and the requested change. */
 export interface Change {
   kind: 'add' | 'edit' | 'move'
   id: string
@@ -25,7 +25,7 @@ interface PreparationInput {
   scope: RecordScope
 }
 
-/** What a confirmation says where it is not the usual text. */
+/** Confirmation messages other than the default ones. */
 export type Confirmations = Readonly<Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>>
 
 /**

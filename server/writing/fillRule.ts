@@ -99,9 +99,9 @@ interface FillSource {
   /** `YYYY-MM-DD HH:mm:ss`. */
   now: string
   random: Pick<Random, 'int'>
-  /** The letters for what the new record holds in a field; asked for only by rules that name one. */
+  /** The letters for what the new record holds in a field; used only by rules that name one. */
   letters(field: string): string
-  /** The next number of a period; asked for only by rules that count. */
+  /** The next number of a period; used only by rules that count. */
   count(period: string): Promise<number>
 }
 

@@ -93,7 +93,7 @@ export function cleanHtml(html: string): string | null {
 }
 
 /**
- * What is wrong with a row of a sub-table is told at its cell: `sensors.<row>.name`. A row is named by its id, a new one by
+ * Faults in a row of a sub-table stand at its cell: `sensors.<row>.name`. A row is named by its id, a new one by
  * its place among the new ones, `+0` first. The one record of a field needs no name: `profile.grade`. A stale row makes its record stale: the caller reads it anew.
  */
 export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {

@@ -43,7 +43,7 @@ function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
   return move
 }
 
-/** What the move asks for, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
+/** The values of the move's form, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
 function askValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
   const ask = move.ask ?? []
   const names = new Set(ask.map(({ field }) => field))

@@ -15,7 +15,7 @@ interface References {
   before: WireRecord | null
 }
 
-/** Refuses keys that name no live record which the caller may see. Keys that were there before are let be. */
+/** Refuses keys that name no live record which the caller may see. Keys that were there before are not checked. */
 export async function verifyReferences(scope: WriteScope, { values, links, before }: References): Promise<void> {
   const known = (name: string) => new Set(splitKeys(String(before?.[name] ?? '')))
   for (const [name, value] of Object.entries(values)) {

@@ -27,14 +27,14 @@ export interface Pair {
   otherId: string
 }
 
-/** Most bindings that are told apart by one question. */
+/** Most bindings that one query distinguishes. */
 const mostBound = limit.permissionIdsPerSave
 
 /** The field is one of these; without a value it does not matter. */
 export const equal = (field: string, value: string | undefined): Condition =>
   value ? equals(field, value) : { kind: 'always' }
 
-/** The texts stand in these fields; one that is not asked for does not matter. */
+/** The fields contain these texts; empty ones do not matter. */
 export const containing = (texts: Readonly<Record<string, string | undefined>>): Condition =>
   allOf(Object.entries(texts).flatMap(([field, text]): Condition[] => (text ? [contains(field, text)] : [])))
 
@@ -59,7 +59,7 @@ export async function amongNamed(
 }
 
 interface PairQuery {
-  /** The side whose records are told. */
+  /** The side whose records are returned. */
   side: 'roleId' | Binding['field']
   /** Which pairs they are in. */
   of: Condition
@@ -71,7 +71,7 @@ async function keysOf(callContext: CallContext, { model }: Binding, { side, of }
   return pairs.map((pair) => String(pair[side]))
 }
 
-/** What is asked of `bound`: `1` and `true` the bound ones, `0` and `false` the others, nothing all. */
+/** The parameter `bound`: `1` and `true` are the bound ones, `0` and `false` the others, without it all. */
 const boundCondition = (bound: string | undefined, isBound: Condition): Condition => {
   if (!bound) return { kind: 'always' }
   return bound === '1' || bound === 'true' ? isBound : negate(isBound)

@@ -166,7 +166,7 @@ export const departTree = (rows: readonly DepartRow[]): WireRecord[] =>
     departNode(row, children.length > 0 ? children : null, children.length === 0),
   )
 
-/** Departments without what stands below them, each told whether something does. */
+/** Departments without their children, each with whether it has any. */
 export function departNodes(rows: readonly DepartRow[], parents: ReadonlySet<string | null>): WireRecord[] {
   return rows.map((row) => departNode(row, null, !parents.has(row.id)))
 }

@@ -165,7 +165,7 @@ interface EffectiveRule {
   why: string
 }
 
-/** The data rules that keep rows back; all of one model hold together. What the caller may not see of a rule is not told. */
+/** The data rules that keep rows back; all rules of one model hold together. What the caller may not see of a rule is left out. */
 function effectiveRows(
   { admin, sources, entries }: Subject,
   { library }: Pick<Services, 'library'>,

@@ -8,7 +8,7 @@ import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser, tree
 import { workplaceOf } from '#server/session'
 import { closedTexts } from '../permission/ruleRoutes.ts'
 
-/** Whose rights are asked for: those of a user, or of a role. */
+/** A user or a role, whose rights are shown. */
 interface RightsOwner {
   userId?: string | undefined
   roleId?: string | undefined
@@ -33,7 +33,7 @@ const texts = {
   ungranted: administrationMessages.notGranted,
 }
 
-/** The rights of who is asked for, as the caller may see that record. */
+/** The rights of a user or role that the caller may see. */
 export async function subjectOf(callContext: CallContext, owner: RightsOwner): Promise<Subject> {
   const entries = inTreeOrder(await callContext.services.rights.permissions())
   const { sources, packed } = await sourcesOf(callContext, owner)
@@ -73,7 +73,7 @@ async function sourcesOf(callContext: CallContext, { userId, roleId }: RightsOwn
   return sourcesOfUser(query, id, caller.tenantId || (await workplaceOf(query, id, services.clock.now())))
 }
 
-/** What of records the caller may be told, whosever rights are asked for. */
+/** What the caller may see of the records behind the rights of a user or role. */
 export interface TextAccess {
   /** A value of a field; empty where the field is hidden from the caller. */
   visibleText(modelId: string, field: string, value: string): string

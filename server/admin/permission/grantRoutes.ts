@@ -105,7 +105,7 @@ export const roleGrantRoutes: readonly Route[] = [
 const { permission, role } = catalogue
 const isTop = ({ parentId }: PermissionRow): boolean => parentId === null || parentId === '0'
 
-/** The children of each of the parents, each told whether it has children itself. */
+/** The rows that match, and all rows. */
 async function levels(callContext: CallContext, isWanted: (row: PermissionRow) => boolean): Promise<PermissionRow[][]> {
   const rows = await permissionRows(callContext)
   return [rows.filter(isWanted), rows]
@@ -134,7 +134,7 @@ const grantable = route(role.tree, async ({ services, caller }) => {
   return found(grantTree(withAncestors(own, rows), (id) => !permissionIds.has(id)))
 })
 
-/** The complete tree; who asks for a page, as lists do, gets what meets the question. */
+/** The complete tree; with `pageNo`, as lists send it, a page of the rows that match. */
 const listed = queryRoute(permission.list, async ({ query, ...callContext }) =>
   'pageNo' in query
     ? await listRecords(scopeOf(callContext, 'sysPermission'), query)

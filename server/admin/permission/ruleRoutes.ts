@@ -220,7 +220,7 @@ export const rowLimitRoutes: readonly Route[] = [
   }),
 ]
 
-/** Whether a text reads a field that is hidden from the caller: no rule that does is told word by word. */
+/** Whether a text reads a field that is hidden from the caller; the wording of such a rule is not shown. */
 export function closedTexts(callContext: CallContext): (text: string) => boolean {
   const names = hiddenNames(callContext)
   return (text) => text.split(/[^A-Za-z0-9_]+/).some((word) => names.has(word.replaceAll('_', '').toLowerCase()))

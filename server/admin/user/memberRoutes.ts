@@ -156,7 +156,7 @@ async function place(
   await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
 }
 
-/** Lets people join or leave; those who are where they should be already are let be. */
+/** Lets people join or leave; those who already have or have not joined are skipped. */
 async function changeMembers(scope: WriteScope, membership: Membership): Promise<void> {
   const { field, key, userIds, action } = membership
   await verify(scope, membership)

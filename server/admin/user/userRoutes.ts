@@ -55,7 +55,7 @@ const syncProcess = commandRoute(user.syncProcess, dictionaryMessages.done, ({ b
   }),
 )
 
-/** What lies in the trash: a list as the family has it, a page for whoever asks for pages. */
+/** What lies in the trash: a plain list as in the contract, or a page when `pageNo` is sent. */
 const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
   const scope = scopeOf(callContext, 'sysUser')
   const paged = 'pageNo' in query

@@ -91,7 +91,7 @@ async function pgTransaction<T>(
   }
 }
 
-/** Statements that are asked for together go one after the other; after one that failed none goes. */
+/** Statements issued together run one after the other; after a failed one none runs. */
 function oneByOne(run: Run): { run: Run; settled(): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -80,7 +80,7 @@ const sqliteTypes: Record<ColumnType, (column: ColumnSpec) => string> = {
   'boolean-text': () => 'text_boolean',
 }
 
-/** Text sorts and compares by code point on both databases. What is only a kind of text is told by a comment. */
+/** Text sorts and compares by code point on both databases. A comment tells the kinds of text apart. */
 const postgresTypes: Record<ColumnType, (column: ColumnSpec) => string> = {
   text: (column) => `${characters(column, 'text', 'varchar')} collate "C"`,
   integer: () => 'bigint',

@@ -40,7 +40,7 @@ interface Reader {
   library: Library
   cutter: Cutter
   mayRead(screenId: string): boolean
-  /** Whether the reader may look into documents, so that places in them are told. */
+  /** Whether the reader may look into documents, so that places in them are sent. */
   maintains: boolean
   revisionOf(ref: DocumentRef): number
   withheldOf(screenId: string): Withheld | undefined

@@ -87,6 +87,6 @@ export function closureFor(
   return cache.closure(screen, caller)
 }
 
-/** A screen that nobody has is told apart from one that the reader may not see, with the right that is missing: its id was in the reader's hand already. */
+/** 404 for a screen that does not exist, 403 with the missing right for one that the reader may not see: the reader knew its id already. */
 const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
   library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')

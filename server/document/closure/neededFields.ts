@@ -29,7 +29,7 @@ function ownOf({ list, repeat, columns, items }: Shape): Shape[] {
   return isObject(repeat) && typeof repeat.model === 'string' ? [{ ...repeat, columns, items }] : []
 }
 
-/** A model that is only referred to: how its records are named, and the fields that are asked of it. */
+/** A model that is only referred to: how its records are named, and the fields that are needed. */
 export function partModel(model: Model, names: ReadonlySet<string>): ModelDocument {
   const { kind, version, id, title, shared, key } = model.document
   const fields = Object.entries(model.document.fields).filter(([name]) => names.has(name))

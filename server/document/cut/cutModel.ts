@@ -69,7 +69,7 @@ const telling = [
   ...(['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default', 'timeline'] as const),
 ]
 
-/** Parts that need a title, and what stands for a label that cannot be told. */
+/** Parts that need a title, and the placeholder for a label that the reader may not see. */
 const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
 const cutLabel = '…'
 

@@ -33,7 +33,7 @@ interface PublishedSet {
 
 /**
  * What a publish gives to people that nobody granted them: codes that they hold for something else, guards that fall, rows
- * that data rules no longer hide. Administrators are told of it; for others it is an error. spec: schema-language, Permissions
+ * that data rules no longer hide. A warning for administrators, an error for others. spec: schema-language, Permissions
  */
 export async function grantDiagnostics(
   change: PublishChange,

@@ -68,7 +68,7 @@ const statusRoute = route(file.uploadStatus, async ({ query, caller, services })
   })
 })
 
-/** The end of an upload comes once, however often it is asked for at the same time. */
+/** An upload is finished once, however many requests ask for it at the same time. */
 function finishRoute(): Route {
   const joining = new Map<string, Promise<string>>()
   return route(file.uploadFinish, async ({ body, caller, services }) => {

@@ -114,7 +114,7 @@ interface IncomingOptions {
 
 const broken = () => badRequest(fileMessages.incompleteUpload)
 
-/** Ends a stream that falls behind its pace; `count` is told what came. */
+/** Ends a stream that falls behind the rate; `count` takes the bytes that came in. */
 function watchRate(stream: Readable, { windowMs, leastBytes }: ByteRate) {
   let bytes = 0
   const timer = setInterval(() => {

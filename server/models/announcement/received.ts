@@ -55,7 +55,7 @@ export async function myPage(callContext: CallContext, params: WireParams): Prom
   return { ...page, records: await withAnnouncements(callContext, page.records) }
 }
 
-/** What the bell shows of one: the announcement, without its text, which is asked for when it is opened. */
+/** What the bell shows of one: the announcement, without its text, which is loaded when it is opened. */
 const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
 
 /** The newest unread ones of a category, and how many there are. */

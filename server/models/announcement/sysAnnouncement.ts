@@ -23,11 +23,11 @@ async function send(scope: WriteScope, announcement: StoredAnnouncement): Promis
   )
 }
 
-/** What is withdrawn is nobody's any more; who had read it stays known. */
+/** A withdrawn announcement has no receivers; who had read it stays recorded. */
 const withdraw = ({ query }: WriteScope, { id, send_status }: StoredAnnouncement) =>
   query.updateTable(sends).set({ send_status }).where('annt_id', '=', String(id)).execute()
 
-/** One that begins later is not told of before. */
+/** An announcement that begins later is not sent before. */
 const isBegun = ({ services }: WriteScope, { start_time }: StoredAnnouncement): boolean =>
   !start_time || String(start_time) <= services.clock.now()
 
@@ -44,7 +44,7 @@ async function notify(scope: WriteScope, announcement: StoredAnnouncement): Prom
 /** What is for everybody names nobody. */
 const withoutNames = (values: Values): Values => (values.msgType === 'ALL' ? { ...values, userIds: null } : values)
 
-/** Announcements: sent when they are released, out of sight when they are withdrawn, and pages are told. */
+/** Announcements: sent when they are released, hidden when they are withdrawn, and pages are notified. */
 export const sysAnnouncement: Behaviour = {
   model: 'sysAnnouncement',
   normalize: withoutNames,

@@ -39,7 +39,7 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
   } as ListDocument
 }
 
-/** Rows need more room than the usual width of a form. spec: contract §9.7, FormConfig */
+/** Rows need more room than the default width of a form. spec: contract §9.7, FormConfig */
 const widthWithRows = (grid: number): number => Math.min(1_600, 1_100 + 200 * Math.max(0, grid - 2))
 
 /** The first column leads to the detail. */

@@ -61,7 +61,7 @@ export interface Definition extends TableDefinition {
 /** The kinds of tables. spec: screens §18, cgform_table_type */
 export const tableTypes = { single: 1, main: 2, sub: 3 } as const
 
-/** What is found wrong while documents are built, told at the place that it would have in them. */
+/** Faults found while documents are built, at the places that they would have in them. */
 export interface Faults {
   readonly found: readonly Diagnostic[]
   add(at: readonly (string | number)[], fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void

@@ -120,7 +120,7 @@ const imported: FormHandler = (form, request) =>
     result((report) => (isObject(report) && report.fileUrl ? report.fileUrl : null)),
   )
 
-/** How an answer is told to who asked by the other name. */
+/** How an answer looks under the other name of its call. */
 type ToWire = (answer: Answer) => Answer
 
 /** Answers a call of a model for a request that came by another name: the same right, the same check, the same way. */

@@ -90,7 +90,7 @@ interface FormContext {
 
 /**
  * A form as it was last synchronised: its head, and its screen with all that it needs. What has become wrong with it since
- * is told to who may read documents; others learn that it cannot be opened now.
+ * is shown to those who may read documents; others learn only that it cannot be opened now.
  */
 export async function runningForm({ store, services, caller }: FormContext, code: string) {
   const head = await findHead(services.database.query, code, caller)

@@ -90,7 +90,7 @@ export function exportQuery(query: QueryParams, model: Model): QueryParams {
   return fromWireQuery({ ...rest, ...Object.fromEntries(texts) }, model)
 }
 
-/** What may stand behind the name of a field: in records its text, in queries how it is asked for. */
+/** What may stand behind the name of a field: in records its text, in queries the kind of match. */
 const endings = ['_dictText', '_begin', '_end', '_MultiString'] as const
 
 const split = (key: string): readonly [name: string, ending: string] => {

@@ -11,7 +11,7 @@ interface RowContext {
   now: string
   /** The text of a dictionary's value. */
   dictText(dict: string, value: string): string
-  /** Records to choose from, by what is asked for and the record that the row is made for. */
+  /** Records to choose from, by model, condition and the record that the row is made for. */
   records(of: string, where: string | undefined, each: RowPlace['each']): readonly Readonly<Record<string, JsonValue>>[]
 }
 
@@ -60,7 +60,7 @@ function makerOf(value: MadeValue, field: Field | undefined, context: RowContext
   }
 }
 
-/** Different ones of a list, as many as are asked for or there are. */
+/** Different ones of a list, at most `count`. */
 function severalOf<T>(all: readonly T[], count: number, random: RandomNumbers): T[] {
   const left = [...all]
   return Array.from({ length: Math.min(count, left.length) }, () => {

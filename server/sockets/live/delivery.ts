@@ -26,7 +26,7 @@ export interface Delivery {
 
 /** What one page watches. */
 interface Watcher {
-  /** Begins to watch, or asks anew: the rows are told as they are now, and from then on. */
+  /** Begins to watch, or starts over: sends the rows as they are now, and their changes from then on. */
   watch(question: LiveSubscription): void
   leave(key: string): void
   /** A page says that it has changed a row of a screen that it watches. */
@@ -99,7 +99,7 @@ function openWatcher(line: SocketLine, { services, subscriptions, ticks, notify 
 const tickMs = 200
 const mostIds = 2_000
 
-/** Gathers changes and tells them together, model by model; the next only when the last have been told. */
+/** Gathers changes and sends them together, model by model; the next batch only when the last is out. */
 interface Ticks {
   add(model: string, ids: readonly string[], kind: 'new' | 'old'): void
   /** The number of what came last. */

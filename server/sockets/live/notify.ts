@@ -130,7 +130,7 @@ export interface Subscription {
   readonly model: string
   /** Rows that the reader has been shown, and so may hear of that they are gone. */
   readonly visibleIds: Set<string>
-  /** What was new before that, the list has asked for itself. */
+  /** The list itself has loaded what was new before that. */
   readonly since: number
 }
 
