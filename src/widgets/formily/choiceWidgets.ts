@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formilyWidget } from '#react/widget'
-import { adapted, exampleOf, listedCell } from './loaders.ts'
-import { allowClear, count, flag, options, propsOf, text } from './props.ts'
+import { adapted, allowClear, count, exampleOf, flag, listedCell, options, propsOf, text } from './definition.ts'
 
 const keys = {
   value: 'string',

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formilyWidget } from '#react/widget'
-import { adapted, exampleOf } from './loaders.ts'
-import { allowClear, count, flag, propsOf, text } from './props.ts'
+import { adapted, allowClear, count, exampleOf, flag, propsOf, text } from './definition.ts'
 
 const line = { allowClear, maxLength: count('最多字符数'), showCount: flag('显示字数') }
 const shared = { value: 'string', empty: null } as const

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formilyWidget } from '#react/widget'
-import { adapted, exampleOf, listedCell } from './loaders.ts'
-import { flag, propsOf, text } from './props.ts'
+import { adapted, exampleOf, flag, listedCell, propsOf, text } from './definition.ts'
 
 const dates = propsOf({
   picker: Type.Optional(

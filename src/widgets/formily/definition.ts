@@ -1,4 +1,23 @@
+/** What the definitions of the adapted widgets share: loaders of their components and examples, and the props that many have. */
 import { type TProperties, Type } from 'typebox'
+
+type Components = typeof import('./components.ts')
+type Examples = typeof import('./examples.ts')
+
+/** Loads an adapted component by its name. */
+export const adapted =
+  <Name extends keyof Components>(name: Name) =>
+  (): Promise<Components[Name]> =>
+    import('./components.ts').then((components) => components[name])
+
+/** Loads the example of a widget by its name. */
+export const exampleOf =
+  <Name extends keyof Examples>(name: Name) =>
+  (): Promise<Examples[Name]> =>
+    import('./examples.ts').then((examples) => examples[name])
+
+/** Loads the cell that shows several values as text. */
+export const listedCell = () => import('./ListedCell.tsx').then(({ ListedCell }) => ListedCell)
 
 /** The props of a widget: those that are named, and no others. */
 export const propsOf = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
