@@ -1,15 +1,17 @@
-import { Suspense, useLayoutEffect } from 'react'
-import { BrowserRouter, useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
+import { type GuardDecision, loginPath, oauthLoginPath, pageTitle, plainPath, safeRedirect } from '#core/menu'
+import { messages } from '#core/message'
 import { BrokenPart, MissingPart } from '#pages/chunk'
-import { RuntimeProvider } from '#pages/context'
+import { RuntimeProvider, useRuntime, useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import { NoticeHost, type NoticeQueue } from '#pages/notice'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
-import { MissingProvider } from '#react/part'
+import { MissingProvider, partOf } from '#react/part'
 import type { Runtime } from '#runtime/service'
-import { GuardedPage, Waiting } from './GuardedPage.tsx'
-import type { LoadParts } from './parts.ts'
+import { type LoadParts, pageParts } from './parts.ts'
+import { loadMenu, redirectOf, useGuard, useGuardSteps } from './useGuard.ts'
 
 /** Lets the navigation port go by the router that stands around. */
 function RouterConnection({ navigation }: { navigation: Navigation }) {
@@ -50,4 +52,120 @@ export function App({ runtime, navigation, notices, appearance, nonce, parts }: 
       </Theme>
     </RuntimeProvider>
   )
+}
+
+/** A page without the frame. */
+const Blank = ({ children }: { children: ReactNode }) => (
+  <main className="blank" id="main" tabIndex={-1}>
+    {children}
+  </main>
+)
+
+/** Says that something comes: index.html shows the frame in grey for as long. */
+const Waiting = () => <span className="boot-wait" hidden />
+
+/** Looking at another window and back within this time asks once, when it is over. */
+const menuRestMs = 2_000
+
+/** Asks for menu and rights again when the user comes back to the window: what was granted meanwhile appears by itself. */
+function useFreshMenu(): void {
+  const { session, ports } = useRuntime()
+  useEffect(() => {
+    const { clock } = ports
+    let requestedMs = clock.nowMs()
+    let cancel = () => {}
+    const ask = () => {
+      const { token, menu } = session.state()
+      if (token === '' || menu === null || !navigator.onLine) return
+      requestedMs = clock.nowMs()
+      session.loadPermissions().catch(() => undefined)
+    }
+    const askSoon = () => {
+      cancel()
+      const restsMs = requestedMs + menuRestMs - clock.nowMs()
+      if (restsMs <= 0) ask()
+      else cancel = clock.after(restsMs, ask)
+    }
+    window.addEventListener('focus', askSoon)
+    return () => {
+      cancel()
+      window.removeEventListener('focus', askSoon)
+    }
+  }, [session, ports])
+}
+
+/** The frame and what it needs. */
+const Workbench = partOf(async () => (await import('#pages/layout')).Workbench)
+
+const NotFound = partOf(async () => (await import('#pages/exception')).NotFoundPage)
+
+interface GuardedPageProps {
+  navigation: Navigation
+  appearance: Appearance
+  parts: LoadParts
+}
+
+const logins: readonly string[] = [loginPath, oauthLoginPath]
+
+/** The page is about to be loaded anew: a login page that came before would lose what is typed into it. */
+const stays: GuardDecision = { kind: 'pass' }
+
+/** What the guard lets be seen: the login page, another page without the frame, or the frame. spec: shell §2 */
+function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
+  const guarded = useGuard()
+  const { reloads } = useRuntime()
+  const { token, menu } = useSession()
+  const decision = token === '' && reloads() ? stays : guarded
+  useGuardSteps(decision)
+  useFreshMenu()
+  const path = plainPath(useLocation().pathname)
+  const lazyParts = useMemo(() => pageParts(parts), [parts])
+  const ahead = useCallback(() => void Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()]), [lazyParts])
+  const signedIn = token !== ''
+  useEffect(() => {
+    if (signedIn) ahead()
+  }, [signedIn, ahead])
+
+  if (decision === stays) return <Waiting />
+  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin ahead={ahead} />
+  if (decision.kind === 'pass' && (token === '' || menu === null))
+    return (
+      <Blank>
+        <NotFound />
+      </Blank>
+    )
+  if (decision.kind !== 'pass') return <Waiting />
+  return <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
+}
+
+const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
+
+/** The form stands and is usable by then. */
+const loginStandsMs = 1_200
+
+interface OpenLoginProps {
+  /** Fetches what comes after the login page. */
+  ahead(): void
+}
+
+/**
+ * The login page and the way from it. While the user types, the frame is fetched; the page stands until the frame can be
+ * drawn, so that nothing flashes between them.
+ */
+function OpenLogin({ ahead }: OpenLoginProps) {
+  const runtime = useRuntime()
+  const { navigation } = runtime.ports
+  const { pathname, search } = useLocation()
+  const { platform } = messages.shell
+
+  useEffect(() => {
+    document.title = pageTitle({ path: pathname, title: messages.session.login, platform })
+    const timer = setTimeout(ahead, loginStandsMs)
+    return () => clearTimeout(timer)
+  }, [pathname, platform, ahead])
+
+  const goOn = useCallback(async () => {
+    if (await loadMenu(runtime)) navigation.replace(safeRedirect(redirectOf(search), location.origin))
+  }, [runtime, navigation, search])
+  return <LoginPage redirect={redirectOf(search)} onDone={goOn} />
 }

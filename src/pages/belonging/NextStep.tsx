@@ -1,9 +1,12 @@
+import { Button, Modal, Select } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
-import { DepartDialog, TenantDialog } from './ChoiceDialog.tsx'
+import type { DepartChoice, TenantChoice } from '#runtime/session'
 import type { SignInStep } from './signInStep.ts'
+import './choice.css'
 
 interface NextStepProps {
   step: SignInStep
@@ -34,4 +37,166 @@ function StepDialog({ step, onDone, onLeave }: NextStepProps) {
     case 'tenant':
       return <TenantDialog tenants={step.tenants} onDone={onDone} onLeave={onLeave} />
   }
+}
+
+interface ChoiceDialogProps {
+  title: string
+  /** Said under the box when nothing is chosen, or when the choice was refused. */
+  missing: string
+  options: readonly { value: string; label: string }[]
+  /** What is chosen at first; empty for nothing. */
+  initial: string
+  widthPx: number
+  /** What leaving without a choice is called. */
+  leaveText: string
+  /** Esc and a cross leave too. */
+  dismissible?: boolean
+  /** Rejects with the reason when the choice is refused. */
+  onChoose(value: string): Promise<void>
+  onLeave(): void
+}
+
+const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
+
+/** One choice that has to be made before the user goes on; the only other way is out. */
+function ChoiceDialog(props: ChoiceDialogProps) {
+  const { title, missing, options, initial, widthPx, leaveText, dismissible = false, onChoose, onLeave } = props
+  const [value, setValue] = useState(initial)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  const confirm = async () => {
+    if (value === '') return setError(missing)
+    setBusy(true)
+    try {
+      await onChoose(value)
+    } catch (refused) {
+      setError(reasonOf(refused, missing))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const footer = (
+    <div className="choice-footer">
+      <Button type="text" onClick={onLeave}>
+        {leaveText}
+      </Button>
+      <Button type="primary" loading={busy} onClick={confirm}>
+        {messages.word.confirm}
+      </Button>
+    </div>
+  )
+  return (
+    <Modal
+      open
+      centered
+      title={title}
+      width={widthPx}
+      closable={dismissible}
+      keyboard={dismissible}
+      maskClosable={false}
+      onCancel={onLeave}
+      footer={footer}
+    >
+      <Select
+        className="choice-select"
+        size="large"
+        showSearch
+        optionFilterProp="label"
+        placeholder={missing}
+        status={error ? 'error' : ''}
+        aria-label={title}
+        aria-invalid={Boolean(error)}
+        aria-describedby={`${id}error`}
+        value={value || null}
+        options={[...options]}
+        onChange={(next: string) => {
+          setValue(next)
+          setError('')
+        }}
+      />
+      <div id={`${id}error`} className="entry-error" role="alert">
+        {error}
+      </div>
+    </Modal>
+  )
+}
+
+interface DepartDialogProps {
+  /** Somebody who works already acts for another department; else the choice belongs to the sign-in. */
+  switching?: boolean
+  onDone(): void
+  onLeave(): void
+}
+
+const { session: texts, word } = messages
+
+/** spec: shell §9, dialog widths: department select 500, department switch 450 */
+const looks = {
+  signIn: { title: texts.departTitle, widthPx: 500, leaveText: texts.logout, dismissible: false },
+  switching: { title: texts.departSwitch, widthPx: 450, leaveText: word.cancel, dismissible: true },
+} as const
+
+/**
+ * The choice of the department that the user acts for. It opens when the list has come, and is over at once when there is
+ * nothing to choose from. spec: shell §4 Department modal
+ */
+export function DepartDialog({ switching = false, onDone, onLeave }: DepartDialogProps) {
+  const { session } = useRuntime()
+  const [departs, setDeparts] = useState<{ list: readonly DepartChoice[]; orgCode: string } | null>(null)
+
+  useEffect(() => {
+    let left = false
+    const show = (found: { list: readonly DepartChoice[]; orgCode: string }) => {
+      if (left) return
+      if (found.list.length === 0) onDone()
+      else setDeparts(found)
+    }
+    session.departs().then(show, () => show({ list: session.state().departs, orgCode: '' }))
+    return () => {
+      left = true
+    }
+  }, [session, onDone])
+
+  if (departs === null) return null
+  return (
+    <ChoiceDialog
+      {...(switching ? looks.switching : looks.signIn)}
+      missing={texts.departMissing}
+      options={departs.list.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+      initial={departs.list.some(({ orgCode }) => orgCode === departs.orgCode) ? departs.orgCode : ''}
+      onChoose={(orgCode) => session.chooseDepart(orgCode).then(onDone)}
+      onLeave={onLeave}
+    />
+  )
+}
+
+interface TenantDialogProps {
+  tenants: readonly TenantChoice[]
+  onDone(): void
+  onLeave(): void
+}
+
+/** The choice of the tenant whose number goes with every call. spec: contract §2.2 tenantList */
+export function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
+  const { session } = useRuntime()
+  const { tenantTitle, tenantMissing } = messages.page.login
+  const choose = async (tenantId: string) => {
+    session.chooseTenant(tenantId)
+    onDone()
+  }
+  return (
+    <ChoiceDialog
+      title={tenantTitle}
+      missing={tenantMissing}
+      options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
+      initial=""
+      widthPx={500}
+      leaveText={messages.session.logout}
+      onChoose={choose}
+      onLeave={onLeave}
+    />
+  )
 }

@@ -1,11 +1,18 @@
-import { Input, Select } from 'antd'
+import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { galleryMessages as texts } from '#core/message'
+import { fieldTypeOf } from '#core/fieldType'
+import { fillText, messages, galleryMessages as texts } from '#core/message'
 import { useViewport } from '#pages/context'
 import { NavigationLink } from '#pages/navigation'
+import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
-import type { WidgetDefinition } from '#react/widget'
-import { WidgetSheet } from './WidgetSheet.tsx'
+import { WidgetFace } from '#react/item'
+import { LibraryProvider, SourceProvider, useSources } from '#react/source'
+import type { WidgetDefinition, WidgetExample } from '#react/widget'
+import { useNotifier } from '#widgets/face'
+import { SampleFaces } from './SampleFaces.tsx'
+import { type Sample, sourcesFor, useSamples } from './sample.ts'
+import { widgetProps } from './widgetProps.generated.ts'
 import './gallery.css'
 
 interface WidgetListProps {
@@ -77,5 +84,143 @@ export function GalleryPage({ params }: { params: Readonly<Record<string, unknow
       <WidgetList widgets={all} chosen={widget.id} onChoose={choose} />
       <WidgetSheet key={widget.id} widget={widget} />
     </div>
+  )
+}
+
+/** What a document says to draw the widget as its example does: a field, or an item over several of them. */
+function documentOf({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
+  const ownProps = props ? { props } : {}
+  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
+  const isDefault = fieldTypeOf(field.type)?.widgets.form === id
+  return { ...field, ...(isDefault ? {} : { widget: id }), ...ownProps }
+}
+
+/** A document that draws the widget as the example does. */
+function DocumentText({ widget, example }: { widget: WidgetDefinition; example: WidgetExample }) {
+  const { browser } = useEngine()
+  const notifier = useNotifier()
+  const text = JSON.stringify(documentOf(widget, example), null, 2)
+  const copy = async () => {
+    if (await browser.copy(text)) notifier.done(texts.copied)
+  }
+  return (
+    <div className="gallery-document">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+      <Button size="small" onClick={copy}>
+        {messages.word.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** What documents may tell a widget. */
+function PropsTable({ id }: { id: string }) {
+  const rows = widgetProps[id] ?? []
+  if (rows.length === 0) return <p className="gallery-note">{texts.noProps}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.propName}</th>
+            <th scope="col">{texts.propType}</th>
+            <th scope="col">{texts.propHelp}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, type, help]) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{type}</td>
+              <td>{help}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** One widget: its faces with the values of its example, its props, and a field document that names it. */
+function WidgetSheet({ widget }: { widget: WidgetDefinition }) {
+  const { id, title, value, binds } = widget
+  return (
+    <article className="gallery-sheet">
+      <h2>
+        {title} <code>{id}</code>
+      </h2>
+      <p className="gallery-note">
+        {fillText(texts.value, { type: value })}
+        {binds ? ` · ${fillText(texts.binds, { names: binds.join(' ') })}` : null}
+      </p>
+      <Drawn widget={widget} />
+      <h3>{texts.props}</h3>
+      <PropsTable id={id} />
+    </article>
+  )
+}
+
+function Drawn({ widget }: { widget: WidgetDefinition }) {
+  const state = useSamples(widget)
+  const [place, setPlace] = useState(0)
+  if (state.status === 'loading') return <div className="gallery-waiting" aria-busy="true" />
+  if (state.status === 'failed')
+    return (
+      <p role="alert" className="gallery-note">
+        {fillText(texts.failed, { reason: state.reason })}
+      </p>
+    )
+  const sample = state.samples[place]
+  return (
+    <>
+      {state.samples.length > 1 ? <Uses samples={state.samples} place={place} onPlace={setPlace} /> : null}
+      {sample ? <DrawnSample key={place} widget={widget} sample={sample} /> : null}
+    </>
+  )
+}
+
+interface UsesProps {
+  samples: readonly Sample[]
+  place: number
+  onPlace(place: number): void
+}
+
+/** The fields that the examples stand over, one to choose. */
+const Uses = ({ samples, place, onPlace }: UsesProps) => (
+  <div className="gallery-scroll gallery-uses">
+    <Segmented
+      aria-label={texts.uses}
+      options={samples.map(({ example: { field } }, value) => ({ value, label: `${field.title} ${field.type}` }))}
+      value={place}
+      onChange={onPlace}
+    />
+  </div>
+)
+
+function DrawnSample({ widget, sample }: { widget: WidgetDefinition; sample: Sample }) {
+  const sources = useSources()
+  const [own] = useState(() => sourcesFor(sample.example, sources))
+  const { ports, faces: screenFaces } = useEngine()
+  const place = `/gallery?widget=${widget.id}`
+  const fallback = ({ error, requestId, retry }: Broken) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return <screenFaces.Broken {...{ message, place, requestId, retry }} size="item" hint="" />
+  }
+  return (
+    <SourceProvider value={own}>
+      <LibraryProvider value={sample.library}>
+        <ErrorBoundary place={place} report={ports.report} fallback={fallback}>
+          <WidgetFace widget={widget.id} place={place}>
+            {(faces) => <SampleFaces faces={faces} sample={sample} title={widget.title} />}
+          </WidgetFace>
+        </ErrorBoundary>
+        <h3>{texts.document}</h3>
+        <DocumentText widget={widget} example={sample.example} />
+      </LibraryProvider>
+    </SourceProvider>
   )
 }

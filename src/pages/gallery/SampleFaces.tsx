@@ -2,9 +2,9 @@ import { Segmented } from 'antd'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { inspectorMessages, messages, galleryMessages as texts } from '#core/message'
 import { isObject } from '#core/object'
-import type { Faces, FilterFaceProps } from '#react/widget'
-import { FieldSamples } from './FieldSamples.tsx'
-import { ShownSamples } from './ShownSamples.tsx'
+import { loadRows } from '#core/rows'
+import { useEngine } from '#react/engine'
+import type { Faces, FieldFaceProps, FilterFaceProps } from '#react/widget'
 import type { Sample } from './sample.ts'
 import { valueText } from './valueText.ts'
 
@@ -99,5 +99,148 @@ export function SampleFaces({ faces, sample, title }: SampleFacesProps) {
       {Filter ? <FilterSample Filter={Filter} sample={sample} /> : null}
       <ShownSamples faces={faces} sample={sample} />
     </>
+  )
+}
+
+interface FieldSamplesProps {
+  Field: ComponentType<FieldFaceProps>
+  sample: Sample
+  value: unknown
+}
+
+type State = Pick<FieldFaceProps, 'readonly' | 'disabled' | 'invalid'>
+
+const plain: State = { readonly: false, disabled: false, invalid: false }
+const states: readonly { id: string; title: string; state: State }[] = [
+  { id: 'writable', title: texts.writable, state: plain },
+  { id: 'readonly', title: inspectorMessages.readonly, state: { ...plain, readonly: true } },
+  { id: 'disabled', title: inspectorMessages.disabled, state: { ...plain, disabled: true } },
+  { id: 'faulty', title: inspectorMessages.invalid, state: { ...plain, invalid: true } },
+]
+
+/** What takes the whole width of a form does so here. */
+const isWide = ({ item: { field } }: Sample): boolean => field.type.wide === true || field.type.id === 'table'
+
+/** The control in all its states. */
+const FieldSamples = (sampleProps: FieldSamplesProps) => (
+  <div className={isWide(sampleProps.sample) ? 'gallery-fields is-wide' : 'gallery-fields'}>
+    {states.map(({ id, title, state }) => (
+      <OneField key={id} {...sampleProps} id={id} title={title} state={state} />
+    ))}
+  </div>
+)
+
+/** Rows as a form holds them. */
+function initialValueOf({ item }: Sample, value: unknown): unknown {
+  const { type, document } = item.field
+  if (type.id !== 'table' || !Array.isArray(value)) return value
+  return loadRows(value, typeof document.order === 'string' ? document.order : undefined)
+}
+
+interface OneFieldProps extends FieldSamplesProps {
+  id: string
+  title: string
+  state: State
+}
+
+function OneField({ Field, sample, value: first, id, title, state }: OneFieldProps) {
+  const { faces } = useEngine()
+  const { item, example, table } = sample
+  const [value, setValue] = useState(() => initialValueOf(sample, first))
+  const [problem, setProblem] = useState<string | null>(null)
+  const controlId = `gallery-${id}`
+  const errors = [...(state.invalid ? [texts.fault] : []), ...(problem ? [problem] : [])]
+  return (
+    <section className="gallery-field" aria-label={title}>
+      <faces.Field
+        item={item}
+        controlId={controlId}
+        title={title}
+        help=""
+        required={false}
+        readonly={state.readonly}
+        errors={errors}
+        checking={false}
+      >
+        <Field
+          {...state}
+          errors={errors}
+          field={item.field}
+          props={example.props ?? {}}
+          id={controlId}
+          title={item.field.title}
+          required={false}
+          value={value}
+          onChange={setValue}
+          onBlur={() => undefined}
+          onProblem={setProblem}
+          record={() => ({ sample: value })}
+          {...(table ? { table } : {})}
+        />
+      </faces.Field>
+      {id === 'writable' ? <Value value={value} /> : null}
+    </section>
+  )
+}
+
+/** What the control has emitted. */
+const Value = ({ value }: { value: unknown }) => (
+  <p className="gallery-note">
+    {inspectorMessages.value} <code>{JSON.stringify(value ?? null)}</code>
+  </p>
+)
+
+/** As wide as a cell of a list cuts it. spec: shell §9 */
+const ellipsisLetters = 25
+
+/** The record that a server sends with a value: the texts of its keys stand beside it, where they have some. */
+function recordOf({ example: { texts } }: Sample, value: unknown): Record<string, unknown> {
+  if (!texts || typeof value !== 'string') return { sample: value }
+  const text = value.split(',').map((key) => texts[key] ?? key)
+  return { sample: value, sample_dictText: text.join(',') }
+}
+
+/** Every value of the example as tables and details show it. */
+function ShownSamples({ faces: { Cell, Detail }, sample }: { faces: Faces; sample: Sample }) {
+  const { item, example, table } = sample
+  if (!Cell && !Detail) return null
+  const faceProps = (value: unknown) => ({
+    field: item.field,
+    props: example.props ?? {},
+    value,
+    record: recordOf(sample, value),
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <div className="gallery-scroll gallery-shown" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.example}</th>
+            {Cell ? <th scope="col">{texts.cell}</th> : null}
+            {Detail ? <th scope="col">{messages.word.detail}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {example.values.map((value) => (
+            <tr key={JSON.stringify(value)}>
+              <td className="gallery-value">
+                <code>{valueText(value)}</code>
+              </td>
+              {Cell ? (
+                <td className="gallery-cell" data-title={texts.cell}>
+                  <Cell {...faceProps(value)} ellipsis={ellipsisLetters} />
+                </td>
+              ) : null}
+              {Detail ? (
+                <td className="gallery-detail" data-title={messages.word.detail}>
+                  <Detail {...faceProps(value)} {...(table ? { table } : {})} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,13 +1,12 @@
 import { AimOutlined, CloseOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { InspectedSubject } from '#react/inspect'
 import { useWatched } from '#react/watch'
 import { SubjectReport } from './SubjectReport.tsx'
-import { type PickedSubject, programOf, seenSubjects } from './subjects.ts'
-import { type Picker, usePicking } from './usePicking.ts'
+import { type PickedSubject, pickable, pickedAt, programOf, seenSubjects } from './subjects.ts'
 import './inspector.css'
 
 export interface InspectorProps {
@@ -107,4 +106,71 @@ function useBeat(): void {
   const { clock } = useEngine().ports
   const [beat, setBeat] = useState(0)
   useEffect(() => clock.after(beatMs, () => setBeat(beat + 1)), [clock, beat])
+}
+
+/** Pointing at something on the page. */
+interface Picker {
+  active: boolean
+  /** What would be picked, as a place in the window; null while there is nothing. */
+  outline: DOMRect | null
+  begin(): void
+}
+
+/** Lets a person point at something on the page: the click picks it and does nothing else. Esc gives up. */
+function usePicking(inspected: () => readonly InspectedSubject[], onPick: (picked: PickedSubject) => void): Picker {
+  const [active, setActive] = useState(false)
+  const [outline, setOutline] = useState<DOMRect | null>(null)
+  const latest = useRef(onPick)
+  useEffect(() => {
+    latest.current = onPick
+  })
+  useEffect(() => {
+    if (!active) return
+    const end = () => {
+      setActive(false)
+      setOutline(null)
+    }
+    return listenAll({
+      pointermove: onPage((target) => setOutline(pickable(target)?.getBoundingClientRect() ?? null)),
+      pointerdown: onPage((_, event) => silence(event)),
+      mousedown: onPage((_, event) => silence(event)),
+      click: onPage((target, event) => {
+        silence(event)
+        const picked = pickedAt(target, inspected())
+        if (!picked) return
+        end()
+        latest.current(picked)
+      }),
+      keydown: (event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        end()
+      },
+    })
+  }, [active, inspected])
+  return { active, outline, begin: () => setActive(true) }
+}
+
+/** Hears what happens outside of the inspector itself. */
+const onPage =
+  <E extends Event>(hear: (target: Element, event: E) => void) =>
+  (event: E): void => {
+    const { target } = event
+    if (target instanceof Element && !target.closest('.inspector')) hear(target, event)
+  }
+
+function silence(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+type Hears = { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void }
+
+/** Hears events before the page does. */
+function listenAll(hears: Hears): () => void {
+  const all = Object.entries(hears) as [keyof DocumentEventMap, (event: Event) => void][]
+  for (const [name, hear] of all) document.addEventListener(name, hear, true)
+  return () => {
+    for (const [name, hear] of all) document.removeEventListener(name, hear, true)
+  }
 }

@@ -1,9 +1,17 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { inspectorMessages as texts } from '#core/message'
-import { cellReport, type ItemContext, type ItemLine, itemAt, itemLines, itemReport } from '#react/report'
-import { ItemCard } from './ItemCard.tsx'
-import { Flags, Section } from './parts.tsx'
+import { fillText, inspectorMessages as texts } from '#core/message'
+import {
+  cellReport,
+  type ItemContext,
+  type ItemLine,
+  type ItemReport,
+  itemAt,
+  itemLines,
+  itemReport,
+  type Reason,
+} from '#react/report'
+import { Flags, Place, Reads, Section, valueText } from './parts.tsx'
 import type { PickedSubject } from './subjects.ts'
 
 interface ItemsReportProps {
@@ -57,3 +65,102 @@ export function ItemsReport({ context, picked }: ItemsReportProps) {
 
 const matches = ({ title, way }: ItemLine, search: string): boolean =>
   search === '' || title.includes(search) || (way.at(-1) ?? '').includes(search)
+
+interface ItemCardProps {
+  report: ItemReport
+  screen: string
+}
+
+/** Everything about one item: where it is written, how it stands, and why. */
+function ItemCard({ report, screen }: ItemCardProps) {
+  const { title, kind, field, widget, pointer, definedAt, state, reasons } = report
+  return (
+    <section className="inspector-card">
+      <h3>
+        {title} <Flags {...state} />
+      </h3>
+      <Place document={{ kind: 'screen', id: screen }} pointer={pointer} inModel={definedAt} />
+      <p className="inspector-facts">
+        {[kind, field && `${field.model}.${field.name}: ${field.type}`, widget && `${texts.widget} ${widget}`]
+          .filter(Boolean)
+          .join('　')}
+      </p>
+      {reasons.length > 0 ? (
+        <ul className="inspector-list">
+          {reasons.map((reason) => (
+            <ReasonLine key={`${reason.state} ${reason.by} ${reason.detail} ${reason.around}`} reason={reason} />
+          ))}
+        </ul>
+      ) : (
+        <p className="inspector-note">{texts.plain}</p>
+      )}
+      <Facts report={report} />
+    </section>
+  )
+}
+
+const stateTexts = {
+  hidden: texts.hidden,
+  readonly: texts.readonly,
+  disabled: texts.disabled,
+  required: texts.required,
+  invalid: texts.invalid,
+  masked: texts.masked,
+} satisfies Record<Reason['state'], string>
+
+/** By whom something is stated, in words. */
+const byTexts = {
+  type: texts.byType,
+  model: texts.byModel,
+  item: texts.byItem,
+  permission: texts.byPermission,
+  mode: texts.byMode,
+  expression: texts.byExpression,
+  record: texts.byRecord,
+  rule: texts.byRule,
+  ask: texts.byAsk,
+  overlap: texts.byOverlap,
+  server: texts.byServer,
+  screen: texts.byScreen,
+} satisfies Record<Reason['by'], string>
+
+function ReasonLine({ reason }: { reason: Reason }) {
+  const { state, by, detail, around, place, reads } = reason
+  const says = state === 'invalid' && by === 'record' ? texts.byRule : byTexts[by]
+  return (
+    <li data-tone={state === 'invalid' ? 'error' : undefined}>
+      <b>{stateTexts[state]}</b> {says} <code>{detail}</code>
+      {around ? <div>{fillText(texts.around, { title: around })}</div> : null}
+      <Reads reads={reads} />
+      {place ? <Place {...place} /> : null}
+    </li>
+  )
+}
+
+function Facts({ report: { field, value, rules, optionsWhere } }: { report: ItemReport }) {
+  return (
+    <>
+      {field ? (
+        <Section title={texts.value}>
+          <code className="inspector-value">{valueText(value)}</code>
+        </Section>
+      ) : null}
+      {optionsWhere ? (
+        <Section title={texts.options}>
+          <code className="inspector-value">{optionsWhere}</code>
+        </Section>
+      ) : null}
+      {rules.length > 0 ? (
+        <Section title={texts.rules}>
+          <ul className="inspector-list">
+            {rules.map((rule) => (
+              <li key={rule}>
+                <code>{rule}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { limit } from '#core/limit'
+import type { TabState } from '#core/tab'
 import { useConfig, useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
+import { ExceptionPage } from '#pages/exception'
 import { Chinese } from '#pages/locale'
 import { MenuProvider, useMenu, userMenu } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
-import { type PageParts, PagePartsProvider } from '#pages/page'
-import { createTabStore, type TabStore } from '#pages/tab'
+import { type PageParts, PagePartsProvider, PageView } from '#pages/page'
+import { createTabStore, TabPanes, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
 import { useWatched } from '#react/watch'
-import { MainPage } from './MainPage.tsx'
 import { SideLayout } from './SideLayout.tsx'
-import { usePage } from './usePage.ts'
+import { type CurrentPage, usePage } from './usePage.ts'
 import './layout.css'
 
 interface FrameProps {
@@ -66,5 +67,50 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
         </PagePartsProvider>
       </MenuProvider>
     </Chinese>
+  )
+}
+
+/** Remembers how far each page was scrolled, and leads keyboard and screen reader to the page that has come. */
+function usePageFocus(main: RefObject<HTMLElement | null>, fullPath: string): void {
+  const scrolledByPath = useRef(new Map<string, number>())
+  const first = useRef(true)
+
+  useEffect(() => {
+    const note = () => scrolledByPath.current.set(fullPath, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [fullPath])
+
+  useLayoutEffect(() => {
+    const coming = !first.current
+    first.current = false
+    if (!coming) return
+    document.documentElement.scrollTop = scrolledByPath.current.get(fullPath) ?? 0
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [fullPath, main])
+}
+
+interface MainPageProps {
+  tabs: TabStore
+  state: TabState
+  page: CurrentPage
+}
+
+/** The one `main`: the pages of all tabs, of which one is seen, or word that the address means none. */
+function MainPage({ tabs, state, page }: MainPageProps) {
+  const { fullPath, target, title, activeKey } = page
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(main, fullPath)
+  const draw = useCallback(
+    (path: string) => (
+      <PageView fullPath={path} onTitle={(title) => tabs.send({ type: 'retitle', key: path, title: title })} />
+    ),
+    [tabs],
+  )
+  return (
+    <main className="layout-main" id="main" ref={main} tabIndex={-1} aria-label={title || undefined}>
+      {target.kind === 'exception' ? <ExceptionPage status={target.status} /> : null}
+      <TabPanes store={tabs} state={state} activeKey={activeKey} draw={draw} />
+    </main>
   )
 }

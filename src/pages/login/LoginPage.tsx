@@ -1,12 +1,14 @@
+import { Button } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, oauthLoginPath, plainPath, resetTicket } from '#core/menu'
 import { messages } from '#core/message'
-import { useRuntime } from '#pages/context'
+import { useLoadedConfig, useRuntime } from '#pages/context'
 import { whenDrawn } from '#react/part'
-import { LoginArt } from './LoginArt.tsx'
-import { LoginMethods, OtherMethods } from './LoginMethods.tsx'
-import './login.css'
+import type { LoginResult } from '#runtime/session'
+import { AccountForm } from './AccountForm.tsx'
 import { useSignIn } from './useSignIn.ts'
+import './login.css'
 
 const ResetForm = whenDrawn(async () => (await import('#pages/password')).ResetForm)
 const NextStep = whenDrawn(async () => (await import('#pages/belonging')).NextStep)
@@ -42,5 +44,140 @@ export function LoginPage({ redirect, onDone }: LoginPageProps) {
       </main>
       {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}
     </div>
+  )
+}
+
+/** Rows of a field that run towards the viewer, cut off at the near hill. */
+const furrows = [
+  'M330 600 L-40 900',
+  'M365 600 L150 900',
+  'M400 600 L340 900',
+  'M435 600 L530 900',
+  'M470 600 L730 900',
+  'M505 600 L960 900',
+]
+const hills = {
+  far: 'M0 570 C90 500 190 455 300 490 S470 420 590 440 S730 500 800 470 V900 H0Z',
+  middle: 'M0 650 C120 570 260 560 380 600 S660 560 800 610 V900 H0Z',
+  near: 'M0 725 C150 655 330 630 500 655 S720 700 800 680 V900 H0Z',
+}
+
+/** The picture beside the form: hills, fields and a mast that listens. Only on wide screens. */
+function LoginArt() {
+  const { slogan, points } = messages.page.login
+  return (
+    <aside className="login-art" aria-label={messages.shell.platform}>
+      <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <clipPath id="login-near">
+          <path d={hills.near} />
+        </clipPath>
+        <circle className="art-sun" cx="620" cy="360" r="56" />
+        <path className="art-far" d={hills.far} />
+        <path className="art-middle" d={hills.middle} />
+        <g className="art-house">
+          <path d="M120 640 l36 -30 36 30 v80 h-72Z" />
+          <path d="M204 652 l28 -24 28 24 v60 h-56Z" />
+          <path d="M610 640 l32 -27 32 27 v70 h-64Z" />
+        </g>
+        <g className="art-mast">
+          <path d="M448 670 L466 520 L484 670 M455 610 H477 M451 642 H481" />
+          <path d="M446 506 a28 28 0 0 1 40 0 M436 494 a44 44 0 0 1 60 0" />
+          <circle cx="466" cy="518" r="5" />
+        </g>
+        <path className="art-near" d={hills.near} />
+        <g clipPath="url(#login-near)">
+          {furrows.map((d) => (
+            <path key={d} className="art-furrow" d={d} />
+          ))}
+        </g>
+      </svg>
+      <div className="login-art-words">
+        <p className="login-slogan">{slogan}</p>
+        <ul>
+          {Object.values(points).map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+type Method = 'account' | 'phone'
+
+const methods = [
+  { method: 'account', title: messages.session.accountTab },
+  { method: 'phone', title: messages.session.phoneTab },
+] as const satisfies readonly { method: Method; title: string }[]
+
+const otherMethod = (method: Method): Method => (method === 'account' ? 'phone' : 'account')
+
+/** The two ways to sign in. */
+function MethodTabs({ method, onChange }: { method: Method; onChange(method: Method): void }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    onChange(otherMethod(method))
+    document.getElementById(`login-method-${otherMethod(method)}`)?.focus()
+  }
+  return (
+    <div className="login-methods" role="tablist" onKeyDown={onKeyDown}>
+      {methods.map((one) => (
+        <button
+          key={one.method}
+          id={`login-method-${one.method}`}
+          type="button"
+          role="tab"
+          aria-selected={one.method === method}
+          aria-controls={`login-${one.method}`}
+          tabIndex={one.method === method ? 0 : -1}
+          onClick={() => onChange(one.method)}
+        >
+          {one.title}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const PhoneForm = whenDrawn(async () => (await import('#pages/phone')).PhoneForm)
+
+interface LoginMethodsProps {
+  onLogin(login: LoginResult): Promise<void>
+}
+
+/** The ways to sign in and the form of the chosen one. */
+function LoginMethods({ onLogin }: LoginMethodsProps) {
+  const [method, setMethod] = useState<'account' | 'phone'>('account')
+  return (
+    <>
+      <MethodTabs method={method} onChange={setMethod} />
+      <div id={`login-${method}`} role="tabpanel" aria-labelledby={`login-method-${method}`}>
+        {method === 'account' ? <AccountForm onLogin={onLogin} /> : <PhoneForm onLogin={onLogin} />}
+      </div>
+    </>
+  )
+}
+
+const SignOnForm = whenDrawn(async () => (await import('#pages/signOn')).SignOnForm)
+
+interface OtherMethodsProps extends LoginMethodsProps {
+  /** Where the user wanted to go, as the address says it. */
+  redirect: string | undefined
+}
+
+/** The alternative login page: single sign-on where the server has it, by password only when the user asks for it. */
+function OtherMethods({ redirect, onLogin }: OtherMethodsProps) {
+  const { signOn } = useRuntime()
+  const [byPassword, setByPassword] = useState(false)
+  if (useLoadedConfig() === null) return null
+  if (!signOn.isOn()) return <LoginMethods onLogin={onLogin} />
+  if (!byPassword) return <SignOnForm redirect={redirect} onLogin={onLogin} onPassword={() => setByPassword(true)} />
+  return (
+    <>
+      <LoginMethods onLogin={onLogin} />
+      <Button type="link" block onClick={() => signOn.login(redirect ?? '/')}>
+        {messages.session.signOn}
+      </Button>
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { Suspense, useMemo } from 'react'
+import { createContext, Suspense, useContext, useMemo } from 'react'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import { ExceptionPage, MissingPage } from '#pages/exception'
-import { type PageTarget, resolvePage, useMenu } from '#pages/menu'
+import { type PageParams, type PageTarget, resolvePage, useMenu } from '#pages/menu'
 import { ErrorBoundary } from '#react/boundary'
-import { usePageParts } from './pageParts.ts'
+import type { Part } from '#react/part'
 import './page.css'
 
 /** Grey lines where a page will stand; they come after 200 ms, so that a quick page does not flash. spec: look, States */
@@ -65,4 +65,38 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
     default:
       return null
   }
+}
+
+/** The props of what draws a screen document. */
+export interface ScreenProps {
+  screenId: string
+  params: PageParams
+  /** Hears the title that the screen gives itself. */
+  onTitle(title: string): void
+}
+
+/** The props of a hand-written page: the parameters of its address or of the document that names it. */
+export interface PageProps {
+  params: Readonly<Record<string, unknown>>
+}
+
+/** What pages are made of, each loaded when it is first drawn. */
+export interface PageParts {
+  /** Draws any screen document. */
+  Screen: Part<ScreenProps>
+  /** Tells why screens look as they do. */
+  Inspector: Part<{ onClose(): void }>
+  /** The hand-written pages by their names. */
+  pages: ReadonlyMap<string, Part<PageProps>>
+}
+
+const Parts = createContext<PageParts | null>(null)
+
+export const PagePartsProvider = Parts.Provider
+
+/** The parts. Throws outside of a `PagePartsProvider`. */
+export function usePageParts(): PageParts {
+  const parts = useContext(Parts)
+  if (!parts) throw new Error('usePageParts: there is no PagePartsProvider above this component')
+  return parts
 }

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { searchEntries } from '#core/menu'
 import { fillText, stepsMessages, tourMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { keepTourSeen, ownRoles } from './firstTour.ts'
-import { cardWidthPx, type TourPlace, usePlace } from './place.ts'
 import { type TourStep, tourSteps } from './tourSteps.ts'
 import './tour.css'
 
@@ -157,4 +156,40 @@ function Visit({ step, close }: { step: TourStep; close(): void }) {
     navigation.go(page.path)
   }
   return <Button onClick={visit}>{fillText(texts.visit, { title: page.title })}</Button>
+}
+
+const gapPx = 12
+const mostWidthPx = 380
+
+/** Where the light falls, and where the card stands beside it. */
+interface TourPlace {
+  spot: { left: number; top: number; width: number; height: number } | null
+  card: { left: number; top: number }
+}
+
+/** How wide the card is in this window. */
+const cardWidthPx = (): number => Math.min(mostWidthPx, innerWidth - 2 * gapPx)
+
+/** The place of a step, also after the window has another size. */
+function usePlace(step: TourStep): TourPlace {
+  const [placed, place] = useState<TourPlace>(() => placeOf(step))
+  useLayoutEffect(() => {
+    const again = () => place(placeOf(step))
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
+  }, [step])
+  return placed
+}
+
+/** Below what it points at; beside it where that fills the height; in the middle where it points at nothing. */
+function placeOf({ at }: TourStep): TourPlace {
+  const width = cardWidthPx()
+  const pointed = at.map((selector) => document.querySelector(selector)).find((element) => element !== null)
+  if (!pointed) return { spot: null, card: { left: (innerWidth - width) / 2, top: innerHeight / 3 } }
+  pointed.scrollIntoView?.({ block: 'nearest' })
+  const { left, top, right, bottom } = pointed.getBoundingClientRect()
+  const spot = { left, top, width: right - left, height: Math.min(bottom, innerHeight) - top }
+  if (spot.height > innerHeight / 2) return { spot, card: { left: right + gapPx, top: top + 8 * gapPx } }
+  const middle = (left + right - width) / 2
+  return { spot, card: { left: Math.max(gapPx, Math.min(middle, innerWidth - width - gapPx)), top: bottom + gapPx } }
 }

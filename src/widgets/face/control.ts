@@ -1,9 +1,11 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
+import { useEngine } from '#react/engine'
+import { nowText } from '#react/scope'
 import { createCell, useWatched } from '#react/watch'
 import { type FieldFaceProps, type FilterFaceProps, noteIdOf } from '#react/widget'
-import { useAfter } from './outside.ts'
+import type { ClockPort, NoticeTone } from '#runtime/port'
 
 /** Where the Field face stands. In a cell no label stands beside it, and searches answer sooner. spec: widgets §9 */
 type FacePlace = 'form' | 'cell'
@@ -119,3 +121,33 @@ export function useSearchWord() {
   useEffect(() => (typed === word ? undefined : after(delayMs, () => setWord(typed))), [typed, word, delayMs, after])
   return { typed, word, setTyped }
 }
+
+const usePorts = () => useEngine().runtime.ports
+
+/** The present moment in the product's zone, `YYYY-MM-DD HH:mm:ss`, at the time of the call. */
+export function useNow(): () => string {
+  const { clock } = usePorts()
+  return useCallback(() => nowText(clock), [clock])
+}
+
+/** Runs something once after a delay; the answer cancels it. */
+export const useAfter = (): ClockPort['after'] => usePorts().clock.after
+
+/** Ways to say something to the person in front of the screen, and to ask. */
+export function useNotifier() {
+  const { notice, confirm } = usePorts()
+  return useMemo(() => {
+    const say = (tone: NoticeTone) => (message: string) =>
+      notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+    return {
+      done: say('success'),
+      warn: say('warning'),
+      error: say('error'),
+      dialog: (title: string, message: string, okText: string) => void notice.modal({ title, message, okText }),
+      confirm: (title: string, message: string) => confirm.confirm({ title, message }),
+    }
+  }, [notice, confirm])
+}
+
+/** The page's nonce: libraries put their styles into elements that carry it. */
+export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

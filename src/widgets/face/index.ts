@@ -10,15 +10,18 @@ export {
   choiceRoot,
   FacePlaceProvider,
   filterAttributes,
+  styleNonce,
+  useAfter,
   useControl,
   useCurrentValue,
   useFacePlace,
+  useNotifier,
+  useNow,
   useProblem,
   useSearchWord,
   useTypedText,
 } from './control.ts'
 export { afterWayBack } from './layerHistory.ts'
-export { styleNonce, useAfter, useNotifier, useNow } from './outside.ts'
 export { readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export {
@@ -27,9 +30,12 @@ export {
   CellText,
   DetailText,
   EmptyMark,
+  type Mark,
+  MarkList,
+  type MarkStyle,
   RefCell,
   RefDetail,
+  ToneMark,
   useNames,
 } from './ShownText.tsx'
-export { type Mark, MarkList, type MarkStyle, ToneMark } from './ToneMark.tsx'
 export { cutText, dictTextOf, flagProp, isBlank, shownText, textProp, valueText } from './valueText.ts'

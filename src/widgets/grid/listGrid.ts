@@ -1,10 +1,9 @@
-import type { ColDef, GridApi } from 'ag-grid-community'
+import type { ColDef, GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 import { type GridColumn, showCutText } from './gridColumn.ts'
-import type { GridContent, GridDrag, GridSort } from './gridContent.ts'
+import type { GridContent, GridDrag, GridSort, WidthsPx } from './gridContent.ts'
 import type { GridRow, TickStore } from './gridContext.ts'
-import { drawnWidths, listOptions } from './listOptions.ts'
 import { openGrid } from './openGrid.ts'
 import { ownColumn, ownWidthPx, serialColumn } from './ownColumns.ts'
 import { createTickStore, tickColumn } from './tickColumn.ts'
@@ -156,4 +155,56 @@ function showSort<Row>(api: GridApi<Row>, sort: GridSort | null): void {
   const sorted = api.getColumnState().find((column) => column.sort)
   if (sorted?.colId === sort?.id && (sorted?.sort ?? undefined) === sort?.order) return
   api.applyColumnState({ state: sort ? [{ colId: sort.id, sort: sort.order }] : [], defaultState: { sort: null } })
+}
+
+/** The options of a list; what changes later is read through `props`. */
+function listOptions<Row extends GridRow>(props: () => GridContent<Row>): GridOptions<Row> {
+  const { rowHeightPx } = props()
+  return {
+    rowHeight: rowHeightPx,
+    ...(props().rowTone ? { rowClassRules: toneRules(props) } : {}),
+    // A page has few rows: drawn at once, nothing stands empty for a frame.
+    suppressAnimationFrame: true,
+    suppressNoRowsOverlay: true,
+    suppressColumnMoveAnimation: true,
+    suppressMultiSort: true,
+    suppressScrollOnNewData: false,
+    enableCellTextSelection: true,
+    ensureDomOrder: true,
+    onSortChanged: (event) => {
+      if (event.source === 'uiColumnSorted') props().onSort(sortOf(event))
+    },
+    onColumnResized({ finished, column, source, api }) {
+      if (finished) props().onDrawnWidths(drawnWidths(api))
+      if (finished && column && source === 'uiColumnResized')
+        props().onWidth(column.getColId(), column.getActualWidth())
+    },
+    onColumnMoved({ finished, source, api }) {
+      if (!finished || source !== 'uiColumnMoved') return
+      const ids = api.getAllDisplayedColumns().map((column) => column.getColId())
+      props().onOrder(ids)
+    },
+  }
+}
+
+/** How wide the columns stand. */
+const drawnWidths = <Row>(api: GridApi<Row>): WidthsPx =>
+  Object.fromEntries(api.getAllDisplayedColumns().map((column) => [column.getColId(), column.getActualWidth()]))
+
+const tones = ['success', 'info', 'warning', 'danger', 'muted'] as const
+
+/** One class for each tone: what a row says is asked again whenever its record changes. */
+const toneRules = <Row extends GridRow>(
+  props: () => GridContent<Row>,
+): NonNullable<GridOptions<Row>['rowClassRules']> =>
+  Object.fromEntries(
+    tones.map((tone) => [
+      `grid-tone-${tone}`,
+      ({ data, node }) => data !== undefined && !node.rowPinned && props().rowTone?.(data) === tone,
+    ]),
+  )
+
+function sortOf<Row>({ api }: SortChangedEvent<Row>): GridSort | null {
+  const column = api.getColumnState().find(({ sort }) => sort)
+  return column?.sort ? { id: column.colId, order: column.sort as GridSort['order'] } : null
 }

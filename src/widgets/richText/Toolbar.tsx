@@ -1,9 +1,21 @@
-import { LinkOutlined, PictureOutlined } from '@ant-design/icons'
+import {
+  BoldOutlined,
+  ClearOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import type { Editor } from '@tiptap/core'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { richTextMessages as texts } from '#core/message'
-import { commands } from './commands.tsx'
 
 interface ToolbarProps {
   editor: Editor
@@ -12,8 +24,6 @@ interface ToolbarProps {
   onLink(): void
   onPicture(): void
 }
-
-const all = commands.flat()
 
 /** Which buttons are pressed and which can be: one text, so that nothing is drawn again while it stays the same. */
 function useToolStates(editor: Editor): { pressed(id: string): boolean; idle(id: string): boolean } {
@@ -104,3 +114,97 @@ export function Toolbar({ editor, disabled, linking, onLink, onPicture }: Toolba
     </div>
   )
 }
+
+/** A button of the toolbar over the text. */
+interface Command {
+  id: string
+  title: string
+  icon?: ReactNode
+  /** Letters in place of an icon. */
+  sign?: string
+  /** Pressed while the cursor stands in such a text. */
+  active?(editor: Editor): boolean
+  /** Nothing to do otherwise. */
+  able?(editor: Editor): boolean
+  run(editor: Editor): void
+}
+
+const heading = (level: 1 | 2 | 3): Command => ({
+  id: `h${level}`,
+  title: `${texts.heading} ${level}`,
+  sign: `H${level}`,
+  active: (editor) => editor.isActive('heading', { level }),
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
+const mark = (id: string, icon: ReactNode, title: string): Command => ({
+  id,
+  title,
+  icon,
+  active: (editor) => editor.isActive(id),
+  run: (editor) => editor.chain().focus().toggleMark(id).run(),
+})
+
+/** What is done at once, in groups. */
+const commands: readonly (readonly Command[])[] = [
+  [heading(1), heading(2), heading(3)],
+  [
+    mark('bold', <BoldOutlined />, texts.bold),
+    mark('italic', <ItalicOutlined />, texts.italic),
+    mark('underline', <UnderlineOutlined />, texts.underline),
+    mark('strike', <StrikethroughOutlined />, texts.strike),
+  ],
+  [
+    {
+      id: 'bulletList',
+      title: texts.bullets,
+      icon: <UnorderedListOutlined />,
+      active: (editor) => editor.isActive('bulletList'),
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      id: 'orderedList',
+      title: texts.numbers,
+      icon: <OrderedListOutlined />,
+      active: (editor) => editor.isActive('orderedList'),
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      id: 'blockquote',
+      title: texts.quote,
+      icon: <span className="rich-text-sign">“”</span>,
+      active: (editor) => editor.isActive('blockquote'),
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      id: 'horizontalRule',
+      title: texts.line,
+      icon: <LineOutlined />,
+      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+    },
+  ],
+  [
+    {
+      id: 'clear',
+      title: texts.clear,
+      icon: <ClearOutlined />,
+      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+    },
+    {
+      id: 'undo',
+      title: texts.undo,
+      icon: <UndoOutlined />,
+      able: (editor) => editor.can().undo(),
+      run: (editor) => editor.chain().focus().undo().run(),
+    },
+    {
+      id: 'redo',
+      title: texts.redo,
+      icon: <RedoOutlined />,
+      able: (editor) => editor.can().redo(),
+      run: (editor) => editor.chain().focus().redo().run(),
+    },
+  ],
+]
+
+const all = commands.flat()

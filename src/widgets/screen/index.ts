@@ -5,7 +5,7 @@
  */
 export { actionsWidthPx, foldActions } from './action/foldActions.ts'
 export { labelWidthPx, sectionsOf } from './form/formShape.ts'
-export { cardFields } from './list/cardFields.ts'
+export { cardFields } from './list/cardParts.tsx'
 export { withOrder, withPlace, withShown } from './list/listColumns.ts'
 export { cellText, totalText } from './list/listText.ts'
 export { loadList } from './list/loadList.ts'

@@ -4,10 +4,9 @@ import { FieldFrame, ValueFrame } from './item/FieldFrame.tsx'
 import { GroupFrame, TextLine } from './item/ItemGrid.tsx'
 import { LayerFrame } from './layer/LayerFrame.tsx'
 import { List } from './list/listPart.tsx'
-import { BrokenBox } from './state/BrokenBox.tsx'
+import { BrokenBox, NewVersionBar } from './state/BrokenBox.tsx'
 import { FailedView } from './state/FailedView.tsx'
 import { LoadingFace, LoadingView } from './state/LoadingView.tsx'
-import { NewVersionBar } from './state/NewVersionBar.tsx'
 import { DeniedView, NotFoundView } from './state/StateView.tsx'
 
 /** What draws screens. Whole screens come when the first of their kind is drawn. */

@@ -1,15 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Button, Space } from 'antd'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { fillText, messages } from '#core/message'
 import { movesOf, type RowsState } from '#core/rows'
 import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps, WidgetExample } from '#react/widget'
-import { useCurrentValue } from '#widgets/face'
-import type { AddSetting } from './AddRows.tsx'
+import { useCurrentValue, useNotifier } from '#widgets/face'
+import { AddRows, type AddSetting } from './AddRows.tsx'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import type { EnteredRow } from './grid/useRowInView.ts'
-import { SubTableBar } from './SubTableBar.tsx'
 import { TableContextProvider } from './state/tableContext.ts'
 import { orderOf } from './state/tableState.ts'
-import { useSubTable } from './state/useSubTable.ts'
+import { type RowActs, useSubTable } from './state/useSubTable.ts'
 import { TableCount, TableDetail } from './TableDetail.tsx'
 import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
 import './subTable.css'
@@ -98,3 +99,66 @@ export const example: WidgetExample = {
     ],
   ],
 }
+
+interface SubTableBarProps {
+  props: FieldFaceProps['props']
+  /** Ids of the ticked rows. */
+  chosen: readonly string[]
+  /** Whether the one ticked row may move. */
+  up: boolean
+  down: boolean
+  acts: RowActs
+  onAdd(setting: AddSetting): void
+  onClear(): void
+}
+
+const { word, list } = messages
+const allButtons = ['add', 'remove', 'clearSelection', 'move']
+
+/** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
+function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
+  const { confirm } = useNotifier()
+  return async () => {
+    const question = fillText(list.removeManyQuestion, { count: chosen.length })
+    if (!acts.areNew(chosen) && !(await confirm(word.remove, question))) return
+    acts.remove(chosen)
+    onClear()
+  }
+}
+
+/**
+ * What can be done to the rows: add, remove the ticked ones, untick, move the one that is ticked. It knows nothing of what
+ * the rows hold, so typing in a cell does not draw it again.
+ */
+const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps) {
+  const { props, chosen, up, down, acts, onAdd, onClear } = barProps
+  const remove = useRemoval(barProps)
+  const buttons = Array.isArray(props.toolbar) ? props.toolbar : allButtons
+  const [only, ...others] = chosen
+  const moving = only !== undefined && others.length === 0 ? only : undefined
+  return (
+    <Space wrap className="sub-table-bar">
+      {buttons.includes('add') && <AddRows onAdd={onAdd} />}
+      {buttons.includes('remove') && (
+        <Button danger disabled={chosen.length === 0} onClick={remove}>
+          {word.remove}
+        </Button>
+      )}
+      {buttons.includes('move') && moving !== undefined && (
+        <>
+          <Button disabled={!up} onClick={() => acts.shift(moving, -1)}>
+            {word.moveUp}
+          </Button>
+          <Button disabled={!down} onClick={() => acts.shift(moving, 1)}>
+            {word.moveDown}
+          </Button>
+        </>
+      )}
+      {buttons.includes('clearSelection') && chosen.length > 0 && (
+        <Button type="text" onClick={onClear}>
+          {word.clear}（{fillText(list.selected, { count: chosen.length })}）
+        </Button>
+      )}
+    </Space>
+  )
+})

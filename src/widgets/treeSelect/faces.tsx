@@ -1,10 +1,13 @@
+import { Cascader } from 'antd'
+import { useMemo, useState } from 'react'
+import { messages } from '#core/message'
 import { isObject } from '#core/object'
+import { useOptionTree } from '#react/source'
 import type { Faces, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { filterChoice, type RecordChoice, useFieldChoice } from '#widgets/choice'
-import { flagProp, RefCell, RefDetail, readonlyAs } from '#widgets/face'
+import { choiceRoot, flagProp, RefCell, RefDetail, readonlyAs, useNames } from '#widgets/face'
 import { WithPicker } from '#widgets/picker'
-import { TreeCascader } from './TreeCascader.tsx'
-import { TreeChoice } from './TreeChoice.tsx'
+import { type DrawnNode, drawnNodes, TreeChoice } from './TreeChoice.tsx'
 
 /** spec: shell §5, widgets §5 */
 const badCondition = '组件JTreeSelect-condition传值有误，需要一个json字符串!'
@@ -110,4 +113,63 @@ export const cascaderExample: WidgetExample = {
   field: { type: 'depart', title: '所属部门' },
   values: [null, 'depart-yunxi', 'gone'],
   texts: { 'depart-yunxi': '云溪镇' },
+}
+
+interface TreeCascaderProps extends RecordChoice {
+  /** Key of the record itself, which cannot be chosen. */
+  ownKey: string | undefined
+  /** Only nodes with nothing below them can be chosen. */
+  leafOnly: boolean
+}
+
+const fieldNames = { label: 'title', value: 'value', children: 'children' } as const
+
+/** A tree in columns, for one node; several are ticked in a tree. */
+const TreeCascader = ({ leafOnly, ...choice }: TreeCascaderProps) =>
+  choice.several ? <TreeChoice {...choice} /> : <OneNode {...choice} leafOnly={leafOnly} />
+
+/** Columns that are loaded level by level once they are open. The chosen node shows its own name, not those above. */
+function OneNode({
+  control,
+  field,
+  keys,
+  where,
+  record,
+  ownKey,
+  leafOnly,
+  allowClear,
+  onKeys,
+  onBlur,
+}: TreeCascaderProps) {
+  const [open, setOpen] = useState(false)
+  const tree = useOptionTree(field, { enabled: open, ...(where ? { where } : {}) })
+  const { nameOf, remember } = useNames(field, keys, record)
+  const nodes = useMemo(() => drawnNodes(tree.nodes, ownKey), [tree.nodes, ownKey])
+  const { status, ...attributes } = control
+  return (
+    <Cascader<DrawnNode>
+      {...attributes}
+      ref={choiceRoot()}
+      status={status ?? ''}
+      className="face-wide"
+      allowClear={allowClear}
+      changeOnSelect={!leafOnly}
+      fieldNames={fieldNames}
+      options={nodes}
+      loadData={(path) => {
+        const last = path.at(-1)
+        if (last) void tree.open(last.loads)
+      }}
+      onOpenChange={setOpen}
+      notFoundContent={tree.status === 'loading' ? messages.list.loading : messages.list.nothingFound}
+      value={keys.slice(0, 1)}
+      displayRender={() => nameOf(keys[0] ?? '')}
+      onChange={(_, path) => {
+        const chosen = path?.at(-1)
+        if (chosen) remember([[chosen.value, chosen.title]])
+        onKeys(chosen ? [chosen.value] : [])
+      }}
+      {...(onBlur ? { onBlur } : {})}
+    />
+  )
 }

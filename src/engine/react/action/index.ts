@@ -1,7 +1,6 @@
 /** Actions of screens: which a user sees and may use, and their steps, run in order, once at a time. Failures are reported. */
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { confirmed } from './confirmed.ts'
-export type { ActionHost, ActionPorts, ActionTarget, Selection } from './host.ts'
+export type { ActionHost, ActionPorts, ActionTarget, Opener, OpenRequest, OpenResult, Selection } from './host.ts'
 export { notify, notifyFailure } from './notify.ts'
-export type { Opener, OpenRequest, OpenResult } from './opener.ts'
 export { type ActionRunner, actionKey, createActionRunner } from './runner.ts'

@@ -10,12 +10,10 @@ import type { HttpCalls } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type CardLoader, type CardState, createCardLoader, type LoadableCard } from './cardLoader.ts'
-import { type FilterValues, filterNames, firstValues, openFilters } from './filters.ts'
-import { type CardFollower, followingOf } from './following.ts'
-import { type Links, linksOf } from './links.ts'
+import { type FilterValues, filterNames, firstValues, type Links, linksOf, openFilters } from './filters.ts'
+import { type CardFollower, followingOf, startTimers } from './following.ts'
 import { monthAfter } from './month.ts'
 import { createPins, type Pins } from './pins.ts'
-import { startTimers } from './timers.ts'
 
 interface DashboardState {
   filters: FilterValues

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#core/live'
 import type { RecordValues } from '#core/model'
-import type { DashboardCard } from '#core/screen'
+import type { DashboardCard, DashboardProgram } from '#core/screen'
 import { atMostEvery, type Throttled } from '#react/live'
 import type { ClockPort } from '#runtime/port'
 import type { CardLoader, CardState } from './cardLoader.ts'
@@ -58,3 +58,37 @@ function isOther(current: readonly RecordValues[], { rows, gone }: LiveChange): 
 /** Rows keep their places. */
 const merged = (current: readonly RecordValues[], rows: LiveChange['rows']): readonly RecordValues[] =>
   current.map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)
+
+type Own = (cards: readonly DashboardCard[]) => readonly DashboardCard[]
+
+/** Seconds, and the cards that are requested again each time: those that say so themselves, and all others together. */
+function spansOf({ cards, refreshS }: DashboardProgram): [number, Own][] {
+  const spans = [...new Set(cards.flatMap((card) => (card.refreshS ? [card.refreshS] : [])))]
+  const own = spans.map((span): [number, Own] => [span, (all) => all.filter((card) => card.refreshS === span)])
+  return refreshS ? [...own, [refreshS, (all) => all.filter((card) => !card.refreshS)]] : own
+}
+
+interface TimerInput {
+  clock: ClockPort
+  /** False while nobody sees the screen: then nothing is loaded. */
+  isShown(): boolean
+  run(own: Own): void
+}
+
+/** Asks again and again, as the document says; the answer ends it. */
+export function startTimers(program: DashboardProgram, { clock, isShown, run }: TimerInput): () => void {
+  const stops = spansOf(program).map(([everyS, own]) => {
+    let stop = () => {}
+    const next = () => {
+      stop = clock.after(everyS * 1_000, () => {
+        if (isShown()) run(own)
+        next()
+      })
+    }
+    next()
+    return () => stop()
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

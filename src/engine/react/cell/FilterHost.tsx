@@ -1,11 +1,12 @@
 import { memo, useId, useMemo } from 'react'
 import type { FilterValue } from '#core/query'
 import type { FilterProgram } from '#core/screen'
+import { type Broken, ErrorBoundary } from '#react/boundary'
+import { useEngine } from '#react/engine'
 import type { FilterOwner } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
-import type { FilterFaceProps } from '#react/widget'
-import { FilterFaceHost } from './FilterFace.tsx'
+import { type FilterFaceProps, useFaces } from '#react/widget'
 
 interface FilterHostProps {
   /** What the filter narrows. */
@@ -50,4 +51,39 @@ function useHandlers(list: FilterOwner, filter: FilterProgram): Handlers {
       ...(optionsWhere ? { optionsWhere: boundWhere(optionsWhere, evaluation) } : {}),
     }
   }, [list, filter])
+}
+
+interface FilterFaceHostProps {
+  widget: string
+  /** Where a mistake stands, for the box that tells it. */
+  place: string
+  face: FilterFaceProps
+}
+
+/** A condition drawn by its widget; by the text widget where that has no face for conditions. */
+export function FilterFaceHost({ widget, place, face }: FilterFaceHostProps) {
+  const { ports, faces } = useEngine()
+  const fallback = ({ error, requestId, retry }: Broken) => {
+    const message = error instanceof Error ? error.message : String(error)
+    return <faces.Broken size="item" message={message} hint="" place={place} requestId={requestId} retry={retry} />
+  }
+  return (
+    <ErrorBoundary place={`filter ${face.id}`} report={ports.report} fallback={fallback}>
+      <Drawn widget={widget} place={place} face={face} />
+    </ErrorBoundary>
+  )
+}
+
+function Drawn({ widget, place, face }: FilterFaceHostProps) {
+  const { faceStore, faces } = useEngine()
+  const state = useFaces(faceStore, widget)
+  const text = useFaces(faceStore, 'text')
+  if (state.status === 'unknown') {
+    const hint = state.near ? `是否指 "${state.near}"？` : ''
+    return (
+      <faces.Broken size="item" message={`没有组件 "${widget}"`} hint={hint} place={place} requestId="" retry={null} />
+    )
+  }
+  const Face = state.status === 'ready' ? (state.faces.Filter ?? (text.status === 'ready' && text.faces.Filter)) : null
+  return Face ? <Face {...face} /> : null
 }

@@ -1,8 +1,20 @@
+import type { Evaluation } from '#core/expression'
+import type { Library } from '#core/library'
 import { messages } from '#core/message'
 import { codeOf, type RecordValues, systemFields } from '#core/model'
-import type { DetailProgram, FieldItem, GroupItem, ItemProgram } from '#core/screen'
+import {
+  compileOneDetail,
+  type DetailProgram,
+  drawnOne,
+  type FieldItem,
+  type GroupItem,
+  type ItemProgram,
+  type OneItem,
+  type TabsItem,
+} from '#core/screen'
 import {
   type ActionHost,
+  type ActionPorts,
   type ActionRunner,
   type ActionTarget,
   type BarView,
@@ -10,12 +22,14 @@ import {
   confirmed,
   createActionRunner,
   notify,
+  type Opener,
 } from '#react/action'
 import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
+import type { ItemView, PageView } from '#react/form'
+import type { Scope } from '#react/scope'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import { createLatest, isAborted } from '#runtime/http'
-import { type DetailContext, furtherContexts } from './context.ts'
-import type { DetailSettings } from './settings.ts'
+import type { RecordReads } from '#runtime/record'
 import { itemViewsOf } from './views.ts'
 
 const titles: Readonly<Record<string, string>> = messages.form
@@ -175,4 +189,57 @@ async function remove(
   const { message } = await ports.records.of(program.model.api ?? '').remove(String(record.id))
   notify({ ports }, message || messages.done.removed, 'success')
   await opener.close({ kind: 'saved', id: null })
+}
+
+/** What the items of a detail stand on. */
+export interface DetailContext {
+  readonly program: DetailProgram
+  item(id: string): Watched<ItemView>
+  /** What the expressions of its items see. */
+  evaluation(): Evaluation
+  pages(item: TabsItem): Watched<readonly PageView[]>
+  /** The ground of a further record; null where its model is not there. */
+  one(item: OneItem, record: RecordValues): DetailContext | null
+}
+
+/** The grounds of the further records of a detail: each over one record, which never changes. */
+function furtherContexts({ program, library, scope }: DetailSettings): DetailContext['one'] {
+  return (item, record) => {
+    const inner = compileOneDetail(item, drawnOne(program.id, library, item))
+    return inner ? detailContext({ program: inner, scope }, record) : null
+  }
+}
+
+/** What the items of a detail stand on over one record, which never changes. */
+export function detailContext(
+  { program, scope }: Pick<DetailSettings, 'program' | 'scope'>,
+  record: RecordValues,
+): DetailContext {
+  const views = itemViewsOf({ program, items: program.items, scope }, record)
+  return {
+    program,
+    item: (id) => still(() => views.item(id)),
+    evaluation: () => views.evaluation,
+    pages: (tabs) => still(() => views.pages(tabs)),
+    one: () => null,
+  }
+}
+
+const still = <T>(snapshot: () => T): Watched<T> => ({ subscribe: () => () => undefined, snapshot })
+
+export interface DetailPorts extends ActionPorts {
+  print(): void
+}
+
+export interface DetailSettings {
+  program: DetailProgram
+  library: Library
+  scope: Scope
+  ports: DetailPorts
+  opener: Opener
+  recordId: string
+  /** How the record is read, where it is none of a model. */
+  read?: RecordReads['queryById']
+  /** The form by which the record is edited: a screen's id, or its body. */
+  form?: Parameters<Opener['open']>[0]['what']
 }

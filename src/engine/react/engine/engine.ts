@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { subscribe } from 'valtio/vanilla'
+import { labelOf } from '#core/dictionary'
 import type { CustomRule } from '#core/rule'
 import type { DetailPorts } from '#react/detail'
 import type { FormPorts } from '#react/form'
@@ -16,7 +18,6 @@ import {
 import type { Runtime } from '#runtime/service'
 import { type BrowserPorts, browserPorts } from './browser.ts'
 import type { ScreenFaces } from './faces.ts'
-import { screenPorts } from './ports.ts'
 
 /** A page that is written by hand; `params` are those of its route. */
 type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
@@ -105,4 +106,35 @@ function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): Engi
   const page = { navigation, print, openLink, wholeAddress, copy }
   const mapTiles = () => config.current().texts.MAP_TILES ?? ''
   return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages, mapTiles }
+}
+
+/** What screens need of a runtime. Calls go through `http`, which ends with the screen that asks. */
+export function screenPorts(
+  { ports, session, dictionaries, drafts, records, http, clientLog }: Runtime,
+  customRules: Readonly<Record<string, CustomRule>>,
+): FormPorts {
+  return {
+    clock: ports.clock,
+    confirm: ports.confirm,
+    notice: ports.notice,
+    drafts,
+    records,
+    http,
+    customRules,
+    ownRecord: session.tellUser,
+    user: () => session.state().user,
+    permissions: session.permissions,
+    dictText(dict, value) {
+      if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))
+      return labelOf(dictionaries.options(dict), value)
+    },
+    dictionary: (code) => ({
+      snapshot: () => dictionaries.options(code),
+      subscribe(listener) {
+        if (!dictionaries.entry(code)) queueMicrotask(() => void dictionaries.load(code))
+        return subscribe(dictionaries.entries, listener)
+      },
+    }),
+    report: clientLog.report,
+  }
 }

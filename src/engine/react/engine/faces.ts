@@ -1,14 +1,15 @@
 import type { ComponentType, FocusEventHandler, ReactNode } from 'react'
+import type { DictOption } from '#core/dictionary'
 import type { Diagnostic } from '#core/document'
 import type { FieldItem, NoticeProgram, Present, TextItem } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 import type { DashboardController } from '#react/board'
 import type { LoadFailure } from '#react/boundary'
+import type { CalendarController } from '#react/calendar'
 import type { DetailController } from '#react/detail'
 import type { FormController } from '#react/form'
 import type { ListController } from '#react/list'
 import type { TransferController } from '#react/transfer'
-import type { CalendarProps } from './calendarFaces.ts'
 import type { PrintBlock, PrintProps } from './printFaces.ts'
 
 /** Where a form or detail stands. */
@@ -256,4 +257,11 @@ export interface ScreenFaces {
   Broken: ComponentType<BrokenProps>
   /** A newer version of the screen is there; `take` loads it. */
   NewVersion: ComponentType<{ take(): void }>
+}
+
+/** Draws a calendar: its days and hours, the records in them, and what leads to other days. */
+export interface CalendarProps {
+  calendar: CalendarController
+  /** What a day is divided by; `none` where there is nothing to divide it by. */
+  resources: { status: string; options: readonly DictOption[]; retry(): void }
 }

@@ -1,10 +1,10 @@
 /** The composed product for React: widgets, faces of screens, pages and the runtime, handed down once. */
 export type { BrowserPorts } from './browser.ts'
-export type { CalendarProps } from './calendarFaces.ts'
-export { EngineProvider, useEngine } from './context.tsx'
-export { createEngine, type Engine } from './engine.ts'
+export { EngineProvider, useEngine, useTechnical } from './context.tsx'
+export { createEngine, type Engine, screenPorts } from './engine.ts'
 export type {
   BrokenProps,
+  CalendarProps,
   DashboardViewProps,
   DetailViewProps,
   FailureProps,
@@ -27,6 +27,4 @@ export type {
   TimelineState,
   ValueFrameProps,
 } from './faces.ts'
-export { screenPorts } from './ports.ts'
 export type { PrintBlock, PrintProps } from './printFaces.ts'
-export { useTechnical } from './useTechnical.ts'

@@ -1,4 +1,7 @@
-import type { ItemProgram } from '#core/screen'
+import type { CSSProperties } from 'react'
+import { type ItemProgram, readsOfItem } from '#core/screen'
+import type { ItemView } from '#react/form'
+import type { Watched } from '#react/watch'
 
 /** Fewer items than this are never a part. Twelve fill whole rows of one, two, three and four columns. */
 const leastInPart = 12
@@ -53,4 +56,86 @@ export function wholeParts(parts: readonly (readonly ItemProgram[])[], columns: 
     }
   }
   return whole
+}
+
+export const noBox: CSSProperties = { display: 'contents' }
+
+/** The grid around goes on inside. The margin lets focus rings out of the box. */
+export function boxStyle(items: readonly ItemProgram[], columns: number): CSSProperties {
+  const heightPx = items.reduce((sum, item) => sum + expectedHeightPx(item), 0) / columns
+  return {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: 'inherit',
+    columnGap: 'inherit',
+    alignItems: 'inherit',
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto ${heightPx}px`,
+    overflowClipMargin: 8,
+  }
+}
+
+interface BoxInput {
+  parts: readonly (readonly ItemProgram[])[]
+  columns: number
+  viewOf(id: string): Watched<ItemView>
+}
+
+/**
+ * Which parts are boxes: those that are whole, as long as they have always been. To make a box again of one that had to be
+ * opened costs more than it saves: what hides fields once does it again.
+ */
+export function boxesOf({ parts, columns, viewOf }: BoxInput): Watched<readonly boolean[]> {
+  const views = new Map(parts.flat().map(({ id }) => [id, viewOf(id)]))
+  const changing = parts.flat().filter((item) => item.kind !== 'broken' && readsOfItem(item).length > 0)
+  const isShown = ({ kind, id }: ItemProgram) => kind === 'broken' || views.get(id)?.snapshot().state.visible === true
+  const wholeNow = () =>
+    wholeParts(
+      parts.map((part) => part.filter(isShown)),
+      columns,
+    )
+  const visibles = () => changing.map(isShown)
+
+  let boxes = wholeNow()
+  let seen = visibles()
+  return {
+    subscribe(listener) {
+      const ends = changing.map(({ id }) => views.get(id)?.subscribe(listener))
+      return () => {
+        for (const end of ends) end?.()
+      }
+    },
+    snapshot() {
+      const now = visibles()
+      if (now.every((visible, index) => visible === seen[index])) return boxes
+      seen = now
+      const whole = wholeNow()
+      if (boxes.some((box, index) => box && !whole[index]))
+        boxes = boxes.map((box, index) => box && whole[index] === true)
+      return boxes
+    },
+  }
+}
+
+/** Heights of controls that are higher than one line. */
+const heightsPx: Readonly<Record<string, number>> = {
+  longtext: 130,
+  richtext: 380,
+  markdown: 260,
+  code: 220,
+  json: 220,
+  table: 320,
+  image: 140,
+  file: 90,
+  geo: 320,
+}
+
+const linePx = 56
+
+/** About how high an item will be once it is drawn, so that nothing jumps. */
+export function expectedHeightPx(item: ItemProgram): number {
+  if (item.kind === 'field') return heightsPx[item.field.type.id] ?? linePx
+  if (item.kind === 'list' || item.kind === 'screen') return 460
+  if (item.kind === 'timeline') return 200
+  return item.kind === 'widget' ? 120 : linePx
 }

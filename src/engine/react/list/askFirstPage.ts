@@ -2,8 +2,7 @@ import { beginningOf } from './beginning.ts'
 import { columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListSettings } from './controller.ts'
 import { readOf } from './loader.ts'
-import { listQuery } from './query.ts'
-import { withoutMasked } from './withoutMasked.ts'
+import { listQuery, withoutMasked } from './query.ts'
 
 /** Asks for the rows with which a list will begin, so that they are on their way while what draws them is. */
 export function askFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {

@@ -15,12 +15,11 @@ import { laterRows } from './laterRows.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { narrowingOf } from './narrowing.ts'
-import { listQuery } from './query.ts'
+import { listQuery, withoutMasked } from './query.ts'
 import { isSameQuery, queryStateOf } from './queryState.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
 import type { ListStart, ListState } from './state.ts'
-import { withoutMasked } from './withoutMasked.ts'
 
 /** Numbers come a moment after the rows, so what counts them comes with the first list that has some. */
 const loadCounts = retrying(() => import('./segmentCounts.ts'))

@@ -2,22 +2,12 @@
  * Lists without faces: a pure reducer says what is requested and what stands there; the controller loads it (the latest
  * answer counts), remembers columns and page size, and runs the actions that the user may use.
  */
-export {
-  linesOfQuery,
-  matchOf,
-  type QueryLine,
-  queryOfLines,
-  rulesOf,
-  withField,
-  withRule,
-} from './advanced.ts'
+export { linesOfQuery, matchOf, type QueryLine, queryOfLines, rulesOf, withField, withRule } from './advanced.ts'
 export { advancedFields } from './advancedFields.ts'
 export { askFirstPage } from './askFirstPage.ts'
-export type { ColumnChoice, ShownColumn } from './columns.ts'
-export { settingOf } from './columns.ts'
+export { type ColumnChoice, type ShownColumn, settingOf } from './columns.ts'
 export type { ImportWatch, ListController, ListPorts, TakenRows } from './controller.ts'
 export { createListController } from './createListController.ts'
-export { dateSpan } from './dateWord.ts'
 export type { ListEvent } from './event.ts'
 export type { FilterOwner } from './filterOwner.ts'
 export { createFirstPages, type FirstPages } from './firstPages.ts'
@@ -29,12 +19,6 @@ export { listReducer } from './reducer.ts'
 export { type ChoiceList, RowChoiceProvider, useOfferedRows } from './rowChoice.ts'
 export { mayOrder, orderClosed, placeRow, type RowPlace, stepRow } from './rowOrder.ts'
 export { type ShownRow, shownRows } from './rowTree.ts'
-export { filterStart } from './start.ts'
-export {
-  firstState,
-  isBlankFilter,
-  type ListColumns,
-  type ListStart,
-  type ListState,
-} from './state.ts'
+export { dateSpan, filterStart } from './start.ts'
+export { firstState, isBlankFilter, type ListColumns, type ListStart, type ListState } from './state.ts'
 export { useNodeCounts } from './useNodeCounts.ts'

@@ -7,7 +7,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
 import type { ListController } from './controller.ts'
-import { refreshed } from './refreshed.ts'
+import { refreshed } from './rowOrder.ts'
 import { type Row, rowId } from './state.ts'
 
 /** The cell that is written in, or whose value is on its way. */

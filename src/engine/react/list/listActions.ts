@@ -1,15 +1,21 @@
+import { fillText, messages } from '#core/message'
+import { isMaskText, isReadonly, type Model, type RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram } from '#core/screen'
 import {
   type ActionHost,
   type ActionTarget,
   actionKey,
   barView,
+  confirmed,
   createActionRunner,
+  notify,
+  type OpenRequest,
   type Selection,
 } from '#react/action'
 import { derived, type Watched } from '#react/watch'
-import { type BuiltInInput, listBuiltIns } from './builtIns.ts'
+import type { RecordCalls } from '#runtime/record'
 import type { ListController, ListSettings, TakenRows } from './controller.ts'
+import type { ListEvent } from './event.ts'
 import { shownRows } from './rowTree.ts'
 import { type ListState, type Row, rowId } from './state.ts'
 
@@ -86,4 +92,122 @@ function openingAction({ model, rowActions }: ListProgram, id: string): ActionTa
     values: {},
     steps: [],
   }
+}
+
+interface BuiltInInput {
+  program: ListProgram
+  calls: RecordCalls
+  state(): ListState
+  dispatch(event: ListEvent): void
+  /** The query of what is shown, without its page. */
+  queryWithoutPage(): Record<string, string>
+}
+
+type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
+
+/** What the built-in actions do on a list. */
+function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
+  const { program, dispatch } = input
+  const open = async (request: OpenRequest) => {
+    const result = await host().opener.open(request)
+    if (result.kind === 'saved') dispatch({ type: 'refresh' })
+    return result
+  }
+  const form = ({ action }: ActionTarget) => action.screen ?? program.form
+  /** A row that was added below another one is seen at once. */
+  const create = async (target: ActionTarget) => {
+    const request = { what: form(target), mode: 'create', values: newValues(target, input, host()) } as const
+    const { kind } = await open(request)
+    if (kind === 'saved' && program.nested && target.record) dispatch({ type: 'open', id: rowId(target.record) })
+  }
+  return {
+    create,
+    edit: async (target) => void (await open({ what: form(target), mode: 'edit', recordId: idOf(target) })),
+    detail: async (target) => {
+      const what = target.action.screen ?? program.detail
+      const how = program.source ? { read: input.calls.queryById } : { form: program.form }
+      await open({ what, mode: 'view', recordId: idOf(target), ...how })
+    },
+    copy: async (target) =>
+      void (await open({ what: form(target), mode: 'create', values: await copied(target, input) })),
+    delete: (target) => remove(target, input, host()),
+    batch_delete: (target) => removeMany(target, input, host()),
+    import: () => dispatch({ type: 'dialog', dialog: 'import' }),
+    export: (target) => exportRows(target, input, host()),
+    export_template: async () => {
+      await input.calls.importTemplate(program.model.title)
+    },
+    refresh: () => dispatch({ type: 'refresh' }),
+    columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),
+    super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
+    reset: () => dispatch({ type: 'reset' }),
+    print: (target) => printed(target, { open, dispatch }),
+  }
+}
+
+/** The page as it stands, or the record of a row by the screen that says how it looks on paper. */
+async function printed(
+  target: ActionTarget,
+  { open, dispatch }: Pick<BuiltInInput, 'dispatch'> & { open(request: OpenRequest): Promise<unknown> },
+): Promise<void> {
+  const { screen } = target.action
+  if (!screen) return dispatch({ type: 'dialog', dialog: 'print' })
+  await open({ what: screen, as: 'page', mode: 'view', recordId: idOf(target) })
+}
+
+const idOf = ({ record }: ActionTarget): string => (record ? rowId(record) : '')
+
+/** A new record begins with the chosen node of each left tree, the row as its parent, and what the action says. */
+function newValues({ action, record }: ActionTarget, { program, state }: BuiltInInput, { scope }: Host): RecordValues {
+  const { nested, model } = program
+  const parent = record && nested ? { [nested.name]: record[nested.target?.store ?? 'id'] } : {}
+  const evaluation = scope.evaluation(model, record ?? {})
+  const own = Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)])
+  return { ...state().trees, ...parent, ...Object.fromEntries(own) }
+}
+
+/** A copy lacks what only the original may have. */
+async function copied(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
+  const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => isCopied(program.model, name, value)))
+}
+
+function isCopied(model: Model, name: string, value: unknown): boolean {
+  const field = model.field(name)
+  if (!field || field.base || field.type.id === 'formula' || field.type.writeOnly) return false
+  return !field.document.unique && !field.document.auto && !isReadonly(field) && !isMaskText(field, value)
+}
+
+async function remove(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+  const { action, record } = target
+  if (!record) return
+  if (!host.model.api) return notify(host, messages.list.noRemoveUrl, 'warning')
+  if (!action.confirm && !(await confirmed(messages.list.removeQuestion, target, host))) return
+  const { message } = await calls.remove(rowId(record))
+  notify(host, message || messages.done.removed, 'success')
+  host.opener.changed()
+  dispatch({ type: 'removed', ids: [rowId(record)] })
+}
+
+async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInput, host: Host): Promise<void> {
+  const { action, selection } = target
+  const { ids } = selection
+  if (!host.model.api) return notify(host, messages.list.noBatchUrl, 'warning')
+  const question = fillText(messages.list.removeManyQuestion, { count: ids.length })
+  if (!action.confirm && !(await confirmed(question, target, host))) return
+  const { message } = await calls.removeBatch(ids)
+  notify(host, message || messages.done.removedMany, 'success')
+  host.opener.changed()
+  dispatch({ type: 'removed', ids })
+}
+
+/** The file is named by the screen and the day. spec: screens §16A */
+async function exportRows(
+  { selection, signal }: ActionTarget,
+  { program, calls, queryWithoutPage }: BuiltInInput,
+  { scope }: Host,
+): Promise<void> {
+  const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
+  const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
+  await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
 }

@@ -1,8 +1,8 @@
 import type { Expression } from '#core/expression'
-import { queryFieldOf } from '#core/model'
+import { maskedFields, queryFieldOf } from '#core/model'
 import { encodeListQuery, type FilterValue, type ListFilter } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
-import { boundWhere, type Names, type Scope } from '#react/scope'
+import { boundWhere, type Names, type Scope, seesMask } from '#react/scope'
 import { isBlankFilter, type ListState } from './state.ts'
 
 export type QueryState = Pick<
@@ -68,3 +68,20 @@ export const treeParts = ({ trees }: ListProgram, values: Readonly<Record<string
     const value = values[field.name]
     return value ? [{ filter: { field: field.name, match: 'tree', type: queryFieldOf(field) } as const, value }] : []
   })
+
+/** The list without what would ask by fields of which the user sees only the masks: the server refuses it. */
+export function withoutMasked(program: ListProgram, scope: Pick<Scope, 'shows'>): ListProgram {
+  const masked = new Set(maskedFields(program.model).filter((field) => seesMask(field, scope)))
+  if (masked.size === 0) return program
+  const names = new Set([...masked].map(({ name }) => name))
+  const filters = program.filters.map((filter) => ({
+    ...filter,
+    fields: filter.fields.filter((field) => !masked.has(field)),
+  }))
+  return {
+    ...program,
+    filters: filters.filter(({ fields }) => fields.length > 0),
+    columns: program.columns.map((column) => (names.has(column.field.name) ? { ...column, sortable: false } : column)),
+    sort: program.sort.filter(({ field }) => !names.has(field)),
+  }
+}

@@ -3,7 +3,6 @@ import { codeOf, type Field } from '#core/model'
 import { notifyFailure } from '#react/action'
 import type { ListController } from './controller.ts'
 import { isUnfiltered } from './loaded.ts'
-import { refreshed } from './refreshed.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState } from './state.ts'
 
@@ -67,3 +66,16 @@ function siblingsOf({ rows, program: { nested } }: ListController, id: string): 
 
 const parentOf = ({ row }: ShownRow, nested: Field | undefined): string =>
   nested ? String(row[nested.name] ?? '') : ''
+
+/** Loads a list again; resolves when its rows have come or could not, so that nothing is shown as it was before. */
+export function refreshed({ state, dispatch }: ListController): Promise<void> {
+  dispatch({ type: 'refresh' })
+  return new Promise((resolve) => {
+    if (!state.snapshot().busy) return resolve()
+    const end = state.subscribe(() => {
+      if (state.snapshot().busy) return
+      end()
+      resolve()
+    })
+  })
+}

@@ -1,12 +1,27 @@
-import { useContext, useState } from 'react'
-import type { ScreenItem, TimelineItem } from '#core/screen'
+import { useContext, useEffect, useMemo, useState } from 'react'
+import { segmentsOf } from '#core/document'
+import { type Evaluation, type Expression, parseExpression } from '#core/expression'
+import { codeOf, createCollector, type Model, type RecordValues } from '#core/model'
+import {
+  type ActionBar,
+  compileEmbedded,
+  type EmbeddedList,
+  embeddedDocument,
+  type ListItem,
+  placedId,
+  type ScreenItem,
+  type TimelineItem,
+} from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { EmbeddedProps } from '#react/item'
+import { createListController } from '#react/list'
 import { whenDrawn } from '#react/part'
-import { createScope } from '#react/scope'
-import { EmbeddedListHost } from './EmbeddedList.tsx'
+import { boundValues, boundWhere, createScope, type Scope } from '#react/scope'
+import { useLibrary } from '#react/source'
+import { InspectedPlace } from './InspectedPlace.tsx'
+import { useOpener } from './layerContext.ts'
 import { valuesOf } from './partValues.ts'
-import { ScreenContext } from './screenContext.ts'
+import { ScreenContext } from './screenProps.ts'
 import { Unsaved } from './Unsaved.tsx'
 
 /** What stands beside the record that is shown: a list of records, a screen that receives it, or what happened beside it. */
@@ -39,3 +54,118 @@ function EmbeddedScreen({ item, title, help, record, model }: EmbeddedProps & { 
     </faces.Group>
   )
 }
+
+/** A list of records beside the one that is shown; nothing for who may not read it. */
+function EmbeddedListHost({ item, title, help, record, model, screenId }: EmbeddedProps & { item: ListItem }) {
+  const { ports, faces } = useEngine()
+  const library = useLibrary()
+  const embedded = useMemo(() => compiled(item, { library, model, screenId }), [item, library, model, screenId])
+  const [scope] = useState(() => createScope(ports, { $mode: 'view' }))
+  if (!embedded || !mayRead(embedded, scope)) return null
+  const { program, where } = embedded
+  const evaluation = scope.evaluation(model, record, { $record: record })
+  const condition = where ? boundWhere(where, evaluation) : ''
+  const values = where ? boundValues(where, evaluation) : {}
+  const stored = record.id !== undefined && record.id !== null
+  return (
+    <faces.Group id={item.id} title={title || (program.title.text ?? '')} help={help} columns={1}>
+      {stored ? (
+        <Listed
+          key={condition}
+          program={narrowed(program, { condition, values, evaluation })}
+          {...{ item, screenId }}
+        />
+      ) : (
+        <Unsaved id={item.id} />
+      )}
+    </faces.Group>
+  )
+}
+
+interface Around {
+  library: ReturnType<typeof useLibrary>
+  model: Model
+  screenId: string
+}
+
+function compiled({ id, document, pointer }: ListItem, around: Around): EmbeddedList | undefined {
+  const { library, model, screenId } = around
+  const list = embeddedDocument(document, { library, id: placedId(screenId, id) })
+  const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
+  const at = segmentsOf(pointer)
+  const own = { collector, at: typeof document.list === 'string' ? [] : [...at, 'list'] }
+  return list && compileEmbedded(document, { library, collector, at, list, record: model, own })
+}
+
+const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope: Scope): boolean =>
+  (source !== undefined && permission === undefined) || scope.shows(permission ?? codeOf(model, 'list'))
+
+interface EmbeddedCondition {
+  /** The condition with its names filled in; empty when there is none. */
+  condition: string
+  /** What it says of every row. */
+  values: RecordValues
+  evaluation: Evaluation
+}
+
+/** The list under the condition; what is made from it meets the condition. */
+function narrowed(program: EmbeddedList['program'], { condition, values }: EmbeddedCondition): EmbeddedList['program'] {
+  const read = condition ? parseExpression(condition) : undefined
+  if (!read?.ok) return program
+  return {
+    ...program,
+    where: both(program.where, read.expression),
+    toolbar: beginningWith(values, program.toolbar),
+    rowActions: beginningWith(values, program.rowActions),
+  }
+}
+
+const both = (own: Expression | undefined, added: Expression): Expression =>
+  own ? { kind: 'binary', operator: '&&', left: own, right: added } : added
+
+function beginningWith(values: RecordValues, { actions, more }: ActionBar): ActionBar {
+  const defaults = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { reads: [], read: () => value }]),
+  )
+  const begun = (bar: ActionBar['actions']) =>
+    bar.map((action) => (action.id === 'create' ? { ...action, values: { ...defaults, ...action.values } } : action))
+  return { actions: begun(actions), more: begun(more) }
+}
+
+interface ListedProps {
+  program: EmbeddedList['program']
+  item: ListItem
+  screenId: string
+}
+
+/** The list itself. What is asked of it stays with it: the address and the history are those of the screen around. */
+function Listed({ program, item, screenId }: ListedProps) {
+  const { ports, faces } = useEngine()
+  const library = useLibrary()
+  const opener = useOpener()
+  const { limit } = item.document
+  const [list] = useState(() => {
+    const scope = createScope(ports, { $mode: 'view' })
+    const own = limit ? { ...program, id: placedId(program.id, item.id) } : program
+    return createListController({ program: own, library, scope, ports, opener, params: {}, route: own.id })
+  })
+  const [subject] = useState(() => {
+    const inside = { document: { kind: 'screen', id: screenId }, pointer: item.pointer } as const
+    return { kind: 'list', list, inside } as const
+  })
+  useEffect(() => list.start(), [list])
+  return (
+    <div data-embedded={limit ? 'rows' : 'list'} style={{ height: heightPx(limit) }}>
+      <InspectedPlace subject={subject}>
+        <faces.List list={list} onDrawn={() => undefined} />
+      </InspectedPlace>
+    </div>
+  )
+}
+
+const rowPx = 44
+const mostRows = 8
+
+/** High enough for some rows; the others are scrolled to. */
+const heightPx = (limit: number | undefined): number =>
+  (Math.min(limit ?? mostRows, mostRows) + 1) * rowPx + (limit ? 100 : 180)

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Library } from '#core/library'
-import { codeOf, ownRecordOf, type RecordValues } from '#core/model'
+import { codeOf, type Model, ownRecordOf, type RecordValues } from '#core/model'
 import type { ActionProgram, FormProgram, Mode, StepProgram } from '#core/screen'
+import { type LoadFailure, loadFailureOf, notFound } from '#react/boundary'
 import { type ScreenFrame, useEngine } from '#react/engine'
 import { createFormController, type FormController, type FormStatus, type SubmitHow } from '#react/form'
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
+import { isAborted } from '#runtime/http'
+import type { RecordCalls } from '#runtime/record'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
@@ -15,7 +18,6 @@ import { Late } from './Late.tsx'
 import { useOpener } from './layerContext.ts'
 import { StepsHost } from './stepsPart.ts'
 import { formTitle } from './titles.ts'
-import { useRecord } from './useRecord.ts'
 
 interface FormHostProps {
   program: FormProgram
@@ -198,3 +200,37 @@ const saves = ({ id, kind, steps }: ActionProgram): boolean =>
 /** Whether a form has a way to be saved. In one that has none nothing is unsaved: no draft is kept of it, and nobody is asked on leaving it. */
 const canBeSaved = ({ actions: { actions, more }, autosaveS }: FormProgram): boolean =>
   autosaveS !== undefined || [...actions, ...more].some(saves)
+
+/** A record on its way into a form. */
+type RecordState =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: LoadFailure }
+  /** Null for a new record. */
+  | { status: 'ready'; record: RecordValues | null }
+
+const loading: RecordState = Object.freeze({ status: 'loading' })
+const fresh: RecordState = Object.freeze({ status: 'ready', record: null })
+
+/** Reads the record `id`; `round` counts up to read it again. The read ends with the component. */
+function useRecord(model: Model, id: string | null, round: number): RecordState {
+  const { records } = useEngine().ports
+  const [answer, setAnswer] = useState<{ round: number; state: RecordState }>({ round: -1, state: loading })
+  useEffect(() => {
+    if (id === null) return
+    const ended = new AbortController()
+    const arrive = (state: RecordState) => {
+      if (!ended.signal.aborted) setAnswer({ round, state })
+    }
+    readRecord(records.of(model.api ?? ''), id, ended.signal).then(arrive, (error: unknown) => {
+      if (!isAborted(error)) arrive({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'edit')) })
+    })
+    return () => ended.abort()
+  }, [records, model, id, round])
+  if (id === null) return fresh
+  return answer.round === round ? answer.state : loading
+}
+
+async function readRecord(calls: RecordCalls, id: string, signal: AbortSignal): Promise<RecordState> {
+  const record = await calls.queryById(id, signal)
+  return record ? { status: 'ready', record } : { status: 'failed', failure: notFound }
+}

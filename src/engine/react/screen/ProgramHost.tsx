@@ -8,9 +8,9 @@ import { createScope } from '#react/scope'
 import { derived, useWatched } from '#react/watch'
 import type { LoadedScreen } from './compiled.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
-import { LayerContext, useOpener } from './layerContext.ts'
+import { LayerContext, useOpener, useSiblingChanges } from './layerContext.ts'
 import { loadRecordHosts } from './loadRecordHosts.ts'
-import { queryStateMemory } from './queryStateMemory.ts'
+import { queryStateMemory } from './openAhead.ts'
 import {
   BuiltHost,
   CalendarHost,
@@ -24,7 +24,6 @@ import {
   TransferHost,
 } from './recordHosts.tsx'
 import type { ScreenHostProps } from './screenProps.ts'
-import { useSiblingChanges } from './siblings.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
   screen: LoadedScreen

@@ -23,8 +23,7 @@ import { LayerHost } from './layerPart.ts'
 import { createLayers, type Layer } from './layers.ts'
 import { ProgramHost } from './ProgramHost.tsx'
 import { presentOf } from './presentOf.ts'
-import { ScreenContext } from './screenContext.ts'
-import type { ScreenHostProps } from './screenProps.ts'
+import { ScreenContext, type ScreenHostProps } from './screenProps.ts'
 
 interface LayeredScreenProps {
   /** Draws a screen by its id. */

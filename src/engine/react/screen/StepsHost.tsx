@@ -5,7 +5,7 @@ import type { FormController } from '#react/form'
 import { FilledIn, Items, useTabs } from '#react/item'
 import { useWatched } from '#react/watch'
 import { valuesOf } from './partValues.ts'
-import { ScreenContext } from './screenContext.ts'
+import { ScreenContext } from './screenProps.ts'
 
 interface StepsHostProps {
   form: FormController

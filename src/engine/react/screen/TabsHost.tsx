@@ -3,9 +3,9 @@ import type { RecordValues } from '#core/model'
 import type { TabsProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
+import { SiblingProvider, type Siblings } from './layerContext.ts'
 import { valuesOf } from './partValues.ts'
 import type { ScreenHostProps } from './screenProps.ts'
-import { SiblingProvider, type Siblings } from './siblings.ts'
 
 interface TabsHostProps {
   program: TabsProgram

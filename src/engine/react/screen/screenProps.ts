@@ -1,3 +1,4 @@
+import { type ComponentType, createContext } from 'react'
 import type { RecordValues } from '#core/model'
 import type { Mode } from '#core/screen'
 import type { ScreenFrame } from '#react/engine'
@@ -17,3 +18,6 @@ export interface ScreenHostProps {
   /** A form on the screen was saved. */
   onSaved?(id: string | null): void
 }
+
+/** Draws a screen by its id, for what stands deep inside of one. */
+export const ScreenContext = createContext<ComponentType<ScreenHostProps> | null>(null)

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ClockPort } from '#runtime/port'
 
 /** One answer that widgets share. While it is loaded again, the last one stays. */
@@ -76,4 +77,16 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
       for (const key of [...heards.keys()]) for (const listener of [...(heards.get(key) ?? [])]) listener()
     },
   }
+}
+
+/** The shared answer under `key`, fetched when a component first needs it; an empty key fetches nothing. */
+export function useAnswer<T>(store: AskStore<T>, key: string, ask: () => Promise<T>): Answer<T> & { retry(): void } {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
+  const read = useCallback(() => store.answer(key), [store, key])
+  const answer = useSyncExternalStore(subscribe, read, read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names everything that `ask` depends on
+  useEffect(() => {
+    if (key !== '') store.want(key, ask)
+  }, [store, key])
+  return { ...answer, retry: () => store.retry(key, ask) }
 }

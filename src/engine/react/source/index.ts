@@ -1,7 +1,6 @@
 /** What widgets choose from: dictionaries, records, trees, names of keys, files. One request however many widgets ask. */
-export { LibraryProvider, SourceProvider, useLibrary, useSources } from './context.ts'
+export { createSources, LibraryProvider, SourceProvider, type Sources, useLibrary, useSources } from './context.ts'
 export { dictionarySource, listedSource } from './dataSource.ts'
-export { createSources, type Sources } from './sources.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'
 export { type Choices, useDictionary } from './useDictionary.ts'
 export { type Labels, useLabels } from './useLabels.ts'

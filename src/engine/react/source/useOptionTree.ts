@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#core/model'
+import { type AskStore, useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
 import { type TreeNode, treeNodesOf } from './treeNode.ts'
-import { useAnswer } from './useAnswer.ts'
 import { type OptionWish, useTargetApi } from './useOptions.ts'
-import { type Below, useTreeLevels } from './useTreeLevels.ts'
 
 /** Nodes to choose from, one level at a time. */
 interface TreeChoices {
@@ -51,5 +50,63 @@ function joined(nodes: readonly TreeNode[], below: Below): readonly TreeNode[] {
     const children = node.children ?? below.get(node.key)
     if (!children) return node
     return children.length > 0 ? { ...node, children: joined(children, below) } : node
+  })
+}
+
+type Nodes = readonly TreeNode[]
+/** Known levels by the key of the node above. */
+type Below = ReadonlyMap<string, Nodes>
+
+const nowhere: readonly string[] = Object.freeze([])
+
+interface TreeLevels {
+  below: Below
+  /** Asks for the level below a node; resolves when it is there or has failed. */
+  open(pid: string, ask: () => Promise<Nodes>): Promise<void>
+}
+
+/** The levels that one widget has opened. `keyOf` names a level in the store. */
+function useTreeLevels(trees: AskStore<Nodes>, keyOf: (pid: string) => string): TreeLevels {
+  const [opened, setOpened] = useState(nowhere)
+  const last = useRef<Below>(new Map())
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = opened.map((pid) => trees.subscribe(keyOf(pid), listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [trees, keyOf, opened],
+  )
+  const read = () => {
+    const now = new Map(opened.map((pid) => [pid, trees.answer(keyOf(pid)).value ?? none]))
+    if (!sameLevels(last.current, now)) last.current = now
+    return last.current
+  }
+  const below = useSyncExternalStore(subscribe, read, read)
+
+  return {
+    below,
+    open(pid, ask) {
+      const key = keyOf(pid)
+      setOpened((before) => (before.includes(pid) ? before : [...before, pid]))
+      if (trees.answer(key).status === 'failed') trees.retry(key, ask)
+      else trees.want(key, ask)
+      return settled(trees, key)
+    },
+  }
+}
+
+const sameLevels = (one: Below, other: Below): boolean =>
+  one.size === other.size && [...one].every(([pid, nodes]) => other.get(pid) === nodes)
+
+function settled(trees: AskStore<Nodes>, key: string): Promise<void> {
+  if (trees.answer(key).status !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = trees.subscribe(key, () => {
+      if (trees.answer(key).status === 'loading') return
+      end()
+      resolve()
+    })
   })
 }

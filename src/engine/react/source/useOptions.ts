@@ -1,7 +1,7 @@
 import type { DictOption } from '#core/dictionary'
 import type { Field } from '#core/model'
+import { useAnswer } from './askStore.ts'
 import { useLibrary, useSources } from './context.ts'
-import { useAnswer } from './useAnswer.ts'
 import type { Choices } from './useDictionary.ts'
 
 export interface OptionWish {

@@ -1,6 +1,6 @@
 import { type DictOption, toOptions } from '#core/dictionary'
+import { useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
-import { useAnswer } from './useAnswer.ts'
 import type { Choices } from './useDictionary.ts'
 
 const none: readonly DictOption[] = Object.freeze([])

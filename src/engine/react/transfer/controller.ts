@@ -1,12 +1,14 @@
+import type { Evaluation } from '#core/expression'
+import { limit } from '#core/limit'
 import { fillText, transferMessages } from '#core/message'
 import { codeOf } from '#core/model'
+import { encodeListQuery } from '#core/query'
 import type { TransferProgram } from '#core/screen'
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
-import type { Scope } from '#react/scope'
+import { boundWhere, type Scope } from '#react/scope'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import { createLatest, isAborted, isHttpFailure } from '#runtime/http'
 import { isStale, type RecordRow, type RecordService } from '#runtime/record'
-import { sideQuery, type TransferSide } from './query.ts'
 
 /** The records of one side. */
 interface SideState {
@@ -147,5 +149,43 @@ function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: 
     const reasons = [...new Set(unchanged)].join('；')
     const words = unchanged.length > 0 ? fillText(transferMessages.unchanged, { count: unchanged.length, reasons }) : ''
     return { count: rows.length - unchanged.length, unchanged: words }
+  }
+}
+
+/** Records that belong to nothing, and those that belong to what is meant. */
+export type TransferSide = 'free' | 'taken'
+
+interface TransferQueryInput {
+  side: TransferSide
+  value: string
+  keyword: string
+  evaluation: Evaluation
+}
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+/** The types in which a word is searched for. */
+const ofText = new Set(['text', 'longtext'])
+
+/** What is asked for the records of one side. */
+function sideQuery(program: TransferProgram, { side, value, keyword, evaluation }: TransferQueryInput) {
+  const { field, where, columns } = program
+  const texts = columns.filter((one) => ofText.has(one.field.type.id) && one.field.column)
+  const word = keyword.trim()
+  const tests = [
+    side === 'free' ? `${field.name} == null` : `${field.name} == ${quoted(value)}`,
+    ...(where ? [`(${boundWhere(where, evaluation)})`] : []),
+    ...(word && texts.length > 0
+      ? [`(${texts.map((one) => `contains(${one.field.name}, ${quoted(word)})`).join(' || ')})`]
+      : []),
+  ]
+  return {
+    ...encodeListQuery({
+      page: { pageNo: 1, pageSize: limit.pageSize },
+      sort: [],
+      filters: [],
+      columns: [...new Set([field.name, ...columns.map((one) => one.field.name)])],
+    }),
+    where: tests.join(' && '),
   }
 }

@@ -1,8 +1,8 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { suggestName } from '#core/expression'
 import { retrying } from '#react/part'
 import type { WidgetDefinition } from './definition.ts'
 import { createFaceStates, type FaceState, type FaceStates } from './faceStates.ts'
-import type { WidgetRegistry } from './registry.ts'
 
 /** The faces of all widgets, each loaded once, when it is first drawn. */
 export interface FaceStore {
@@ -71,4 +71,33 @@ async function loadFaces(widget: WidgetDefinition, states: FaceStates, report: R
 function unknownWidget(id: string, registry: WidgetRegistry): FaceState {
   const near = suggestName(id, registry.ids())
   return { status: 'unknown', ...(near ? { near } : {}) }
+}
+
+/** The widgets of a running product, composed once. */
+export interface WidgetRegistry {
+  get(id: string): WidgetDefinition | undefined
+  ids(): readonly string[]
+}
+
+/** A closed registry; two widgets with one id are a developer's mistake and named. */
+export function createWidgetRegistry(widgets: readonly WidgetDefinition[]): WidgetRegistry {
+  const byId = new Map<string, WidgetDefinition>()
+  for (const widget of widgets) {
+    const other = byId.get(widget.id)
+    if (other) throw new Error(`Two widgets have the id "${widget.id}": "${other.title}" and "${widget.title}".`)
+    byId.set(widget.id, widget)
+  }
+  return Object.freeze({ get: (id: string) => byId.get(id), ids: () => [...byId.keys()] })
+}
+
+/** The faces of a widget; they begin to load when a component first needs them. */
+export function useFaces(store: FaceStore, id: string): FaceState {
+  const subscribe = useCallback((listener: () => void) => store.subscribe(id, listener), [store, id])
+  const read = useCallback(() => store.state(id), [store, id])
+  const state = useSyncExternalStore(subscribe, read, read)
+  const waits = state.status === 'loading'
+  useEffect(() => {
+    if (waits) store.load(id)
+  }, [store, id, waits])
+  return state
 }

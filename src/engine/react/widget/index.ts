@@ -11,7 +11,5 @@ export {
   usePending,
 } from './face.ts'
 export type { FaceState } from './faceStates.ts'
-export { createFaceStore, type FaceStore } from './faceStore.ts'
+export { createFaceStore, createWidgetRegistry, type FaceStore, useFaces, type WidgetRegistry } from './faceStore.ts'
 export { formilyWidget } from './formilyWidget.ts'
-export { createWidgetRegistry, type WidgetRegistry } from './registry.ts'
-export { useFaces } from './useFaces.ts'

@@ -1,9 +1,38 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { fillText, messages } from '#core/message'
 import type { Field } from '#core/model'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, FilterFaceProps } from '#react/widget'
-import { CellText, DetailText, filterAttributes, readonlyAs, useControl, useFacePlace } from '#widgets/face'
-import { NumberInput } from './NumberInput.tsx'
-import { moneyShape, type NumberShape, numberShape, shownNumber, unitOf } from './numberText.ts'
+import {
+  CellText,
+  DetailText,
+  filterAttributes,
+  readonlyAs,
+  useControl,
+  useFacePlace,
+  useProblem,
+  useTypedText,
+} from '#widgets/face'
+import { LineInput } from '../line/LineInput.tsx'
+import {
+  editedText,
+  moneyShape,
+  type NumberShape,
+  numberOf,
+  numberProblem,
+  numberShape,
+  settledNumber,
+  shownNumber,
+  typedNumber,
+  unitOf,
+} from './numberText.ts'
 
 interface NumberFaceProps {
   shapeOf(field: Field): NumberShape
@@ -85,4 +114,138 @@ export const money: Faces = {
   Cell: (face) => <NumberCell {...face} shapeOf={moneyShape} />,
   Detail: (face) => <NumberDetail {...face} shapeOf={moneyShape} />,
   Filter: (face) => <NumberFilter {...face} shapeOf={moneyShape} />,
+}
+
+interface TypedNumber {
+  value: unknown
+  /** A text back from a kept draft. */
+  typed?: string | undefined
+  shape: NumberShape
+  onChange(value: number | null): void
+}
+
+/** What stands in the control while it is used. */
+interface Draft {
+  text: string
+  /** Unfinished signs of a composing keyboard: no number yet. */
+  composing: boolean
+  /** False until a person has typed: leaving an untouched control changes nothing. */
+  changed: boolean
+}
+
+/**
+ * The text of a number control: as typed while it is used, as read otherwise. A value that comes from elsewhere meanwhile
+ * takes the place of the typed text.
+ */
+function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
+  const [draft, setDraft] = useState<Draft | null>(() =>
+    typed === undefined ? null : { text: typed, composing: false, changed: true },
+  )
+  const current = numberOf(editedText(value), { whole: false })
+  const fits = draft !== null && (draft.composing || numberOf(draft.text, shape) === current)
+
+  const problem = fits && !draft.composing ? numberProblem(draft.text, shape) : null
+
+  return {
+    problem,
+    /** Something typed stands there, and not the value as it is read. */
+    isTyped: fits,
+    text: fits ? draft.text : shownNumber(value, shape),
+    /** What was typed before stays: a text back from a draft, or the key that opened a cell. */
+    enter: () => setDraft(fits ? draft : { text: editedText(value), composing: false, changed: false }),
+    take(typed: string, composing: boolean) {
+      const text = composing ? typed : typedNumber(typed)
+      // Reverted: what stood there before a composition began is gone, so the value speaks.
+      if (text === null) return setDraft((before) => (before?.composing ? null : before))
+      setDraft({ text, composing, changed: true })
+      const number = numberOf(text, shape)
+      if (!composing && number !== current) onChange(number)
+    },
+    /** What cannot be kept stays as it was typed. */
+    leave() {
+      if (problem) return
+      setDraft(null)
+      if (!fits || !draft.changed) return
+      const settled = settledNumber(draft.text, shape)
+      if (settled !== current) onChange(settled)
+    },
+  }
+}
+
+/**
+ * Selects the text of a control that the keyboard has entered, after the text for editing has taken the place of the one
+ * that is read: browsers lose their selection by that. A press leaves the caret where it was put.
+ */
+function useWholeText() {
+  const pressed = useRef(false)
+  const chosen = useRef<HTMLInputElement | null>(null)
+  useLayoutEffect(() => {
+    chosen.current?.select()
+    chosen.current = null
+  })
+  return {
+    pressed({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      pressed.current = document.activeElement !== currentTarget
+    },
+    entered(control: HTMLInputElement) {
+      if (!pressed.current) chosen.current = control
+      pressed.current = false
+    },
+  }
+}
+
+type LineAttributes = Omit<ComponentProps<typeof LineInput>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'numeric'>
+
+interface NumberInputProps extends LineAttributes {
+  value: unknown
+  shape: NumberShape
+  onChange(value: number | null): void
+  onBlur?: (() => void) | undefined
+  onProblem?: FieldFaceProps['onProblem'] | undefined
+  onTyped?: FieldFaceProps['onTyped'] | undefined
+  /** A text back from a kept draft. */
+  typed?: string | undefined
+  onPressEnter?: (() => void) | undefined
+}
+
+const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true
+
+/** Enter that chooses what is being composed is not yet said to the page. */
+const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
+
+const nobody = () => {}
+
+/**
+ * A text control that takes only numbers: other typing is reverted; when it is left, a number or nothing stays. A keyboard
+ * that composes its characters is read when it has finished. spec: widgets §5 Number cell
+ */
+function NumberInput(inputProps: NumberInputProps) {
+  const { value, typed, shape, onChange, onBlur, onProblem = nobody, onTyped, onPressEnter, ...control } = inputProps
+  const { text, problem, isTyped, take, leave, enter } = useTypedNumber({ value, typed, shape, onChange })
+  useProblem(problem, onProblem)
+  const whole = useWholeText()
+  useTypedText(problem === null ? null : text, onTyped)
+  return (
+    <LineInput
+      {...control}
+      numeric
+      inputMode={shape.whole ? 'numeric' : 'decimal'}
+      value={text}
+      onMouseDown={whole.pressed}
+      onFocus={({ currentTarget }) => {
+        if (!isTyped) whole.entered(currentTarget)
+        enter()
+      }}
+      onChange={(event) => take(event.target.value, isComposing(event))}
+      onCompositionEnd={(event) => take(event.currentTarget.value, false)}
+      onBlur={() => {
+        leave()
+        onBlur?.()
+      }}
+      onKeyDown={(event) => {
+        if (isEnter(event)) onPressEnter?.()
+      }}
+    />
+  )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import type { ListViewProps } from '#react/engine'
 import type { ListController } from '#react/list'
-import { type Cell, createCell } from '#react/watch'
+import { dialogPart } from '#react/part'
+import { type Cell, createCell, type Watched } from '#react/watch'
 import type { WidthsPx } from '#widgets/grid'
 import { useNarrow } from '../place/useNarrow.ts'
 import type { Density } from './density.ts'
-import { ListDialogs } from './ListDialogs.tsx'
 import { PageBar } from './pagePart.tsx'
 import {
   CardList,
@@ -152,3 +152,42 @@ function Rows({ narrow, tiled, ...rowsProps }: RowsProps) {
 
 const hasSegments = ({ program: { counters, views, faces } }: ListViewProps['list']): boolean =>
   counters.length + views.length > 0 || faces.length > 1
+
+interface DialogProps {
+  list: ListController
+  open: boolean
+  onClose(): void
+}
+
+const ColumnSettings = dialogPart<DialogProps & DrawnWidths>(() =>
+  import('./ColumnSettings.tsx').then((room) => room.ColumnSettings),
+)
+const QueryDialog = dialogPart<DialogProps>(() => import('../query/QueryDialog.tsx').then((room) => room.QueryDialog))
+const ImportDialog = dialogPart<DialogProps>(() =>
+  import('../import/ImportDialog.tsx').then((room) => room.ImportDialog),
+)
+const ListPaper = dialogPart<DialogProps>(() => import('./ListPaper.tsx').then((room) => room.ListPaper))
+
+interface DrawnWidths {
+  drawnWidths: Watched<WidthsPx>
+}
+
+/** The dialogs of a list, each loaded when it is first opened. */
+function ListDialogs({ list, drawnWidths }: DrawnWidths & { list: ListController }) {
+  const open = useListPart(list, ({ dialog }) => dialog)
+  const opened = useRef(new Set<string>())
+  if (open) opened.current.add(open)
+  const of = (name: string) => ({
+    list,
+    open: open === name,
+    onClose: () => list.dispatch({ type: 'dialog', dialog: null }),
+  })
+  return (
+    <>
+      {opened.current.has('columns') && <ColumnSettings {...of('columns')} drawnWidths={drawnWidths} />}
+      {opened.current.has('super_query') && <QueryDialog {...of('super_query')} />}
+      {opened.current.has('print') && <ListPaper {...of('print')} />}
+      {opened.current.has('import') && <ImportDialog {...of('import')} />}
+    </>
+  )
+}

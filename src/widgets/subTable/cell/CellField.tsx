@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import type { ICellEditorParams } from 'ag-grid-community'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
+import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
-import { editorOf } from '../state/tableState.ts'
+import { editorOf, isLive } from '../state/tableState.ts'
 
 export interface CellFieldProps {
   row: Row
@@ -73,4 +74,86 @@ function useCellProblem(rowId: string, key: string) {
     present.current = problem
     table.problem(rowId, key, problem)
   }
+}
+
+export interface CellEditorProps {
+  /** Where and by which key the editing began. */
+  editor: ICellEditorParams<Row>
+  program: ColumnProgram
+}
+
+/** The typed key with which editing began: it takes the place of the value, as in a spreadsheet. */
+function typedKeyOf({ editor: { eventKey }, program }: CellEditorProps): string | undefined {
+  const widget = editorOf(program)
+  const isNumber = widget === 'number' || widget === 'money'
+  const fits = isNumber ? /^\d$/ : widget === 'text' || widget === 'textarea' ? /^.$/u : null
+  return eventKey && fits?.test(eventKey) ? eventKey : undefined
+}
+
+function startOf({ editor, program }: CellEditorProps, typed: string | undefined): unknown {
+  if (typed === undefined) return editor.value
+  return editorOf(program) === 'text' || editorOf(program) === 'textarea' ? typed : Number(typed)
+}
+
+/** The control of a cell that is edited. It takes the focus; Escape puts back what stood there before. */
+export function CellEditor(props: CellEditorProps) {
+  const { editor, program } = props
+  const { data, value: initialValue } = editor
+  const table = useTableContext()
+  const frame = useRef<HTMLDivElement>(null)
+  const typed = useRef(typedKeyOf(props)).current
+  const start = useRef(startOf(props, typed)).current
+  const isReady = useWidgetFaces(editorOf(program)) !== null
+  const { name } = program.field
+
+  useEffect(() => {
+    if (start !== initialValue) table.commit(data.id, name, start)
+  }, [table, data.id, name, start, initialValue])
+  useEffect(() => {
+    if (!isReady) return
+    const control = frame.current?.querySelector<HTMLElement>('input, textarea, button')
+    control?.focus()
+    if (control instanceof HTMLInputElement && typed === undefined) control.select()
+  }, [isReady, typed])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') table.commit(data.id, name, initialValue)
+  }
+  return (
+    <div ref={frame} className="sub-table-editor" onKeyDownCapture={onKeyDown}>
+      <CellField row={data} column={program} start={start} typed={typed} />
+    </div>
+  )
+}
+
+interface CellViewProps {
+  row: Row
+  program: ColumnProgram
+  readonly: boolean
+}
+
+/** spec: readings, ellipsis 12 in table cells */
+const cellEllipsis = 12
+
+/** A cell that is read, with what is wrong with it: framed, said below the value and whole in its tooltip. */
+export function CellView({ row, program, readonly }: CellViewProps) {
+  const table = useTableContext()
+  const { field, widget, props, ellipsis = cellEllipsis } = program
+  const error = useCellError(row.id, field.name)
+  const faces = useWidgetFaces(widget)
+  if (!table.visible(row, field.name)) return null
+  if (isLive(program) && !readonly && table.writable(row, field.name)) return <LiveCell row={row} column={program} />
+  const Shown = faces?.Cell ?? AnyTextCell
+  return (
+    <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>
+      <Shown field={field} props={props} value={row[field.name]} record={row} ellipsis={ellipsis} />
+      {error && <span className="sub-table-message">{error}</span>}
+    </span>
+  )
+}
+
+/** A control that always stands in its cell; it is made anew when the value comes from elsewhere. */
+function LiveCell({ row, column }: Pick<CellFieldProps, 'row' | 'column'>) {
+  const value = row[column.field.name]
+  return <CellField key={String(value)} row={row} column={column} start={value} />
 }

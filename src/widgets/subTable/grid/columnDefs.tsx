@@ -12,8 +12,7 @@ import {
   takesTickKey,
   tickColumn,
 } from '#widgets/grid'
-import { CellEditor, type CellEditorProps } from '../cell/CellEditor.tsx'
-import { CellView } from '../cell/CellView.tsx'
+import { CellEditor, type CellEditorProps, CellView } from '../cell/CellField.tsx'
 import type { TableContext } from '../state/tableContext.ts'
 import { editorOf } from '../state/tableState.ts'
 import { columnSize } from './columnSize.ts'
