@@ -1,0 +1,199 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { actsOn } from '#fixtures/recordActs.ts'
+import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import {
+  callerNames,
+  hasDataRules,
+  isBoundByTenant,
+  levelWhere,
+  type RecordScope,
+  restrictedTo,
+  ruledFields,
+  seenWhere,
+  tenantName,
+  userValue,
+} from '#server/access'
+
+closeRecords()
+
+let server: RecordServer
+const ruled = callerOf({ username: 'ruled', codes: ['sample:list'] })
+const broken = callerOf({ username: 'broken', codes: ['sample:list'] })
+const inTenant = callerOf({ username: 'resident', codes: ['sample:list', 'user:list', 'owner:list'], tenantId: 7 })
+
+/** The names (or another column) of the rows that a condition leaves. */
+async function rowsIn(scope: RecordScope, where: RawBuilder<unknown>, column = 'name'): Promise<string[]> {
+  const { query } = server.app.services.database
+  const { rows } = await sql<{ value: string }>`select ${sql.ref(`t.${column}`)} as value
+    from ${sql.table(scope.model.table)} as t where ${where} order by 1`.execute(query)
+  return rows.map(({ value }) => value)
+}
+
+const seen = async (scope: RecordScope, trash: 'live' | 'trash' | 'both' = 'live', column?: string) =>
+  rowsIn(scope, await restrictedTo(scope, { alias: 't', trash }), column)
+
+beforeAll(async () => {
+  server = await startRecords()
+  const sample = actsOn(server, 'sample')
+  await sample.add({ name: '一', code: 'one', level: 1 })
+  await sample.add({ name: '五', code: 'five', level: 5 })
+  await sample.add({ name: 'ruled', code: 'own', level: 2 })
+  await sample.remove(await sample.add({ name: '弃', code: 'gone', level: 1 }))
+  await actsOn(server, 'sample', callerOf({ tenantId: 7 })).add({ name: '七', code: 'seven', level: 1 })
+  await grantDataRules(server, {
+    username: 'ruled',
+    prefix: 'sample',
+    rules: [
+      { column: 'level', condition: '<', value: '3' },
+      { condition: 'USE_SQL_RULES', value: "name != '#{sys_user_code}'" },
+    ],
+  })
+  await grantDataRules(server, {
+    username: 'broken',
+    prefix: 'sample',
+    rules: [{ condition: 'USE_SQL_RULES', value: 'level ===' }],
+  })
+  const { query } = server.app.services.database
+  const base = { del_flag: 0, row_version: 1, tenant_id: 0 }
+  for (const username of ['resident', 'stranger', 'former'])
+    await query
+      .insertInto('sys_user')
+      .values({ ...base, id: `u-${username}`, username, realname: username })
+      .execute()
+  const member = (id: string, user: string, tenant: string, gone = 0) =>
+    query
+      .insertInto('sys_user_tenant')
+      .values({ ...base, id, user_id: `u-${user}`, rel_tenant_id: tenant, del_flag: gone })
+      .execute()
+  await member('m1', 'resident', '7')
+  await member('m2', 'stranger', '8')
+  await member('m3', 'former', '7', 1)
+})
+
+describe('the rows of a caller', () => {
+  it('are those in use, those in the trash or both', async () => {
+    const scope = server.scope('sample')
+    expect(await seen(scope, 'live')).toEqual(['ruled', '一', '五'])
+    expect(await seen(scope, 'trash')).toEqual(['弃'])
+    expect(await seen(scope, 'both')).toEqual(['ruled', '一', '五', '弃'])
+  })
+
+  it('are those of its tenant', async () => {
+    const scope = server.scope('sample', inTenant)
+    expect(await seen(scope)).toEqual(['七'])
+    expect(tenantName(scope)).toBe('7')
+    expect(isBoundByTenant(scope)).toBe(false)
+  })
+
+  it('of a shared model are those that belong to its tenant now', async () => {
+    const scope = server.scope('sysUser', inTenant)
+    expect(await seen(scope, 'live', 'username')).toEqual(['resident'])
+    expect(tenantName(scope)).toBe('7')
+    expect(isBoundByTenant(scope)).toBe(true)
+  })
+
+  it.each([
+    ['an administrator', callerOf({ tenantId: 7 })],
+    ['somebody of the platform', callerOf({ username: 'resident', codes: ['user:list'] })],
+  ])('of a shared model are all of them for %s', async (_, caller) => {
+    const scope = server.scope('sysUser', caller)
+    expect(await seen(scope, 'live', 'username')).toEqual(expect.arrayContaining(['former', 'resident', 'stranger']))
+    expect(tenantName(scope)).toBe('')
+    expect(isBoundByTenant(scope)).toBe(false)
+  })
+
+  it('of a shared model that names no tenants are all of them', async () => {
+    const scope = server.scope('sysTenant', inTenant)
+    expect(isBoundByTenant(scope)).toBe(false)
+    expect(tenantName(scope)).toBe('')
+  })
+
+  it('are its own record alone where nothing else is open to it, and none where the model knows no own record', async () => {
+    const own = { ...server.scope('sysUser', callerOf({ username: 'stranger', codes: [] })), own: 'sysUser' }
+    expect(await seen(own, 'live', 'username')).toEqual(['stranger'])
+    expect(await hasDataRules(own)).toBe(true)
+    const none = { ...server.scope('sample', callerOf()), own: 'sample' }
+    expect(await seen(none)).toEqual([])
+    const other = { ...server.scope('sample', callerOf()), own: 'sysUser' }
+    expect(await seen(other)).toEqual(['ruled', '一', '五'])
+    expect(await hasDataRules(other)).toBe(false)
+  })
+
+  it('are those that every data rule leaves, conditions and expressions alike', async () => {
+    const scope = server.scope('sample', ruled)
+    expect(await seen(scope)).toEqual(['一'])
+    expect(await hasDataRules(scope)).toBe(true)
+    expect([...(await ruledFields(scope))].sort()).toEqual(['level', 'name'])
+  })
+
+  it('are none under a rule that cannot be read', async () => {
+    const scope = server.scope('sample', broken)
+    expect(await seen(scope)).toEqual([])
+    expect(await hasDataRules(scope)).toBe(true)
+    expect([...(await ruledFields(scope))]).toEqual([])
+  })
+
+  it('are not cut for an administrator', async () => {
+    expect(await hasDataRules(server.scope('sample'))).toBe(false)
+    expect([...(await ruledFields(server.scope('sample')))]).toEqual([])
+  })
+
+  it('meet a further condition under the same alias', async () => {
+    const scope = server.scope('sample')
+    const where = await seenWhere(scope, 't', (alias) => sql`${sql.ref(`${alias}.code`)} = 'five'`)
+    expect(await rowsIn(scope, where)).toEqual(['五'])
+    expect(await rowsIn(scope, await seenWhere(scope, 't'))).toEqual(['ruled', '一', '五'])
+  })
+})
+
+describe('a level of a tree', () => {
+  const ids: Record<string, string> = {}
+  const level = async (scope: RecordScope, pid: string, code?: string) => {
+    const narrowing =
+      code === undefined ? undefined : (alias: string) => sql<boolean>`${sql.ref(`${alias}.name`)} <> ${code}`
+    const where = await levelWhere(scope, pid, narrowing as never)
+    return rowsIn(scope, where)
+  }
+
+  beforeAll(async () => {
+    const owner = actsOn(server, 'owner')
+    ids.top = await owner.add({ name: 'a' })
+    ids.middle = await owner.add({ name: 'b', parentId: ids.top })
+    ids.leaf = await owner.add({ name: 'c', parentId: ids.middle })
+  })
+
+  it('is what stands below a node, or at the top below none', async () => {
+    const scope = server.scope('owner')
+    expect(await level(scope, '')).toEqual(['a'])
+    expect(await level(scope, '0')).toEqual(['a'])
+    expect(await level(scope, String(ids.top))).toEqual(['b'])
+    expect(await level(scope, String(ids.leaf))).toEqual([])
+  })
+
+  it('begins below what a condition hides', async () => {
+    const scope = server.scope('owner')
+    expect(await level(scope, '', 'a')).toEqual(['a', 'b'])
+    expect(await level(scope, '', 'b')).toEqual(['a', 'c'])
+    expect(await level(scope, String(ids.top), 'b')).toEqual(['b'])
+  })
+})
+
+describe('the names of a caller', () => {
+  it('are its own fields, the day and the moment', () => {
+    const scope = server.scope('sample', inTenant)
+    const now = server.app.services.clock.now()
+    expect(callerNames(scope)).toMatchObject({
+      $today: now.slice(0, 10),
+      $user: { id: 'u-resident', username: 'resident', realname: 'resident 姓名', orgCode: 'A01', tenantId: 7 },
+    })
+    expect(userValue(['$user', 'username'], scope)).toBe('resident')
+    expect(userValue(['$user', 'tenantId'], scope)).toBe(7)
+    expect(userValue(['$user', 'orgCodes'], scope)).toEqual(['A01'])
+    expect(userValue(['$today'], scope)).toBe(now.slice(0, 10))
+    expect(String(userValue(['$now'], scope))).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+    for (const path of [['$user'], ['$user', 'password'], ['$row', 'id'], []]) expect(userValue(path, scope)).toBeNull()
+  })
+})
