@@ -58,15 +58,10 @@ export const fileCycles = (sources: Source[], map: ImportsMap): Breach[] =>
     'files',
   )
 
-/** Rooms whose sub-folders still refer to each other. */
-const entangled = ['src/widgets/base/', 'src/widgets/screen/']
-
 /** Each import that closes a cycle inside a room, between its sub-folders (each as a whole) and its own files. */
 export const folderCycles = (sources: Source[], map: ImportsMap): Breach[] =>
   cycles(
-    edgesOf(sources, map, (path) =>
-      isProduct(path) && !entangled.some((room) => path.startsWith(room)) ? partOfRoom(path) : null,
-    ),
+    edgesOf(sources, map, (path) => (isProduct(path) ? partOfRoom(path) : null)),
     'folders',
   )
 

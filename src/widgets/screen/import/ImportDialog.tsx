@@ -7,7 +7,7 @@ import type { ListController } from '#react/list'
 import type { ImportOutcome } from '#runtime/record'
 import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
-import { useListPart } from '../list/useListPart.ts'
+import { useListPart } from '../place/useListPart.ts'
 import { type ImportRun, type Sheet, sheetTypes, useImport } from './useImport.ts'
 import './import.css'
 

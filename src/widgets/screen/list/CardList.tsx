@@ -6,11 +6,11 @@ import type { ListController, ShownRow } from '#react/list'
 import { whenDrawn } from '#react/part'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardFacts, type CardFields, CardTick, cardClass, cardColumns, cardFields, opening } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './TreeCell.tsx'
-import { useListPart } from './useListPart.ts'
 import './card.css'
 
 /** What a card opens below its facts. */

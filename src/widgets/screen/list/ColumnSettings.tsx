@@ -7,8 +7,8 @@ import type { ColumnChoice, ListColumns, ListController } from '#react/list'
 import { useWatched, type Watched } from '#react/watch'
 import { BackDrawer } from '#widgets/face'
 import type { WidthsPx } from '#widgets/grid'
+import { useListPart } from '../place/useListPart.ts'
 import { currentColumns, withOrder, withPin, withPlace, withShown, withWidth } from './listColumns.ts'
-import { useListPart } from './useListPart.ts'
 import './columnSettings.css'
 
 type Pin = ColumnChoice['pin']

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { mayOrder, orderClosed, placeRow, type ShownRow, stepRow } from '#react/list'
 import { dragPart, type GridDrag } from '#widgets/grid'
+import { useListPart } from '../place/useListPart.ts'
 import { ExpandListGrid } from './ExpandListGrid.tsx'
 import { FooterListGrid } from './FooterListGrid.tsx'
 import { ListGrid, type ListGridProps } from './ListGrid.tsx'
-import { useListPart } from './useListPart.ts'
 import './drag.css'
 
 const cellOf = (grid: HTMLElement, id: string, column: string): HTMLElement | undefined =>

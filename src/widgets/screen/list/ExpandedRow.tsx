@@ -5,9 +5,9 @@ import { DetailSurface, Items } from '#react/item'
 import type { ListController } from '#react/list'
 import { type Cell, createCell, useWatched } from '#react/watch'
 import { ItemGrid } from '../item/ItemGrid.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
-import { useListPart } from './useListPart.ts'
 import './expand.css'
 
 const known = new WeakMap<ListController, Cell<ReadonlySet<string>>>()

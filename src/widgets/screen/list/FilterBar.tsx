@@ -4,7 +4,7 @@ import { messages } from '#core/message'
 import type { FilterProgram } from '#core/screen'
 import { FilterHost } from '#react/cell'
 import type { ListController } from '#react/list'
-import { useListPart } from './useListPart.ts'
+import { useListPart } from '../place/useListPart.ts'
 import './filter.css'
 
 interface FilterControlProps {

@@ -17,6 +17,7 @@ import {
 } from '#widgets/grid'
 import { actionsWidthPx } from '../action/foldActions.ts'
 import { rowActionPlaces } from '../action/RowActions.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { type Density, rowHeightsPx } from './density.ts'
 import { useListNotice } from './ListNotice.tsx'
@@ -24,7 +25,6 @@ import { ListRowActions } from './ListRowActions.tsx'
 import { currentColumns, withOrder, withWidth } from './listColumns.ts'
 import { cellText, columnTitle } from './listText.ts'
 import { TreeCell } from './TreeCell.tsx'
-import { useListPart } from './useListPart.ts'
 
 export interface ListGridProps {
   list: ListController

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { fillText, messages } from '#core/message'
 import type { ListController, ListState } from '#react/list'
 import { ActionButton, useRunning } from '../action/ActionButton.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { DeniedView, EmptyView, ErrorView } from '../state/StateView.tsx'
-import { useListPart } from './useListPart.ts'
 
 /** What stands in place of the rows while there are none; null when there are. */
 export function useListNotice(list: ListController) {

@@ -8,9 +8,9 @@ import { BackDrawer } from '#widgets/face'
 import { ActionButton, useRunning } from '../action/ActionButton.tsx'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { isPrimary } from '../action/foldActions.ts'
+import { useListPart, useQueryTool } from '../place/useListPart.ts'
 import { FilterControl } from './FilterBar.tsx'
 import { TreeButton } from './treePart.tsx'
-import { useListPart, useQueryTool } from './useListPart.ts'
 import './filter.css'
 
 /** How many filters are in force. */

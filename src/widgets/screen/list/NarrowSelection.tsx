@@ -4,8 +4,8 @@ import { messages } from '#core/message'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { ExportBar, SelectionBar, useExporting } from './SelectionBar.tsx'
-import { useListPart } from './useListPart.ts'
 
 /** At the lower edge of a phone: the ticked rows, how many and what can be done with them, and an export under way. */
 export function NarrowSelection({ list }: { list: ListController }) {

@@ -8,8 +8,8 @@ import { useWatched } from '#react/watch'
 import { useRunning } from '../action/ActionButton.tsx'
 import { foldActions } from '../action/foldActions.ts'
 import { Toolbar } from '../action/Toolbar.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { PageBar } from './pagePart.tsx'
-import { useListPart } from './useListPart.ts'
 import './outline.css'
 
 /** Places of actions above a narrow tree. */

@@ -6,11 +6,11 @@ import type { ListController, ShownRow } from '#react/list'
 import { useWatched } from '#react/watch'
 import { ActionSheet } from '../action/ActionSheet.tsx'
 import { MoreMenu } from '../action/MoreButton.tsx'
+import { useListPart } from '../place/useListPart.ts'
 import { CellContent, SettledFaces } from './CellContent.tsx'
 import { CardTick } from './cardParts.tsx'
 import { useListNotice } from './ListNotice.tsx'
 import { TreeCell } from './TreeCell.tsx'
-import { useListPart } from './useListPart.ts'
 import './outline.css'
 
 interface At {

@@ -1,10 +1,10 @@
 import { Pagination } from 'antd'
 import { messages } from '#core/message'
 import type { ListController } from '#react/list'
+import { useListPart } from '../place/useListPart.ts'
 import { useNarrow } from '../place/useNarrow.ts'
 import { CellCopy } from './CellCopy.tsx'
 import { isTop, type Total, totalParts } from './listText.ts'
-import { useListPart } from './useListPart.ts'
 
 /** How many rows there are. A count that stopped at its cap goes on when it is pressed. spec: architecture, Counts */
 function TotalText({ list, ...total }: Total & { list: ListController }) {

@@ -4,7 +4,7 @@ import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
 import { nowText } from '#react/scope'
 import { useVisible } from '#react/visible'
-import { useListPart } from './useListPart.ts'
+import { useListPart } from '../place/useListPart.ts'
 import './live.css'
 
 interface RefreshNoteProps {

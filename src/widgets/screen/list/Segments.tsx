@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { messages } from '#core/message'
 import type { SegmentProgram } from '#core/screen'
 import type { ListController } from '#react/list'
-import { useListPart } from './useListPart.ts'
+import { useListPart } from '../place/useListPart.ts'
 import './segments.css'
 
 interface SegmentsProps {

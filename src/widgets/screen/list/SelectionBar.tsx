@@ -2,7 +2,7 @@ import { fillText, messages } from '#core/message'
 import { actionKey } from '#react/action'
 import type { ListController } from '#react/list'
 import { useWatched } from '#react/watch'
-import { useListPart } from './useListPart.ts'
+import { useListPart } from '../place/useListPart.ts'
 
 /** How many rows are ticked, also on other pages. It stands beside the pages, so nothing jumps. */
 export function SelectionBar({ list }: { list: ListController }) {

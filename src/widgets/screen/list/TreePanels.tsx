@@ -8,9 +8,9 @@ import { type ListController, useNodeCounts } from '#react/list'
 import { boundWhere } from '#react/scope'
 import { type TreeNode, useOptionTree } from '#react/source'
 import { BackDrawer, useNotifier } from '#widgets/face'
+import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
-import { useListPart } from './useListPart.ts'
 import './tree.css'
 
 /** `value` once it has not changed for the search debounce. spec: shell §9, 800 ms */

@@ -17,10 +17,10 @@ import { useWatched } from '#react/watch'
 import { useRunning } from '../action/ActionButton.tsx'
 import { MoreButton } from '../action/MoreButton.tsx'
 import { Toolbar } from '../action/Toolbar.tsx'
+import { type QueryTool, useListPart, useQueryTool } from '../place/useListPart.ts'
 import type { Density } from './density.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { countText, isTop } from './listText.ts'
-import { type QueryTool, useListPart, useQueryTool } from './useListPart.ts'
 
 /** Which rows a file takes: those of the page, those ticked, or all that are found. The button before it takes what is ticked, else all. */
 function ExportChoice({ list, view }: { list: ListController; view: ActionView }) {

@@ -2,9 +2,9 @@ import { messages } from '#core/message'
 import type { Model } from '#core/model'
 import type { CardProgram, ColumnProgram } from '#core/screen'
 import type { ListController, ShownColumn, ShownRow } from '#react/list'
+import { useListPart } from '../place/useListPart.ts'
 import { CellContent } from './CellContent.tsx'
 import { columnTitle } from './listText.ts'
-import { useListPart } from './useListPart.ts'
 
 /** Every column whose face cards may draw. */
 export const cardColumns = ({ program, card }: ListController): readonly ColumnProgram[] =>
