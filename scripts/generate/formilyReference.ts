@@ -40,8 +40,8 @@ export function formilyReference(): GeneratedFile {
 }
 
 const layoutTitles = {
-  inline: 'its items, where it stands',
-  group: 'a group, or the tab or step that it is the pane of',
+  inline: 'its items, in its place',
+  group: 'a group, or the tab or step whose pane it is',
   tabs: 'tabs',
   steps: 'the steps of a wizard; not at the top: groups',
 }

@@ -23,7 +23,7 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
 /** Notifies when the live documents have changed. */
 interface PublishedDocuments {
   port: HttpPort
-  /** The answer ends the listening. */
+  /** Returns how to stop listening. */
   onPublished(listener: () => void): () => void
   /** Accepts the stamp of the live documents from another source than an answer. */
   hearStamp(stamp?: string): void
@@ -59,7 +59,7 @@ function tellingPublished(port: HttpPort): PublishedDocuments {
 /** Reports the path of each call that may have changed something, once the server has accepted it. */
 interface Written {
   transport: Transport
-  /** The answer ends the listening. */
+  /** Returns how to stop listening. */
   onWritten(listener: (path: string) => void): () => void
 }
 

@@ -30,7 +30,7 @@ export interface SessionService extends AccountCalls {
   tellUser(record: Readonly<Record<string, unknown>>): void
   /** Forgets the session in all tabs, then notifies the server; resolves even if the server does not answer. */
   logout(): Promise<void>
-  /** Calls `heard` after the session has been forgotten; the answer ends the listening. */
+  /** Calls `heard` after the session has been forgotten; returns how to stop listening. */
   onEnd(heard: (why: SessionEnd) => void): () => void
   dispose(): void
 }
