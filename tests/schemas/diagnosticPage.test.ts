@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
+  aggregateDiagnostics,
   compileDiagnostics,
   dashboardDiagnostics,
   documentDiagnostics,
   formilyMessages,
   modelDiagnostics,
+  scanDiagnostics,
   screenDiagnostics,
   unknownMessages,
 } from '#core/message'
@@ -24,13 +26,14 @@ const sources = [...folders, 'server/document'].flatMap((folder) =>
 const found = (pattern: RegExp): string[] =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code))
 
-const tables = [compileDiagnostics, dashboardDiagnostics, documentDiagnostics, modelDiagnostics, screenDiagnostics]
+const tables = [
+  ...[aggregateDiagnostics, compileDiagnostics, dashboardDiagnostics],
+  ...[documentDiagnostics, modelDiagnostics, scanDiagnostics, screenDiagnostics],
+]
 
-/** Codes where they are made: in the tables of texts, in a diagnostic, in the scan, and in the list of what can be wrong with an expression. */
+/** Codes where they are made: in the tables of texts, in a diagnostic, and in the list of what can be wrong with an expression. */
 const usedCodes = new Set<string>([
   ...found(/(?<!title: '[^']*', )code: '([a-z-]+)'/g),
-  ...found(/problem\([^']*'([a-z-]+)'/g),
-  ...found(/refuse\([^']*(?:'\w+'\)[^']*)?'([a-z]+-[a-z-]+)'/g),
   ...found(/^ {2}\| '([a-z-]+)'/gm),
   ...tables.flatMap((table) => Object.values(table).map(([code]) => code)),
   ...Object.keys(formilyMessages),

@@ -1,12 +1,14 @@
 import type { AggregateQuery } from '#core/document'
 import { type Expression, parseExpression } from '#core/expression'
-import { availableNames, dashboardDiagnostics } from '#core/message'
+import { aggregateDiagnostics, dashboardDiagnostics } from '#core/message'
 import {
   acceptExpression,
   type ExpressionPlace,
   type Field,
+  type findingOf,
   type Model,
   nearest,
+  nearestOrAll,
   readExpression,
   type Segments,
 } from '#core/model'
@@ -73,7 +75,7 @@ function readSort(
     [...at, 'sort', unknown, 'field'],
     dashboardDiagnostics.unknownMeasure,
     { field },
-    nearest(field, names) ?? availableNames(names),
+    nearestOrAll(field, names),
   )
   return undefined
 }
@@ -92,13 +94,7 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
   const [of, unit] = node.kind === 'call' && node.name === 'bucket' ? node.args : []
   const bucket = unit?.kind === 'literal' ? buckets.find((name) => name === unit.value) : undefined
   if (of && unit && !bucket && isChosenLater(unit, place)) return spanGroup(of, unit, place)
-  if (!of || !bucket)
-    return refuse(
-      place,
-      'bad-group',
-      `"${text}" 不能分组`,
-      "写字段名、under(字段)、under(字段, 层)、hourOf(字段)、weekdayOf(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
-    )
+  if (!of || !bucket) return refuse(place, aggregateDiagnostics.badGroup, { text })
   return bucketGroup(of, bucket, place)
 }
 
@@ -117,7 +113,7 @@ function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Gro
   if (!field) return undefined
   const { kind } = field.type.expression
   if (kind === 'datetime' || (kind === 'date' && bucket !== 'hour')) return { name: field.name, field, bucket }
-  return refuse(place, 'wrong-type', `字段 "${field.name}" 不能按 ${bucket} 分段`, '换一个日期或时间字段')
+  return refuse(place, aggregateDiagnostics.noBucket, { field: field.name, bucket })
 }
 
 /** Rows of the same hour, or of the same day of the week. */
@@ -126,7 +122,7 @@ function roundGroup(name: string, round: Round, place: AggregatePlace): Group | 
   const kind = field?.type.expression.kind
   if (!field) return undefined
   if (kind === 'datetime' || (kind === 'date' && round === 'weekday')) return { name: round, field, round }
-  return refuse(place, 'wrong-type', `字段 "${name}" 没有${round === 'hour' ? '钟点' : '星期'}`, '换一个日期或时间字段')
+  return refuse(place, round === 'hour' ? aggregateDiagnostics.noHour : aggregateDiagnostics.noWeekday, { name })
 }
 
 /** Rows of a node and of all nodes below it, for every node. */
@@ -135,7 +131,7 @@ function treeGroup(name: string, level: number | undefined, place: AggregatePlac
   if (!field || !groupable(field, place)) return undefined
   const tree = place.modelOf(field.target?.model ?? '')
   if (tree?.parent) return { name: field.name, field, tree, ...(level ? { level } : {}) }
-  return refuse(place, 'wrong-type', `字段 "${field.name}" 没有指向一棵树`, '换一个字段，或直接写字段名')
+  return refuse(place, aggregateDiagnostics.noTree, { field: field.name })
 }
 
 /** What stands for a node and those below it is put together from their numbers: from averages it cannot be. */
@@ -144,23 +140,20 @@ function addsUp(groups: readonly Group[], measures: readonly Measure[], place: A
     groups.some(({ tree }) => tree) &&
     measures.find(({ kind }) => kind === 'avg' || kind === 'minAt' || kind === 'maxAt')
   const several = groups.length > 1 && groups.some(({ tree }) => tree)
-  if (several) refuse(inside(place, 'group'), 'bad-group', 'under(字段) 只能单独分组', '去掉另一个分组')
-  if (average) {
-    const message = `按树分组不能算 ${average.kind}`
-    refuse(inside(place, 'measure', average.name), 'bad-measure', message, '换成 count、sum、min 或 max')
-  }
+  if (several) refuse(inside(place, 'group'), aggregateDiagnostics.treeAlone)
+  if (average)
+    refuse(inside(place, 'measure', average.name), aggregateDiagnostics.noMeasureOfTree, { kind: average.kind })
   return !several && !average
 }
 
 /** A field of several values, or of a whole text, tells no groups apart. */
 function groupable({ name, type, column }: Field, place: AggregatePlace): boolean {
   if (!type.multiple && column?.type !== 'json') return true
-  refuse(place, 'wrong-type', `字段 "${name}" 有多个值，不能分组`, '换一个单值的字段')
+  refuse(place, aggregateDiagnostics.severalValues, { name })
   return false
 }
 
 const kinds = ['sum', 'avg', 'min', 'max'] as const
-const measureHint = '写 count()、count(条件)，sum、avg、min、max(字段)，或 minAt、maxAt(字段, 时间字段)'
 
 /** Cards read a measure by its name. */
 const isName = (text: string): boolean => {
@@ -169,17 +162,16 @@ const isName = (text: string): boolean => {
 }
 
 function readMeasure(name: string, text: string, place: AggregatePlace): Measure | undefined {
-  if (!isName(name)) return refuse(place, 'bad-name', `"${name}" 不能作名称`, '换一个名称')
+  if (!isName(name)) return refuse(place, aggregateDiagnostics.badName, { name })
   const call = readOwnCall(text)
   if (call?.name === 'minAt' || call?.name === 'maxAt') return momentOf(name, call, place)
   const node = parsed(text, place)
   if (!node) return undefined
-  if (node.kind !== 'call' || node.args.length > 1)
-    return refuse(place, 'bad-measure', `"${text}" 不是汇总`, measureHint)
+  if (node.kind !== 'call' || node.args.length > 1) return refuse(place, aggregateDiagnostics.badMeasure, { text })
   const [measuredBy] = node.args
   if (node.name === 'count') return countOf(name, measuredBy, place)
   const kind = kinds.find((known) => known === node.name)
-  if (!kind || !measuredBy) return refuse(place, 'bad-measure', `"${text}" 不是汇总`, measureHint)
+  if (!kind || !measuredBy) return refuse(place, aggregateDiagnostics.badMeasure, { text })
   const field = columnOf(measuredBy, place)
   return field && measured(field, kind, place) ? { name, kind, field } : undefined
 }
@@ -194,7 +186,7 @@ function momentOf(name: string, call: MomentCall, place: AggregatePlace): Measur
   if (!field || !at || !measured(field, kind, place)) return undefined
   if (at.type.expression.kind === 'datetime' || at.type.expression.kind === 'date')
     return { name, kind, field, moment: at }
-  return refuse(place, 'wrong-type', `字段 "${at.name}" 不是日期或时间`, '换一个日期或时间字段')
+  return refuse(place, aggregateDiagnostics.noMoment, { field: at.name })
 }
 
 function countOf(name: string, of: Expression | undefined, place: AggregatePlace): Measure | undefined {
@@ -211,7 +203,7 @@ function measured(
   const { kind: holds } = type.expression
   const isOrdered =
     holds === 'number' || ((kind === 'min' || kind === 'max') && ['date', 'datetime', 'time'].includes(holds))
-  if (!isOrdered) refuse(place, 'wrong-type', `字段 "${name}" 不能算 ${kind}`, '换一个数字字段，或用 count')
+  if (!isOrdered) refuse(place, aggregateDiagnostics.noMeasure, { name, kind })
   return isOrdered
 }
 
@@ -227,11 +219,11 @@ function columnOf(node: Expression, place: AggregatePlace): Field | undefined {
   const name = node.kind === 'name' ? node.name : ''
   const field = Object.hasOwn(place.rowFields, name) ? place.model.field(name) : undefined
   if (field?.column) return field
-  const message = name ? `模型 ${place.model.id} 没有可以汇总的字段 "${name}"` : '这里只能写字段名'
-  return refuse(place, 'unknown-field', message, nearest(name, Object.keys(place.rowFields)) ?? '写模型里存储的字段')
+  const text = name ? aggregateDiagnostics.unknownColumn : aggregateDiagnostics.onlyField
+  return refuse(place, text, { model: place.model.id, name }, nearest(name, Object.keys(place.rowFields)))
 }
 
-function refuse({ collector, at }: AggregatePlace, code: string, message: string, hint: string): undefined {
-  collector.add(at, { code, message, hint })
+function refuse({ collector, at }: AggregatePlace, ...finding: Parameters<typeof findingOf>): undefined {
+  collector.report(at, ...finding)
   return undefined
 }

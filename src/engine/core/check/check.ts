@@ -6,10 +6,10 @@ import {
   documentKinds,
   isNewer,
   languageVersion,
-  pointerOf,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { availableNames } from '#core/message'
+import { availableNames, scanDiagnostics } from '#core/message'
+import { type Collector, createCollector, type findingOf, type Segments } from '#core/model'
 import { checkDict } from './dictCheck.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
@@ -35,18 +35,16 @@ const isKind = (kind: unknown): kind is DocumentKind => documentKinds.includes(k
 /** Checks whether a document has the right structure; nothing else looks at one that has not. */
 export function checkStructure(document: unknown, validators: Validators): readonly Diagnostic[] {
   const ref = refOf(document)
-  const problem = (pointer: string, code: string, message: string, hint: string): Diagnostic[] => [
-    { severity: 'error', document: ref, pointer, code, message, hint },
-  ]
+  const collector = createCollector(ref, null)
+  const problem = (at: Segments, ...finding: Parameters<typeof findingOf>) => [collector.report(at, ...finding)]
   if (typeof document !== 'object' || document === null || Array.isArray(document))
-    return problem('', 'wrong-type', '文档应为一个 JSON 对象', '以 { 开头')
-  const scanned = scanDocument(document, ref)
+    return problem([], scanDiagnostics.noObject)
+  const scanned = scanDocument(document, collector)
   if (scanned) return [scanned]
   const { kind } = document as { kind?: unknown }
   if (!isKind(kind))
-    return problem('/kind', 'not-allowed', `没有 "${String(kind)}" 这种文档`, availableNames(documentKinds))
-  if (isNewer(document))
-    return problem('/version', 'newer-version', `文档的语言版本高于本系统的 ${languageVersion}`, '升级系统')
+    return problem(['kind'], scanDiagnostics.noKind, { kind: String(kind) }, availableNames(documentKinds))
+  if (isNewer(document)) return problem(['version'], scanDiagnostics.newer, { version: languageVersion })
   return structureDiagnostics(validators[kind](document), ref)
 }
 
@@ -86,23 +84,15 @@ interface Place {
  * Looks at a parsed document before anything else walks it: depth, size, keys that no object may have.
  * Works on a list and not on the call stack, so that depth itself does no harm. Gives the first problem.
  */
-function scanDocument(root: unknown, document: DocumentRef): Diagnostic | undefined {
+function scanDocument(root: unknown, collector: Collector): Diagnostic | undefined {
   const waiting: Place[] = [{ value: root, path: [] }]
-  const problem = (path: (string | number)[], code: string, message: string, hint: string): Diagnostic => ({
-    severity: 'error',
-    document,
-    pointer: pointerOf(path),
-    code,
-    message,
-    hint,
-  })
   for (let nodes = 0; waiting.length > 0; nodes += 1) {
     const { value, path } = waiting.pop() as Place
-    if (path.length > maxDepth) return problem(path, 'too-deep', `嵌套超过 ${maxDepth} 层`, '减少嵌套')
-    if (nodes > maxNodes) return problem([], 'too-large', `内容超过 ${maxNodes} 项`, '把文档分成几个')
+    if (path.length > maxDepth) return collector.report(path, scanDiagnostics.tooDeep, { most: maxDepth })
+    if (nodes > maxNodes) return collector.report([], scanDiagnostics.tooLarge, { most: maxNodes })
     if (typeof value !== 'object' || value === null) continue
     const bad = Object.keys(value).find((key) => forbiddenKeys.has(key))
-    if (bad) return problem([...path, bad], 'forbidden-key', `不允许的键 "${bad}"`, '换一个名称')
+    if (bad) return collector.report([...path, bad], scanDiagnostics.forbiddenKey, { key: bad })
     for (const [key, child] of Object.entries(value))
       waiting.push({ value: child, path: [...path, Array.isArray(value) ? Number(key) : key] })
   }

@@ -2,7 +2,7 @@ import type { MadeRule, MadeValue, MakeDocument, SeedDocument } from '#core/docu
 import type { ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { availableNames, documentDiagnostics } from '#core/message'
+import { availableNames, documentDiagnostics, fillText, hintTexts } from '#core/message'
 import {
   type Collector,
   commonNames,
@@ -52,7 +52,7 @@ function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { col
     documentDiagnostics.unknownLike,
     { like },
     nearest(like, models) ??
-      (models.length > 0 ? `上面造的有：${[...new Set(models)].join('、')}` : '先在它上面造出那个模型的行'),
+      (models.length > 0 ? fillText(hintTexts.seed.madeAbove, { models: [...new Set(models)].join('、') }) : undefined),
   )
 }
 
@@ -66,7 +66,7 @@ const inside = <P extends Place>(place: P, ...more: Segments): P => ({ ...place,
 function findModel(id: string, key: string, { library, collector, at }: Place): Model | undefined {
   const model = library.resolvedModel(id)
   if (model && !model.document.abstract) return model
-  const otherwise = '写出一个有表的模型'
+  const otherwise = hintTexts.seed.modelWithTable
   collector.add([...at, key], unknownName('model', { name: id, known: library.modelIds(), otherwise }))
   return undefined
 }
@@ -111,7 +111,7 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
 
 /** A text is written as one; over the wire a number would be taken for it. */
 function literalProblem(field: Field, value: JsonValue, library: Library): string | undefined {
-  if (field.type.expression.kind === 'text' && typeof value !== 'string') return '必须写成文本'
+  if (field.type.expression.kind === 'text' && typeof value !== 'string') return hintTexts.seed.textOnly
   const read = readValue(field, value)
   return 'problem' in read ? read.problem : valueProblem(field, read.value, library)
 }
@@ -119,9 +119,8 @@ function literalProblem(field: Field, value: JsonValue, library: Library): strin
 /** A curve follows a moment of the same row that is made before. */
 function checkBy(by: string | undefined, { model, names, collector, at }: ValuePlace): void {
   if (by === undefined || Object.hasOwn(names, by)) return
-  const hint = nearest(by, Object.keys(names)) ?? '写一个在它之前造出的时间字段'
-  const message = `模型 ${model.id} 在这里还没有造出 "${by}"`
-  collector.add([...at, 'by'], { code: 'unknown-field', message, hint })
+  const hint = nearest(by, Object.keys(names))
+  collector.report([...at, 'by'], documentDiagnostics.notMadeYet, { model: model.id, by }, hint)
 }
 
 function checkRule(rule: MadeRule, place: ValuePlace): void {
@@ -151,15 +150,10 @@ function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): v
   if (of && rule.where !== undefined)
     checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {
-    const hint =
-      nearest(
-        rule.field,
-        of.fields.map(({ name }) => name),
-      ) ?? '写出一个字段'
-    place.collector.add([...place.at, 'field'], {
-      code: 'unknown-field',
-      message: `模型 ${of.id} 没有字段 "${rule.field}"`,
-      hint,
-    })
+    const known = of.fields.map(({ name }) => name)
+    place.collector.add(
+      [...place.at, 'field'],
+      unknownField(of.id, { name: rule.field, known, otherwise: hintTexts.seed.anyField }),
+    )
   }
 }

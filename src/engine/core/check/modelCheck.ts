@@ -62,12 +62,10 @@ const ofRecords = ['api', 'key'] as const
 
 /** Checks that each word of a model does something. */
 function checkModelWords({ document, collector }: ModelContext): void {
-  const idle = (word: string, message: string, hint: string) =>
-    collector.add([word], { code: 'no-effect', severity: 'warning', message, hint })
   for (const word of document.internal ? ofCalls : [])
-    if (document[word] !== undefined) idle(word, `内部模型没有接口，"${word}" 不起作用`, '去掉它，或去掉 internal')
+    if (document[word] !== undefined) collector.report([word], modelDiagnostics.wordOfCalls, { word })
   for (const word of document.abstract ? ofRecords : [])
-    if (document[word] !== undefined) idle(word, `抽象模型没有记录，"${word}" 不起作用`, '写到继承它的模型里')
+    if (document[word] !== undefined) collector.report([word], modelDiagnostics.wordOfRecords, { word })
   checkSameTitles({ document, collector })
 }
 
@@ -92,18 +90,17 @@ function checkApi(context: ModelContext): void {
   checkPrefix(model, others, context)
 }
 
-const apart = { code: 'duplicate-api', hint: '换一个地址' }
 const isBelow = (path: string, root: string): boolean => path.startsWith(`${root}/`)
 
 function apiProblem(api: string, others: readonly Model[]) {
   if (api.endsWith('/') || api.includes('//')) return findingOf(modelDiagnostics.emptyPathPart, { api })
   const owner = (fits: (other: string) => boolean) => others.find((one) => one.api !== undefined && fits(one.api))
   const same = owner((other) => other === api)
-  if (same) return { ...apart, message: `接口 ${api} 已属于模型 ${same.id}` }
+  if (same) return findingOf(modelDiagnostics.apiTaken, { api, model: same.id })
   const above = owner((other) => isBelow(api, other))
-  if (above) return { ...apart, message: `接口 ${api} 在模型 ${above.id} 的接口 ${above.api} 之下` }
+  if (above) return findingOf(modelDiagnostics.apiBelow, { api, model: above.id, above: above.api })
   const below = owner((other) => isBelow(other, api))
-  return below && { ...apart, message: `接口 ${api} 在模型 ${below.id} 的接口 ${below.api} 之上` }
+  return below && findingOf(modelDiagnostics.apiAbove, { api, model: below.id, below: below.api })
 }
 
 /** Paths of the system under which no model has calls. The shipped models share theirs with calls about their records. */
@@ -118,11 +115,11 @@ function shadowProblem({ model, library }: ModelContext) {
   if (library.vocabulary.widgetIds().length === 0) return undefined
   const isOwn = ownRoots.some((root) => api === root || (root !== '/sys' && isBelow(api, root)))
   const exact = endpoints.find(({ path }) => samePath(path, api))
-  if (isOwn || exact) return { ...apart, message: `接口 ${exact?.path ?? api} 已属于系统` }
+  if (isOwn || exact) return findingOf(modelDiagnostics.apiOfSystem, { api: exact?.path ?? api })
   const calls = modelEndpoints(model).map(({ path }) => path)
   const shadowed = calls.filter((call) => endpoints.some(({ path }) => samePath(path, call)))
   if (shadowed.length <= 1) return undefined
-  return { ...apart, message: `接口 ${shadowed.slice(0, 3).join('、')} 已属于系统` }
+  return findingOf(modelDiagnostics.apiOfSystem, { api: shadowed.slice(0, 3).join('、') })
 }
 
 /** `{name}` in a path of the catalogue stands for any one part. */

@@ -1,12 +1,13 @@
 import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { availableNames, documentDiagnostics } from '#core/message'
+import { documentDiagnostics } from '#core/message'
 import {
   type Collector,
   createCollector,
   type Field,
   type Model,
   nearest,
+  nearestOrAll,
   readValue,
   type Segments,
   unknownField,
@@ -78,11 +79,11 @@ function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: P
     const value = row[name]
     if (value === undefined || value === null) continue
     if (seen.has(value))
-      collector.add([...at, index, name], {
-        code: name === 'id' ? 'duplicate-id' : 'duplicate-value',
-        message: `${name} "${String(value)}" 出现两次`,
-        hint: name === 'id' ? '换一个 id' : '这个字段唯一，换一个值',
-      })
+      collector.report(
+        [...at, index, name],
+        name === 'id' ? documentDiagnostics.seedIdTwice : documentDiagnostics.seedValueTwice,
+        { name, value: String(value) },
+      )
     seen.add(value)
   }
 }
@@ -127,7 +128,7 @@ function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Librar
       ['generate', index, 'generator'],
       documentDiagnostics.unknownGenerator,
       { generator },
-      nearest(generator, known) ?? availableNames(known),
+      nearestOrAll(generator, known),
     )
   }
 }

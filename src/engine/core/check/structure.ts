@@ -1,7 +1,9 @@
 import type { ErrorObject } from 'ajv'
 import type { Diagnostic, DocumentRef } from '#core/document'
-import { availableNames } from '#core/message'
+import { availableNames, fillText, hintTexts, structureTexts } from '#core/message'
 import { nearest } from '#core/model'
+
+const texts = structureTexts
 
 /** What a structural error says to an implementer: where, what, and how to mend it. */
 export interface StructureProblem {
@@ -48,13 +50,19 @@ function sayTogether(errors: readonly ErrorObject[]): StructureProblem[] {
   return types.slice(0, 1).map((error) => ({
     pointer,
     code: 'wrong-type',
-    message: `${quoted(error.data)} 的类型不对，应为${typeNames(types.map(({ params }) => params.type))}`,
+    message: wrongTypeOf(
+      error,
+      types.map(({ params }) => params.type),
+    ),
   }))
 }
 
 function say(error: ErrorObject): StructureProblem {
   const sayer = sayers[error.keyword]
-  const problem = sayer?.(error) ?? { code: 'bad-value', message: `值不符合要求（${error.keyword}）` }
+  const problem = sayer?.(error) ?? {
+    code: 'bad-value',
+    message: fillText(texts.valueWrong, { keyword: error.keyword }),
+  }
   return { pointer: error.instancePath, ...problem }
 }
 
@@ -70,17 +78,17 @@ const unknownKey: Sayer = (error) => {
   return {
     pointer: `${error.instancePath}/${escapeKey(key)}`,
     code: 'unknown-key',
-    message: `没有 "${key}" 这个词`,
+    message: fillText(texts.unknownKey, { key }),
     hint: hintForKey(key, known),
   }
 }
 
 function hintForKey(key: string, known: readonly string[]): string {
-  if (key === 'type' && known.includes('extends')) return '继承的屏幕是什么种类由 extends 决定，去掉 type'
+  if (key === 'type' && known.includes('extends')) return texts.typeOfExtending
   const meant = otherWord(key, known)
   if (meant) return meant
-  const list = known.filter((word) => word !== '$schema').join('、')
-  return nearest(key, known) ?? (list ? `可用：${list}`.slice(0, 300) : '名称以小写字母开头，只含字母和数字')
+  const words = known.filter((word) => word !== '$schema')
+  return nearest(key, known) ?? (words.length > 0 ? availableNames(words) : texts.nameForm)
 }
 
 const missingKey: Sayer = (error) => {
@@ -88,30 +96,30 @@ const missingKey: Sayer = (error) => {
   const parts = (error.parentSchema as { properties?: Record<string, { description?: string }> } | undefined)
     ?.properties
   const description = parts?.[key]?.description
-  return { code: 'missing-key', message: `缺少 "${key}"`, hint: description ? `补上它：${description}` : '补上它' }
+  const hint = description ? fillText(texts.addPart, { description }) : texts.add
+  return { code: 'missing-key', message: fillText(texts.missingKey, { key }), hint }
 }
 
 const wrongType: Sayer = (error) => ({
   code: 'wrong-type',
-  message: `${quoted(error.data)} 的类型不对，应为${typeNames(error.params.type)}`,
+  message: wrongTypeOf(error, error.params.type),
   hint: describe(error) || undefined,
 })
 
-const titles: Readonly<Record<string, string>> = {
-  string: '文本',
-  number: '数字',
-  integer: '整数',
-  boolean: 'true 或 false',
-  object: '对象',
-  array: '列表',
-  null: 'null',
-}
+const titles: Readonly<Record<string, string>> = texts.types
 const typeNames = (types: unknown): string =>
   [types]
     .flat()
     .flatMap((type) => String(type).split(','))
     .map((type) => titles[type] ?? type)
-    .join('或')
+    .join(texts.or)
+
+const wrongTypeOf = (error: ErrorObject, types: unknown): string =>
+  fillText(texts.wrongType, { value: quoted(error.data), types: typeNames(types) })
+
+/** A text with the value that is out of bounds, and the bound. */
+const limited = (text: string, { data, params }: ErrorObject): string =>
+  fillText(text, { value: quoted(data), limit: params.limit })
 
 const notAllowed: Sayer = (error) => {
   const allowed = (
@@ -122,7 +130,7 @@ const notAllowed: Sayer = (error) => {
 
 const notAllowedAmong = (value: unknown, allowed: readonly string[]) => ({
   code: 'not-allowed',
-  message: `${quoted(value)} 不可用`,
+  message: fillText(texts.notAllowed, { value: quoted(value) }),
   hint:
     (typeof value === 'string' ? (nearest(value, allowed) ?? otherValue(value, allowed)) : undefined) ??
     availableNames(allowed),
@@ -130,7 +138,7 @@ const notAllowedAmong = (value: unknown, allowed: readonly string[]) => ({
 
 const describe = (error: ErrorObject): string => {
   const text = (error.parentSchema as { description?: string } | undefined)?.description
-  return text ? `应为${text}` : ''
+  return text ? fillText(texts.shouldBe, { what: text }) : ''
 }
 
 /** The kinds that an object may be of, and which of them a misspelt key seems to mean. */
@@ -138,7 +146,7 @@ function kindHint(error: ErrorObject): string {
   const kinds = describe(error).slice(2)
   const known = kinds.split('：')[1]?.split('、') ?? []
   const meant = Object.keys((error.data as object | null) ?? {}).flatMap((key) => nearest(key, known) ?? [])
-  return [...meant, kinds].join('') || '写出一个说明种类的键'
+  return [...meant, kinds].join('') || texts.writeKind
 }
 
 const sayers: Readonly<Record<string, Sayer>> = {
@@ -147,29 +155,25 @@ const sayers: Readonly<Record<string, Sayer>> = {
   type: wrongType,
   enum: notAllowed,
   const: notAllowed,
-  not: (error) => ({
-    code: 'no-kind',
-    message: '看不出这是哪一种',
-    hint: kindHint(error),
-  }),
+  not: (error) => ({ code: 'no-kind', message: texts.noKind, hint: kindHint(error) }),
   pattern: (error) => ({
     code: 'bad-format',
-    message: `${quoted(error.data)} 的写法不对`,
-    hint: describe(error) || `应符合 ${error.params.pattern}`,
+    message: fillText(texts.badFormat, { value: quoted(error.data) }),
+    hint: describe(error) || fillText(texts.pattern, { pattern: error.params.pattern }),
   }),
-  minimum: (error) => ({ code: 'out-of-range', message: `${quoted(error.data)} 太小，至少 ${error.params.limit}` }),
-  maximum: (error) => ({ code: 'out-of-range', message: `${quoted(error.data)} 太大，最多 ${error.params.limit}` }),
-  minLength: (error) => ({ code: 'too-short', message: '不能为空', hint: describe(error) || undefined }),
-  maxLength: (error) => ({ code: 'too-long', message: `太长，最多 ${error.params.limit} 个字符` }),
-  minProperties: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
-  maxProperties: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
-  minItems: (error) => ({ code: 'too-few', message: `至少 ${error.params.limit} 项` }),
-  additionalItems: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
-  maxItems: (error) => ({ code: 'too-many', message: `太多，最多 ${error.params.limit} 项` }),
-  uniqueItems: (error) => ({
+  minimum: (error) => ({ code: 'out-of-range', message: limited(texts.tooSmall, error) }),
+  maximum: (error) => ({ code: 'out-of-range', message: limited(texts.tooLarge, error) }),
+  minLength: (error) => ({ code: 'too-short', message: texts.empty, hint: describe(error) || undefined }),
+  maxLength: (error) => ({ code: 'too-long', message: limited(texts.tooLong, error) }),
+  minProperties: (error) => ({ code: 'too-few', message: limited(texts.tooFew, error) }),
+  maxProperties: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
+  minItems: (error) => ({ code: 'too-few', message: limited(texts.tooFew, error) }),
+  additionalItems: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
+  maxItems: (error) => ({ code: 'too-many', message: limited(texts.tooMany, error) }),
+  uniqueItems: ({ params: { i, j } }) => ({
     code: 'duplicate',
-    message: `第 ${error.params.i} 项和第 ${error.params.j} 项相同`,
-    hint: '去掉一个',
+    message: fillText(texts.same, { i, j }),
+    hint: texts.removeOne,
   }),
 }
 
@@ -230,11 +234,11 @@ const otherValues: Readonly<Record<string, string>> = {
 /** What a word of another tool is called here, where it is one of the known ones. */
 function otherWord(key: string, known: readonly string[]): string | undefined {
   const meant = otherWords[key]?.find((word) => known.includes(word))
-  return meant && `这里叫 "${meant}"`
+  return meant && fillText(hintTexts.calledHere, { name: meant })
 }
 
 /** The same for a value. */
 export function otherValue(text: string, allowed: readonly string[]): string | undefined {
   const meant = Object.hasOwn(otherValues, text) ? otherValues[text] : undefined
-  return meant && allowed.includes(meant) ? `这里叫 "${meant}"` : undefined
+  return meant && allowed.includes(meant) ? fillText(hintTexts.calledHere, { name: meant }) : undefined
 }

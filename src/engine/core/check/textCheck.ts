@@ -1,6 +1,6 @@
 import type { AnyDocument } from '#core/document'
 import { dependenciesOf, parseExpression } from '#core/expression'
-import { documentDiagnostics } from '#core/message'
+import { documentDiagnostics, fillText, hintTexts } from '#core/message'
 import { type Collector, type Finding, findingOf, type Segments } from '#core/model'
 import { isExpression } from './value/fieldValue.ts'
 
@@ -91,7 +91,7 @@ const namedWords = new Set(['with', 'values', 'set'])
 export function checkNested(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     const isValue = valueWords.has(key) || (at.length > 2 && namedWords.has(String(at.at(-2))))
-    if (key === 'props') reportInside(value, at, { collector, hint: '属性只能是字面值' })
+    if (key === 'props') reportInside(value, at, { collector, hint: hintTexts.text.literalProps })
     else if (isValue && isNested(value)) reportInside(value, at, { collector, hint: hintFor(value) })
     else return !(key === 'params' && at.length === 1)
     return false
@@ -102,7 +102,9 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
 
 /** A list can be one expression as a whole; an object cannot. */
 const hintFor = (value: object): string =>
-  Array.isArray(value) ? `把整个值写成一个表达式：${JSON.stringify(asOne(value))}` : '把表达式写在最外层，不放在对象里'
+  Array.isArray(value)
+    ? fillText(hintTexts.text.wholeList, { text: JSON.stringify(asOne(value)) })
+    : hintTexts.text.outermost
 
 const asOne = (items: readonly unknown[]): string =>
   `=[${items.map((item) => (isExpression(item) ? item.slice(1) : written(item))).join(', ')}]`
@@ -117,9 +119,8 @@ interface Reporting {
 
 function reportInside(value: unknown, at: Segments, { collector, hint }: Reporting): void {
   const report = ({ value: found, at: here }: Pick<Word, 'value' | 'at'>): true => {
-    const message = `这里不计算表达式，"${String(found).slice(0, 40)}" 按原样使用`
     if (isExpression(found) && parseExpression(found.slice(1)).ok)
-      collector.add(here, { code: 'not-evaluated', message, hint })
+      collector.report(here, documentDiagnostics.notEvaluated, { text: found.slice(0, 40) }, hint)
     return true
   }
   report({ value, at })

@@ -1,6 +1,7 @@
 import type { ComposedOf } from '#core/document'
 import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
-import { type Field, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import { dashboardDiagnostics, unknownMessages } from '#core/message'
+import { type Field, type Model, readExpression, rowTypesOf, unknownField } from '#core/model'
 import {
   type BaseContext,
   type CalendarProgram,
@@ -31,7 +32,7 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
   const over = { ...context, names: recordNames(model, library) }
   for (const key of ['create', 'detail'] as const) if (document[key]) checkScreen(document[key], inside(context, key))
   const [from, to] = document.hours ?? defaultHours
-  if (from >= to) refuse(inside(context, 'hours'), 'bad-range', `从 ${from} 点到 ${to} 点没有时间`, '先写早的钟点')
+  if (from >= to) context.collector.report([...context.at, 'hours'], dashboardDiagnostics.hoursReversed, { from, to })
   return {
     kind: 'calendar',
     id: document.id,
@@ -54,11 +55,11 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
 }
 
 /** What a day is told apart by is chosen from records. */
-function resourceField(name: string, model: Model, context: BaseContext): Field | undefined {
+function resourceField(name: string, model: Model, { collector, at }: BaseContext): Field | undefined {
   const field = model.field(name)
   if (field?.target && field.column) return field
-  if (!field) refuse(context, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name, namesOf(model)))
-  else refuse(context, 'wrong-type', `字段 "${name}" 是${field.type.title}，不是引用`, '换一个引用字段')
+  if (field) collector.report(at, dashboardDiagnostics.resourceType, { name, type: field.type.title })
+  else collector.add(at, unknownField(model.id, { name, known: namesOf(model), otherwise: unknownMessages.otherName }))
   return undefined
 }
 
@@ -75,8 +76,4 @@ function readsOf(tone: string | undefined): readonly string[] {
   if (!tone?.startsWith('=')) return []
   const parsed = parseExpression(tone.slice(1))
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
-}
-
-function refuse({ collector, at }: BaseContext, code: string, message: string, hint = '换一个名称'): void {
-  collector.add(at, { code, message, hint })
 }

@@ -2,8 +2,8 @@ import type { ComposedOf, FilterFieldDocument } from '#core/document'
 import type { Expression, ExpressionType } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { availableNames, dashboardDiagnostics } from '#core/message'
-import { createCollector, type Field, nearest, readExpression, rowTypesOf } from '#core/model'
+import { dashboardDiagnostics } from '#core/message'
+import { createCollector, type Field, nearest, nearestOrAll, readExpression, rowTypesOf } from '#core/model'
 import {
   askModel,
   type BaseContext,
@@ -161,7 +161,7 @@ function checkValues(values: readonly string[], { fields: [field] }: FilterProgr
         at,
         dashboardDiagnostics.unknownWallValue,
         { code: String(code), value },
-        nearest(value, known) ?? availableNames(known),
+        nearestOrAll(value, known),
       )
     }
 }

@@ -3,11 +3,11 @@
  * It stands apart from lists, forms and details, so that it loads only with the first such screen.
  */
 export { compileComposed } from './composed.ts'
-export type { PinPopupDocument } from './sourceFields.ts'
 export {
   fieldsOfPopup,
   fieldsOfSource,
   fieldsOfTimeline,
+  type PinPopupDocument,
   popupsOf,
   sourcesOf,
   taggedOfSource,

@@ -65,10 +65,8 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
   const field = context.model.field(name)
   const rows = field?.type.id === 'table' ? context.library.resolvedModel(String(field.document.model)) : undefined
   if (!field || !rows) {
-    const code = field ? 'no-rows' : 'unknown-field'
-    const message = field ? `字段 ${name} 不是子表，没有可重复的行` : `模型 ${context.model.id} 没有字段 "${name}"`
-    const { at } = inside(context, 'repeat')
-    context.collector.add(at, { code, message, hint: '换一个子表字段，或写出记录的 model' })
+    const text = field ? dashboardDiagnostics.rowsOfNoTable : dashboardDiagnostics.rowsOfNoField
+    context.collector.report([...context.at, 'repeat'], text, { name, model: context.model.id })
     return undefined
   }
   if (document.items) return { rows: field, columns: [], footer: [], each: blockOf(document, rows, context) }

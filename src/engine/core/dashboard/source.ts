@@ -1,7 +1,8 @@
 import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { fieldTypesOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import { dashboardDiagnostics } from '#core/message'
+import { fieldTypesOf, type findingOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   type BaseContext,
   compileValues,
@@ -100,12 +101,12 @@ function rowSource(
     const field = model.field(name)
     if (field && !field.type.writeOnly) return [field]
     const readable = model.fields.filter(({ type }) => !type.writeOnly).map((one) => one.name)
-    refuse(here, 'unknown-field', `模型 ${model.id} 没有字段 "${name}"`, nearest(name, readable))
+    refuse(here, dashboardDiagnostics.unknownRowField, { model: model.id, name }, nearest(name, readable))
     return []
   })
   for (const [index, { field }] of (document.sort ?? []).entries())
     if (!model.field(field)?.column)
-      refuse(inside(context, 'sort', index, 'field'), 'unknown-field', `模型 ${model.id} 没有可以排序的字段 "${field}"`)
+      refuse(inside(context, 'sort', index, 'field'), dashboardDiagnostics.unsortable, { model: model.id, field })
   const where =
     document.where === undefined
       ? undefined
@@ -144,23 +145,15 @@ function boundFilters(
     const field = model.field(name)
     const filter = filters.find((one) => one.id === id)
     if (bindings && !field?.column)
-      refuse(here, 'unknown-field', `模型 ${model.id} 没有可以筛选的字段 "${name}"`, nearest(name, storedNames(model)))
-    if (bindings && !filter)
-      refuse(
-        here,
-        'unknown-name',
-        `没有筛选 "${id}"`,
-        nearest(
-          id,
-          filters.map((one) => one.id),
-        ),
-      )
+      refuse(here, dashboardDiagnostics.unfilterable, { model: model.id, name }, nearest(name, storedNames(model)))
+    if (bindings && !filter) refuse(here, dashboardDiagnostics.noFilter, { name: id }, nearest(id, filters.map(idOf)))
     return field?.column && filter ? [{ filter, field }] : []
   })
 }
 
 const storedNames = (model: Model): string[] => model.fields.filter(({ column }) => column).map(({ name }) => name)
 
-function refuse({ collector, at }: BaseContext, code: string, message: string, near?: string): void {
-  collector.add(at, { code, message, hint: near ?? '换一个名称' })
-}
+const idOf = ({ id }: FilterProgram): string => id
+
+const refuse = ({ collector, at }: BaseContext, ...finding: Parameters<typeof findingOf>): unknown =>
+  collector.report(at, ...finding)

@@ -1,4 +1,5 @@
 import type { ComposedOf } from '#core/document'
+import { dashboardDiagnostics } from '#core/message'
 import { isReadonly, nearest, readExpression, rowTypesOf } from '#core/model'
 import {
   type BaseContext,
@@ -20,13 +21,9 @@ export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseC
   const field = model.field(document.field)
   if (!field?.column || field.document.required || isReadonly(field)) {
     const known = model.fields.filter(({ target, column }) => target && column).map(({ name }) => name)
-    context.collector.add([...context.at, 'field'], {
-      code: field ? 'not-allowed' : 'unknown-field',
-      message: field
-        ? `字段 "${field.name}" 不能清空或不能修改，记录不能移来移去`
-        : `模型 ${model.id} 没有字段 "${document.field}"`,
-      hint: nearest(document.field, known) ?? '换一个可以为空、可以修改的字段',
-    })
+    const text = field ? dashboardDiagnostics.notTransferable : dashboardDiagnostics.unknownTransferField
+    const values = { model: model.id, field: document.field }
+    context.collector.report([...context.at, 'field'], text, values, nearest(document.field, known))
     return undefined
   }
   const { library } = context

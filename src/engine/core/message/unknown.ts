@@ -16,6 +16,7 @@ export const unknownMessages = {
     call: '接口',
     seed: '种子',
   },
+  otherName: '换一个名称',
   meant: '是否指 "{name}"？',
   fieldTypes: '见语言参考里字段类型的表',
   calls: '用模型的接口，或接口目录里的一个',

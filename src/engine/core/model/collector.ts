@@ -1,6 +1,6 @@
 import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
 import { type Expression, type ExpressionType, suggestName } from '#core/expression'
-import { fillText, unknownMessages } from '#core/message'
+import { availableNames, fillText, unknownMessages } from '#core/message'
 import type { Checks } from './checks.ts'
 
 export type Segments = readonly (string | number)[]
@@ -49,7 +49,7 @@ export interface Finding {
 }
 
 /** A finding as the tables of `#core/message` write it: message and hint may have `{name}` places. */
-type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
+export type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
 
 type Values = Parameters<typeof fillText>[1]
 
@@ -71,6 +71,10 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   const found = suggestName(name, known)
   return found ? fillText(unknownMessages.meant, { name: found }) : undefined
 }
+
+/** The hint that names the nearest known name, else all of them. */
+export const nearestOrAll = (name: string, known: readonly string[]): string =>
+  nearest(name, known) ?? availableNames(known)
 
 interface UnknownName {
   name: string

@@ -47,13 +47,8 @@ export function askModel(
   const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
   const { model, diagnostics } = resolveModel(document, source, context.collector.look)
   for (const found of diagnostics) {
-    const { code, message, hint } = found
     const [, _fields, ...place] = found.pointer.split('/')
-    context.collector.add([...context.at, ...place], {
-      code,
-      message,
-      ...(hint ? { hint } : {}),
-    })
+    context.collector.add([...context.at, ...place], { ...found, severity: 'error' })
   }
   return { model, library: { ...context.library, model: source.model } }
 }

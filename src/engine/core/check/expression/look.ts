@@ -1,7 +1,7 @@
 import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, pathOf } from '#core/expression'
 import type { Library } from '#core/library'
-import { availableNames } from '#core/message'
-import { type Finding, type Look, nearest, unknownName } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { type Finding, findingOf, type Look, nearestOrAll, unknownName } from '#core/model'
 import { codeFinding } from '../permission/codeCheck.ts'
 
 type Names = Readonly<Record<string, ExpressionType>>
@@ -49,9 +49,8 @@ function valueFinding(place: Expression, written: Expression, { names, library }
     type.values ?? (type.dict === undefined ? undefined : library.dict(type.dict)?.map(({ value }) => value))
   const value = String(written.value)
   if (!known || known.includes(value)) return []
-  const message = type.dict ? `字典 ${type.dict} 没有值 "${value}"，条件永远不成立` : `这里没有值 "${value}"`
-  const hint = nearest(value, known) ?? availableNames(known)
-  return [{ code: 'unknown-value', severity: 'warning', message, hint }]
+  const text = type.dict ? documentDiagnostics.neverOfDict : documentDiagnostics.neverHere
+  return [findingOf(text, { dict: type.dict, value }, nearestOrAll(value, known))]
 }
 
 /** The type of names that are joined by dots, as far as it is known. */

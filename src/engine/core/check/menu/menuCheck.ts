@@ -62,8 +62,8 @@ function checkOwnPath({ item, library, collector, at }: MenuItemContext, otherPa
     )
   const isTaken = otherPaths.some((path) => samePath(path, item.path))
   if (!isTaken && owner === undefined) return
-  const message = isTaken ? `路径 "${item.path}" 已有` : `路径 "${item.path}" 已属于屏幕 ${owner}`
-  collector.add(here, { code: 'duplicate-path', message, hint: '换一个路径' })
+  const { pathTaken, pathOfScreen } = documentDiagnostics
+  collector.report(here, isTaken ? pathTaken : pathOfScreen, { path: item.path, owner })
 }
 
 /** An item leads on to a path that is there, and in the end to something that is shown. */
@@ -134,9 +134,7 @@ function checkRecordScreen({ item, library, collector, at }: MenuItemContext): v
   const document = item.screen === undefined ? undefined : library.screen(item.screen)
   const plain = document && inheritScreen(document, library)
   if (plain?.type !== 'detail' || item.path.includes(':id')) return
-  const message = `详情 "${item.screen}" 要一条记录，菜单没有给出`
-  const finding = { code: 'wrong-screen', severity: 'warning' as const, message }
-  collector.add([...at, 'screen'], { ...finding, hint: '指向列表，或在 path 里写 :id' })
+  collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
 }
 
 /** An address is http, https or a path of this site; what stands in double braces is an expression over the user. */
@@ -156,11 +154,11 @@ function checkBadge({ item: { badge }, library, collector, at }: MenuItemContext
     return
   }
   if (model.document.abstract || model.document.internal)
-    collector.add([...at, 'model'], {
-      code: model.document.abstract ? 'abstract-model' : 'internal-model',
-      message: `模型 "${badge.model}" 没有可以数的记录`,
-      hint: '换一个模型',
-    })
+    collector.report(
+      [...at, 'model'],
+      model.document.abstract ? documentDiagnostics.nothingToCountOfAbstract : documentDiagnostics.nothingToCount,
+      { model: badge.model },
+    )
   if (badge.where === undefined) return
   const names = { $user: userType, $today: { kind: 'date' as const }, $now: { kind: 'datetime' as const } }
   const rowFields = rowTypesOf(badge.model, library)

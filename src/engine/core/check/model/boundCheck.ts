@@ -69,11 +69,8 @@ function checkWithin({ name, document }: Field, at: Segments, { model, collector
   for (const [index, rule] of (document.rules ?? []).entries()) {
     const other = typeof rule === 'object' ? rule.field : undefined
     if (typeof other !== 'string' || (model.field(other) && other !== name)) continue
-    const finding =
-      other === name
-        ? { code: 'duplicate-field', message: `"${name}" 就是这个字段，总和自己相同` }
-        : { code: 'unknown-field', message: `模型 ${model.id} 没有字段 "${other}"` }
-    collector.add([...at, 'rules', index, 'field'], { ...finding, hint: '换一个字段' })
+    const text = other === name ? modelDiagnostics.ruleOfItself : modelDiagnostics.unknownRuleField
+    collector.report([...at, 'rules', index, 'field'], text, { model: model.id, name: other })
   }
 }
 

@@ -1,4 +1,4 @@
-import { availableNames, modelDiagnostics } from '#core/message'
+import { modelDiagnostics } from '#core/message'
 import {
   type CopySource,
   carriesOf,
@@ -7,7 +7,9 @@ import {
   type Finding,
   findingOf,
   followedModel,
+  type Model,
   nearest,
+  nearestOrAll,
 } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
@@ -76,14 +78,15 @@ function checkCarry(field: Field, { event, moveId }: { event: string; moveId: st
   const { model, library, collector } = context
   const at = ['fields', field.name, 'carries', event]
   const own = ['create', ...[...model.moves, ...model.dueMoves].map(({ id }) => id)]
-  const add = (message: string, known: readonly string[], name: string) =>
-    collector.add(at, {
-      code: 'unknown-name',
-      message,
-      hint: nearest(name, known) ?? (known.length > 0 ? availableNames(known) : '先写它的 states'),
-    })
-  if (!own.includes(event)) add(`模型 ${model.id} 没有状态变更 "${event}"`, own, event)
+  const add = (owner: Model, known: readonly string[], name: string) =>
+    collector.report(
+      at,
+      modelDiagnostics.unknownCarry,
+      { model: owner.id, name },
+      known.length > 0 ? nearestOrAll(name, known) : undefined,
+    )
+  if (!own.includes(event)) add(model, own, event)
   const other = library.resolvedModel(field.target?.model ?? '')
   const moves = (other?.moves ?? []).map(({ id }) => id)
-  if (other && !moves.includes(moveId)) add(`模型 ${other.id} 没有状态变更 "${moveId}"`, moves, moveId)
+  if (other && !moves.includes(moveId)) add(other, moves, moveId)
 }

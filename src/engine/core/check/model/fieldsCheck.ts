@@ -1,5 +1,5 @@
 import { isFieldName } from '#core/document'
-import { availableNames, modelDiagnostics } from '#core/message'
+import { availableNames, modelDiagnostics, modelHints } from '#core/message'
 import { type Field, type Finding, findingOf, type Segments, unknownField, unknownName } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
@@ -111,7 +111,7 @@ function checkWords({ name, type, document }: Field, { model, collector }: Model
       unknownField(model.id, {
         name: valuesOf,
         known: namesOf(model.fields),
-        otherwise: '写出一个说明是哪个模型的字段',
+        otherwise: modelHints.fieldOfModel,
       }),
     )
 }
@@ -148,10 +148,9 @@ function checkAlias(alias: string, { name, ownersByAlias, place, key }: Alias): 
   const owner = model.field(alias) ? alias : ownersByAlias.get(alias)
   const at = [...place.at, ...key]
   if (owner !== undefined)
-    collector.add(at, {
-      code: 'duplicate-id',
-      message: owner === alias ? `别名 "${alias}" 已是字段` : `别名 "${alias}" 已属于字段 ${owner}`,
-      hint: '换一个别名',
+    collector.report(at, owner === alias ? modelDiagnostics.aliasIsField : modelDiagnostics.aliasTaken, {
+      alias,
+      owner,
     })
   else if (!isFieldName(alias.replaceAll('_', '')) || /_(dictText|begin|end|MultiString)$/.test(alias))
     collector.report(at, modelDiagnostics.badAlias, { alias })

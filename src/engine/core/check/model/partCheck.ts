@@ -1,4 +1,4 @@
-import { compileDiagnostics, modelDiagnostics } from '#core/message'
+import { compileDiagnostics, modelDiagnostics, modelHints } from '#core/message'
 import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments, unknownField } from '#core/model'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
@@ -45,7 +45,7 @@ function checkIndexes(context: ModelContext): void {
   for (const [index, names] of (document.indexes ?? []).entries()) {
     for (const [place, name] of names.entries()) {
       const at = ['indexes', index, place]
-      checkStored(name, { context, at, what: '索引' })
+      checkStored(name, { context, at, what: modelHints.index })
       if (names.indexOf(name) < place) collector.report(at, modelDiagnostics.indexFieldTwice, { name })
     }
     if (seen.has(names.join())) collector.report(['indexes', index], modelDiagnostics.indexTwice)
@@ -57,7 +57,7 @@ function checkSort(context: ModelContext): void {
   const seen = new Set<string>()
   for (const [index, { field }] of (context.document.sort ?? []).entries()) {
     const at = ['sort', index, 'field']
-    checkStored(field, { context, at, what: '排序' })
+    checkStored(field, { context, at, what: modelHints.sort })
     if (seen.has(field)) context.collector.report(at, modelDiagnostics.sortTwice, { field })
     seen.add(field)
   }
@@ -69,14 +69,12 @@ const isOwner = ({ type, target }: Field): boolean => type.id === 'text' || targ
 /** Whose records are seen follows from a department and a person. */
 function checkRows({ document, model, collector }: ModelContext): void {
   const { department, owner } = document.rows ?? {}
-  const check = (key: 'department' | 'owner', name: string | undefined, fits: (field: Field) => boolean) => {
-    const field = name === undefined ? undefined : model.field(name)
-    if (!field || fits(field)) return
-    const message = `字段 "${name}" 是${field.type.title}，不是${key === 'department' ? '部门' : '用户'}`
-    collector.add(['rows', key], { code: 'wrong-type', message, hint: '换一个字段' })
-  }
-  check('department', department, isDepartment)
-  check('owner', owner, isOwner)
+  const [departmentField, ownerField] = [model.field(department ?? ''), model.field(owner ?? '')]
+  const valuesOf = ({ name, type }: Field) => ({ name, type: type.title })
+  if (departmentField && !isDepartment(departmentField))
+    collector.report(['rows', 'department'], modelDiagnostics.notDepartment, valuesOf(departmentField))
+  if (ownerField && !isOwner(ownerField))
+    collector.report(['rows', 'owner'], modelDiagnostics.notUser, valuesOf(ownerField))
 }
 
 function checkKey({ document: { key }, collector }: ModelContext): void {
@@ -143,7 +141,6 @@ function storedField(name: string, at: Segments, { document, model, collector }:
   const field = model.field(name)
   if (field?.column) return field
   const stored = model.fields.filter(({ column }) => column).map((one) => one.name)
-  const message = `模型 ${document.id} 没有可以比较的字段 "${name}"`
-  collector.add(at, { code: 'unknown-field', message, hint: nearest(name, stored) ?? '换一个存储的字段' })
+  collector.report(at, modelDiagnostics.incomparableField, { model: document.id, name }, nearest(name, stored))
   return undefined
 }

@@ -1,10 +1,10 @@
 import { fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { availableNames, modelDiagnostics, unknownMessages } from '#core/message'
+import { modelDiagnostics, unknownMessages } from '#core/message'
 import {
   type Collector,
   type Field,
   type Model,
-  nearest,
+  nearestOrAll,
   readExpression,
   rowTypesOf,
   type Segments,
@@ -48,12 +48,9 @@ interface StorePlace {
 function checkStore(name: string, at: Segments, { context, model }: StorePlace): void {
   const store = model?.field(name)
   if (!store) return
-  const unfit = store.type.writeOnly
-    ? { code: 'secret-field', message: `字段 "${name}" 只写不读，不能作为引用的值` }
-    : !store.column || store.type.multiple
-      ? { code: 'no-column', message: `字段 "${name}" 不是表里的单个值，不能作为引用的值` }
-      : undefined
-  if (unfit) context.collector.add([...at, 'store'], { ...unfit, hint: '换一个字段' })
+  if (store.type.writeOnly) context.collector.report([...at, 'store'], modelDiagnostics.storeSecret, { name })
+  else if (!store.column || store.type.multiple)
+    context.collector.report([...at, 'store'], modelDiagnostics.storeColumn, { name })
 }
 
 function checkRows({ document }: Field, at: Segments, context: ModelContext): void {
@@ -110,12 +107,7 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
 function checkCaseWords(one: CaseDocument, known: readonly string[], at: Segments, collector: Collector): void {
   for (const word of Object.keys(one))
     if (!known.includes(word))
-      collector.report(
-        [...at, word],
-        modelDiagnostics.variantWord,
-        { type: one.type, word },
-        nearest(word, known) ?? availableNames(known),
-      )
+      collector.report([...at, word], modelDiagnostics.variantWord, { type: one.type, word }, nearestOrAll(word, known))
 }
 
 /** The types are told by values of the other field. */
@@ -128,7 +120,7 @@ function checkCases({ by, cases }: Field['document'], at: Segments, { model, lib
       [...at, 'cases', value],
       modelDiagnostics.unknownDictValue,
       { dict, value },
-      nearest(value, known) ?? availableNames(known),
+      nearestOrAll(value, known),
     )
   }
 }

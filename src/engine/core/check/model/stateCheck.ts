@@ -1,13 +1,13 @@
 import { builtInActions, type MoveDocument } from '#core/document'
 import { switchValues } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { availableNames, modelDiagnostics } from '#core/message'
+import { fillText, modelDiagnostics, modelHints } from '#core/message'
 import {
   codeOf,
   commonNames,
   type Field,
   findingOf,
-  nearest,
+  nearestOrAll,
   readExpression,
   rowTypesOf,
   type Segments,
@@ -24,9 +24,9 @@ export function checkStates(context: ModelContext): void {
   for (const [index, move] of (context.document.states?.moves ?? []).entries()) {
     const at = ['states', 'moves', index]
     checkMove(move, at, context)
-    const message = builtIns.has(move.id) ? `"${move.id}" 是内置操作的 id` : `操作 "${move.id}" 已有`
+    const text = builtIns.has(move.id) ? modelDiagnostics.moveBuiltIn : modelDiagnostics.moveTwice
     if (builtIns.has(move.id) || seen.has(move.id))
-      context.collector.add([...at, 'id'], { code: 'duplicate-id', message, hint: otherId(move, context) })
+      context.collector.report([...at, 'id'], text, { id: move.id }, otherId(move, context))
     seen.add(move.id)
   }
 }
@@ -57,8 +57,8 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
 }
 
 /** Another id may keep the code that the first one would have given. */
-const otherId = ({ id, permission }: MoveDocument, { model }: ModelContext): string =>
-  permission ? '换一个 id' : `换一个 id；编码不变时写上 "permission": "${codeOf(model, id)}"`
+const otherId = ({ id, permission }: MoveDocument, { model }: ModelContext): string | undefined =>
+  permission ? undefined : fillText(modelHints.otherMoveId, { code: codeOf(model, id) })
 
 /** Where a move leads to: one of the values, or an expression of their kind. */
 function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext): void {
@@ -105,12 +105,8 @@ function checkValue(value: string, at: Segments, { model, library, collector }: 
   const field = model.stateField === undefined ? undefined : model.field(model.stateField)
   const known = field && valuesOf(field, library)
   if (!known || known.includes(value)) return
-  const message = `${field.dict ? `字典 ${field.dict}` : `字段 ${field.name}`} 没有值 "${value}"`
-  collector.add(at, {
-    code: 'unknown-value',
-    message,
-    hint: nearest(value, known) ?? availableNames(known),
-  })
+  const text = field.dict ? modelDiagnostics.unknownDictValue : modelDiagnostics.unknownFieldValue
+  collector.report(at, text, { dict: field.dict, field: field.name, value }, nearestOrAll(value, known))
 }
 
 function valuesOf({ dict, type, document }: Field, library: Library): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import type { ScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
 import { suggestName } from '#core/expression'
 import type { Library } from '#core/library'
-import { availableNames, documentDiagnostics } from '#core/message'
+import { availableNames, documentDiagnostics, fillText, unknownMessages } from '#core/message'
 import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
 import { wholeScreen } from '#core/screen'
 import type { Place } from '../place.ts'
@@ -36,9 +36,11 @@ export function codeFinding(code: string, library: Library): Finding[] {
   if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
   const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((known) => prefixOf(known) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
-  const hint = meant ? `是否指 "${prefixOf(code)}:${meant}"？` : availableNames(ofPrefix)
-  const severity = isFieldCode(code) ? 'error' : 'warning'
-  return [{ code: 'unknown-permission', severity, message: `没有模型、操作或接口给出权限 "${code}"`, hint }]
+  const hint = meant
+    ? fillText(unknownMessages.meant, { name: `${prefixOf(code)}:${meant}` })
+    : availableNames(ofPrefix)
+  const finding = findingOf(documentDiagnostics.unknownPermission, { code }, hint)
+  return [{ ...finding, severity: isFieldCode(code) ? 'error' : 'warning' }]
 }
 
 /** What is wrong with a code that is derived where it is written: it may be new, but not a slip of one that there is. */

@@ -1,4 +1,5 @@
 import { isPagePath, staticRoutes } from '#core/menu'
+import { documentDiagnostics } from '#core/message'
 import type { Place } from '../place.ts'
 
 /** Paths that the product answers by itself, with all below them. */
@@ -12,15 +13,14 @@ const reservedParams = new Set(['constructor', 'prototype', 'toString', 'valueOf
 
 /** Why a path can lead to no page of a document: the product's own, no page at all, or parameters without names. */
 export function checkPath(path: string, { collector, at }: Omit<Place, 'library'>): void {
-  const add = (message: string, hint: string) => collector.add(at, { code: 'bad-path', message, hint })
-  if (isOwn(path)) add(`路径 "${path}" 属于系统自己的页面`, '换一个路径')
+  if (isOwn(path)) collector.report(at, documentDiagnostics.pathOfSystem, { path })
   else if (!isPagePath(path) || /\/\.{1,2}(\/|$)/.test(path))
-    add(`路径 "${path}" 打不开：不能有点、空段，也不能以系统的文件夹开头`, '换一个路径')
-  else if (path.startsWith('/:')) add(`路径 "${path}" 会接住所有地址`, '以固定的一段开头，如 /device/:id')
-  else if (path.endsWith('/')) add(`路径 "${path}" 以 / 结尾`, '去掉结尾的 /')
+    collector.report(at, documentDiagnostics.pathUnreachable, { path })
+  else if (path.startsWith('/:')) collector.report(at, documentDiagnostics.pathOfAll, { path })
+  else if (path.endsWith('/')) collector.report(at, documentDiagnostics.pathSlash, { path })
   const names = [...path.matchAll(/:([^/]*)/g)].map(([, name = '']) => name)
   const isOdd = names.some((name) => !/^[a-z][A-Za-z0-9]*$/.test(name) || reservedParams.has(name))
-  if (isOdd || new Set(names).size < names.length) add(`路径 "${path}" 的参数不可用`, '参数各有一个名称，小写字母开头')
+  if (isOdd || new Set(names).size < names.length) collector.report(at, documentDiagnostics.pathParams, { path })
 }
 
 /** Paths that answer to the same addresses: their parameters may be called otherwise. */

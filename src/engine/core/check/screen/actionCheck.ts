@@ -1,5 +1,5 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
-import { compileDiagnostics, screenDiagnostics } from '#core/message'
+import { compileDiagnostics, screenDiagnostics, screenHints } from '#core/message'
 import { findingOf, nearest } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
 import { checkIcon } from '../widget/markCheck.ts'
@@ -18,12 +18,7 @@ const known: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
   detail: new Set(['edit', 'delete', 'refresh', 'print']),
 }
 
-const whereTo: Readonly<Record<Bar['place'], string>> = {
-  toolbar: '放到 rowActions',
-  rowActions: '放到 toolbar',
-  form: '用 submit、save、reset，或自己的操作',
-  detail: '用 edit、delete、refresh、print，或自己的操作',
-}
+const whereTo: Readonly<Record<Bar['place'], string>> = screenHints.actionPlace
 
 /** Checks the actions of a screen: where they stand, what they need, what they do. */
 export function checkActions(context: ScreenContext): void {
@@ -114,7 +109,7 @@ function checkSelection({ action, at, place }: PlacedAction, { plain, model, col
       [...at, 'on'],
       screenDiagnostics.actionOn,
       { on },
-      place === 'toolbar' ? '放到 rowActions' : '去掉 on，或放到 toolbar',
+      place === 'toolbar' ? screenHints.actionPlace.toolbar : undefined,
     )
   const isMove = model?.moves.some(({ id }) => id === action.id) ?? false
   const isOfSelection = on === 'selection' || action.id === 'batch_delete' || (isMove && place === 'toolbar')

@@ -1,8 +1,8 @@
 import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { availableNames, screenDiagnostics, unknownMessages } from '#core/message'
-import { nearest, unknownName } from '#core/model'
+import { screenDiagnostics, unknownMessages } from '#core/message'
+import { nearestOrAll, unknownName } from '#core/model'
 import type { Place } from '../place.ts'
 
 const bare = (path: string): string => path.replace(/\?.*$/, '')
@@ -64,7 +64,7 @@ function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { 
       [...at, 'with', name],
       screenDiagnostics.callDoesNotTake,
       { path: endpoint.path, name },
-      nearest(name, known) ?? availableNames(known),
+      nearestOrAll(name, known),
     )
   }
 }

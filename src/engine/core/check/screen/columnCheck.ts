@@ -1,7 +1,7 @@
 import type { ColumnDocument, ColumnEntry, FilterDocument } from '#core/document'
 import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
-import { screenDiagnostics } from '#core/message'
-import { type Field, isReadonly, type Model, type Segments } from '#core/model'
+import { fillText, screenDiagnostics, screenHints } from '#core/message'
+import { type Field, type FindingText, isReadonly, type Model, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/boundCheck.ts'
 import { dictProblem, isExpression } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
@@ -58,18 +58,15 @@ const ofCells = new Set(
 /** What is written in a cell is a field that people write; a state is changed by the model's moves. */
 function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
   const { collector, model } = context
-  const refuse = (word: string, message: string, hint: string) =>
-    collector.add([...at, word], { code: 'not-allowed', message, hint })
-  if (confirm && inline !== true) refuse('confirm', '没有在单元格里修改的值要确认', '写上 "inline": true，或去掉它')
+  const values = { name: field.name, type: field.type.title }
+  const refuse = (word: string, text: FindingText) => collector.report([...at, word], text, values)
+  if (confirm && inline !== true) refuse('confirm', screenDiagnostics.nothingToConfirm)
   if (!inline) return
-  if (open) refuse('open', '同一个单元格不能既打开又修改', '去掉 open 或 inline')
-  if (inline === 'states' && model?.stateField !== field.name)
-    refuse('inline', `字段 "${field.name}" 不是模型的状态字段`, '写 "inline": true，或换成状态字段')
+  if (open) refuse('open', screenDiagnostics.openAndInline)
+  if (inline === 'states' && model?.stateField !== field.name) refuse('inline', screenDiagnostics.inlineState)
   if (inline !== true) return
-  if (!ofCells.has(field.type.id))
-    refuse('inline', `${field.type.title}"${field.name}" 不能在单元格里修改`, '用编辑表单修改')
-  else if (field.base || isReadonly(field) || field.document.fixed)
-    refuse('inline', `字段 "${field.name}" 是只读的，不能在单元格里修改`, '去掉 inline')
+  if (!ofCells.has(field.type.id)) refuse('inline', screenDiagnostics.inlineType)
+  else if (field.base || isReadonly(field) || field.document.fixed) refuse('inline', screenDiagnostics.inlineReadonly)
 }
 
 /** Checks the columns over the rows of a sub-table. Fields that the rows have not are named by the compiler. */
@@ -152,7 +149,7 @@ function checkValue(value: unknown, field: Field, { match, place }: { match: Fil
       [...at, 'value'],
       screenDiagnostics.filterValue,
       { problem },
-      isDay ? `用日期或 ${[...dateWords].join('、')}` : '改成可用的值',
+      isDay ? fillText(screenHints.dateWords, { words: [...dateWords].join('、') }) : undefined,
     )
   }
 }

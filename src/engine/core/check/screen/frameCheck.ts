@@ -1,7 +1,7 @@
 import { type MenuItemDocument, type ScreenDocument, wordsOfScreen } from '#core/document'
 import type { Library } from '#core/library'
-import { availableNames, modelDiagnostics, screenDiagnostics } from '#core/message'
-import { type Collector, nearest, type Segments, unknownName } from '#core/model'
+import { availableNames, fillText, modelDiagnostics, screenDiagnostics, screenHints } from '#core/message'
+import { type Collector, nearestOrAll, type Segments, unknownName } from '#core/model'
 import { type CasedEntry, casedEntries, inheritScreen } from '#core/screen'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
@@ -35,14 +35,14 @@ function pathOwner(path: string, { document, library }: ScreenContext): string |
         samePath((one as ScreenDocument).path ?? '', path) &&
         !(one as ScreenDocument).abstract,
     )
-  return other ? `屏幕 ${other.id}` : menuOwner(path, document.id, library)
+  return other ? fillText(screenHints.screen, { id: other.id }) : menuOwner(path, document.id, library)
 }
 
 /** A menu item may lead to the screen by the screen's own path, not to another one. */
 function menuOwner(path: string, screenId: string, library: Library): string | undefined {
   const items = library.menus().flatMap(({ items }) => allItems(items))
   const owner = items.find((item) => samePath(item.path, path) && item.screen !== screenId)
-  return owner && `菜单项 ${owner.title}`
+  return owner && fillText(screenHints.menuItem, { title: owner.title })
 }
 
 const allItems = (items: readonly MenuItemDocument[]): MenuItemDocument[] =>
@@ -53,11 +53,7 @@ export function checkUnlisted({ plain, library, collector }: ScreenContext): voi
   for (const [at, id] of modelsIn(plain, [])) {
     const document = library.resolvedModel(id)?.document
     if (!document?.internal && !document?.abstract) continue
-    collector.add(at, {
-      code: document.abstract ? 'abstract-model' : 'internal-model',
-      message: `模型 "${id}" 没有自己的接口，查不到它的记录`,
-      hint: document.abstract ? '用继承它的模型' : '去掉模型的 internal，或换一个模型',
-    })
+    collector.report(at, document.abstract ? screenDiagnostics.unlistedAbstract : screenDiagnostics.unlisted, { id })
   }
 }
 
@@ -94,11 +90,8 @@ export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: S
   const linked = document && inheritScreen(document, library)
   const isExpected = linked?.type === expected || (linked?.type === 'steps' && expected === 'form')
   if (!linked || (isExpected && 'model' in linked && linked.model === model?.id)) return
-  collector.add(at, {
-    code: 'wrong-screen',
-    message: `屏幕 "${linked.id}" 不是模型 ${model?.id ?? ''} 的${expected === 'form' ? '表单' : '详情'}`,
-    hint: '换一个屏幕',
-  })
+  const text = expected === 'form' ? screenDiagnostics.notForm : screenDiagnostics.notDetail
+  collector.report(at, text, { screen: linked.id, model: model?.id })
 }
 
 /** Checks what is told by case: the name in braces is a field of the record, or a filter, with a dictionary. */
@@ -108,7 +101,7 @@ export function checkCases(document: ScreenDocument, library: Library, collector
 }
 
 function checkEntry({ place, name, field, prefix }: CasedEntry, collector: Collector): void {
-  const what = prefix === '' ? '字段' : '筛选'
+  const what = prefix === '' ? screenHints.field : screenHints.filter
   if (!field) collector.report(place, screenDiagnostics.unknownCaseName, { what, name })
   else if (typeof field.dict !== 'string') collector.report(place, screenDiagnostics.caseWithoutDict, { what, name })
 }
@@ -123,11 +116,6 @@ export function checkExtendedWords(document: ScreenDocument, library: Library, c
   const { title, words } = wordsOfScreen(plain.type)
   for (const word of Object.keys(document)) {
     if (words.includes(word) || (ofExtending.has(word) && (word !== 'model' || words.includes('model')))) continue
-    collector.report(
-      [word],
-      screenDiagnostics.unknownWord,
-      { title, word },
-      nearest(word, words) ?? availableNames(words),
-    )
+    collector.report([word], screenDiagnostics.unknownWord, { title, word }, nearestOrAll(word, words))
   }
 }

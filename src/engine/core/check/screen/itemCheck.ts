@@ -8,13 +8,13 @@ import type {
   TimelineItemDocument,
   WidgetItemDocument,
 } from '#core/document'
-import { availableNames, compileDiagnostics, screenDiagnostics } from '#core/message'
+import { compileDiagnostics, screenDiagnostics } from '#core/message'
 import {
   type Collector,
   createCollector,
   findingOf,
   type Model,
-  nearest,
+  nearestOrAll,
   type Segments,
   unknownName,
 } from '#core/model'
@@ -140,12 +140,7 @@ function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, coll
   }
   for (const name of bound) {
     if (!widget?.binds || widget.binds.includes(name)) continue
-    collector.report(
-      [...at, 'bind', name],
-      screenDiagnostics.unknownBind,
-      { name },
-      nearest(name, widget.binds) ?? availableNames(widget.binds),
-    )
+    collector.report([...at, 'bind', name], screenDiagnostics.unknownBind, { name }, nearestOrAll(name, widget.binds))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ListDocument } from '#core/document'
 import { modelDiagnostics, screenDiagnostics } from '#core/message'
-import type { Model } from '#core/model'
+import type { FindingText, Model } from '#core/model'
 import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -39,11 +39,11 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
     if (tree.findIndex(({ field: other }) => other === name) !== index)
       collector.report([...at, 'field'], screenDiagnostics.treeTwice, { name })
     if (field && count && (!field.column || field.type.multiple))
-      collector.add([...at, 'count'], {
-        code: 'no-column',
-        message: `字段 "${name}" ${field.column ? '有多个值' : '不在表里'}，不能按节点计数`,
-        hint: '去掉 count，或换一个字段',
-      })
+      collector.report(
+        [...at, 'count'],
+        field.column ? screenDiagnostics.countOfSeveral : screenDiagnostics.countWithoutColumn,
+        { name },
+      )
   }
 }
 
@@ -51,18 +51,11 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
 function checkDrag({ drag, sort, trash }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const field = drag === undefined ? undefined : model.field(drag)
   if (!field) return
-  const refuse = (message: string, hint: string, severity: 'error' | 'warning' = 'error') =>
-    collector.add(['drag'], { code: 'not-allowed', severity, message, hint })
+  const refuse = (text: FindingText) => collector.report(['drag'], text, { drag })
   const { readonly, fixed } = field.document
-  if (field.type.id !== 'int' || field.base || readonly || fixed)
-    refuse(`字段 "${drag}" 不是可以修改的整数，不能按它拖动`, '换一个 int 字段')
-  else if (trash) refuse('回收站里的行不能拖动', '去掉 drag')
-  else if ((sort ?? model.document.sort)?.[0]?.field !== drag)
-    refuse(
-      `列表打开时不按 "${drag}" 排序，要先点列头才能拖动`,
-      `写上 "sort": [{ "field": "${drag}", "order": "asc" }]`,
-      'warning',
-    )
+  if (field.type.id !== 'int' || field.base || readonly || fixed) refuse(screenDiagnostics.dragType)
+  else if (trash) refuse(screenDiagnostics.dragInTrash)
+  else if ((sort ?? model.document.sort)?.[0]?.field !== drag) refuse(screenDiagnostics.dragUnsorted)
 }
 
 /** Each part of the rows is named once: by its id, else by its place. */
@@ -78,11 +71,7 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
   const kinds = faces.map((face) => (typeof face === 'string' ? face : 'card'))
   const tree = faces.indexOf('tree')
   if (tree >= 0 && (!nested || faces.length > 1))
-    collector.add(['faces', tree], {
-      code: 'not-allowed',
-      message: nested ? '树只能是唯一的外观' : '列表不是树形的，不能画成树',
-      hint: nested ? '去掉其他外观' : '写出 nested，或换成 table',
-    })
+    collector.report(['faces', tree], nested ? screenDiagnostics.treeAlone : screenDiagnostics.treeOfNoTree)
   for (const [index, face] of faces.entries()) {
     if (kinds.indexOf(kinds[index] ?? '') !== index) collector.report(['faces', index], screenDiagnostics.faceTwice)
     const image = typeof face === 'string' ? undefined : face.card.image
@@ -98,11 +87,7 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
 /** Trees and bins are read by calls of their own: nobody tells them what has changed. */
 function checkLive({ live, nested, trash }: ListDocument, { collector }: ScreenContext): void {
   if (live && (nested || trash))
-    collector.add(['live'], {
-      code: 'not-allowed',
-      message: `${nested ? '树形列表' : '回收站'}不能实时更新`,
-      hint: '去掉 live',
-    })
+    collector.report(['live'], nested ? screenDiagnostics.liveTree : screenDiagnostics.liveTrash)
 }
 
 function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {

@@ -1,7 +1,7 @@
 import { segmentsOf } from '#core/document'
 import { limit } from '#core/limit'
 import { screenDiagnostics } from '#core/message'
-import { type Collector, type Field, findingOf, nearest, type Segments } from '#core/model'
+import { type Collector, type Field, type FindingText, findingOf, nearest, type Segments } from '#core/model'
 import {
   type ActionBar,
   type DetailProgram,
@@ -10,13 +10,14 @@ import {
   leavesOf,
   type ScreenProgram,
 } from '#core/screen'
+import { repeats } from '../place.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
 export function checkProgram({ program, plain, collector }: ScreenContext): void {
   if (program?.kind === 'form' || program?.kind === 'detail') checkBodyProgram(program, collector)
-  if (program?.kind === 'dashboard') reportTwice(program.cards, { collector, what: '卡片', hint: '给它另一个 id' })
-  if (program?.kind === 'tabs') reportTwice(program.tabs, { collector, what: '页', hint: '给它另一个 id' })
+  if (program?.kind === 'dashboard') reportTwice(program.cards, collector, screenDiagnostics.cardTwice)
+  if (program?.kind === 'tabs') reportTwice(program.tabs, collector, screenDiagnostics.tabTwice)
   if (program?.kind === 'print') checkBodyProgram(program.body, collector)
   if (program?.kind !== 'list' || plain.type !== 'list') return
   checkList(program, collector)
@@ -25,8 +26,8 @@ export function checkProgram({ program, plain, collector }: ScreenContext): void
 }
 
 function checkList({ columns, filters, toolbar, rowActions }: ListProgram, collector: Collector): void {
-  reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
-  reportTwice(filters, { collector, what: '筛选', hint: '给它另一个 id' })
+  reportTwice(columns, collector, screenDiagnostics.columnTwice)
+  reportTwice(filters, collector, screenDiagnostics.filterTwice)
   for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
   const known = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
   for (const { open, pointer } of columns)
@@ -35,19 +36,13 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
 }
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
-  reportTwice([...actions, ...more], { collector, what: '操作', hint: '去掉一个' })
+  reportTwice([...actions, ...more], collector, screenDiagnostics.actionTwice)
 
 /** Checks a form or detail, also one of a further record. */
 export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgram, collector: Collector): void {
-  const what = kind === 'form' ? '表单里的字段' : '详情里的字段'
-  reportTwice([...fieldItems, ...leavesOf(items).filter(({ kind }) => kind === 'one')], {
-    collector,
-    what,
-    hint: '去掉一个',
-    code: 'duplicate-field',
-  })
-  for (const { columns = [] } of fieldItems)
-    reportTwice(columns, { collector, what: '列', hint: '去掉一个，或给它另一个 id' })
+  const text = kind === 'form' ? screenDiagnostics.formFieldTwice : screenDiagnostics.detailFieldTwice
+  reportTwice([...fieldItems, ...leavesOf(items).filter(({ kind }) => kind === 'one')], collector, text)
+  for (const { columns = [] } of fieldItems) reportTwice(columns, collector, screenDiagnostics.columnTwice)
   checkBar(actions, collector)
   if (fieldItems.length <= limit.screenFields) return
   collector.report([], screenDiagnostics.tooManyItems, {
@@ -58,21 +53,10 @@ export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgr
 
 type BodyProgram = FormProgram | DetailProgram
 
-interface Twice {
-  collector: Collector
-  what: string
-  hint: string
-  code?: string
-}
-
-function reportTwice(
-  parts: readonly { id: string; pointer: string }[],
-  { collector, what, hint, code = 'duplicate-id' }: Twice,
-): void {
-  const seen = new Set<string>()
-  for (const { id, pointer } of parts) {
-    if (seen.has(id)) collector.add(segmentsOf(pointer), { code, message: `${what} "${id}" 出现两次`, hint })
-    seen.add(id)
+function reportTwice(parts: readonly { id: string; pointer: string }[], collector: Collector, text: FindingText): void {
+  for (const index of repeats(parts.map(({ id }) => id))) {
+    const { id = '', pointer = '' } = parts[index] ?? {}
+    collector.report(segmentsOf(pointer), text, { id })
   }
 }
 

@@ -9,7 +9,7 @@ import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
 import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
 import { availableNames, documentDiagnostics, screenDiagnostics, unknownMessages } from '#core/message'
-import { findingOf, type Model, nearest, type Segments, unknownField, unknownName } from '#core/model'
+import { findingOf, type Model, nearest, nearestOrAll, type Segments, unknownField, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type PlacedAction, placedSteps } from './bodies.ts'
@@ -159,12 +159,8 @@ export function checkParams({ open, params, at, key }: OpenedScreen, context: Sc
   const { read, needed } = paramsOf(target)
   for (const name of Object.keys(params)) {
     if (read.has(name)) continue
-    context.collector.add([...at, key, name], {
-      code: 'unknown-param',
-      severity: 'warning',
-      message: `屏幕 ${open} 不读参数 "${name}"`,
-      hint: nearest(name, [...read]) ?? `可用：${[...read].join('、') || '没有'}`,
-    })
+    const hint = read.size > 0 ? nearestOrAll(name, [...read]) : undefined
+    context.collector.report([...at, key, name], screenDiagnostics.paramNotRead, { open, name }, hint)
   }
   const missing = [...needed].filter((name) => !(name in params))
   if (missing.length > 0)

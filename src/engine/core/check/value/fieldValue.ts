@@ -1,6 +1,7 @@
 import { checkExpression, type ExpressionType, parseExpression, pathOf, typeTitle } from '#core/expression'
 import { splitKeys } from '#core/fieldType'
 import type { Library } from '#core/library'
+import { fillText, valueTexts } from '#core/message'
 import type { Field, Finding } from '#core/model'
 import type { Place } from '../place.ts'
 
@@ -25,14 +26,14 @@ export const isExpression = (value: unknown): value is string => typeof value ==
 
 function literalFinding({ field, value, code }: DocumentValue, library: Library): Finding | undefined {
   const read = field.type.read(value, field.document)
-  if ('problem' in read) return { code, message: `${titles[code]}${read.problem}`, hint: `字段类型是 ${field.type.id}` }
+  const title = valueTexts.titles[code]
+  const finding = (problem: string, hint: string) => ({ code, message: `${title}${problem}`, hint })
+  if ('problem' in read) return finding(read.problem, fillText(valueTexts.typeOfField, { type: field.type.id }))
   if (!isAsStored(field, value, read.value))
-    return { code, message: `${titles[code]}的写法不对`, hint: `写成 ${JSON.stringify(read.value)}` }
+    return finding(valueTexts.badForm, fillText(valueTexts.write, { value: JSON.stringify(read.value) }))
   const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
-  return problem ? { code, message: `${titles[code]}${problem}`, hint: '改成可用的值' } : undefined
+  return problem ? finding(problem, valueTexts.usable) : undefined
 }
-
-const titles = { 'bad-default': '默认值', 'bad-value': '值' } as const
 
 /** Values go into tables as documents write them: a number is a number, several keys are joined by commas. */
 function isAsStored({ type, document }: Field, written: unknown, read: unknown): boolean {
@@ -44,11 +45,12 @@ function isAsStored({ type, document }: Field, written: unknown, read: unknown):
 export function valueProblem(field: Field, value: unknown, library: Library): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const { min, max } = field.document
-  if (typeof value === 'number' && typeof min === 'number' && value < min) return `小于 ${min}`
-  if (typeof value === 'number' && typeof max === 'number' && value > max) return `大于 ${max}`
+  const says = (text: string, bound: number) => fillText(text, { bound })
+  if (typeof value === 'number' && typeof min === 'number' && value < min) return says(valueTexts.less, min)
+  if (typeof value === 'number' && typeof max === 'number' && value > max) return says(valueTexts.more, max)
   const length = typeof value === 'string' ? [...value].length : undefined
-  if (length !== undefined && typeof max === 'number' && length > max) return `长于 ${max} 个字符`
-  if (length !== undefined && typeof min === 'number' && length < min) return `短于 ${min} 个字符`
+  if (length !== undefined && typeof max === 'number' && length > max) return says(valueTexts.longer, max)
+  if (length !== undefined && typeof min === 'number' && length < min) return says(valueTexts.shorter, min)
   return dictProblem(field, value, library)
 }
 
@@ -61,14 +63,14 @@ export function dictProblem(field: Field, value: unknown, library: Library): str
   const items = field.dict === undefined ? undefined : library.dict(field.dict)
   if (!items || typeof value === 'object') return undefined
   const unknown = keysOf(field, value).find((key) => !items.some((item) => item.value === key))
-  return unknown === undefined ? undefined : `"${unknown}" 不在字典 ${field.dict} 里`
+  return unknown === undefined ? undefined : fillText(valueTexts.notInDict, { value: unknown, dict: field.dict })
 }
 
 /** New records may not choose what is switched off. */
 function offProblem(field: Field, value: unknown, library: Library): string | undefined {
   const items = (field.dict === undefined ? undefined : library.dict(field.dict)) ?? []
   const off = keysOf(field, value).find((key) => items.some((item) => item.value === key && item.off))
-  return off === undefined ? undefined : `"${off}" 在字典 ${field.dict} 里已停用`
+  return off === undefined ? undefined : fillText(valueTexts.offInDict, { value: off, dict: field.dict })
 }
 
 function resultFinding({ field, names, code }: DocumentValue, text: string): Finding | undefined {
@@ -78,7 +80,8 @@ function resultFinding({ field, names, code }: DocumentValue, text: string): Fin
   if (problems.length > 0) return undefined
   const isPath = pathOf(parsed.expression) !== undefined
   if (takes(field, type) || (!isPath && type.kind === 'text' && isMomentField(field))) return undefined
-  const message = `字段 ${field.name} 是${field.type.title}，得到${typeTitle(type)}`
+  const values = { name: field.name, type: field.type.title, actual: typeTitle(type) }
+  const message = fillText(valueTexts.result, values)
   return { code: code === 'bad-default' ? 'wrong-result' : 'wrong-type', message, hint: hintFor(field, type) }
 }
 
@@ -98,7 +101,7 @@ function takes({ type }: Field, valueType: ExpressionType): boolean {
 }
 
 function hintFor({ type }: Field, { kind }: ExpressionType): string {
-  if (type.id === 'datetime' && kind === 'date') return '用 $now'
-  if (isMomentField({ type } as Field)) return '用日期字段，或 formatDate(d, format)'
-  return type.expression.kind === 'number' ? '用 number(x)' : '换一个值，或换一个字段'
+  if (type.id === 'datetime' && kind === 'date') return valueTexts.useNow
+  if (isMomentField({ type } as Field)) return valueTexts.useDate
+  return type.expression.kind === 'number' ? valueTexts.useNumber : valueTexts.useOther
 }

@@ -2,8 +2,17 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { segmentsOf } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
-import { availableNames, documentDiagnostics } from '#core/message'
-import { type Collector, type Field, type Finding, findingOf, nearest, type Segments, unknownName } from '#core/model'
+import { availableNames, documentDiagnostics, hintTexts } from '#core/message'
+import {
+  type Collector,
+  type Field,
+  type Finding,
+  findingOf,
+  nearest,
+  type Segments,
+  unknownField,
+  unknownName,
+} from '#core/model'
 import type { Place } from '../place.ts'
 import { problemsOf, type StructureProblem } from '../structure.ts'
 
@@ -65,20 +74,15 @@ function report({ pointer, code, message, hint }: StructureProblem, { collector,
   const path = segmentsOf(pointer)
   const value = (props as Record<string, unknown>)[path[0] ?? '']
   if (typeof value === 'string' && value.startsWith('=')) return
-  const isUnknown = code === 'unknown-key'
-  collector.add([...at, ...path], {
-    code: isUnknown ? 'unknown-prop' : 'bad-prop',
-    message: isUnknown ? `组件没有属性 "${path.at(-1) ?? ''}"` : message,
-    ...(hint ? { hint } : {}),
-  })
+  const here = [...at, ...path]
+  if (code === 'unknown-key') collector.report(here, documentDiagnostics.unknownProp, { name: path.at(-1) }, hint)
+  else collector.add(here, { code: 'bad-prop', message, ...(hint ? { hint } : {}) })
 }
 
 const isSeveral = ({ type }: Pick<Field, 'type'>): boolean => type.multiple === true
 
-const messagesByPart = {
-  row: { several: false, hint: '换一个单选的字典字段' },
-  column: { several: true, hint: '换一个类型为 dicts 的字段' },
-} as const
+/** Whether the field of a part has several values. */
+const severalOf = { row: false, column: true } as const
 
 /** Checks the fields that a matrix is made of: a dictionary for its lines, several values of one for its columns. */
 function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, place: Place): void {
@@ -88,23 +92,17 @@ function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, pla
   for (const key of ['row', 'column'] as const) {
     const name = props[key]
     if (typeof name !== 'string') {
-      const message = `组件 matrix 需要 ${key}`
-      collector.add(at, { code: 'missing-key', message, hint: messagesByPart[key].hint.replace('换', '写出') })
+      collector.report(at, documentDiagnostics.matrixNeeds, { key }, hintTexts.matrix.write[key])
       continue
     }
     const found = model.field(name)
-    const { several, hint } = messagesByPart[key]
+    const several = severalOf[key]
     if (found?.dict !== undefined && isSeveral(found) === several) continue
     const names = model.fields.filter(({ dict, type }) => dict !== undefined && isSeveral({ type }) === several)
-    collector.add([...at, key], {
-      code: found ? 'wrong-type' : 'unknown-field',
-      message: found ? `字段 "${name}" 是${found.type.title}` : `模型 ${model.id} 没有字段 "${name}"`,
-      hint:
-        nearest(
-          name,
-          names.map((one) => one.name),
-        ) ?? hint,
-    })
+    const known = names.map((one) => one.name)
+    const hint = nearest(name, known) ?? hintTexts.matrix.change[key]
+    if (found) collector.report([...at, key], documentDiagnostics.matrixType, { name, type: found.type.title }, hint)
+    else collector.add([...at, key], unknownField(model.id, { name, known, otherwise: hint }))
   }
 }
 

@@ -21,5 +21,45 @@ export const dashboardDiagnostics = {
   regionsSource: ['wrong-source', '区域要来自按树汇总的数值', '在 source 里写 "group": ["under(字段)"]'],
   stepsAscending: ['bad-range', '色阶要从小到大', '写一个大于 {least} 的数'],
   calendarSource: ['wrong-source', '月历要一天天的记录，不能用汇总', '用 rows 或 call'],
+  hoursReversed: ['bad-range', '从 {from} 点到 {to} 点没有时间', '先写早的钟点'],
+  resourceType: ['wrong-type', '字段 "{name}" 是{type}，不是引用', '换一个引用字段'],
+  unknownRowField: ['unknown-field', '模型 {model} 没有字段 "{name}"', '换一个名称'],
+  unsortable: ['unknown-field', '模型 {model} 没有可以排序的字段 "{field}"', '换一个名称'],
+  unfilterable: ['unknown-field', '模型 {model} 没有可以筛选的字段 "{name}"', '换一个名称'],
+  noFilter: ['unknown-name', '没有筛选 "{name}"', '换一个名称'],
+  notTransferable: [
+    'not-allowed',
+    '字段 "{field}" 不能清空或不能修改，记录不能移来移去',
+    '换一个可以为空、可以修改的字段',
+  ],
+  unknownTransferField: ['unknown-field', '模型 {model} 没有字段 "{field}"', '换一个可以为空、可以修改的字段'],
+  rowsOfNoTable: ['no-rows', '字段 {name} 不是子表，没有可重复的行', '换一个子表字段，或写出记录的 model'],
+  rowsOfNoField: ['unknown-field', '模型 {model} 没有字段 "{name}"', '换一个子表字段，或写出记录的 model'],
   unknownWallValue: ['not-allowed', '字典 {code} 没有值 "{value}"'],
+} as const
+
+/** What is wrong with an aggregate, in a document or a query. */
+export const aggregateDiagnostics = {
+  badGroup: [
+    'bad-group',
+    '"{text}" 不能分组',
+    "写字段名、under(字段)、under(字段, 层)、hourOf(字段)、weekdayOf(字段)，或 bucket(字段, 'hour'|'day'|'week'|'month')",
+  ],
+  noBucket: ['wrong-type', '字段 "{field}" 不能按 {bucket} 分段', '换一个日期或时间字段'],
+  noHour: ['wrong-type', '字段 "{name}" 没有钟点', '换一个日期或时间字段'],
+  noWeekday: ['wrong-type', '字段 "{name}" 没有星期', '换一个日期或时间字段'],
+  noTree: ['wrong-type', '字段 "{field}" 没有指向一棵树', '换一个字段，或直接写字段名'],
+  treeAlone: ['bad-group', 'under(字段) 只能单独分组', '去掉另一个分组'],
+  noMeasureOfTree: ['bad-measure', '按树分组不能算 {kind}', '换成 count、sum、min 或 max'],
+  severalValues: ['wrong-type', '字段 "{name}" 有多个值，不能分组', '换一个单值的字段'],
+  badName: ['bad-name', '"{name}" 不能作名称', '换一个名称'],
+  badMeasure: [
+    'bad-measure',
+    '"{text}" 不是汇总',
+    '写 count()、count(条件)，sum、avg、min、max(字段)，或 minAt、maxAt(字段, 时间字段)',
+  ],
+  noMoment: ['wrong-type', '字段 "{field}" 不是日期或时间', '换一个日期或时间字段'],
+  noMeasure: ['wrong-type', '字段 "{name}" 不能算 {kind}', '换一个数字字段，或用 count'],
+  unknownColumn: ['unknown-field', '模型 {model} 没有可以汇总的字段 "{name}"', '写模型里存储的字段'],
+  onlyField: ['unknown-field', '这里只能写字段名', '写模型里存储的字段'],
 } as const
