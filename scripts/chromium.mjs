@@ -55,8 +55,8 @@ function install() {
 
 /** The path of a Chromium; installs one if there is none. If that fails, the error names what to install. */
 export function chromium() {
-  const known = found()
-  if (known) return known
+  const present = found()
+  if (present) return present
   install()
   const installed = found()
   if (installed) return installed

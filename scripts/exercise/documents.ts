@@ -15,14 +15,14 @@ export interface Shipped {
 export function shippedDocuments(): Shipped {
   const documents = documentFiles('schemas').map(({ document }) => document as AnyDocument)
   const library = createLibrary(documents, fullChecks)
-  const known = new Map<string, ScreenProgram | undefined>()
+  const programsById = new Map<string, ScreenProgram | undefined>()
   const compiled = (id: string) => {
     const document = library.screen(id)
     return document && compileScreen(document, library, { boards: compileComposed, inherit: wholeScreen }).program
   }
   const program = (id: string) => {
-    if (!known.has(id)) known.set(id, compiled(id))
-    return known.get(id)
+    if (!programsById.has(id)) programsById.set(id, compiled(id))
+    return programsById.get(id)
   }
   return { library, program }
 }

@@ -28,15 +28,15 @@ const flattened = (records: unknown): Records =>
 
 /** Returns the first records of a model that a user may list, requested once; none without the right. */
 export function recordsFor(client: ApiClient, library: Library): (model: string) => Promise<Records> {
-  const known = new Map<string, Promise<Records>>()
+  const recordsByCall = new Map<string, Promise<Records>>()
   const ask = async (model: string): Promise<Records> => {
     const { result } = await client.get(`${library.resolvedModel(model)?.api}/list?pageSize=100`)
     const records = isObject(result) ? result.records : result
     return flattened(records)
   }
   return (model) => {
-    const records = known.get(model) ?? ask(model)
-    known.set(model, records)
+    const records = recordsByCall.get(model) ?? ask(model)
+    recordsByCall.set(model, records)
     return records
   }
 }

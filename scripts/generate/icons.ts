@@ -20,20 +20,20 @@ function jsonFiles(path: string): string[] {
 }
 
 /** Icons named in files: those of the built-in actions, or of the shipped documents. */
-function iconsIn(files: readonly string[], known: ReadonlyMap<string, string>): string[] {
+function iconsIn(files: readonly string[], nameById: ReadonlyMap<string, string>): string[] {
   const texts = files.map((file) => readFileSync(file, 'utf8'))
   const named = texts.flatMap((text) =>
     [...text.matchAll(/"?icon"?: ?["']([a-z][a-z0-9-]*)["']/g)].map((match) => match[1] ?? ''),
   )
-  return [...new Set(named)].filter((name) => known.has(name)).sort()
+  return [...new Set(named)].filter((name) => nameById.has(name)).sort()
 }
 
 /** Two maps of icons: of the built-in actions, and of the shipped documents, which is loaded when one of its icons is drawn. */
 export function iconMaps(): GeneratedFile[] {
-  const known = iconNames()
-  const map = (names: readonly string[]) => names.map((name) => [name, known.get(name) ?? ''] as const)
-  const used = iconsIn(['src/engine/core/screen/action.ts'], known)
-  const shipped = iconsIn(jsonFiles('schemas'), known).filter((name) => !used.includes(name))
+  const shippedNames = iconNames()
+  const map = (names: readonly string[]) => names.map((name) => [name, shippedNames.get(name) ?? ''] as const)
+  const used = iconsIn(['src/engine/core/screen/action.ts'], shippedNames)
+  const shipped = iconsIn(jsonFiles('schemas'), shippedNames).filter((name) => !used.includes(name))
   return [
     { path: 'src/widgets/icon/usedIcons.generated.ts', text: iconMap('usedIcons', map(used)) },
     { path: 'src/widgets/icon/shippedIcons.generated.ts', text: iconMap('shippedIcons', map(shipped)) },

@@ -20,10 +20,10 @@ export const tablePart = ([name, rows]: Table): Part => [`table:${name}`, markdo
 /** A page with its parts updated between their marks: `<!-- table:name -->` and `<!-- end -->`. */
 export function withParts(path: string, parts: readonly Part[]): GeneratedFile {
   const page = readFileSync(path, 'utf8')
-  const known = new Set(parts.map(([mark]) => mark))
+  const knownMarks = new Set(parts.map(([mark]) => mark))
   const stray = [...page.matchAll(/^<!-- (\w+:[\w-]+) -->$/gm)]
     .map(([, mark = '']) => mark)
-    .find((mark) => !known.has(mark))
+    .find((mark) => !knownMarks.has(mark))
   if (stray) throw new Error(`${path} has a place for "${stray}", which there is none of`)
   const text = parts.reduce((whole, [mark, part]) => {
     const place = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*?(<!-- end -->)`)

@@ -27,27 +27,27 @@ function askedFields(model: Model, { guarded }: Known): Field[] {
   return [...stored.filter(isGuarded), ...(open ? [open] : [])]
 }
 
-const tableForms = (known: Known): string[] =>
-  known.models.flatMap((model) => askedFields(model, known).map((field) => `${model.table},${field.columnName},id`))
+const tableForms = (planted: Known): string[] =>
+  planted.models.flatMap((model) => askedFields(model, planted).map((field) => `${model.table},${field.columnName},id`))
 
 const named = ({ id, access }: Endpoint) => ({ endpoint: id, coded: access.kind === 'code' })
 
 /** Every call that reads: those of the catalogue and those of every model, each with parameters that find something. */
-export function readPaths(known: Known): ReadPath[] {
-  const derived = known.models.flatMap((model) =>
-    modelEndpoints(model).flatMap((endpoint) => modelPaths(endpoint, model, known)),
+export function readPaths(planted: Known): ReadPath[] {
+  const derived = planted.models.flatMap((model) =>
+    modelEndpoints(model).flatMap((endpoint) => modelPaths(endpoint, model, planted)),
   )
   const written = endpoints
     .filter(({ method, changes }) => method === 'GET' && !changes)
-    .flatMap((endpoint) => writtenPaths(endpoint, known))
+    .flatMap((endpoint) => writtenPaths(endpoint, planted))
   return [...derived, ...written]
 }
 
-function modelPaths(endpoint: Endpoint, model: Model, known: Known): ReadPath[] {
+function modelPaths(endpoint: Endpoint, model: Model, planted: Known): ReadPath[] {
   if (endpoint.method !== 'GET') return []
-  const id = known.ids[model.id] ?? ''
+  const id = planted.ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
-  const stored = askedFields(model, known).map((field) => field.name)
+  const stored = askedFields(model, planted).map((field) => field.name)
   const queriesByCall: Readonly<Record<string, readonly string[]>> = {
     options: [...queries, ...stored.map((name) => `?store=${name}&pageSize=500`)],
     aggregate: [
@@ -69,16 +69,16 @@ export const aggregatesOf = (field: string): string[] => [
   JSON.stringify({ measure: { least: `min(${field})`, most: `max(${field})` } }),
 ]
 
-function writtenPaths(endpoint: Endpoint, known: Known): ReadPath[] {
+function writtenPaths(endpoint: Endpoint, planted: Known): ReadPath[] {
   const path = endpoint.path
-  const ids = Object.values(known.ids)
+  const ids = Object.values(planted.ids)
   if (path.includes('/dict/') && path.includes('{'))
-    return tableForms(known).map((code) => ({
+    return tableForms(planted).map((code) => ({
       ...named(endpoint),
       path: `${path.replace(/\{[^}]*\}/, encodeURIComponent(code)).replace(/\{[^}]*\}/g, 'x')}?keyword=&pageSize=500&key=${ids.join(',')}`,
     }))
   if (path.includes('closure'))
-    return known.screens.map((screen) => ({
+    return planted.screens.map((screen) => ({
       ...named(endpoint),
       path: `${path}?screen=${encodeURIComponent(screen)}`,
     }))

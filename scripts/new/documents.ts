@@ -23,9 +23,9 @@ export function modelCalled(id: string, tree: Tree): ModelDocument {
   const models = modelsOf(tree).map(({ document }) => document)
   const found = models.find((model) => model.id === id)
   if (found) return found
-  const known = models.map((model) => model.id).join(', ')
+  const modelIds = models.map((model) => model.id).join(', ')
   throw new Refusal(
-    `There is no model "${id}" under schemas/models. Make it with npm run new:model <area>/${id}, or name one of: ${known}.`,
+    `There is no model "${id}" under schemas/models. Make it with npm run new:model <area>/${id}, or name one of: ${modelIds}.`,
   )
 }
 

@@ -10,10 +10,10 @@ const listFile = 'src/widgets/index.ts'
 export function widgetPiece({ id, title }: Request, tree: Tree): Piece {
   const names = { id, title, Name: capital(id) }
   const text = tree.read(listFile)
-  const known = tree
+  const widgetIds = tree
     .list('src/widgets')
     .some((path) => path.endsWith('.ts') && tree.read(path).includes(`  id: '${id}',`))
-  if (known)
+  if (widgetIds)
     throw new Refusal(
       `A widget is called "${id}" already, see the widgets in docs/schema-language.md: choose another id.`,
     )

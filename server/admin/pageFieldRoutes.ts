@@ -168,8 +168,8 @@ function syncPage(callContext: CallContext, page: Page): Promise<number> {
   return writing(callContext, 'sysPageField', async (scope) => {
     await savePage(onModel(scope, 'sysPage'), callContext, page)
     const and = equals('pageComponent', page.code)
-    const known = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
-    const there = new Set(known.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
+    const existing = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
+    const there = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
     const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
     const records = fresh.map((part) => ({
       ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
@@ -182,9 +182,9 @@ function syncPage(callContext: CallContext, page: Page): Promise<number> {
 }
 
 async function savePage(scope: WriteScope, callContext: CallContext, { code, name, parent }: Page): Promise<void> {
-  const known = await pageBy(callContext, code)
-  if (known?.name === name) return
-  if (known) return editRecord(scope, { id: known.id, name }, behaviourOf)
+  const storedPage = await pageBy(callContext, code)
+  if (storedPage?.name === name) return
+  if (storedPage) return editRecord(scope, { id: storedPage.id, name }, behaviourOf)
   const area = parent === null ? undefined : await pageBy(callContext, parent)
   await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
 }

@@ -67,9 +67,9 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
     supplement(onlineDicts(dicts, library))
   }
   const indexOf = (code: string): IndexedOptions | undefined => {
-    const known = indexed.get(code)
+    const cached = indexed.get(code)
     const dict = stored.get(code)
-    if (known || !dict) return known
+    if (cached || !dict) return cached
     const dictIndex = indexDict(dict, tonesOf(code, library))
     indexed.set(code, dictIndex)
     return dictIndex

@@ -79,7 +79,7 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
       readers.set({ access, cache: createReaderCache(library.get(), access) })
       return access
     },
-    supplement: (known) => library.get().supplement(known),
+    supplement: (addition) => library.get().supplement(addition),
     store: documentStore({ library: library.get, readers: readers.get, followers }),
     part: documentPart({ library: library.get, readers: readers.get, followers }),
   }

@@ -81,7 +81,7 @@ interface StoreParts {
 
 /** What other rooms do with documents on one server. */
 export function documentStore({ library, readers, followers }: StoreParts): DocumentStore {
-  const known = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
+  const cache = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
   return {
     library: { current: () => library().current() },
     async publish(documents, { services, caller, ...request }) {
@@ -100,13 +100,13 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
       if (live.length > 0) await removeDocuments({ ...context, library: library() }, live, followers)
     },
     async faults(refs) {
-      if (known.revision !== library().revision()) {
-        known.revision = library().revision()
-        known.faults.clear()
+      if (cache.revision !== library().revision()) {
+        cache.revision = library().revision()
+        cache.faults.clear()
       }
       const key = JSON.stringify(refs)
-      const found = known.faults.get(key) ?? (await faultsOf(refs, library()))
-      known.faults.set(key, found)
+      const found = cache.faults.get(key) ?? (await faultsOf(refs, library()))
+      cache.faults.set(key, found)
       return found
     },
     closure: (screen, caller) => closureFor(screen, caller, { library: library(), readers: readers() }),

@@ -92,8 +92,8 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
     live: (ref) => state.live.get(keyOf(ref)),
     all: () => [...state.live.values()],
     stamp: () => state.stamp,
-    supplement(known) {
-      const next = { ...extra, ...known }
+    supplement(addition) {
+      const next = { ...extra, ...addition }
       if (isSameSupplement(next, extra)) return
       extra = next
       take({ ...state, library: libraryOver(state.live, extra, base) })

@@ -56,9 +56,9 @@ export function readQuery(url: string): QueryParams {
 }
 
 function add(params: Record<string, string | string[]>, name: string, value: string): void {
-  const known = params[name]
-  if (known === undefined) params[name] = value
-  else params[name] = Array.isArray(known) ? [...known, value] : [known, value]
+  const paramValue = params[name]
+  if (paramValue === undefined) params[name] = value
+  else params[name] = Array.isArray(paramValue) ? [...paramValue, value] : [paramValue, value]
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -46,7 +46,7 @@ export function failureAnswer(
   }
 }
 
-const known = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
+const httpMethods = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
 
 /** The refusal of a method; one that no call at all is taken with has its own HTTP status. spec: contract §1.3 */
 export class WrongMethod extends Refusal {
@@ -57,7 +57,7 @@ export class WrongMethod extends Refusal {
     const text = productError('wrongMethod', { method, allowed: allowed.join('、') }).message
     super('wrongMethod', text)
     this.allowed = allowed
-    this.httpStatus = known.has(method) ? 200 : 405
+    this.httpStatus = httpMethods.has(method) ? 200 : 405
   }
 }
 
@@ -68,7 +68,7 @@ export function refusalFinder(
 ): (method: string, path: string) => ProductError {
   const fixedMethods = methodFinder(routes.map(({ endpoint }) => endpoint))
   return (method, path) => {
-    const liveMethods = [...known].filter((each) => live.find(each, path))
+    const liveMethods = [...httpMethods].filter((each) => live.find(each, path))
     const allowed = [...new Set<string>([...fixedMethods(path), ...liveMethods])]
     return allowed.length > 0 ? new WrongMethod(method, allowed) : productError('unknownPath')
   }
@@ -150,17 +150,17 @@ function knownFailure(cause: unknown): ProductError | null {
 }
 
 const silent = new Set<DatabaseErrorKind>(['unique'])
-const isWorthALine = (cause: unknown, known: ProductError | null) =>
-  known === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
+const isWorthALine = (cause: unknown, productFailure: ProductError | null) =>
+  productFailure === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
 
 /**
  * The failure as a person may see it: never a stack, a statement or a path. What the server did not expect, and trouble
  * with the database, goes to the log with the request id.
  */
 function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
-  const known = knownFailure(cause)
-  if (isWorthALine(cause, known)) log.error({ requestId, place, err: cause }, 'a call failed')
-  return known ?? productError('internal')
+  const productFailure = knownFailure(cause)
+  if (isWorthALine(cause, productFailure)) log.error({ requestId, place, err: cause }, 'a call failed')
+  return productFailure ?? productError('internal')
 }
 
 /** Headers that belong to a failure: how many seconds a refused caller should wait. */

@@ -124,7 +124,7 @@ export function keepOnce(services: OnceServices): OnceKeeper {
       await same.catch(() => null)
       return run(call, create)
     }
-    const work = storedAnswer(services, named).then((known) => known ?? firstOrOther(services, named, create))
+    const work = storedAnswer(services, named).then((existing) => existing ?? firstOrOther(services, named, create))
     running.set(named.id, work)
     return work.finally(() => running.delete(named.id))
   }

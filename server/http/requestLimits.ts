@@ -187,8 +187,8 @@ function counter() {
   return (key: string): Window => {
     const nowMs = monotonicMs()
     if (windows.size > mostKeys) sweep(nowMs)
-    const known = windows.get(key)
-    const window = known && known.endsMs > nowMs ? known : { calls: 0, endsMs: nowMs + windowMs }
+    const rateWindow = windows.get(key)
+    const window = rateWindow && rateWindow.endsMs > nowMs ? rateWindow : { calls: 0, endsMs: nowMs + windowMs }
     window.calls += 1
     windows.set(key, window)
     return window

@@ -82,9 +82,9 @@ async function unbound(
   if (ruled.length === 0) return []
   const hasButtons = ruled.some(({ menuType }) => menuType === '2')
   const codes = hasButtons ? buttonsOf(placed.after, after) : none
-  const known = hasButtons ? buttonsOf(placed.before, before) : none
+  const earlierButtons = hasButtons ? buttonsOf(placed.before, before) : none
   return ruled.flatMap((row) => {
-    const isGone = known.has(keyOf(row)) && !codes.has(keyOf(row))
+    const isGone = earlierButtons.has(keyOf(row)) && !codes.has(keyOf(row))
     const next = isGone ? undefined : rowAfter(row, placed)
     const speaks = new Set(next ? ruledModels(next, after).map(({ id }) => id) : [])
     const lost = ruledModels(row, before).filter(({ id }) => !speaks.has(id) && after.resolvedModel(id))

@@ -161,9 +161,9 @@ function codeIn(part: Shape, model: Model | undefined): Code[] {
 
 function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
   const action = String(permission).split(':')[1] ?? ''
-  const known = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
+  const actionTitle = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
   const written = typeof title === 'string' && !title.startsWith('=') ? title : undefined
-  return known ?? written ?? (typeof id === 'string' ? id : undefined)
+  return actionTitle ?? written ?? (typeof id === 'string' ? id : undefined)
 }
 
 /** A permission code and what it is called. */

@@ -12,11 +12,11 @@ async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, n
     .select(['id', 'username', 'sign_time'])
     .where('metting_id', '=', mettingId)
     .execute()
-  const known = new Set(rows.map(({ username }) => String(username)))
+  const usernames = new Set(rows.map(({ username }) => String(username)))
   const gone = rows.filter(({ username, sign_time }) => sign_time === null && !names.includes(String(username)))
   for (const { id } of gone) await query.deleteFrom(table).where('id', '=', String(id)).execute()
   for (const username of names)
-    if (!known.has(username)) {
+    if (!usernames.has(username)) {
       const row = linkRow({ query, ...scope }, { metting_id: mettingId, username, reply: '0' })
       await query.insertInto(table).values(row).execute()
     }

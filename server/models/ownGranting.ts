@@ -82,8 +82,8 @@ export async function bindRules(
   ruleIds: readonly string[],
 ): Promise<void> {
   if (ruleIds.length === 0) return
-  const known = await liveRows(scope.query, table).select('data_rule_id').where(column, '=', id).execute()
-  const bound = new Set(known.map((row) => String(row.data_rule_id)))
+  const existing = await liveRows(scope.query, table).select('data_rule_id').where(column, '=', id).execute()
+  const bound = new Set(existing.map((row) => String(row.data_rule_id)))
   for (const ruleId of new Set(ruleIds))
     if (!bound.has(ruleId))
       await scope.query

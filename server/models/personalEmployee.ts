@@ -31,10 +31,10 @@ async function keepTransfer({ id, scope }: Change, record: WireRecord, transfer:
     ...(from ? { from_depart: place.depart, from_post: place.post } : {}),
     ...(to ? { to_depart: place.depart, to_post: place.post } : {}),
   }
-  const known = Object.entries(cells).flatMap(([column, value]) => (value ? [[column, String(value)] as const] : []))
+  const filled = Object.entries(cells).flatMap(([column, value]) => (value ? [[column, String(value)] as const] : []))
   await scope.query
     .insertInto('personal_transfer')
-    .values(linkRow(scope, Object.fromEntries(known)))
+    .values(linkRow(scope, Object.fromEntries(filled)))
     .execute()
 }
 

@@ -48,12 +48,12 @@ interface Parent {
 }
 
 async function highestBelow({ query, caller }: WriteScope, tree: TreeCode, { id, code }: Parent): Promise<string> {
-  const known = query
+  const existing = query
     .selectFrom(tree.table)
     .select(({ fn }) => fn.max<string | null>(tree.codeColumn).as('highest'))
     .where('tenant_id', '=', caller.tenantId)
   const above = sql.ref<string | null>(tree.parentColumn)
-  const { highest } = await known.where(above, id === null ? 'is' : '=', id).executeTakeFirstOrThrow()
+  const { highest } = await existing.where(above, id === null ? 'is' : '=', id).executeTakeFirstOrThrow()
   return String(highest ?? '').slice(code.length)
 }
 
@@ -78,10 +78,10 @@ const remember = (scope: WriteScope, { counters }: TreeCode, parentId: string | 
 /** A code of its own for a new record below `parent`; one at a time. */
 export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Parent): Promise<string> {
   await lockModel(scope)
-  const known =
+  const existing =
     [await lastAssigned(scope, tree, parent.id), await highestBelow(scope, tree, parent)].sort().at(-1) ?? ''
-  if (known >= lastSegment) throw failedWith(behaviourMessages.codesUsedUp)
-  const last = nextSegment(known.slice(0, segmentLength))
+  if (existing >= lastSegment) throw failedWith(behaviourMessages.codesUsedUp)
+  const last = nextSegment(existing.slice(0, segmentLength))
   await remember(scope, tree, parent.id, last)
   return parent.code + last
 }

@@ -8,7 +8,7 @@ const built = new Map<string, Promise<string>>()
  */
 export function programFile(entry: URL): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return Promise.resolve(fileURLToPath(entry).replace(/\.ts$/, '.js'))
-  const known = built.get(entry.href) ?? import('./fromSources.ts').then(({ builtFrom }) => builtFrom(entry))
-  built.set(entry.href, known)
-  return known
+  const builtProgram = built.get(entry.href) ?? import('./fromSources.ts').then(({ builtFrom }) => builtFrom(entry))
+  built.set(entry.href, builtProgram)
+  return builtProgram
 }

@@ -152,10 +152,10 @@ function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
 function momentSql({ kind, field, moment }: Extract<Measure, { moment: unknown }>, dialect: Dialect): Column {
   const [value, at] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${moment.columnName}`)]
   const order = sql`order by ${value} ${sql.raw(kind === 'maxAt' ? 'desc' : 'asc')}, ${at}`
-  const known = sql`filter (where ${value} is not null)`
+  const onlyPresent = sql`filter (where ${value} is not null)`
   return dialect === 'sqlite'
-    ? sql`json_group_array(${at} ${order}) ${known} ->> 0`
-    : sql`(array_agg(${at} ${order}) ${known})[1]`
+    ? sql`json_group_array(${at} ${order}) ${onlyPresent} ->> 0`
+    : sql`(array_agg(${at} ${order}) ${onlyPresent})[1]`
 }
 
 function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {

@@ -175,12 +175,12 @@ async function compareRows(
     .select('id')
     .where(sql.ref(snakeCase(by)), '=', ownerId)
     .execute()
-  const known = new Set(stored.map((row) => String(row.id)))
-  const existing = rows.filter((row) => known.has(String(row.id ?? '')))
+  const storedIds = new Set(stored.map((row) => String(row.id)))
+  const existing = rows.filter((row) => storedIds.has(String(row.id ?? '')))
   const existingIds = new Set(existing.map((row) => String(row.id)))
   return {
-    added: rows.filter((row) => !known.has(String(row.id ?? ''))),
+    added: rows.filter((row) => !storedIds.has(String(row.id ?? ''))),
     edited: existing,
-    removed: [...known].filter((id) => !existingIds.has(id)),
+    removed: [...storedIds].filter((id) => !existingIds.has(id)),
   }
 }

@@ -47,23 +47,23 @@ export async function labelsOf(
 async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
-  const known = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
-  return knownLabels({ known, keys, read: (missing) => readLabels(targetScope, ends, missing) })
+  const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
+  return knownLabels({ cache, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 
 interface LabelQuery {
-  known: KnownLabels
+  cache: KnownLabels
   keys: readonly string[]
   read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-async function knownLabels({ known, keys, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
-  const missing = keys.filter((key) => !known.has(key))
+async function knownLabels({ cache, keys, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
+  const missing = keys.filter((key) => !cache.has(key))
   const fresh = missing.length > 0 ? await read(missing) : null
-  if (fresh) known.keep(missing, fresh)
+  if (fresh) cache.keep(missing, fresh)
   const labels = new Map<string, string>()
   for (const key of keys) {
-    const label = fresh?.get(key) ?? known.get(key)
+    const label = fresh?.get(key) ?? cache.get(key)
     if (label !== undefined) labels.set(key, label)
   }
   return labels

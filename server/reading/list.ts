@@ -31,7 +31,7 @@ export async function listRecords(
   const where = listed.where.compile(scope.services.database.query)
   const counts = knownCountsOf(scope, where)
   const [records, total] = await Promise.all([
-    readRecords(scope, { listed, rows: pageSize, offset: (pageNo - 1) * pageSize, known: counts.known }),
+    readRecords(scope, { listed, rows: pageSize, offset: (pageNo - 1) * pageSize, storedTotal: counts.storedTotal }),
     countRecords(scope, where, options.fullCount || params.fullCount === '1'),
   ])
   counts.keep(total.value)
@@ -55,20 +55,20 @@ interface PageRead {
   rows: number
   offset: number
   /** Rows that the same condition had before. */
-  known?: number | undefined
+  storedTotal?: number | undefined
 }
 
 /** Rows under a condition as the wire sends them. The ids of the page are found first, then what else they hold. */
 async function readRecords(
   scope: RecordScope,
-  { listed: { query, where }, rows, offset, known }: PageRead,
+  { listed: { query, where }, rows, offset, storedTotal }: PageRead,
 ): Promise<WireRecord[]> {
   const { model, services } = scope
   const { dialect } = services.database
   const view = viewOf(scope)
   const order = orderOf(query.sort, model, dialect)
   const table = sql.table(model.table)
-  const hint = pageHint({ condition: query.condition, sort: query.sort, known }, model, dialect)
+  const hint = pageHint({ condition: query.condition, sort: query.sort, storedTotal }, model, dialect)
   const page = sql`select t.id as page_id from ${table} as t${hint} where ${where} order by ${order} limit ${rows} offset ${offset}`
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'join')
   const found = await selectRows(
@@ -124,7 +124,7 @@ const maxCached = 1_000
 
 /** How many rows conditions had when they were last counted: what the next look for a page goes by, never an answer. */
 interface KnownCounts {
-  readonly known: number | undefined
+  readonly storedTotal: number | undefined
   keep(count: number): void
 }
 
@@ -135,7 +135,7 @@ function knownCountsOf({ services: { database }, model }: RecordScope, where: St
   const counts = countsOf(database)
   const key = JSON.stringify([model.id, where.sql, where.parameters])
   return {
-    known: counts.get(key),
+    storedTotal: counts.get(key),
     keep(count) {
       counts.delete(key)
       counts.set(key, count)

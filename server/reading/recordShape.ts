@@ -67,8 +67,8 @@ const shapes = new WeakMap<readonly Field[], RecordShape>()
 
 /** The shape of records of a view that get texts beside their values; made once for each list of its fields. */
 export function shapeOf(fields: readonly Field[], { masked }: { masked: readonly Field[] }): RecordShape {
-  const known = shapes.get(fields)
-  if (known) return known
+  const cached = shapes.get(fields)
+  if (cached) return cached
   const shape = textedShape(fields, masked)
   shapes.set(fields, shape)
   return shape

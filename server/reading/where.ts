@@ -81,8 +81,8 @@ const mostConditions = 200
 
 function documentCondition(text: string, scope: RecordScope): Expression {
   const { conditions } = viewOf(scope)
-  const known = conditions.get(text)
-  if (known) return known
+  const cached = conditions.get(text)
+  if (cached) return cached
   const read = readCondition(text, scope)
   if (conditions.size >= mostConditions) conditions.clear()
   conditions.set(text, read)
@@ -157,8 +157,8 @@ function makeView({ caller, model }: RecordScope): View {
     selection(scope, part = 'all') {
       const selected = part === 'all' ? fields : listed
       const key = [scope.services.database.dialect, part, ...namesLeftOut(selected, scope)].join(' ')
-      const known = texts.get(key)
-      if (known) return known
+      const cached = texts.get(key)
+      if (cached) return cached
       const columns = selectionText(selected, scope)
       if (columns.isText) texts.set(key, columns.selection)
       return columns.selection

@@ -73,11 +73,11 @@ export async function readGrants(query: QueryRunner, userId: string, tenantId: n
 
 function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {
   if (permissionIds.size === 0) return grants
-  const known = new Set(grants.dataRules.map(({ id }) => id))
+  const existingRuleIds = new Set(grants.dataRules.map(({ id }) => id))
   return {
     ...grants,
     permissionIds: new Set([...grants.permissionIds, ...permissionIds]),
-    dataRules: [...grants.dataRules, ...dataRules.filter(({ id }) => !known.has(id))],
+    dataRules: [...grants.dataRules, ...dataRules.filter(({ id }) => !existingRuleIds.has(id))],
   }
 }
 

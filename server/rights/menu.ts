@@ -57,16 +57,16 @@ function wireOf(entry: PermissionEntry, children: MenuEntry[]): MenuEntry {
   }
 }
 
-const home = (known: PermissionEntry | undefined, component?: string): MenuEntry => ({
-  id: known?.id ?? 'home',
+const home = (existing: PermissionEntry | undefined, component?: string): MenuEntry => ({
+  id: existing?.id ?? 'home',
   path: homeUrl,
   name: 'dashboard-analysis',
-  component: known?.component || component || `screen/${homeScreen}`,
+  component: existing?.component || component || `screen/${homeScreen}`,
   redirect: null,
   route: '1',
   meta: {
     title: menuMessages.home,
-    icon: known?.icon || 'home',
+    icon: existing?.icon || 'home',
     keepAlive: false,
     internalOrExternal: false,
     componentName: 'analysis',
@@ -91,8 +91,8 @@ export function menuOf(
   const own = withAncestors(open, entries).filter((entry) => !isButton(entry))
   const tree = treeOf(own, wireOf)
   if (own.some(({ url }) => url === homeUrl)) return tree
-  const known = entries.find(({ url }) => url === homeUrl)
-  return [home(known, homeComponent), ...tree]
+  const homeEntry = entries.find(({ url }) => url === homeUrl)
+  return [home(homeEntry, homeComponent), ...tree]
 }
 
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))

@@ -12,8 +12,8 @@ function userCache<T>(read: (key: string) => Promise<T>) {
   const cached = new Map<string, Promise<T>>()
   return {
     get(key: string): Promise<T> {
-      const known = cached.get(key)
-      if (known) return known
+      const entry = cached.get(key)
+      if (entry) return entry
       const reading = read(key)
       cached.set(key, reading)
       reading.catch(() => {

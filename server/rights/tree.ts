@@ -9,10 +9,10 @@ export interface TreeNode {
  * circle hang nowhere and are left out, so every walk ends.
  */
 export function treeOf<T extends TreeNode, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
-  const known = new Set(rows.map(({ id }) => id))
+  const nodeIds = new Set(rows.map(({ id }) => id))
   const below = new Map<string, T[]>()
   for (const row of rows) {
-    const parent = row.parentId !== null && known.has(row.parentId) ? row.parentId : ''
+    const parent = row.parentId !== null && nodeIds.has(row.parentId) ? row.parentId : ''
     const siblings = below.get(parent)
     if (siblings) siblings.push(row)
     else below.set(parent, [row])

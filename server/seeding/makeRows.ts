@@ -28,14 +28,14 @@ interface MakeContext {
 
 async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: MakeContext): Promise<void> {
   const random = randomNumbers(hashOf(`${seed.id} ${index} ${make.model}`))
-  const known = await recordsFor(make, seeding)
+  const targetRecords = await recordsFor(make, seeding)
   const groups = await groupsOf(make, seeding)
   const row = rowMaker(make, {
     model,
     random,
     now: seeding.services.clock.now(),
     dictText: dictTexts(seeding.library),
-    records: (of, where, each) => known.get(`${of} ${where ?? ''}`)?.(each) ?? [],
+    records: (of, where, each) => targetRecords.get(`${of} ${where ?? ''}`)?.(each) ?? [],
   })
   let batch: Record<string, JsonValue>[] = []
   let insertedCount = 0

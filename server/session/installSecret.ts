@@ -16,8 +16,8 @@ export async function installSecret(
       .executeTakeFirst()
     return row ? String(row.value) : null
   }
-  const known = await read()
-  if (known) return known
+  const stored = await read()
+  if (stored) return stored
   await database.query
     .insertInto('install_secret')
     .values({ id, value: random.hex(secretBytes) })

@@ -72,8 +72,8 @@ const dummy = `scrypt$${cost.n}$${cost.r}$${cost.p}$${'00'.repeat(saltBytes)}$${
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > limit.passwordBytes) return false
   const [scheme, n, r, p, salt = '', hash = ''] = (stored ?? dummy).split('$')
-  const known = scheme === 'scrypt' ? { n: Number(n), r: Number(r), p: Number(p) } : cost
-  const key = await derive(transformOf(password), Buffer.from(salt, 'hex'), known)
+  const params = scheme === 'scrypt' ? { n: Number(n), r: Number(r), p: Number(p) } : cost
+  const key = await derive(transformOf(password), Buffer.from(salt, 'hex'), params)
   const expected = Buffer.from(hash, 'hex')
   return stored !== null && scheme === 'scrypt' && expected.length === key.length && timingSafeEqual(expected, key)
 }

@@ -67,8 +67,8 @@ function profileCache(services: SessionServices) {
   })
   return {
     of(userId: string): Promise<Profile | null> {
-      const known = profiles.get(userId)
-      if (known) return known
+      const cached = profiles.get(userId)
+      if (cached) return cached
       if (profiles.size >= maxSessions) profiles.clear()
       const reading = readProfile(services, userId)
       profiles.set(userId, reading)
@@ -103,8 +103,8 @@ function sessionCache(services: SessionServices) {
   }
   return {
     async of(id: string): Promise<SessionRow | null> {
-      const known = sessions.get(id)
-      if (known && monotonicMs() - known.checkedMs < believedMs) return known.session
+      const cachedSession = sessions.get(id)
+      if (cachedSession && monotonicMs() - cachedSession.checkedMs < believedMs) return cachedSession.session
       const session = await standingSession(services, database.query, id)
       if (!session) {
         sessions.delete(id)

@@ -158,7 +158,7 @@ function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead
   const candidates = rows
     .slice(0, mostTitleRows + 1)
     .map((row, at): SheetHead => ({ at, columns: columnsOf(row, byTitle) }))
-  const best = candidates.reduce((known, next) => (next.columns.size > known.columns.size ? next : known), {
+  const best = candidates.reduce((widest, next) => (next.columns.size > widest.columns.size ? next : widest), {
     at: 0,
     columns: new Map<number, Field>(),
   })

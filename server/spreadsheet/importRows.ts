@@ -34,27 +34,31 @@ export async function rowBodies(
   rows: readonly NumberedRow[],
   columns: Columns,
 ): Promise<RowBody[]> {
-  const known = new Map<Field, NamedRecords>()
+  const recordsByField = new Map<Field, NamedRecords>()
   for (const [index, field] of columns) {
     if (!field.target) continue
     const texts = rows.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : textsIn(field, cells[index] ?? null)))
-    known.set(field, await lookUp(field, texts, scope))
+    recordsByField.set(field, await lookUp(field, texts, scope))
   }
-  return rows.map((row) => rowBody(scope, row, { columns, known }))
+  return rows.map((row) => rowBody(scope, row, { columns, recordsByField }))
 }
 
 interface Reading {
   columns: Columns
-  known: ReadonlyMap<Field, NamedRecords>
+  recordsByField: ReadonlyMap<Field, NamedRecords>
 }
 
-function rowBody({ services }: RecordScope, { line, cells }: NumberedRow, { columns, known }: Reading): RowBody {
+function rowBody(
+  { services }: RecordScope,
+  { line, cells }: NumberedRow,
+  { columns, recordsByField }: Reading,
+): RowBody {
   const body: Record<string, unknown> = {}
   const faults: FieldProblem[] = []
   for (const [index, field] of typesFirst(columns)) {
     const cell = cells[index] ?? null
     if (isBlank(cell)) continue
-    const named = known.get(field)
+    const named = recordsByField.get(field)
     const read = named ? keyValue(field, cell, named) : plainValue(field, cell, { body, services })
     if ('problem' in read) faults.push({ field: field.name, message: read.problem })
     else body[field.name] = read.value

@@ -116,8 +116,8 @@ let books = 0
 
 /** The thread that is writing now, else a new one. */
 async function writer(): Promise<Writer> {
-  const known = await writing?.catch(() => undefined)
-  if (known && !known.broken) return known
+  const sheetWriter = await writing?.catch(() => undefined)
+  if (sheetWriter && !sheetWriter.broken) return sheetWriter
   writing = spreadsheetProgram().then((file) =>
     openWriter(new Worker(file, { workerData: { task: 'write' }, resourceLimits })),
   )

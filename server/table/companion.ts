@@ -95,10 +95,10 @@ async function fillColumn({ database }: Services, { model, field, companion }: C
 
 /** The id and the value of each row; texts that many rows share are read once. */
 function valuesOfRows(rows: readonly MissingText[], { of }: Companion): RawBuilder<unknown>[] {
-  const known = new Map<string, string>()
+  const textsById = new Map<string, string>()
   return rows.map(({ id, text }) => {
-    const value = known.get(text) ?? of(text)
-    known.set(text, value)
+    const value = textsById.get(text) ?? of(text)
+    textsById.set(text, value)
     return sql`(${id}, ${value})`
   })
 }

@@ -15,7 +15,7 @@ interface PageRequest {
   condition: Condition
   sort: readonly SortColumn[]
   /** Rows that the same condition had when it was last asked. */
-  known: number | undefined
+  storedTotal: number | undefined
 }
 
 const conjuncts = (condition: Condition): readonly Condition[] =>
@@ -33,11 +33,11 @@ function namesFew(part: Condition, model: Model): boolean {
 const looksInside = (part: Condition): boolean =>
   part.kind === 'match' ? part.ignoreCase || part.mode !== 'starts' : part.kind === 'or' && part.any.some(looksInside)
 
-function wayOf({ condition, known }: PageRequest, model: Model, hasOrder: boolean): ReadPlan {
+function wayOf({ condition, storedTotal }: PageRequest, model: Model, hasOrder: boolean): ReadPlan {
   const parts = conjuncts(condition)
   if (parts.some((part) => namesFew(part, model))) return 'own'
-  const isFew = known !== undefined && known <= fewRows
-  if (parts.some(looksInside)) return hasOrder && known !== undefined && !isFew ? 'inOrder' : 'throughAll'
+  const isFew = storedTotal !== undefined && storedTotal <= fewRows
+  if (parts.some(looksInside)) return hasOrder && storedTotal !== undefined && !isFew ? 'inOrder' : 'throughAll'
   if (isFew) return 'own'
   return hasOrder ? 'inOrder' : 'throughAll'
 }

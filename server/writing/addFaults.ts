@@ -17,9 +17,9 @@ import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 export async function addFaults(
   scope: WriteScope,
   body: Body,
-  known: readonly FieldProblem[],
+  existing: readonly FieldProblem[],
 ): Promise<readonly FieldProblem[]> {
-  const faults = [...known]
+  const faults = [...existing]
   for (;;) {
     const wrong = new Set(faults.map(({ field }) => field))
     const found = (await faultsOf(() => verifyAdd(scope, body, wrong))).filter(({ field }) => !wrong.has(field))

@@ -21,12 +21,12 @@ const ownKeys = new Set(['id', 'rowVersion'])
 /** Reads a body. Unknown keys are refused by name, unreadable values are field problems. */
 export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, behaviour?: Behaviour): WriteInput {
   const lists = subTableAliases(model)
-  const known = Object.fromEntries(
+  const fieldValues = Object.fromEntries(
     Object.entries(body).filter(
       ([key]) => !ownKeys.has(key) && !behaviour?.extraKeys?.includes(key) && !lists.has(key),
     ),
   )
-  const { values, problems, unknown } = readRecord(model, known)
+  const { values, problems, unknown } = readRecord(model, fieldValues)
   if (unknown.length > 0)
     throw badRequest(
       writingMessages.noField,

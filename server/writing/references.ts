@@ -17,18 +17,18 @@ interface References {
 
 /** Refuses keys that name no live record which the caller may see. Keys that were there before are not checked. */
 export async function verifyReferences(scope: WriteScope, { values, links, before }: References): Promise<void> {
-  const known = (name: string) => new Set(splitKeys(String(before?.[name] ?? '')))
+  const earlierKeys = (name: string) => new Set(splitKeys(String(before?.[name] ?? '')))
   for (const [name, value] of Object.entries(values)) {
     const field = scope.model.field(name)
     if (!field?.target || value === null) continue
     const keys = field.type.multiple ? splitKeys(value) : [String(value)]
-    await verifyKeys(scope, field, without(keys, known(name)))
+    await verifyKeys(scope, field, without(keys, earlierKeys(name)))
   }
-  for (const [field, keys] of links) await verifyKeys(scope, field, without(keys, known(field.name)))
+  for (const [field, keys] of links) await verifyKeys(scope, field, without(keys, earlierKeys(field.name)))
 }
 
-const without = (keys: readonly string[], known: ReadonlySet<string>): string[] =>
-  [...new Set(keys)].filter((key) => !known.has(key))
+const without = (keys: readonly string[], existing: ReadonlySet<string>): string[] =>
+  [...new Set(keys)].filter((key) => !existing.has(key))
 
 async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string[]): Promise<void> {
   const target = field.target && scope.services.library.current().resolvedModel(field.target.model)

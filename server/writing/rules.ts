@@ -97,9 +97,9 @@ function choiceProblems(
 ): readonly FieldProblem[] {
   return model.fields.flatMap((one) => {
     const field = caseIn(one, record)
-    const known = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
-    if (known.length === 0) return []
-    const values = new Set(known.map(({ value }) => value))
+    const options = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
+    if (options.length === 0) return []
+    const values = new Set(options.map(({ value }) => value))
     const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))
     return unknown === undefined
       ? []

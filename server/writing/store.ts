@@ -81,8 +81,8 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pa
     : await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
   const targets = new Set(keys)
   const gone = stored.filter((row) => !targets.has(String(row[to])))
-  const known = new Set(stored.map((row) => String(row[to])))
-  const come = keys.filter((key) => !known.has(key))
+  const linkedIds = new Set(stored.map((row) => String(row[to])))
+  const come = keys.filter((key) => !linkedIds.has(key))
   const goneIds = gone.map((row) => String(row.id))
   for (const part of chunks(goneIds, 500)) await query.deleteFrom(table).where('id', 'in', part).execute()
   for (const part of chunks(come, 50)) {

@@ -28,12 +28,12 @@ describe('the words of the language', () => {
   })
 
   it('stand where they are explained', () => {
-    const known = new Set(
+    const documented = new Set(
       schemaPlaces.flatMap(({ schema, places }) =>
         Object.keys(schema.properties).flatMap((name) => places.map((place) => `${place}.${name}`)),
       ),
     )
-    const strays = words.filter(({ place, name }) => place !== 'header' && !known.has(`${place}.${name}`))
+    const strays = words.filter(({ place, name }) => place !== 'header' && !documented.has(`${place}.${name}`))
     expect(strays.map(({ place, name }) => `${place}.${name}`)).toEqual([])
   })
 

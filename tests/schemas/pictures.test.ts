@@ -49,9 +49,9 @@ describe('a picture of the docs', () => {
   const used = new Map<string, Promise<Set<string>>>()
   const usedIn = (document: AnyDocument): Promise<Set<string>> => {
     const key = `${document.kind} ${document.id}`
-    const known = used.get(key) ?? usedWords(document)
-    used.set(key, known)
-    return known
+    const wordsUsed = used.get(key) ?? usedWords(document)
+    used.set(key, wordsUsed)
+    return wordsUsed
   }
 
   it.each(pictures)(

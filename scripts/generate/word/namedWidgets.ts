@@ -47,7 +47,7 @@ function withWidgets(value: unknown): unknown {
 /** The schema of a kind with the widgets that the product has: their ids, and the props of each. */
 export function named(schema: unknown): unknown {
   if (!isNode(schema)) return schema
-  const known = withWidgets(schema) as Node
-  const uses = JSON.stringify(known).includes('#/$defs/props_')
-  return uses ? { ...known, $defs: { ...(known.$defs as Node), ...propsOf() } } : known
+  const widened = withWidgets(schema) as Node
+  const uses = JSON.stringify(widened).includes('#/$defs/props_')
+  return uses ? { ...widened, $defs: { ...(widened.$defs as Node), ...propsOf() } } : widened
 }

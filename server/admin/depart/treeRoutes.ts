@@ -17,8 +17,8 @@ const { depart } = catalogue
 
 /** Those at the top: what has no parent among the rows that the caller sees. */
 function topOf(rows: readonly DepartRow[]): DepartRow[] {
-  const known = new Set(rows.map(({ id }) => id))
-  return rows.filter(({ parentId }) => parentId === null || !known.has(parentId))
+  const departIds = new Set(rows.map(({ id }) => id))
+  return rows.filter(({ parentId }) => parentId === null || !departIds.has(parentId))
 }
 
 interface IdNode {

@@ -36,8 +36,8 @@ function mergeTicks({ permissionIds, lastpermissionIds }: Ticks, stored: readonl
 async function verifyKnown({ query }: WriteScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await liveRows(query, 'sys_permission', { id: ids }).select('id').execute()
-  const known = new Set(rows.map((row) => String(row.id)))
-  if (ids.some((id) => !known.has(id))) throw productError('grantFailed')
+  const grantedIds = new Set(rows.map((row) => String(row.id)))
+  if (ids.some((id) => !grantedIds.has(id))) throw productError('grantFailed')
 }
 
 /** Who is given permissions: a role, a department, or a role of one. */

@@ -89,24 +89,24 @@ interface Binding {
   owner: RuleOwner
   permissionId: string
   /** All rules of the menu row. */
-  known: readonly string[]
+  menuRuleIds: readonly string[]
   ruleIds: readonly string[]
 }
 
 /** Whoever passes a menu on leaves the rules on it by which it is bound itself. */
-async function verifyBinding(scope: WriteScope, { permissionId, known, ruleIds }: Binding): Promise<void> {
+async function verifyBinding(scope: WriteScope, { permissionId, menuRuleIds, ruleIds }: Binding): Promise<void> {
   await refuseForeignPermissions(scope, [permissionId])
   const { rules } = await passableBy(scope)
   const loosened = rules.some((rule) => rule.permissionId === permissionId && !ruleIds.includes(rule.id))
   if (loosened) throw productError('forbidden', {}, { field: 'dataRuleIds' })
-  if (ruleIds.some((id) => !known.includes(id))) throw productError('dataRuleMissing')
+  if (ruleIds.some((id) => !menuRuleIds.includes(id))) throw productError('dataRuleMissing')
 }
 
 async function bind(scope: WriteScope, binding: Binding): Promise<void> {
-  const { owner, known, ruleIds } = binding
+  const { owner, menuRuleIds, ruleIds } = binding
   const { query, services, caller } = scope
   await verifyBinding(scope, binding)
-  const gone = known.filter((id) => !ruleIds.includes(id))
+  const gone = menuRuleIds.filter((id) => !ruleIds.includes(id))
   if (gone.length > 0)
     await query.deleteFrom(owner.table).where(owner.column, '=', owner.id).where('data_rule_id', 'in', gone).execute()
   await bindRules(scope, owner, ruleIds)
@@ -142,11 +142,11 @@ interface Sent {
 }
 
 async function saveRules(callContext: CallContext, owner: RuleOwner, { permissionId, dataRuleIds }: Sent) {
-  const known = (await rulesOf(callContext, permissionId)).map(({ id }) => String(id))
+  const menuRuleIds = (await rulesOf(callContext, permissionId)).map(({ id }) => String(id))
   await writing(callContext, owner.modelId, async (scope) => {
     const record = await recordOf(callContext, owner, scope.query)
     if (!splitKeys(record.permissionIds).includes(permissionId)) throw productError('dataRuleNeedsGrant')
-    await bind(scope, { owner, permissionId, known, ruleIds: idsOf(dataRuleIds ?? '') })
+    await bind(scope, { owner, permissionId, menuRuleIds, ruleIds: idsOf(dataRuleIds ?? '') })
   })
   return done(administrationMessages.saved)
 }

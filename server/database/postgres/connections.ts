@@ -150,12 +150,12 @@ export function openListener(url: string, { log, counters }: { log: Log; counter
 
   return {
     async listen(channel: string, hear: Hear): Promise<Stop> {
-      const known = listeners.get(channel)
-      const ofChannel = known ?? new Set<Hear>()
+      const listener = listeners.get(channel)
+      const ofChannel = listener ?? new Set<Hear>()
       listeners.set(channel, ofChannel.add(hear))
       const isFresh = opening === undefined
       const client = await connected()
-      if (!known && !isFresh) await client.query(`listen "${channel}"`)
+      if (!listener && !isFresh) await client.query(`listen "${channel}"`)
       return async () => void ofChannel.delete(hear)
     },
     async close(): Promise<void> {

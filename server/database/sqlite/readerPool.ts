@@ -85,9 +85,9 @@ export class ReaderPool {
   }
 
   #linkAt(place: number): WorkerLink {
-    const known = this.#links[place]
-    if (known && !known.lost) return known
-    if (known) this.#options.counters.replaced += 1
+    const existingLink = this.#links[place]
+    if (existingLink && !existingLink.lost) return existingLink
+    if (existingLink) this.#options.counters.replaced += 1
     const started = this.#options.start()
     this.#links[place] = started
     return started

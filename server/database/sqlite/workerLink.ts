@@ -156,8 +156,8 @@ function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, n
   const byColumns = new Map<string, Readonly<Record<string, null>>>()
   return (columns) => {
     const key = columns.join('\n')
-    const known = byColumns.get(key)
-    if (known) return known
+    const cached = byColumns.get(key)
+    if (cached) return cached
     if (byColumns.size >= maxCached) byColumns.clear()
     const blank = blankRow(columns)
     byColumns.set(key, blank)

@@ -52,9 +52,9 @@ function columnSteps(from: TableSpec, to: TableSpec): PlanStep[] {
   const names = new Set(after.map(({ name }) => name))
   return [
     ...after.flatMap((column): PlanStep[] => {
-      const known = before.get(column.name)
-      return known
-        ? changeSteps(to, known, column)
+      const existing = before.get(column.name)
+      return existing
+        ? changeSteps(to, existing, column)
         : [{ id: `add:${to.name}.${column.name}`, kind: 'addColumn', column }]
     }),
     ...[...before.values()]

@@ -49,8 +49,8 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
   const openedTo = (caller: Caller): OpenDocuments => {
     const opened = current()
     const key = screensKey(caller)
-    const known = opened.get(key)
-    if (known) return known
+    const cached = opened.get(key)
+    if (cached) return cached
     const created = open(caller, graph, grants)
     opened.set(key, created)
     return created

@@ -57,9 +57,9 @@ interface FieldNeeds {
 }
 
 function need({ needed }: FieldNeeds, modelId: string, names: readonly string[]): void {
-  const known = needed.get(modelId) ?? new Set<string>()
-  for (const name of names) known.add(name)
-  needed.set(modelId, known)
+  const fieldNames = needed.get(modelId) ?? new Set<string>()
+  for (const name of names) fieldNames.add(name)
+  needed.set(modelId, fieldNames)
 }
 
 /** Fields of the rows that a condition reads. */

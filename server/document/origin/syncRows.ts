@@ -112,12 +112,12 @@ interface Plan {
 function planOf(targets: readonly TargetRow[], { origins, byId, byKey }: StoredRows): Plan {
   const plan: Plan = { added: [], changed: [], origins: [] }
   for (const one of targets) {
-    const known = origins.get(one.key)
-    const created = known ? undefined : byKey.get(one.key)
-    const origin = known ?? (created && adopted(one, created))
+    const storedOrigin = origins.get(one.key)
+    const created = storedOrigin ? undefined : byKey.get(one.key)
+    const origin = storedOrigin ?? (created && adopted(one, created))
     const row = origin && byId.get(origin.rowId)
     if (!origin) planNew(plan, one)
-    else if (isLive(row)) planChange(plan, { row, origin, one, isNew: !known })
+    else if (isLive(row)) planChange(plan, { row, origin, one, isNew: !storedOrigin })
   }
   return plan
 }

@@ -93,9 +93,9 @@ async function codeGrants({ services, before, after }: PublishChange): Promise<I
   const [had, has] = [allOpenings(before), allOpenings(after)]
   const grantedCodes = codesInUse(had.values(), await services.rights.permissions())
   const newlyOpen = [...has].filter(([name, { code, model }]) => {
-    const known = had.get(name)
-    const isOpen = known === undefined && name.includes(' field ') && before.resolvedModel(model) !== undefined
-    return !isOpen && known?.code !== code && grantedCodes.has(code)
+    const earlier = had.get(name)
+    const isOpen = earlier === undefined && name.includes(' field ') && before.resolvedModel(model) !== undefined
+    return !isOpen && earlier?.code !== code && grantedCodes.has(code)
   })
   return [...new Map(newlyOpen.map(([, opening]) => [`${opening.model}${opening.pointer}`, opening])).values()].map(
     ({ code, what, model, pointer }) => ({
@@ -221,8 +221,8 @@ const reaches = ({ type, through }: FieldDocument): boolean =>
 
 function changedPlaces(before: ModelDocument, after: ModelDocument): string[] {
   const fields = Object.entries(after.fields).filter(([name, field]) => {
-    const known = before.fields[name]
-    return known ? essence(known) !== essence(field) : reaches(field)
+    const earlier = before.fields[name]
+    return earlier ? essence(earlier) !== essence(field) : reaches(field)
   })
   const isWhole = Object.keys(before.fields).every((name) => name in after.fields)
   return [...(isWhole && essence(before) === essence(after) ? [] : ['']), ...fields.map(([name]) => `/fields/${name}`)]
@@ -231,12 +231,13 @@ function changedPlaces(before: ModelDocument, after: ModelDocument): string[] {
 /** Changes of the models on which rights rest, beyond how they look and plain new fields. */
 const rightsGrants = ({ before }: Pick<PublishChange, 'before'>, documents: readonly AnyDocument[]): ImplicitGrant[] =>
   documents.flatMap((document) => {
-    const known = document.kind === 'model' && rightsModels.has(document.id) ? before.model(document.id) : undefined
-    if (!known) return []
-    return changedPlaces(known, document as ModelDocument).map((pointer) => ({
+    const earlierModel =
+      document.kind === 'model' && rightsModels.has(document.id) ? before.model(document.id) : undefined
+    if (!earlierModel) return []
+    return changedPlaces(earlierModel, document as ModelDocument).map((pointer) => ({
       document: { kind: 'model', id: document.id },
       pointer,
-      message: fillText(publishingMessages.rightsModel, { title: known.title }),
+      message: fillText(publishingMessages.rightsModel, { title: earlierModel.title }),
       hint: publishingMessages.looksAlone,
     }))
   })

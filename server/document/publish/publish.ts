@@ -206,9 +206,9 @@ async function publishDiagnostics(
   const dependents = dependentsOf(documents.map(refOf), all, after)
   const touched = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
   const own = await diagnoseIn(documents, after)
-  const known = new Set((await diagnoseIn(touched, before)).map(faultKey))
+  const earlierFaults = new Set((await diagnoseIn(touched, before)).map(faultKey))
   const others = (await diagnoseIn(touched, after)).filter(
-    (found) => found.severity === 'error' && !known.has(faultKey(found)),
+    (found) => found.severity === 'error' && !earlierFaults.has(faultKey(found)),
   )
   return [...own, ...others]
 }

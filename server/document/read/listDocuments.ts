@@ -49,8 +49,8 @@ export async function listDocuments(
   const [heads, latest] = [await allHeads(query), await latestRevisions(query)]
   const revisions = new Map(latest.map((one) => [keyOf(one), one]))
   const online = heads.map((head) => onlineLine(head, revisions.get(keyOf(head)), library))
-  const known = new Set(heads.map(keyOf))
-  const shipped = library.base.all().filter(({ document }) => !known.has(keyOf(document)))
+  const headKeys = new Set(heads.map(keyOf))
+  const shipped = library.base.all().filter(({ document }) => !headKeys.has(keyOf(document)))
   const lines = [...online, ...shipped.map(({ document }) => shippedLine(document))]
     .filter((line) => fits(line, request))
     .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))

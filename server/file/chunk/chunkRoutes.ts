@@ -179,8 +179,8 @@ async function removeLeftovers(services: Services, oldestLeftoverMs: number): Pr
   const names = await readdir(folder)
   const openFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
   for (const name of names.filter((one) => !openFolders.has(one))) {
-    const known = await stat(join(folder, name)).catch(() => null)
-    if (known && known.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
+    const stats = await stat(join(folder, name)).catch(() => null)
+    if (stats && stats.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })
   }
 }

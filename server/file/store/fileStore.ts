@@ -65,8 +65,8 @@ export function fileStore({ config, random }: Pick<Services, 'config' | 'random'
       }),
     async find(path) {
       const file = join(root, path)
-      const known = await stat(file).catch(() => null)
-      return known?.isFile() ? { file, bytes: known.size } : null
+      const stats = await stat(file).catch(() => null)
+      return stats?.isFile() ? { file, bytes: stats.size } : null
     },
   }
 }

@@ -181,8 +181,8 @@ function defaultOf(field: FormField, type: string, report: Report): { default?: 
   const written = field.fieldDefaultValue || field.dbDefaultVal
   if (!written) return {}
   const named = /^#\{(\w+)\}$/.exec(written)?.[1]
-  const known = named === undefined ? undefined : variables[named]
-  if (known) return { default: known }
+  const variable = named === undefined ? undefined : variables[named]
+  if (variable) return { default: variable }
   const fillRule = /^\$\{([a-z][a-z0-9_]*)(\?.*)?\}$/.exec(written)?.[1]
   if (fillRule) return { auto: fillRule }
   if (named !== undefined || /^(\{\{|\$\{|=)/.test(written)) {

@@ -62,14 +62,14 @@ async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place
   const { services, scope, behaviourOf } = run
   try {
     return await services.database.transaction(async (query) => {
-      const known = await liveRows(query, 'inspect_task', {
+      const existing = await liveRows(query, 'inspect_task', {
         plan_id: plan.id,
         facility_id: facilityId,
         plan_time: planTime,
       })
         .select('id')
         .executeTakeFirst()
-      if (known) return 'there'
+      if (existing) return 'there'
       const items = await liveRows(query, 'inspect_plan_item', { plan_id: plan.id })
         .select('item_name')
         .orderBy('is_order')

@@ -126,10 +126,11 @@ function createTicks(notify: (model: string, changed: ChangedRecords | null) => 
   return {
     add(model, ids, kind) {
       count += 1
-      const known = waiting.has(model) ? waiting.get(model) : new Map<string, number>()
-      for (const id of ids) if (kind === 'new' || !known?.has(id)) known?.set(id, kind === 'new' ? count : 0)
-      const tooMany = !known || ids.length === 0 || known.size > mostIds
-      waiting.set(model, tooMany ? null : known)
+      const numbersById = waiting.has(model) ? waiting.get(model) : new Map<string, number>()
+      for (const id of ids)
+        if (kind === 'new' || !numbersById?.has(id)) numbersById?.set(id, kind === 'new' ? count : 0)
+      const tooMany = !numbersById || ids.length === 0 || numbersById.size > mostIds
+      waiting.set(model, tooMany ? null : numbersById)
       begin()
     },
     now: () => count,

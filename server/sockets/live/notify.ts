@@ -155,13 +155,13 @@ export function createSubscriptions(): Subscriptions {
   return {
     of: (model) => byModel.get(model) ?? none,
     add(subscription) {
-      const known = byModel.get(subscription.model) ?? new Set()
-      byModel.set(subscription.model, known.add(subscription))
+      const modelSubscriptions = byModel.get(subscription.model) ?? new Set()
+      byModel.set(subscription.model, modelSubscriptions.add(subscription))
     },
     remove(subscription) {
-      const known = byModel.get(subscription.model)
-      known?.delete(subscription)
-      if (known?.size === 0) byModel.delete(subscription.model)
+      const modelSubscriptions = byModel.get(subscription.model)
+      modelSubscriptions?.delete(subscription)
+      if (modelSubscriptions?.size === 0) byModel.delete(subscription.model)
     },
   }
 }

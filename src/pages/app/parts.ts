@@ -23,12 +23,12 @@ export function pageParts({ engine, pages }: LoadParts): PageParts {
 
 /** The engine is one for all parts; a failed load is tried again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | null = null
+  let promise: Promise<T> | null = null
   return () => {
-    known ??= load().catch((error) => {
-      known = null
+    promise ??= load().catch((error) => {
+      promise = null
       throw error
     })
-    return known
+    return promise
   }
 }

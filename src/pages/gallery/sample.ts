@@ -28,20 +28,20 @@ const targetsOf = (fields: Readonly<Record<string, FieldDocument>> = {}): string
 
 /** The models that fields point to, as published. One that may not be read is left out: it has no options then. */
 async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, FieldDocument>) {
-  const known = new Map<string, ModelDocument>()
+  const modelsById = new Map<string, ModelDocument>()
   const ask = async (id: string) => {
     const query = { kind: 'model', id }
     const document = await http.get<ModelDocument>('/online/document/queryById', query, { quiet: 'all' })
-    known.set(id, document)
+    modelsById.set(id, document)
     return document
   }
   let targets = targetsOf(fields)
   for (let depth = 0; depth < deepest; depth += 1) {
-    const missing = [...new Set(targets)].filter((id) => !known.has(id))
+    const missing = [...new Set(targets)].filter((id) => !modelsById.has(id))
     const found = await Promise.all(missing.map((id) => ask(id).catch(() => null)))
     targets = found.flatMap((model) => [...(model?.extends ? [model.extends] : []), ...targetsOf(model?.fields)])
   }
-  return [...known.values()]
+  return [...modelsById.values()]
 }
 
 const named = { kind: 'model', version: 1, id: 'gallerySample', title: '样例', internal: true } as const

@@ -25,8 +25,8 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
   const fullPath = pathname + search
   const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
   const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
-  const known = tab?.title
-  const title = known === undefined || known === fullPath ? titleOf(target) : known
+  const storedTitle = tab?.title
+  const title = storedTitle === undefined || storedTitle === fullPath ? titleOf(target) : storedTitle
 
   useLayoutEffect(() => {
     if (target.kind === 'redirect') navigation.replace(target.to)

@@ -26,9 +26,9 @@ export function emittedKeys(field: Field, keys: readonly string[]): unknown {
   return field.type.multiple ? keys.join(',') : wireKey(field, first)
 }
 
-/** A chosen value as it is shown; `known` when it is among the options. */
+/** A chosen value as it is shown; `isOption` when it is among the options. */
 interface Choice extends Mark {
-  known: boolean
+  isOption: boolean
 }
 
 interface Chosen {
@@ -48,7 +48,7 @@ export function shownChoices({ field, value, record, options }: Chosen): Choice[
   return [...new Set(keys)].map((key) => {
     const option = optionFor(options, key)
     const text = option?.text ?? beside[keys.indexOf(key)] ?? key
-    return { value: key, text, tone: option?.tone, color: option?.color, known: option !== undefined }
+    return { value: key, text, tone: option?.tone, color: option?.color, isOption: option !== undefined }
   })
 }
 
@@ -96,7 +96,7 @@ export function useFieldChoices(face: FieldFaceProps): FieldChoice[] {
   const { field, value, props } = face
   const record = useOwnRecord(face)
   const options = useChoices(field, props)
-  const gone = shownChoices({ field, value, record, options }).filter(({ known }) => !known)
+  const gone = shownChoices({ field, value, record, options }).filter(({ isOption }) => !isOption)
   return [
     ...options.map((option) => ({ value: option.value, label: option.text, disabled: option.disabled === true })),
     ...gone.map((choice) => ({ value: choice.value, label: choice.text, disabled: true })),

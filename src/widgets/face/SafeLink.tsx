@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type LinkKind = 'url' | 'mail' | 'phone'
 
 const hidden = /[\p{Cc}\p{Cf}\s]/u
-const known = /^(https?:\/\/|mailto:|tel:)/i
+const safeScheme = /^(https?:\/\/|mailto:|tel:)/i
 const inside = /^(\/(?![/\\])|\.\.?\/|[#?])/
 
 /**
@@ -16,7 +16,7 @@ export function safeHref(text: string, kind: LinkKind = 'url'): string | undefin
   if (plain === '' || hidden.test(plain)) return undefined
   if (kind === 'mail') return /^[^@:/?]+@[^@:/?]+$/.test(plain) ? `mailto:${plain}` : undefined
   if (kind === 'phone') return /^\+?[\d-]{3,20}$/.test(plain) ? `tel:${plain}` : undefined
-  return known.test(plain) || inside.test(plain) ? plain : undefined
+  return safeScheme.test(plain) || inside.test(plain) ? plain : undefined
 }
 
 interface SafeLinkProps {

@@ -11,20 +11,20 @@ const settings: Config = {
   ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${richSchemes.join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`, 'i'),
 }
 
-let known: DOMPurify | null = null
+let sharedPurifier: DOMPurify | null = null
 
 /** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open in a new tab without access to the page. */
 function purifier(): DOMPurify {
-  if (known) return known
-  known = createPurifier(window)
-  known.addHook('afterSanitizeAttributes', (node) => {
+  if (sharedPurifier) return sharedPurifier
+  sharedPurifier = createPurifier(window)
+  sharedPurifier.addHook('afterSanitizeAttributes', (node) => {
     if (/^\s*data:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
     if (node.tagName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '')
     if (node.tagName !== 'A') return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   })
-  return known
+  return sharedPurifier
 }
 
 /** The HTML with what rich text may hold, as nodes that stand nowhere yet. */

@@ -100,9 +100,9 @@ function useDrawing(
   useEffect(() => {
     if (!map) return
     const [areas, pins] = [layerGroup().addTo(map), layerGroup().addTo(map)]
-    const known = new Map<string, Marker>()
+    const markersById = new Map<string, Marker>()
     const press = (id: string) => latest.current.onOpen(id)
-    const draw = () => drawPins(map, pins, known, { pins: latest.current.pins, press })
+    const draw = () => drawPins(map, pins, markersById, { pins: latest.current.pins, press })
     drawing.current = { areas, draw }
     map.on('moveend', draw)
     return () => {

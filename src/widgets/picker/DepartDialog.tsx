@@ -96,14 +96,14 @@ export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
   const [keys, setKeys] = useState(choice.keys)
   const [isLinked, setLinked] = useState(false)
   const nodes = useMemo(() => everyDepart(tree ?? []), [tree])
-  const known = new Map(nodes.map((node) => [node[store], node]))
+  const nodesByValue = new Map(nodes.map((node) => [node[store], node]))
   const take = () => {
     choice.onKeys(keys)
     onClose()
   }
   const check = (ticked: readonly DepartNode[], last: DepartNode) => {
     const values = ticked.map((node) => node[store])
-    if (several) setKeys([...keys.filter((key) => !known.has(key)), ...values])
+    if (several) setKeys([...keys.filter((key) => !nodesByValue.has(key)), ...values])
     else setKeys(values.includes(last[store]) ? [last[store]] : [])
   }
   const items = [
@@ -140,7 +140,7 @@ export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
       {tree && (
         <SearchedTree
           tree={tree}
-          checked={keys.flatMap((key) => known.get(key)?.key ?? [])}
+          checked={keys.flatMap((key) => nodesByValue.get(key)?.key ?? [])}
           linked={several && isLinked}
           onCheck={check}
         />

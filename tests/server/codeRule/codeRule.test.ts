@@ -96,8 +96,8 @@ describe('fill rules', () => {
     expect(wrong.diagnostics.map(({ code }) => code)).toContain('unknown-fill-rule')
     expect((await add('own_no', { text: 'N{count:2}' })).body.success).toBe(true)
     await product.app.services.outbox.flush()
-    const known = product.app.services.library.current().fillRules
-    expect(known.get('own_no')).toEqual({ title: '测试', text: 'N{count:2}' })
+    const fillRules = product.app.services.library.current().fillRules
+    expect(fillRules.get('own_no')).toEqual({ title: '测试', text: 'N{count:2}' })
     expect(product.app.services.library.check(document as never)).toEqual([])
   })
 })

@@ -33,8 +33,8 @@ export function editorOf(client: Client, token: string): Editor {
     async release(document, more) {
       const { kind, id } = document
       const { body: line } = await get<{ records: Shape[] }>('list', { keyword: String(id), pageSize: 100 })
-      const known = line.result.records.find((one) => one.kind === kind && one.id === id && one.status !== 'deleted')
-      const saved = await save(document, known ? Number(known.revision) : null)
+      const listed = line.result.records.find((one) => one.kind === kind && one.id === id && one.status !== 'deleted')
+      const saved = await save(document, listed ? Number(listed.revision) : null)
       if (!saved.body.success) throw new Error(saved.text)
       const published = await publish([{ kind, id, revision: saved.body.result.revision }], more)
       if (!published.body.success) throw new Error(published.text)

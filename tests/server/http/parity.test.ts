@@ -16,8 +16,8 @@ it('every route has an access rule', () => {
 })
 
 it('every call of the catalogue is answered', () => {
-  const known = new Set(answered.map(({ id }) => id))
-  expect(endpoints.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([])
+  const answeredIds = new Set(answered.map(({ id }) => id))
+  expect(endpoints.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([])
 })
 
 it('every route is in the catalogue or belongs to a model', () => {

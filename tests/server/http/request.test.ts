@@ -44,8 +44,8 @@ describe('an answer', () => {
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="_ _1_.csv"; filename*=UTF-8''%E8%A1%A8%20%221%22.csv`,
     )
-    const known = await client.call('GET', '/echo/etag', { headers: { 'if-none-match': 'W/"v1"' } })
-    expect([known.status, known.text]).toEqual([304, ''])
+    const unchanged = await client.call('GET', '/echo/etag', { headers: { 'if-none-match': 'W/"v1"' } })
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
     expect((await client.call('GET', '/echo/etag', { headers: { 'if-none-match': '"v0"' } })).body.result).toBe('same')
   })
 

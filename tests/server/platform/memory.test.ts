@@ -5,9 +5,9 @@ const thrownAway = () => new WeakRef(Array.from({ length: 100_000 }, (_, index) 
 
 test('gives back what nothing refers to', async () => {
   const referenced = { rows: [1, 2, 3] }
-  const known = new WeakRef(referenced)
+  const reference = new WeakRef(referenced)
   const gone = thrownAway()
   await collectGarbage()
   expect(gone.deref()).toBeUndefined()
-  expect(known.deref()).toBe(referenced)
+  expect(reference.deref()).toBe(referenced)
 })

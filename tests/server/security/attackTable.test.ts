@@ -23,9 +23,9 @@ const areas = new Set([
 const contents = new Map<string, string>()
 
 function readCached(file: string): string {
-  const known = contents.get(file) ?? readFileSync(file, 'utf8')
-  contents.set(file, known)
-  return known
+  const contentsOfFile = contents.get(file) ?? readFileSync(file, 'utf8')
+  contents.set(file, contentsOfFile)
+  return contentsOfFile
 }
 
 describe('every attack', () => {

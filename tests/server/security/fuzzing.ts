@@ -134,8 +134,9 @@ const oddHeaders = [
 
 /** One wrong request of a call. */
 export function oddRequest({ endpoint, method, fields }: FuzzedCall, choices: Choices): OddRequest {
-  const known = [...propertiesOf(endpoint.query), ...propertiesOf(endpoint.body), ...fields]
-  const names = choices.isDrawn(0.8) && known.length > 0 ? known : [...commonKeys, ...conditionKeys, ...fields]
+  const paramNames = [...propertiesOf(endpoint.query), ...propertiesOf(endpoint.body), ...fields]
+  const names =
+    choices.isDrawn(0.8) && paramNames.length > 0 ? paramNames : [...commonKeys, ...conditionKeys, ...fields]
   const path = endpoint.path.replace(/\{\w+\*?\}/g, () => encoded(oddText(choices)) || 'x')
   const takesBody = method !== 'GET' && method !== 'DELETE' && endpoint.payload !== 'none'
   return {

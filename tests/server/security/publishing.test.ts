@@ -28,8 +28,8 @@ eachDatabase((_, place) => {
     (await admin.get('queryById', { kind, id })).body.result
   const revisionOf = async (kind: string, id: string) => {
     const { body } = await admin.get<{ records: Shape[] }>('list', { keyword: id, pageSize: 100 })
-    const known = body.result.records.find((one) => one.kind === kind && one.id === id && one.status !== 'deleted')
-    return known ? Number(known.revision) : null
+    const listed = body.result.records.find((one) => one.kind === kind && one.id === id && one.status !== 'deleted')
+    return listed ? Number(listed.revision) : null
   }
   /** Saves and publishes as the implementer; gives the reason of the answer. */
   async function attempt(...documents: Shape[]): Promise<{ success: boolean; grants: Found[]; reason: string }> {

@@ -21,8 +21,8 @@ async function accountOf(who: string): Promise<string> {
 }
 
 async function tokenOf(who: string): Promise<string> {
-  const known = tokens.get(who)
-  if (known) return known
+  const cachedToken = tokens.get(who)
+  if (cachedToken) return cachedToken
   const token = await client.login(await accountOf(who))
   tokens.set(who, token)
   return token

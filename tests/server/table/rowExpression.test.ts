@@ -41,8 +41,8 @@ function fragment(text: string, parameters: readonly (string | number)[]): RawBu
 function chosenByClosures(expression: Expression, { rows, values }: RowExpressionSample): number[] {
   const decide = compileExpression(expression)
   return rows.flatMap((row, at) => {
-    const known: Readonly<Record<string, unknown>> = { ...values, ...row }
-    return decide({ lookup: (name) => known[name] }) === true ? [at] : []
+    const scopeNames: Readonly<Record<string, unknown>> = { ...values, ...row }
+    return decide({ lookup: (name) => scopeNames[name] }) === true ? [at] : []
   })
 }
 

@@ -28,11 +28,11 @@ export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, r
   const others = program.groups.filter(({ name }) => name !== group.name).map(({ name }) => name)
   const series = others.length === 0 ? [{}] : distinct(rows, others)
   const keyOf = (row: Row) => JSON.stringify([row[group.name], ...others.map((name) => row[name])])
-  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))
   return starts.flatMap((start) =>
     series.map((one) => {
       const empty = { ...one, [group.name]: start }
-      return known.get(keyOf(empty)) ?? { ...emptyNumbers(program), ...empty }
+      return rowsByKey.get(keyOf(empty)) ?? { ...emptyNumbers(program), ...empty }
     }),
   )
 }
@@ -49,13 +49,13 @@ const rounds: Readonly<Record<Round, readonly Row[]>> = {
 /** What comes round is told whole: each hour and each day of the week. */
 function everyRound(rows: readonly Row[], program: AggregateProgram): readonly Row[] {
   const keyOf = (row: Row) => JSON.stringify(program.groups.map(({ name }) => String(row[name])))
-  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))
   const empty = program.groups.reduce<readonly Row[]>(
     (combinations, group) =>
       combinations.flatMap((row) => valuesOfGroup(group, rows).map((part) => ({ ...row, ...part }))),
     [emptyNumbers(program)],
   )
-  return empty.map((row) => ({ ...row, ...known.get(keyOf(row)) }))
+  return empty.map((row) => ({ ...row, ...rowsByKey.get(keyOf(row)) }))
 }
 
 const valuesOfGroup = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
@@ -77,9 +77,9 @@ function distinct(rows: readonly Row[], names: readonly string[]): readonly Row[
 }
 
 function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to }: Reach): string[] {
-  const known = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])).sort()
-  const first = from ?? known[0]
-  const last = to ?? known.at(-1)
+  const presentValues = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])).sort()
+  const first = from ?? presentValues[0]
+  const last = to ?? presentValues.at(-1)
   if (!first || !last) return []
   const end = startOf(last.length === 10 && bucket === 'hour' ? `${last} 23:00:00` : last, bucket)
   const starts: string[] = []

@@ -170,7 +170,7 @@ function readMeasure(name: string, text: string, place: AggregatePlace): Measure
   if (node.kind !== 'call' || node.args.length > 1) return refuse(place, aggregateDiagnostics.badMeasure, { text })
   const [measuredBy] = node.args
   if (node.name === 'count') return countOf(name, measuredBy, place)
-  const kind = kinds.find((known) => known === node.name)
+  const kind = kinds.find((each) => each === node.name)
   if (!kind || !measuredBy) return refuse(place, aggregateDiagnostics.badMeasure, { text })
   const field = columnOf(measuredBy, place)
   return field && measured(field, kind, place) ? { name, kind, field } : undefined

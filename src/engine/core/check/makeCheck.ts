@@ -67,7 +67,7 @@ function findModel(id: string, key: string, { library, collector, at }: Place): 
   const model = library.resolvedModel(id)
   if (model && !model.document.abstract) return model
   const otherwise = hintTexts.seed.modelWithTable
-  collector.add([...at, key], unknownName('model', { name: id, known: library.modelIds(), otherwise }))
+  collector.add([...at, key], unknownName('model', { name: id, candidates: library.modelIds(), otherwise }))
   return undefined
 }
 
@@ -90,7 +90,7 @@ function checkValue(value: MadeValue, place: ValuePlace): void {
   if (!model.field(name)) {
     const fields = model.fields.map((field) => field.name)
     const otherwise = availableNames(fields)
-    collector.add(at, unknownField(model.id, { name, known: fields, otherwise }))
+    collector.add(at, unknownField(model.id, { name, candidates: fields, otherwise }))
     return
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) checkRule(value as MadeRule, place)
@@ -150,10 +150,10 @@ function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): v
   if (of && rule.where !== undefined)
     checkWhere(rule.where, of, inside(place, 'where'), { $each: place.names.$each ?? { kind: 'null' } })
   if (of && rule.field !== undefined && !of.field(rule.field)) {
-    const known = of.fields.map(({ name }) => name)
+    const candidates = of.fields.map(({ name }) => name)
     place.collector.add(
       [...place.at, 'field'],
-      unknownField(of.id, { name: rule.field, known, otherwise: hintTexts.seed.anyField }),
+      unknownField(of.id, { name: rule.field, candidates, otherwise: hintTexts.seed.anyField }),
     )
   }
 }

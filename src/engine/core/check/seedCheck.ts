@@ -29,7 +29,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
   for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || model.document.abstract) {
-      collector.add(['rows', modelId], unknownName('model', { name: modelId, known: library.modelIds() }))
+      collector.add(['rows', modelId], unknownName('model', { name: modelId, candidates: library.modelIds() }))
       continue
     }
     checkRows(model, rows, { library, seedKeys, collector, isBase: document.scope !== 'demo' })
@@ -92,7 +92,7 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
   const key = String(at.at(-1))
   const field = model.field(key)
   if (!field) {
-    collector.add(at, unknownField(model.id, { name: key, known: model.fields.map(({ name }) => name) }))
+    collector.add(at, unknownField(model.id, { name: key, candidates: model.fields.map(({ name }) => name) }))
     return
   }
   if (field.type.id === 'formula') {
@@ -109,26 +109,26 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
 function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }: Omit<Place, 'isBase'>): void {
   const { target } = field
   if (!target || typeof value !== 'string' || value === '') return
-  const known = seedKeys(target)
-  const missing = known ? keysOf(field, value).find((key) => !known.has(key)) : undefined
-  if (!known || missing === undefined) return
+  const candidates = seedKeys(target)
+  const missing = candidates ? keysOf(field, value).find((key) => !candidates.has(key)) : undefined
+  if (!candidates || missing === undefined) return
   collector.report(
     at,
     documentDiagnostics.seedReference,
     { model: target.model, missing },
-    nearest(missing, [...known]),
+    nearest(missing, [...candidates]),
   )
 }
 
 function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Library, collector: Collector): void {
-  const known = vocabulary.generatorNames()
+  const candidates = vocabulary.generatorNames()
   for (const [index, { generator }] of generate.entries()) {
-    if (!known || known.includes(generator)) continue
+    if (!candidates || candidates.includes(generator)) continue
     collector.report(
       ['generate', index, 'generator'],
       documentDiagnostics.unknownGenerator,
       { generator },
-      nearestOrAll(generator, known),
+      nearestOrAll(generator, candidates),
     )
   }
 }
@@ -136,7 +136,8 @@ function checkGenerators({ generate = [] }: SeedDocument, { vocabulary }: Librar
 function checkOrder(document: SeedDocument, library: Library, collector: Collector): void {
   const seeds = new Map((library.documents('seed') as readonly SeedDocument[]).map((seed) => [seed.id, seed]))
   for (const [index, id] of (document.after ?? []).entries()) {
-    if (!seeds.has(id)) collector.add(['after', index], unknownName('seed', { name: id, known: [...seeds.keys()] }))
+    if (!seeds.has(id))
+      collector.add(['after', index], unknownName('seed', { name: id, candidates: [...seeds.keys()] }))
   }
   const reaches = (id: string, seen: readonly string[]): boolean =>
     (seeds.get(id)?.after ?? []).some(
@@ -158,11 +159,11 @@ const ofDocuments = new Set(['sysPermission', 'sysDict', 'sysDictItem'])
 function seedKeysOf(library: Library): SeedKeys {
   const seeds = library.documents('seed') as readonly SeedDocument[]
   const makesPeople = seeds.some(({ generate = [] }) => generate.length > 0)
-  const known = new Map<string, ReadonlySet<string>>()
+  const keysByModel = new Map<string, ReadonlySet<string>>()
   return ({ model, store }) => {
     const name = `${model}.${store}`
-    const keys = known.get(name) ?? keysOfRows(seeds, model, store)
-    known.set(name, keys)
+    const keys = keysByModel.get(name) ?? keysOfRows(seeds, model, store)
+    keysByModel.set(name, keys)
     const isOpen = ofDocuments.has(model) || (model === 'sysUser' && makesPeople)
     return keys.size === 0 || isOpen ? null : keys
   }

@@ -74,21 +74,21 @@ const quoted = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?
 
 const unknownKey: Sayer = (error) => {
   const key = String(error.params.additionalProperty)
-  const known = keysOf(error)
+  const candidates = keysOf(error)
   return {
     pointer: `${error.instancePath}/${escapeKey(key)}`,
     code: 'unknown-key',
     message: fillText(texts.unknownKey, { key }),
-    hint: hintForKey(key, known),
+    hint: hintForKey(key, candidates),
   }
 }
 
-function hintForKey(key: string, known: readonly string[]): string {
-  if (key === 'type' && known.includes('extends')) return texts.typeOfExtending
-  const meant = otherWord(key, known)
+function hintForKey(key: string, candidates: readonly string[]): string {
+  if (key === 'type' && candidates.includes('extends')) return texts.typeOfExtending
+  const meant = otherWord(key, candidates)
   if (meant) return meant
-  const words = known.filter((word) => word !== '$schema')
-  return nearest(key, known) ?? (words.length > 0 ? availableNames(words) : texts.nameForm)
+  const words = candidates.filter((word) => word !== '$schema')
+  return nearest(key, candidates) ?? (words.length > 0 ? availableNames(words) : texts.nameForm)
 }
 
 const missingKey: Sayer = (error) => {
@@ -144,8 +144,8 @@ const describe = (error: ErrorObject): string => {
 /** The kinds that an object may be of, and which of them a misspelt key seems to mean. */
 function kindHint(error: ErrorObject): string {
   const kinds = describe(error).slice(2)
-  const known = kinds.split('：')[1]?.split('、') ?? []
-  const meant = Object.keys((error.data as object | null) ?? {}).flatMap((key) => nearest(key, known) ?? [])
+  const candidates = kinds.split('：')[1]?.split('、') ?? []
+  const meant = Object.keys((error.data as object | null) ?? {}).flatMap((key) => nearest(key, candidates) ?? [])
   return [...meant, kinds].join('') || texts.writeKind
 }
 
@@ -232,8 +232,8 @@ const otherValues: Readonly<Record<string, string>> = {
 }
 
 /** What a word of another tool is called here, where it is one of the known ones. */
-function otherWord(key: string, known: readonly string[]): string | undefined {
-  const meant = otherWords[key]?.find((word) => known.includes(word))
+function otherWord(key: string, candidates: readonly string[]): string | undefined {
+  const meant = otherWords[key]?.find((word) => candidates.includes(word))
   return meant && fillText(hintTexts.calledHere, { name: meant })
 }
 

@@ -135,13 +135,13 @@ function readCronMode({ writes, text, slots }: CronMode, part: string): CronChoi
 }
 
 function numbersOf(part: string, of: CronUnit): string {
-  const known: { names?: readonly string[]; min: number } = units[of]
+  const unitSpec: { names?: readonly string[]; min: number } = units[of]
   const numbered = part
     .toUpperCase()
     .replace(/[A-Z]{3}/g, (name) =>
-      known.names?.includes(name) ? String(known.names.indexOf(name) + known.min) : name,
+      unitSpec.names?.includes(name) ? String(unitSpec.names.indexOf(name) + unitSpec.min) : name,
     )
-  return of === 'year' ? numbered : numbered.replace(/^\*?\//, `${known.min}/`)
+  return of === 'year' ? numbered : numbered.replace(/^\*?\//, `${unitSpec.min}/`)
 }
 
 /** A mode with what is chosen in it. */

@@ -59,7 +59,11 @@ function resourceField(name: string, model: Model, { collector, at }: BaseContex
   const field = model.field(name)
   if (field?.target && field.column) return field
   if (field) collector.report(at, dashboardDiagnostics.resourceType, { name, type: field.type.title })
-  else collector.add(at, unknownField(model.id, { name, known: namesOf(model), otherwise: unknownMessages.otherName }))
+  else
+    collector.add(
+      at,
+      unknownField(model.id, { name, candidates: namesOf(model), otherwise: unknownMessages.otherName }),
+    )
   return undefined
 }
 

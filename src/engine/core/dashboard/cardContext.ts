@@ -44,7 +44,10 @@ export function findModel(id: string, context: BaseContext): Model | undefined {
   const model = library.resolvedModel(id)
   if (model) return model
   const { collector, at } = inside(context, 'model')
-  collector.add(at, unknownName('model', { name: id, known: library.modelIds(), otherwise: unknownMessages.otherName }))
+  collector.add(
+    at,
+    unknownName('model', { name: id, candidates: library.modelIds(), otherwise: unknownMessages.otherName }),
+  )
   return undefined
 }
 
@@ -56,7 +59,7 @@ export function momentField(name: string, model: Model, { collector, at }: BaseC
   if (field?.column && momentTypes.has(field.type.id)) return field
   const days = model.fields.filter(({ type, column }) => column && momentTypes.has(type.id)).map((one) => one.name)
   if (!field) {
-    collector.add(at, unknownField(model.id, { name, known: days, otherwise: unknownMessages.otherName }))
+    collector.add(at, unknownField(model.id, { name, candidates: days, otherwise: unknownMessages.otherName }))
     return undefined
   }
   collector.report(at, dashboardDiagnostics.momentType, { field: field.name, type: field.type.title })

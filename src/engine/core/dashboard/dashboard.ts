@@ -153,15 +153,15 @@ export function wallOf(
 function checkValues(values: readonly string[], { fields: [field] }: FilterProgram, context: BaseContext): void {
   const code = field?.document.dict
   const items = typeof code === 'string' ? context.library.dict(code) : undefined
-  const known = items?.map(({ value }) => String(value))
+  const candidates = items?.map(({ value }) => String(value))
   for (const [index, value] of values.entries())
-    if (known && !known.includes(value)) {
+    if (candidates && !candidates.includes(value)) {
       const { at } = inside(context, 'values', index)
       context.collector.report(
         at,
         dashboardDiagnostics.unknownWallValue,
         { code: String(code), value },
-        nearestOrAll(value, known),
+        nearestOrAll(value, candidates),
       )
     }
 }

@@ -20,10 +20,10 @@ export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseC
   if (!model) return undefined
   const field = model.field(document.field)
   if (!field?.column || field.document.required || isReadonly(field)) {
-    const known = model.fields.filter(({ target, column }) => target && column).map(({ name }) => name)
+    const candidates = model.fields.filter(({ target, column }) => target && column).map(({ name }) => name)
     const text = field ? dashboardDiagnostics.notTransferable : dashboardDiagnostics.unknownTransferField
     const values = { model: model.id, field: document.field }
-    context.collector.report([...context.at, 'field'], text, values, nearest(document.field, known))
+    context.collector.report([...context.at, 'field'], text, values, nearest(document.field, candidates))
     return undefined
   }
   const { library } = context

@@ -103,9 +103,9 @@ function memberType(node: MemberNode, owner: ExpressionType, checking: CheckStat
 
 function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): ExpressionProblem {
   if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
-  const known = Object.keys(owner.fields)
+  const fieldNames = Object.keys(owner.fields)
   const name = of.kind === 'name' && of.name.startsWith('$') ? of.name : '记录'
-  const hint = nearHint(key, known) ?? (isFew(known) ? availableNames(known) : undefined)
+  const hint = nearHint(key, fieldNames) ?? (isFew(fieldNames) ? availableNames(fieldNames) : undefined)
   return problemOf('unknown-field', `${name}没有字段 "${key}"`, { hint, at })
 }
 

@@ -17,11 +17,11 @@ function distance(from: string, to: string): number {
 }
 
 /** The known name nearest to `name`; undefined when none is near enough to be meant: a third of its length, and not all of it. */
-export function suggestName(name: string, known: Iterable<string>): string | undefined {
+export function suggestName(name: string, candidates: Iterable<string>): string | undefined {
   const written = name.slice(0, 100).toLowerCase()
   let best: string | undefined
   let least = Math.min(Math.max(1, Math.floor(written.length / 3)) + 1, Math.max(1, written.length))
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     if (Math.abs(candidate.length - written.length) >= least) continue
     const edits = candidate === name ? -1 : distance(written, candidate.toLowerCase())
     if (edits >= least) continue
@@ -32,7 +32,7 @@ export function suggestName(name: string, known: Iterable<string>): string | und
 }
 
 /** `是否指 "x"？`, when a known name is near. */
-export function nearHint(name: string, known: Iterable<string>): string | undefined {
-  const near = suggestName(name, known)
+export function nearHint(name: string, candidates: Iterable<string>): string | undefined {
+  const near = suggestName(name, candidates)
   return near && `是否指 "${near}"？`
 }

@@ -89,9 +89,9 @@ function writingOf({ model, at, words }: WrittenForm, { library, own, models }: 
     ...{ library, collector: own, model, at, rest, nodes: new Map() },
     record: { fields: new Set(fieldNamesOf(entries, { model, rest })) },
     modelCollector({ id }) {
-      const known = models.get(id) ?? createCollector({ kind: 'model', id }, null)
-      models.set(id, known)
-      return known
+      const collectorOfModel = models.get(id) ?? createCollector({ kind: 'model', id }, null)
+      models.set(id, collectorOfModel)
+      return collectorOfModel
     },
   }
 }

@@ -40,7 +40,7 @@ const faultsOf = (value: unknown): JobFault[] =>
 /** The job that a call has told of; null when it is none. */
 export function readJob(raw: unknown): Job | null {
   if (!isObject(raw) || typeof raw.id !== 'string') return null
-  const status = jobStatuses.find((known) => known === raw.status)
+  const status = jobStatuses.find((each) => each === raw.status)
   if (!status) return null
   return {
     id: raw.id,

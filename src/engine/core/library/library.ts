@@ -58,9 +58,9 @@ export function createLibrary(
     resolved(id) {
       const document = models.get(id)
       if (!document) return undefined
-      const known = resolvedById.get(id) ?? resolveModel(document, library)
-      resolvedById.set(id, known)
-      return known
+      const cachedModel = resolvedById.get(id) ?? resolveModel(document, library)
+      resolvedById.set(id, cachedModel)
+      return cachedModel
     },
   }
   return library

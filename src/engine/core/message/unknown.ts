@@ -27,5 +27,5 @@ export const unknownMessages = {
 } as const
 
 /** The hint that lists the names that exist. */
-export const availableNames = (known: readonly string[]): string =>
-  fillText(unknownMessages.available, { names: known.join('、') }).slice(0, 300)
+export const availableNames = (available: readonly string[]): string =>
+  fillText(unknownMessages.available, { names: available.join('、') }).slice(0, 300)

@@ -33,8 +33,8 @@ const compiled = new WeakMap<Model, readonly FieldRules[]>()
 
 /** The rules of a model's own fields, compiled once for each model. */
 function rulesOf(model: Model): readonly FieldRules[] {
-  const known = compiled.get(model)
-  if (known) return known
+  const cached = compiled.get(model)
+  if (cached) return cached
   const computed = model.fields
     .filter((field) => !field.base && field.type.id !== 'formula')
     .map((field) => ({

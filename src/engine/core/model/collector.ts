@@ -67,31 +67,31 @@ export function findingOf(text: FindingText, values?: Values, nearer?: string): 
 }
 
 /** The hint that names the nearest known name, or nothing. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const found = suggestName(name, known)
+export function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const found = suggestName(name, candidates)
   return found ? fillText(unknownMessages.meant, { name: found }) : undefined
 }
 
-/** The hint that names the nearest known name, else all of them. */
-export const nearestOrAll = (name: string, known: readonly string[]): string =>
-  nearest(name, known) ?? availableNames(known)
+/** The hint that names the nearest candidates name, else all of them. */
+export const nearestOrAll = (name: string, candidates: readonly string[]): string =>
+  nearest(name, candidates) ?? availableNames(candidates)
 
 interface UnknownName {
   name: string
   /** The names that exist. */
-  known: readonly string[]
+  candidates: readonly string[]
   /** The hint where no existing name is near. */
   otherwise?: string
 }
 
 /** The finding for a name that does not exist; its hint is the nearest one that does. */
-export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, known, otherwise }: UnknownName) =>
+export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, candidates, otherwise }: UnknownName) =>
   findingOf(
     [`unknown-${kind}`, unknownMessages.name],
     { kind: unknownMessages.kinds[kind], name },
-    nearest(name, known) ?? otherwise,
+    nearest(name, candidates) ?? otherwise,
   )
 
 /** The finding for a name that is no field of a model. */
-export const unknownField = (model: string, { name, known, otherwise }: UnknownName) =>
-  findingOf(['unknown-field', unknownMessages.field], { model, name }, nearest(name, known) ?? otherwise)
+export const unknownField = (model: string, { name, candidates, otherwise }: UnknownName) =>
+  findingOf(['unknown-field', unknownMessages.field], { model, name }, nearest(name, candidates) ?? otherwise)

@@ -37,14 +37,14 @@ export function resolveField(name: string, document: FieldDocument, context: Fie
 }
 
 function unknownType(document: FieldDocument, { collector, at }: FieldContext): undefined {
-  const known = fieldTypes.map((type) => type.id)
-  collector.add([...at, 'type'], unknownName('field-type', { name: String(document.type), known }))
+  const typeIds = fieldTypes.map((type) => type.id)
+  collector.add([...at, 'type'], unknownName('field-type', { name: String(document.type), candidates: typeIds }))
   return undefined
 }
 
 function dictOf(code: string, { source, collector, at }: FieldContext): string {
   if (!source.hasDict(code))
-    collector.add([...at, 'dict'], unknownName('dict', { name: code, known: source.dictCodes() }))
+    collector.add([...at, 'dict'], unknownName('dict', { name: code, candidates: source.dictCodes() }))
   return code
 }
 
@@ -65,11 +65,14 @@ function defaultStore(typeId: string, { at }: FieldContext): string {
 function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldContext): void {
   const found = source.model(target.model)
   if (!found) {
-    collector.add([...at, 'model'], unknownName('model', { name: target.model, known: source.modelIds() }))
+    collector.add([...at, 'model'], unknownName('model', { name: target.model, candidates: source.modelIds() }))
     return
   }
   if (target.store === 'id' || Object.hasOwn(found.fields, target.store) || found.extends) return
-  collector.add([...at, 'store'], unknownField(target.model, { name: target.store, known: Object.keys(found.fields) }))
+  collector.add(
+    [...at, 'store'],
+    unknownField(target.model, { name: target.store, candidates: Object.keys(found.fields) }),
+  )
 }
 
 function linkOf(through: string, field: Field, { owner, source, collector, at }: FieldContext): LinkRows | undefined {

@@ -48,12 +48,18 @@ function aggregateOf({ document }: Field): Aggregate | undefined {
 function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldContext): Formula | undefined {
   const { source, collector, at, owner } = context
   if (!source.model(aggregate.model)) {
-    collector.add([...at, aggregate.kind], unknownName('model', { name: aggregate.model, known: source.modelIds() }))
+    collector.add(
+      [...at, aggregate.kind],
+      unknownName('model', { name: aggregate.model, candidates: source.modelIds() }),
+    )
     return undefined
   }
   const rowFields = rowTypesOf(aggregate.model, source)
   if (aggregate.of && !Object.hasOwn(rowFields, aggregate.of)) {
-    collector.add([...at, 'sum'], unknownField(aggregate.model, { name: aggregate.of, known: Object.keys(rowFields) }))
+    collector.add(
+      [...at, 'sum'],
+      unknownField(aggregate.model, { name: aggregate.of, candidates: Object.keys(rowFields) }),
+    )
     return undefined
   }
   if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')

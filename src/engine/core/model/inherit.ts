@@ -14,7 +14,7 @@ function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Co
   for (let next = document.extends; next; next = chain.at(-1)?.extends) {
     const base = source.model(next)
     if (!base) {
-      collector.add(['extends'], unknownName('model', { name: next, known: source.modelIds() }))
+      collector.add(['extends'], unknownName('model', { name: next, candidates: source.modelIds() }))
       break
     }
     if (chain.some((one) => one.id === base.id)) {

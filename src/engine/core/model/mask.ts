@@ -54,11 +54,11 @@ export const maskedValue = ({ mask }: Pick<Field, 'mask'>, value: unknown): unkn
 export const isMaskText = (field: Pick<Field, 'mask'>, value: unknown): boolean =>
   field.mask !== undefined && typeof value === 'string' && value !== '' && maskedValue(field, value) === value
 
-const known = new WeakMap<Model, readonly Field[]>()
+const maskedByModel = new WeakMap<Model, readonly Field[]>()
 
 /** The fields of a model that have masks. */
 export function maskedFields(model: Model): readonly Field[] {
-  const fields = known.get(model) ?? model.fields.filter(({ mask }) => mask)
-  known.set(model, fields)
+  const fields = maskedByModel.get(model) ?? model.fields.filter(({ mask }) => mask)
+  maskedByModel.set(model, fields)
   return fields
 }

@@ -14,8 +14,8 @@ const read = new WeakMap<Model, readonly DueMove[]>()
 
 /** The moves of a model that the server makes when their time has come, read when first asked for. */
 export function dueMovesOf(model: Model): readonly DueMove[] {
-  const known = read.get(model)
-  if (known) return known
+  const cached = read.get(model)
+  if (cached) return cached
   const conditions = model.dueMoves.map((move) => ({ move, rows: parsed(move.dueWhen ?? '') }))
   read.set(model, conditions)
   return conditions

@@ -20,8 +20,8 @@ const read = new WeakMap<Model, NoOverlap>()
 
 /** The rule of a model that the spans of its records keep clear of each other, read when first asked for. */
 export function noOverlapOf(model: Model): NoOverlap | undefined {
-  const known = read.get(model)
-  if (known || !model.document.noOverlap) return known
+  const cached = read.get(model)
+  if (cached || !model.document.noOverlap) return cached
   const { start, end, within = [], where, message } = model.document.noOverlap
   const condition = where === undefined ? undefined : parsed(where)
   const rule: NoOverlap = {

@@ -13,9 +13,9 @@ const read = new WeakMap<Model, OwnRecord>()
 
 /** The word `own` of a model, read when first asked for; undefined where the model has none. */
 export function ownRecordOf(model: Model): OwnRecord | undefined {
-  const known = read.get(model)
+  const cached = read.get(model)
   const { own } = model.document
-  if (known || !own) return known
+  if (cached || !own) return cached
   const parsed = parseExpression(own.where)
   if (!parsed.ok) throw new Error(`the condition of own cannot be read: ${own.where}`)
   const ownRecord: OwnRecord = { where: parsed.expression, fields: new Set(own.fields) }

@@ -59,7 +59,7 @@ interface NameCheck {
 
 function checkName(name: string, { collector, fieldNames, at, model }: NameCheck): void {
   if (fieldNames.includes(name)) return
-  collector.add(at, unknownField(model, { name, known: fieldNames }))
+  collector.add(at, unknownField(model, { name, candidates: fieldNames }))
 }
 
 /** Checks every place outside `fields` that names a field. */

@@ -52,12 +52,12 @@ export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
     return Object.fromEntries(Object.entries(fieldTypesOf(modelId, source)).filter(([name]) => isShown(name)))
   })
 
-const known = new WeakMap<ModelSource, Map<string, Types>>()
+const typesBySource = new WeakMap<ModelSource, Map<string, Types>>()
 
 /** Made once for each set of documents: a set is replaced, never changed. */
 function once(source: ModelSource, key: string, make: () => Types): Types {
-  const types = known.get(source) ?? new Map<string, Types>()
-  known.set(source, types)
+  const types = typesBySource.get(source) ?? new Map<string, Types>()
+  typesBySource.set(source, types)
   const type = types.get(key) ?? make()
   types.set(key, type)
   return type

@@ -38,8 +38,8 @@ const makers: Readonly<Record<Exclude<SuperRule, 'in'>, Make>> = {
 
 /** The rule that a name or a sign means. */
 export function readRule(text: unknown, place: string): Read<SuperRule> {
-  const known = typeof text === 'string' && (text === 'in' || Object.hasOwn(makers, text))
-  if (known) return { value: text as SuperRule }
+  const isRule = typeof text === 'string' && (text === 'in' || Object.hasOwn(makers, text))
+  if (isRule) return { value: text as SuperRule }
   const sign = typeof text === 'string' && Object.hasOwn(signs, text) ? signs[text] : undefined
   if (sign) return { value: sign }
   const problem: QueryProblem = {

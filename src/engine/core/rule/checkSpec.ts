@@ -78,14 +78,14 @@ function messageProblems(rule: Rule, { message, parameters }: Written): RuleProb
   if (message === undefined) return []
   if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: 'message 应为文本' }]
   const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]
-  const known = [...new Set(['title', 'key', 'defaultValue', ...own])]
+  const paramNames = [...new Set(['title', 'key', 'defaultValue', ...own])]
   return placesOf(message)
-    .filter((place) => !known.includes(place))
+    .filter((place) => !paramNames.includes(place))
     .map((place) => ({
       code: 'rule-message',
       pointer: '/message',
       message: `提示中没有 \${${place}} 可用`,
-      hint: availableNames(known),
+      hint: availableNames(paramNames),
     }))
 }
 
@@ -126,22 +126,26 @@ const requiredNames = (schema: TObject): readonly string[] => schema.required ??
 
 /** Checks the parameters of a rule against their flat schema: missing, unknown and of a wrong kind. */
 function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
-  const known = Object.keys(schema.properties)
+  const paramNames = Object.keys(schema.properties)
   const missing = requiredNames(schema).filter((name) => values[name] === undefined)
   return [
     ...missing.map((name) => ({ parameter: name, message: `缺少参数 ${name}` })),
     ...Object.entries(values).flatMap(([name, value]) => {
       const expected = schema.properties[name]
       if (value === undefined) return []
-      return expected ? wrongKind(name, value, expected) : unknownName(name, known, schema)
+      return expected ? wrongKind(name, value, expected) : unknownName(name, paramNames, schema)
     }),
   ]
 }
 
-function unknownName(name: string, known: readonly string[], schema: TObject): ParameterProblem[] {
+function unknownName(name: string, candidates: readonly string[], schema: TObject): ParameterProblem[] {
   if ('additionalProperties' in schema && schema.additionalProperties === true) return []
-  const meant = suggestName(name, known)
-  const hint = meant ? `是否指 "${meant}"？` : known.length > 0 ? `可用的参数：${known.join('、')}` : '该规则没有参数'
+  const meant = suggestName(name, candidates)
+  const hint = meant
+    ? `是否指 "${meant}"？`
+    : candidates.length > 0
+      ? `可用的参数：${candidates.join('、')}`
+      : '该规则没有参数'
   return [{ parameter: name, message: `没有参数 "${name}"`, hint }]
 }
 

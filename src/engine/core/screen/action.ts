@@ -115,9 +115,9 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
       permission: moveCodeOf(context.model, move),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
-  const known = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
+  const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
   const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
-  context.collector.add(at, unknownName('action', { name: id, known, otherwise: '自己的操作要写 run' }))
+  context.collector.add(at, unknownName('action', { name: id, candidates: actionIds, otherwise: '自己的操作要写 run' }))
   return undefined
 }
 

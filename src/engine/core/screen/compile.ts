@@ -103,7 +103,7 @@ function compileOverModel(document: ModelScreen, library: Library, collector: Co
   const subject = screenModelOf(document, place)
   if (subject) return compileType(document, { ...place, ...subject })
   const named = document.model ?? ''
-  collector.add(['model'], unknownName('model', { name: named, known: library.modelIds() }))
+  collector.add(['model'], unknownName('model', { name: named, candidates: library.modelIds() }))
   return undefined
 }
 

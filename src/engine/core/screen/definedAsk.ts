@@ -39,8 +39,8 @@ export function compileDefinedAsk(
   if (Object.keys(fields).length === 0) return { form: null, diagnostics: [] }
   for (const [name, field] of Object.entries(fields)) checkField(name, field, collector)
   if (collector.diagnostics.length > 0) return { form: null, diagnostics: collector.diagnostics }
-  const known: Library = { ...library, hasDict: () => true }
-  const context = { library: known, collector, screenId, at: [], names: screenNames, model: undefined as never }
+  const openLibrary: Library = { ...library, hasDict: () => true }
+  const context = { library: openLibrary, collector, screenId, at: [], names: screenNames, model: undefined as never }
   const form = compileAsk({ title, fields, ...(widthPx ? { width: widthPx } : {}) }, context)
   const wrong = collector.diagnostics
     .filter(({ severity }) => severity === 'error')
@@ -65,5 +65,5 @@ function checkField(name: string, field: unknown, collector: ReturnType<typeof c
   }
   const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))
   if (!ids.includes(type))
-    collector.add([name, 'type'], unknownName('field-type', { name: type, known: ids, otherwise: '换一个类型' }))
+    collector.add([name, 'type'], unknownName('field-type', { name: type, candidates: ids, otherwise: '换一个类型' }))
 }

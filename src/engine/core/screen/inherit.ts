@@ -38,7 +38,7 @@ export function ancestorsOf(
   for (let last: ScreenDocument = document; isExtending(last); ) {
     const base = library.screen(last.extends)
     if (!base) {
-      collector.add(['extends'], unknownName('screen', { name: last.extends, known: library.screenIds() }))
+      collector.add(['extends'], unknownName('screen', { name: last.extends, candidates: library.screenIds() }))
       break
     }
     if (chain.some((one) => one.id === base.id)) {

@@ -93,7 +93,7 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   const { library, collector } = context
   const model = library.resolvedModel(tree.model)
   if (!model) {
-    collector.add([...context.at, 'model'], unknownName('model', { name: tree.model, known: library.modelIds() }))
+    collector.add([...context.at, 'model'], unknownName('model', { name: tree.model, candidates: library.modelIds() }))
     return []
   }
   const field = findField(tree.field, inside(context, 'field'))

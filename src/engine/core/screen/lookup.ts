@@ -9,7 +9,7 @@ export function findField(name: string, context: CompileContext): Field | Diagno
   const { model, collector, at } = context
   const field = model.field(name)
   if (field) return field
-  return collector.add(at, unknownField(model.id, { name, known: model.fields.map((one) => one.name) }))
+  return collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((one) => one.name) }))
 }
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found
@@ -30,5 +30,5 @@ export function checkScreen(id: string, { library, collector, at }: BaseContext)
   if (library.screen(id)?.abstract) collector.report(at, compileDiagnostics.abstractScreen, { screen: id })
   // What a server has checked may open what it has not sent: a screen that the reader may not have.
   if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
-  collector.add(at, unknownName('screen', { name: id, known: library.screenIds() }))
+  collector.add(at, unknownName('screen', { name: id, candidates: library.screenIds() }))
 }

@@ -59,14 +59,14 @@ function changed(state: TabState, key: string, change: (tab: Tab) => Tab): TabSt
 }
 
 function visit(state: TabState, { fullPath, title }: Of<'visit'>): TabState {
-  const known = state.tabs.find(({ key }) => samePage(key, fullPath))
+  const existing = state.tabs.find(({ key }) => samePage(key, fullPath))
   const tab: Tab = {
-    ...(known ?? { revision: 0 }),
+    ...(existing ?? { revision: 0 }),
     key: fullPath,
-    title: known?.renamed || (known && title === '') ? known.title : title || fullPath,
+    title: existing?.renamed || (existing && title === '') ? existing.title : title || fullPath,
   }
   if (!state.multi) return { ...state, tabs: [tab], active: fullPath }
-  const tabs = known ? state.tabs.map((each) => (each === known ? tab : each)) : [...state.tabs, tab]
+  const tabs = existing ? state.tabs.map((each) => (each === existing ? tab : each)) : [...state.tabs, tab]
   return { ...state, tabs: homeFirst(tabs), active: fullPath }
 }
 

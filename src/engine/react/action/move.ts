@@ -121,7 +121,10 @@ function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: Acti
     model,
     ask.map(({ field }) => field),
   )
-  const known = { ...library, resolvedModel: (id: string) => (id === model.id ? opened : library.resolvedModel(id)) }
-  const { program } = compileScreen({ ...document, present: 'modal', grid: 1, items, actions: ['submit'] }, known)
+  const ownLibrary = {
+    ...library,
+    resolvedModel: (id: string) => (id === model.id ? opened : library.resolvedModel(id)),
+  }
+  const { program } = compileScreen({ ...document, present: 'modal', grid: 1, items, actions: ['submit'] }, ownLibrary)
   return program?.kind === 'form' ? program : null
 }

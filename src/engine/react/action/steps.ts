@@ -39,7 +39,7 @@ interface StepInput {
 
 interface Position {
   run: StepRun
-  known: StepInput
+  input: StepInput
   evaluation: Evaluation
 }
 
@@ -49,21 +49,21 @@ export async function runSteps(steps: readonly StepProgram[], run: StepRun): Pro
 }
 
 /**
- * What is known after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
+ * The input after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
  * after the question is refused: the question is repeated.
  */
 async function runFrom(
   [step, ...rest]: readonly StepProgram[],
   run: StepRun,
-  known: StepInput,
+  input: StepInput,
 ): Promise<StepInput | null> {
-  if (!step) return known
-  const next = await runStep(step, { run, known, evaluation: run.evaluation(known) })
+  if (!step) return input
+  const next = await runStep(step, { run, input, evaluation: run.evaluation(input) })
   const [call] = rest
   const isAnswered = next !== null && asksFirst(step) && Object.keys(next.ask).length > 0
   if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
-  const done = await refusable(runStep(call, { run, known: next, evaluation: run.evaluation(next) }), run)
-  if (done === 'refused') return runFrom([step, ...rest], run, { ...known, begun: next.ask })
+  const done = await refusable(runStep(call, { run, input: next, evaluation: run.evaluation(next) }), run)
+  if (done === 'refused') return runFrom([step, ...rest], run, { ...input, begun: next.ask })
   return done && runFrom(rest.slice(1), run, done)
 }
 
@@ -80,31 +80,31 @@ async function refusable(calling: Promise<StepInput | null>, { host }: StepRun):
   }
 }
 
-/** What is known after the step; null ends the run. */
+/** The input after the step; null ends the run. */
 async function runStep(program: StepProgram, position: Position): Promise<StepInput | null> {
   const { run } = position
-  const { begun = {}, ...known } = position.known
+  const { begun = {}, ...current } = position.input
   if (program.ask) {
     const title = program.ask.title.read(position.evaluation)
     const input = await run.host.opener.ask(program.ask, title, answered(program.ask, begun))
-    return input && { ...known, ask: { ...known.ask, ...input } }
+    return input && { ...current, ask: { ...current.ask, ...input } }
   }
   if (program.defined) {
     const { askDefined } = await loadAskDefined()
     const input = await askDefined(program.defined, { evaluation: position.evaluation, begun }, run.host)
-    return input && { ...known, ask: input }
+    return input && { ...current, ask: input }
   }
   if (program.branches) {
     const branch = program.branches.find(({ when }) => when?.holds(position.evaluation) ?? true)
-    return branch && !(await runFrom(branch.steps, run, known)) ? null : known
+    return branch && !(await runFrom(branch.steps, run, current)) ? null : current
   }
   if ('submit' in program.step) {
     const answer = await submit(program, program.step, position)
-    return answer ? { ...known, answer } : null
+    return answer ? { ...current, answer } : null
   }
   if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
   const answer = await perform(program, position)
-  return 'call' in program.step || 'open' in program.step ? { ...known, answer } : known
+  return 'call' in program.step || 'open' in program.step ? { ...current, answer } : current
 }
 
 /** Does what the step says; gives what a call was answered, or which record an opened form has saved. */
@@ -132,12 +132,12 @@ function refresh({ host, ticked }: StepRun): void {
 
 /** A call whose work goes on: what it ended with is the answer; one that ended otherwise ends the run. */
 async function worked({ values, label, heading }: StepProgram, written: string, position: Position) {
-  const { run, known, evaluation } = position
+  const { run, input, evaluation } = position
   const { result } = await send(written, readAll(values, evaluation), run.host)
   const { follow } = await loadFollow()
   const title = heading?.read(evaluation) ?? ''
   const job = await follow(result, { title, message: label?.read(evaluation) ?? '' }, run.host)
-  return job && { ...known, answer: job.result }
+  return job && { ...input, answer: job.result }
 }
 
 /** Steps after a save are run once it went well. */

@@ -83,8 +83,8 @@ export function legendOf({ name }: PinName, pins: readonly Pin[], order: readonl
   const byValue = new Map<string, LegendEntry>()
   for (const { row, tone } of pins) {
     const value = String(row[name] ?? '')
-    const known = byValue.get(value) ?? { value, text: labelOf(row, name), tone, count: 0 }
-    byValue.set(value, { ...known, count: known.count + 1 })
+    const group = byValue.get(value) ?? { value, text: labelOf(row, name), tone, count: 0 }
+    byValue.set(value, { ...group, count: group.count + 1 })
   }
   const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
   return [...byValue.values()].toSorted((a, b) => place(a.value) - place(b.value) || b.count - a.count)

@@ -70,9 +70,9 @@ export function levelOf(regions: readonly Region[], at: string): RegionLevel {
 }
 
 function firstLevel(regions: readonly Region[]): RegionLevel {
-  const known = new Set(regions.map(({ id }) => id))
+  const regionIds = new Set(regions.map(({ id }) => id))
   const trail: Region[] = []
-  let visible = regions.filter(({ parent }) => !known.has(parent))
+  let visible = regions.filter(({ parent }) => !regionIds.has(parent))
   for (let only = visible[0]; only && visible.length === 1; only = visible[0]) {
     const next = below(regions, only.id)
     if (next.length === 0) break

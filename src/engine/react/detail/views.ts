@@ -20,7 +20,7 @@ interface DetailViews {
 /** The views of a detail's items over one record; worked out when first requested. */
 export function itemViewsOf({ program, items, scope }: DetailViewInput, record: RecordValues): DetailViews {
   const index = indexItems(items)
-  const known = new Map<string, ItemView>()
+  const viewsById = new Map<string, ItemView>()
   const context = {
     mode: 'view' as const,
     evaluation: scope.evaluation(program.model, record, { $mode: 'view' }),
@@ -30,8 +30,8 @@ export function itemViewsOf({ program, items, scope }: DetailViewInput, record: 
     recordWritable: true,
   }
   const item = (id: string): ItemView => {
-    const view = known.get(id) ?? viewOf(index.nodes.get(id) ?? { id, item: null, parent: null }, context)
-    known.set(id, view)
+    const view = viewsById.get(id) ?? viewOf(index.nodes.get(id) ?? { id, item: null, parent: null }, context)
+    viewsById.set(id, view)
     return view
   }
   const pages = new Map<string, readonly PageView[]>()

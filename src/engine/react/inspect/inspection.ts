@@ -63,14 +63,14 @@ interface KnownDocuments {
 
 /** Documents of which none is known yet: what they say stands where it is drawn. */
 function createKnownDocuments(): KnownDocuments {
-  const known = new Map<string, ClosureDocument>()
+  const documentsById = new Map<string, ClosureDocument>()
   return {
     learn(documents) {
-      for (const one of documents) known.set(`${one.kind} ${one.id}`, one)
+      for (const one of documents) documentsById.set(`${one.kind} ${one.id}`, one)
     },
     written({ document: { kind, id: drawnAs }, pointer }) {
       const id = documentIdOf(drawnAs)
-      const source = known.get(`${kind} ${id}`)
+      const source = documentsById.get(`${kind} ${id}`)
       if (!source) return { document: { kind, id }, pointer, derived: true }
       const existing = existingPointer(source.document, pointer)
       const [, owner = id] = beginningOf(existing, source.from) ?? []

@@ -46,8 +46,8 @@ function Over({ item, values, record, readonly, onChange }: OverProps) {
     readonly,
     record,
     onChange: (next) => {
-      const known = bound.filter(([name]) => name in next)
-      onChange?.(Object.fromEntries(known.map(([name, field]) => [field.name, next[name]])))
+      const present = bound.filter(([name]) => name in next)
+      onChange?.(Object.fromEntries(present.map(([name, field]) => [field.name, next[name]])))
     },
     ...(title ? { title } : {}),
   }

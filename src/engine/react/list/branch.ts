@@ -42,9 +42,11 @@ const withBranch = (state: ListState, id: string, branch: Branch): ListState => 
 
 /** Opens a row; rows that are known are not loaded again. */
 export function unfolded(state: ListState, id: string): ListState {
-  const known = state.branches.get(id)
+  const openBranch = state.branches.get(id)
   const opening = { ...state, opened: new Set([...state.opened, id]) }
-  return known?.status === 'ready' ? opening : withBranch(opening, id, { ...noBranch, rows: known?.rows ?? [] })
+  return openBranch?.status === 'ready'
+    ? opening
+    : withBranch(opening, id, { ...noBranch, rows: openBranch?.rows ?? [] })
 }
 
 export const shut = (state: ListState, id: string): ListState => ({
@@ -54,28 +56,28 @@ export const shut = (state: ListState, id: string): ListState => ({
 
 /** Asks for the next page below a row. */
 export function furthered(state: ListState, id: string): ListState {
-  const known = state.branches.get(id)
-  if (!known || known.status === 'loading') return state
-  return withBranch(state, id, { ...known, status: 'loading', page: known.page + 1 })
+  const openBranch = state.branches.get(id)
+  if (!openBranch || openBranch.status === 'loading') return state
+  return withBranch(state, id, { ...openBranch, status: 'loading', page: openBranch.page + 1 })
 }
 
 /** Rows below a row have come; those that bring their own branches are taken with them. Rows that nobody waits for are not taken. */
 export function branched(state: ListState, id: string, { records, total }: Page<Row>): ListState {
-  const known = state.branches.get(id)
-  if (known?.status !== 'loading') return state
+  const openBranch = state.branches.get(id)
+  if (openBranch?.status !== 'loading') return state
   const ids = new Set(records.map(rowId))
-  const earlier = known.page > 1 ? known.rows.filter((row) => !ids.has(rowId(row))) : []
+  const earlier = openBranch.page > 1 ? openBranch.rows.filter((row) => !ids.has(rowId(row))) : []
   const rows = [...earlier, ...records]
   const left = records.length === 0 ? rows.length : Math.max(total, rows.length)
-  const ready: Branch = { status: 'ready', rows, total: left, page: known.page }
+  const ready: Branch = { status: 'ready', rows, total: left, page: openBranch.page }
   return { ...state, branches: new Map([...state.branches, [id, ready], ...records.flatMap(branchOf)]) }
 }
 
 /** Rows below a row did not come: those that stand stay, and it can be tried again. */
 export function broken(state: ListState, id: string): ListState {
-  const known = state.branches.get(id)
-  if (known?.status !== 'loading') return state
-  return withBranch(state, id, { ...known, status: 'failed', page: Math.max(0, known.page - 1) })
+  const openBranch = state.branches.get(id)
+  if (openBranch?.status !== 'loading') return state
+  return withBranch(state, id, { ...openBranch, status: 'failed', page: Math.max(0, openBranch.page - 1) })
 }
 
 /** A row that brings its children: whole trees come so. spec: contract §4.2, menu tree */

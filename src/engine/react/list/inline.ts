@@ -42,12 +42,12 @@ interface InlineEdits {
   moves(row: Row): readonly ActionView[]
 }
 
-const known = new WeakMap<ListController, InlineEdits>()
+const editsByList = new WeakMap<ListController, InlineEdits>()
 
 /** What is written in the cells of a list: the same for all of its cells. */
 export function inlineEdits(list: ListController): InlineEdits {
-  const edits = known.get(list) ?? createInlineEdits(list)
-  known.set(list, edits)
+  const edits = editsByList.get(list) ?? createInlineEdits(list)
+  editsByList.set(list, edits)
   return edits
 }
 

@@ -110,12 +110,12 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
   const { flash = false, insert = false } = says === true ? { flash: true, insert: true } : says
   const { counters, views } = list.program
   const elsewhere = new Set<string>()
-  let known = new Set<string>()
+  let earlierIds = new Set<string>()
   let newest: string | undefined
   let arrived = 0
   return {
     begin(ids: readonly string[]) {
-      known = new Set(ids)
+      earlierIds = new Set(ids)
       newest = newestOf(list.state.snapshot())
       elsewhere.clear()
     },
@@ -123,12 +123,12 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
     arrived: () => arrived,
     /** Answers the cells that are to flash. */
     merge(changes: Changes): readonly CellChange[] {
-      const merge = merged(list.state.snapshot(), changes, { known, newest, insert })
+      const merge = merged(list.state.snapshot(), changes, { earlierIds, newest, insert })
       for (const id of merge.elsewhere) elsewhere.add(id)
       for (const [id, row] of changes) {
-        if (row && !known.has(id)) arrived += 1
-        if (row) known.add(id)
-        else if (known.delete(id)) elsewhere.delete(id)
+        if (row && !earlierIds.has(id)) arrived += 1
+        if (row) earlierIds.add(id)
+        else if (earlierIds.delete(id)) elsewhere.delete(id)
       }
       list.dispatch({ type: 'merged', part: merge.part })
       if (counters.length + views.length > 0) again.counts.ask()

@@ -13,7 +13,7 @@ export type Changes = ReadonlyMap<string, Row | null>
 
 interface MergeSetting {
   /** Rows that this page has received: one of them is no new row. */
-  known: ReadonlySet<string>
+  earlierIds: ReadonlySet<string>
   /** The latest id on the page as it came, while other pages hold further rows: what was made before it was counted with it. */
   newest?: string | undefined
   /** New rows are put at the top where they belong to the page. */
@@ -62,8 +62,8 @@ const showsNewest = (state: ListState): boolean => {
 }
 
 /** The state with changes merged in: drawn rows keep their places, new ones come first, those that are gone go. */
-export function merged(state: ListState, changes: Changes, { known, newest, insert }: MergeSetting): Merge {
-  const unknown = [...changes].flatMap(([id, row]) => (row && !known.has(id) ? [row] : []))
+export function merged(state: ListState, changes: Changes, { earlierIds, newest, insert }: MergeSetting): Merge {
+  const unknown = [...changes].flatMap(([id, row]) => (row && !earlierIds.has(id) ? [row] : []))
   const fresh = unknown.filter((row) => !isBefore(idOf(row), newest))
   const inserted = insert && showsNewest(state) ? fresh : []
   const remaining = state.rows.filter((row) => changes.get(idOf(row)) !== null)

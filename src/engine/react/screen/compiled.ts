@@ -23,7 +23,7 @@ export interface LoadedScreen {
 
 /** A screen of a later version of the language is named, not drawn as something else. */
 const together: readonly string[] = [...composedTypes, 'built']
-const known: readonly string[] = ['list', 'form', 'detail', 'page', ...together]
+const screenKinds: readonly string[] = ['list', 'form', 'detail', 'page', ...together]
 
 /** The type of a screen; of one whose document the server builds: `built`. */
 const typeOf = (document: object): string => {
@@ -67,7 +67,7 @@ function compile(closure: Closure): Compiled {
     )
     const document = library.screen(closure.screen)
     const type = document ? typeOf(document) : 'list'
-    if (!known.includes(type))
+    if (!screenKinds.includes(type))
       return { failure: unusable([faultOf(closure, 'unknown-type', `不支持的屏幕类型 "${type}"`)]) }
     const { program, diagnostics } = document
       ? compileScreen(document, library, { boards: boards.compile })

@@ -33,8 +33,8 @@ export interface ScreenController {
 /** The documents of one screen. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
 export function createScreenController(input: ScreenInput): ScreenController {
   const { screenId, documents, isPrepared } = input
-  const known = isPrepared() ? documents.peek(screenId) : null
-  const state = createCell<ScreenState>(known && isCompilable(known) ? stateOf(known, 1) : { status: 'loading' })
+  const cached = isPrepared() ? documents.peek(screenId) : null
+  const state = createCell<ScreenState>(cached && isCompilable(cached) ? stateOf(cached, 1) : { status: 'loading' })
   let run = {}
 
   const load = async () => {

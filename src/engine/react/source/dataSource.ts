@@ -2,13 +2,13 @@ import type { FieldDataSource } from '@formily/core'
 import { type DictOption, toOption } from '#core/dictionary'
 import { isObject } from '#core/object'
 
-const known = new WeakMap<readonly DictOption[], Map<boolean, FieldDataSource>>()
+const sourcesByOptions = new WeakMap<readonly DictOption[], Map<boolean, FieldDataSource>>()
 
 /** The options of a dictionary: the same list for all that read it. `asNumber` is for a field whose value is one. */
 export function dictionarySource(options: readonly DictOption[], asNumber: boolean): FieldDataSource {
-  const sources = known.get(options) ?? new Map<boolean, FieldDataSource>()
+  const sources = sourcesByOptions.get(options) ?? new Map<boolean, FieldDataSource>()
   const source = sources.get(asNumber) ?? options.map((option) => fromDictionary(option, asNumber))
-  known.set(options, sources.set(asNumber, source))
+  sourcesByOptions.set(options, sources.set(asNumber, source))
   return source
 }
 

@@ -34,8 +34,8 @@ export function createLabelStore({ records, clock }: LabelPorts): LabelStore {
 
   const batchOf = (target: LabelTarget): Batch => {
     const name = `${target.api} ${target.store}`
-    const known = batches.get(name)
-    if (known) return known
+    const pendingBatch = batches.get(name)
+    if (pendingBatch) return pendingBatch
     const keys = new Set<string>()
     const answer = Promise.resolve().then(async () => {
       batches.delete(name)

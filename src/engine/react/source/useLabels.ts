@@ -17,11 +17,11 @@ export interface Labels {
 export function useLabels(field: Field, value: unknown, record: RecordValues = {}): Labels {
   const keys = keysOf(value)
   const came = keys.length > 0 ? textsIn(record, field.name, keys.length) : []
-  const known = came !== null
-  const dictionary = useDictionary(!known && field.dict ? field.dict : '')
-  const api = useTargetApi(known || field.dict ? undefined : field.target?.model)
+  const isLoaded = came !== null
+  const dictionary = useDictionary(!isLoaded && field.dict ? field.dict : '')
+  const api = useTargetApi(isLoaded || field.dict ? undefined : field.target?.model)
   const named = useNames({ api, store: field.target?.store ?? 'id' }, api ? keys : none)
-  if (known) return { status: 'ready', texts: came }
+  if (isLoaded) return { status: 'ready', texts: came }
   if (field.dict) return { status: dictionary.status, texts: keys.map((key) => labelOf(dictionary.options, key)) }
   return api ? named : { status: 'ready', texts: keys }
 }

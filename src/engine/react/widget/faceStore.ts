@@ -26,9 +26,9 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
   const pending = new Map<string, Promise<void>>()
 
   const begin = (id: string): Promise<void> => {
-    const known = pending.get(id)
+    const pendingLoad = pending.get(id)
     const widget = registry.get(id)
-    if (known || !widget || states.get(id)?.status === 'ready') return known ?? Promise.resolve()
+    if (pendingLoad || !widget || states.get(id)?.status === 'ready') return pendingLoad ?? Promise.resolve()
     const request = loadFaces(widget, states, report).finally(() => pending.delete(id))
     pending.set(id, request)
     return request
@@ -36,8 +36,8 @@ export function createFaceStore(registry: WidgetRegistry, report: Report): FaceS
 
   return {
     state(id) {
-      const known = states.get(id)
-      if (known) return known
+      const existing = states.get(id)
+      if (existing) return existing
       const first = registry.get(id) ? loading : unknownWidget(id, registry)
       states.set(id, first)
       return first

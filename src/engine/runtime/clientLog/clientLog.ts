@@ -67,8 +67,11 @@ export function createClientLog({ ports, http }: ClientLogSettings): ClientLog {
   const send = (error: unknown, screen: string): string => {
     const [url = ''] = navigation.currentPath().split(/[?#]/, 1)
     const entry = entryOf(error, { screen, url, agent: agent.name, requestId: `e-${randomHex(random, 5)}` })
-    const known = rate.known(`${entry.screen} ${entry.message}`, { number: entry.requestId, nowMs: clock.nowMs() })
-    if (known !== null) return known
+    const earlierEntry = rate.earlier(`${entry.screen} ${entry.message}`, {
+      number: entry.requestId,
+      nowMs: clock.nowMs(),
+    })
+    if (earlierEntry !== null) return earlierEntry
     log.error(entry.message, error)
     http.post('/sys/log/client', entry, { quiet: 'all' }).catch(() => undefined)
     return entry.requestId
@@ -94,14 +97,14 @@ interface Passing {
 /** Counts the texts let through recently. */
 interface Rate {
   /** Null if `text` may pass now; else the id with which it passed recently, empty if too many others have. */
-  known(text: string, passing: Passing): string | null
+  earlier(text: string, passing: Passing): string | null
 }
 
 /** Lets at most `most` different texts through in `windowMs`, each once. */
 function createRate(most: number, windowMs: number): Rate {
   let passed: readonly { text: string; number: string; atMs: number }[] = []
   return {
-    known(text, { number, nowMs }) {
+    earlier(text, { number, nowMs }) {
       passed = passed.filter(({ atMs }) => nowMs - atMs < windowMs)
       const before = passed.find((each) => each.text === text)
       if (before) return before.number

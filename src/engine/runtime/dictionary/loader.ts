@@ -26,12 +26,12 @@ const isPlain = (code: string) => !code.includes(',')
 /** Loads single dictionaries, one request for each at a time. */
 export function createLoader({ http, entries, cache }: LoaderSettings): DictionaryLoader {
   const pending = new Map<string, Promise<Options>>()
-  const known = (code: string) => entryIn(entries.proxy, code)
+  const entryOf = (code: string) => entryIn(entries.proxy, code)
 
   const reload = (code: string): Promise<Options> => {
-    entries.set(code, { status: 'loading', options: known(code)?.options ?? [] })
+    entries.set(code, { status: 'loading', options: entryOf(code)?.options ?? [] })
     const request: Promise<Options> = requestDictionary(http, code).then((entry) => {
-      if (pending.get(code) !== request) return known(code)?.options ?? []
+      if (pending.get(code) !== request) return entryOf(code)?.options ?? []
       pending.delete(code)
       entries.set(code, entry)
       if (entry.status === 'ready' && isPlain(code)) cache.add(code, entry.options)
@@ -43,7 +43,7 @@ export function createLoader({ http, entries, cache }: LoaderSettings): Dictiona
 
   return {
     load(code) {
-      const entry = known(code)
+      const entry = entryOf(code)
       if (entry?.status === 'ready') return Promise.resolve(entry.options)
       return pending.get(code) ?? reload(code)
     },

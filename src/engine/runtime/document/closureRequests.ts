@@ -29,7 +29,7 @@ interface ClosureRequest {
 
 /** Requests a closure, unless the server still has the one with `etag`. If one is cached, an unreachable server is not reported. */
 async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureRequest): Promise<ClosureReply> {
-  const known = {
+  const options = {
     quiet: etag ? [...away, ...shownInPlace] : shownInPlace,
     ...(etag ? { headers: { 'If-None-Match': etag } } : {}),
     ...(early ? { quiet: 'all' as const } : {}),
@@ -37,7 +37,7 @@ async function requestClosure(http: HttpCalls, { screen, etag, early }: ClosureR
   try {
     const built = screen.startsWith('/')
     const target = built ? { path: screen } : { path: '/online/document/closure', query: { screen } }
-    const answer = await http.call({ ...known, method: 'GET', ...target })
+    const answer = await http.call({ ...options, method: 'GET', ...target })
     if (answer.status === 304) return { kind: 'same' }
     const closure = closureOf(answer.result)
     if (!closure || (!built && closure.screen !== screen)) return { kind: 'away', error: unreadable(screen) }
@@ -75,19 +75,19 @@ export function createClosureRequests({ http, clock, memory }: ClosureRequestSet
 
   const take = (screen: string, reply: ClosureReply, ageAtRequest: Age): Closure => {
     if (ageAtRequest.session !== age.session) throw new Error('the session ended while the screen was loading')
-    const known = memory.known(screen)
-    if (ageAtRequest !== age && known && known.confirmedMs > 0) return known.closure
+    const stored = memory.get(screen)
+    if (ageAtRequest !== age && stored && stored.confirmedMs > 0) return stored.closure
     const confirmedMs = ageAtRequest === age ? clock.nowMs() : 0
     if (reply.kind === 'new') return memory.keep(screen, reply.received, confirmedMs)
-    if (reply.kind === 'same' && known) return memory.keep(screen, known.received, confirmedMs)
-    if (reply.kind === 'away' && known) return known.closure
+    if (reply.kind === 'same' && stored) return memory.keep(screen, stored.received, confirmedMs)
+    if (reply.kind === 'away' && stored) return stored.closure
     memory.forget(screen)
     throw reply.kind === 'same' ? new Error(`nothing is known of ${screen}`) : reply.error
   }
 
   const request = async (screen: string, early: boolean): Promise<Closure> => {
     const ageAtRequest = age
-    const etag = memory.known(screen)?.received.etag ?? ''
+    const etag = memory.get(screen)?.received.etag ?? ''
     const reply = await requestClosure(http, { screen, etag, early })
     if (ageAtRequest === age) pending.delete(screen)
     return take(screen, reply, ageAtRequest)

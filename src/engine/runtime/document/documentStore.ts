@@ -45,8 +45,8 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
   let expected: Closure | null = null
 
   const open = async (screen: string, early: boolean): Promise<Closure> => {
-    const known = memory.known(screen)
-    if (known && clock.nowMs() - known.confirmedMs < confirmedForMs) return known.closure
+    const stored = memory.get(screen)
+    if (stored && clock.nowMs() - stored.confirmedMs < confirmedForMs) return stored.closure
     return requests.load(screen, early)
   }
 
@@ -63,7 +63,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
       if (expected) listener(expected)
       return () => expecting.delete(listener)
     },
-    peek: (screen) => memory.known(screen)?.closure ?? null,
+    peek: (screen) => memory.get(screen)?.closure ?? null,
     published(documents) {
       requests.renew()
       const doubted = memory.doubt((closure) => documents === null || holds(closure, documents))

@@ -12,8 +12,8 @@ interface MemoryEntry {
 
 /** The cached screens: in memory, backed by storage. */
 export interface Memory {
-  known(screen: string): MemoryEntry | null
   /** Stores what the server sent or confirmed. */
+  get(screen: string): MemoryEntry | null
   keep(screen: string, received: CachedClosure, confirmedMs: number): Closure
   /** Marks the screens that `concerns` selects as outdated; returns their ids. */
   doubt(concerns: (closure: Closure) => boolean): string[]
@@ -42,7 +42,7 @@ export function createMemory({ ports, username, migrate }: MemorySettings): Memo
   }
 
   return {
-    known(screen) {
+    get(screen) {
       const entry = entries.get(screen)
       if (entry) return entry
       const received = stored.read(storedKey(screen))

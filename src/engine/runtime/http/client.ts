@@ -32,11 +32,11 @@ interface PublishedDocuments {
 /** A port that reads from each answer of the server which documents are live. spec: schema-language, Life of a document */
 function tellingPublished(port: HttpPort): PublishedDocuments {
   const listeners = new Set<() => void>()
-  let known = ''
+  let lastStamp = ''
   const hearStamp = (stamp = '') => {
-    if (stamp === '' || stamp === known) return
-    const isFirst = known === ''
-    known = stamp
+    if (stamp === '' || stamp === lastStamp) return
+    const isFirst = lastStamp === ''
+    lastStamp = stamp
     if (!isFirst) for (const listener of listeners) listener()
   }
   return {

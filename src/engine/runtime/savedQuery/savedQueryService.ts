@@ -6,8 +6,8 @@ import { type NewQuery, type SavedQuery, savedQueriesOf } from './savedQuery.ts'
 /** Saved queries by code, the screen they belong to. Each call returns the resulting queries. */
 export interface SavedQueryService {
   /** The queries stored in this browser. */
-  known(code: string): readonly SavedQuery[]
   /** The queries on the server, after uploading those only this browser had; those of this browser if it does not answer. */
+  cached(code: string): readonly SavedQuery[]
   load(code: string): Promise<readonly SavedQuery[]>
   /** Saves a query, replacing the user's own query of that name. Rejects when the server refuses it. */
   save(code: string, query: NewQuery): Promise<readonly SavedQuery[]>
@@ -42,7 +42,7 @@ export function createSavedQueries({ ports, http, username }: SavedQuerySettings
     const key = `super-query:${username()}@${code}`
     return createStoredValue({ area: storage.local, clock, key, lifetimeMs: null, parse: savedQueriesOf, maxLength })
   }
-  const known = (code: string) => storedQueriesOf(code).read() ?? []
+  const storedQueries = (code: string) => storedQueriesOf(code).read() ?? []
   const keep = (code: string, queries: readonly SavedQuery[]) => {
     storedQueriesOf(code).write(queries)
     return queries
@@ -53,17 +53,17 @@ export function createSavedQueries({ ports, http, username }: SavedQuerySettings
   async function renew(code: string): Promise<readonly SavedQuery[]> {
     const answer = await http.get<unknown>(path, { code }, { quiet: 'all' }).catch(() => null)
     const loaded = savedQueriesOf(answer)
-    return loaded ? keep(code, loaded) : known(code)
+    return loaded ? keep(code, loaded) : storedQueries(code)
   }
 
   return {
-    known,
+    cached: storedQueries,
     async load(code) {
-      for (const query of known(code).filter(isPending)) await send(code, query, 'all').catch(() => null)
+      for (const query of storedQueries(code).filter(isPending)) await send(code, query, 'all').catch(() => null)
       return renew(code)
     },
     async save(code, query) {
-      const before = known(code)
+      const before = storedQueries(code)
       const saved = keep(code, withQuery(before, { ...query, id: '', own: true, createBy: username() }))
       try {
         await send(code, query)
@@ -78,7 +78,9 @@ export function createSavedQueries({ ports, http, username }: SavedQuerySettings
       if (query.id) await http.remove(path, { id: query.id })
       return keep(
         code,
-        known(code).filter(({ id, own, title }) => (query.id ? id !== query.id : !own || title !== query.title)),
+        storedQueries(code).filter(({ id, own, title }) =>
+          query.id ? id !== query.id : !own || title !== query.title,
+        ),
       )
     },
   }

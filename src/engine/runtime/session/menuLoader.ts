@@ -38,9 +38,13 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
     if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
     const { menu, sysSafeMode, ...lists } = answer ?? {}
     if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)
-    const known = store.state().menu
-    const same = JSON.stringify(known) === JSON.stringify(menu)
-    store.change({ menu: same ? known : menu, sysSafeMode: sysSafeMode === true, lists: permissionListsOf(lists) })
+    const currentMenu = store.state().menu
+    const same = JSON.stringify(currentMenu) === JSON.stringify(menu)
+    store.change({
+      menu: same ? currentMenu : menu,
+      sysSafeMode: sysSafeMode === true,
+      lists: permissionListsOf(lists),
+    })
   }
 
   const load = async () => {

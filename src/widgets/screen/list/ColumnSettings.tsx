@@ -121,9 +121,9 @@ export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
 /** The columns keep their places while they are ticked and unticked: the next press hits what was aimed at. */
 function ColumnList({ list, drawnWidths }: ColumnSettingsProps) {
   const drawnPx = useWatched(drawnWidths)
-  const known = useWatched(list.columnChoices)
-  const [order, setOrder] = useState(() => known.map(({ column }) => column.id))
-  const choices = order.flatMap((id) => known.filter(({ column }) => column.id === id))
+  const columnChoices = useWatched(list.columnChoices)
+  const [order, setOrder] = useState(() => columnChoices.map(({ column }) => column.id))
+  const choices = order.flatMap((id) => columnChoices.filter(({ column }) => column.id === id))
   const [dragged, setDragged] = useState<string | null>(null)
   const change = (make: (columns: ListColumns) => ListColumns) =>
     list.dispatch({ type: 'columns', columns: make(currentColumns(list)) })

@@ -10,12 +10,12 @@ import { LoadingView } from '../state/LoadingView.tsx'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import './expand.css'
 
-const known = new WeakMap<ListController, Cell<ReadonlySet<string>>>()
+const expandedByList = new WeakMap<ListController, Cell<ReadonlySet<string>>>()
 
 /** Ids of the rows of a list that are opened below themselves. They stay so when the rows are loaded again. */
 export function expandedRows(list: ListController): Cell<ReadonlySet<string>> {
-  const expanded = known.get(list) ?? createCell<ReadonlySet<string>>(new Set())
-  known.set(list, expanded)
+  const expanded = expandedByList.get(list) ?? createCell<ReadonlySet<string>>(new Set())
+  expandedByList.set(list, expanded)
   return expanded
 }
 

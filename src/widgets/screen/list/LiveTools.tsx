@@ -40,10 +40,10 @@ function ArrivalSound({ screen, arrived }: ArrivalSoundProps) {
     createStoredValue({ area: storage.local, clock, key: `muted ${screen}`, lifetimeMs: null, parse: mutedParse }),
   )
   const [muted, setMuted] = useState(() => stored.read() === true)
-  const known = useRef(arrived)
+  const lastArrived = useRef(arrived)
   useEffect(() => {
-    if (arrived > known.current && !muted) browser.chime()
-    known.current = arrived
+    if (arrived > lastArrived.current && !muted) browser.chime()
+    lastArrived.current = arrived
   }, [arrived, muted, browser])
   const turn = () => {
     if (muted) stored.remove()

@@ -29,7 +29,7 @@ function useSavedQueries({ program }: Pick<ListController, 'program'>): SavedQue
   const { runtime, ports } = useEngine()
   const [savedQueries] = useState(() => serviceOf(runtime))
   const code = program.id
-  const [queries, setQueries] = useState(() => savedQueries.known(code))
+  const [queries, setQueries] = useState(() => savedQueries.cached(code))
 
   useEffect(() => {
     let gone = false

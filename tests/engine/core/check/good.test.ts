@@ -45,8 +45,8 @@ describe('the documents without a mistake use', () => {
   >
 
   it('every word of the language', () => {
-    const known = Object.values(words).flatMap((place) => Object.keys(place.words))
-    expect([...new Set(known)].filter((word) => !keys.includes(word))).toEqual([])
+    const wordKeys = Object.values(words).flatMap((place) => Object.keys(place.words))
+    expect([...new Set(wordKeys)].filter((word) => !keys.includes(word))).toEqual([])
   })
 
   it('every field type', () => {

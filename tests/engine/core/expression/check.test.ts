@@ -52,6 +52,6 @@ test.each([
   ['7', ['0', '1'], undefined],
   ['ab', ['ac'], 'ac'],
   ['a'.repeat(5_000), ['b'], undefined],
-])('the name nearest to %s', (name, known, near) => {
-  expect(suggestName(name, known)).toBe(near)
+])('the name nearest to %s', (name, candidates, near) => {
+  expect(suggestName(name, candidates)).toBe(near)
 })

@@ -31,8 +31,8 @@ describe.each(groups as unknown as readonly Group[])(
     for (const [text, row, chosen] of decided) {
       test(`${text} on ${JSON.stringify(row)}`, () => {
         const expression = parsed(text)
-        const known: Readonly<Record<string, unknown>> = { ...values, ...row }
-        expect(compileExpression(expression)({ lookup: (name) => known[name] }) === true).toBe(chosen)
+        const scopeNames: Readonly<Record<string, unknown>> = { ...values, ...row }
+        expect(compileExpression(expression)({ lookup: (name) => scopeNames[name] }) === true).toBe(chosen)
         expect(table.chosen(expression, [row], values)).toEqual(chosen ? [0] : [])
       })
     }

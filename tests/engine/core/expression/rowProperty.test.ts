@@ -13,8 +13,8 @@ afterAll(() => table.close())
 function chosenByClosures(expression: Expression, { rows, values }: RowExpressionSample): number[] {
   const decide = compileExpression(expression)
   return rows.flatMap((row, index) => {
-    const known: Readonly<Record<string, unknown>> = { ...values, ...row }
-    return decide({ lookup: (name) => known[name] }) === true ? [index] : []
+    const scopeNames: Readonly<Record<string, unknown>> = { ...values, ...row }
+    return decide({ lookup: (name) => scopeNames[name] }) === true ? [index] : []
   })
 }
 

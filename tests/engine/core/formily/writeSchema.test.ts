@@ -109,9 +109,9 @@ describe('the forms of the product', () => {
 
   it('are written the same again', () => {
     for (const { schema, again } of forms) {
-      const known = createLibrary([...shipped, ...again.documents], fullChecks, vocabulary)
+      const extended = createLibrary([...shipped, ...again.documents], fullChecks, vocabulary)
       const screen = again.documents.at(-1) as AnyDocument
-      expect(writeSchema(screen, known).schema).toEqual(schema)
+      expect(writeSchema(screen, extended).schema).toEqual(schema)
     }
   })
 

@@ -34,11 +34,11 @@ describe.each(['shell', 'widgets'])('quotes of %s.md', (name) => {
 
   it.runIf(existsSync(file))('and those of the messages leave no Chinese text out', () => {
     const listed: Quoted[] = JSON.parse(readFileSync(`tests/cases/message/${name}.json`, 'utf8'))
-    const known = [...listed, ...quotes.filter((row) => row.file === name)]
+    const sources = [...listed, ...quotes.filter((row) => row.file === name)]
     const missing = readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((text, at) => {
-        const rest = known
+        const rest = sources
           .filter(({ line }) => line === at + 1)
           .toSorted((one, other) => other.quote.length - one.quote.length)
           .reduce((left, { quote }) => left.replaceAll(quote, ''), text)

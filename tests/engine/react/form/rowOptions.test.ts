@@ -27,12 +27,12 @@ const line: ModelDocument = {
 }
 
 /** What there is to choose: of seeds 1 and 2, of tools 3. */
-const known: Record<string, readonly string[]> = { seed: ['1', '2'], tool: ['3'] }
+const optionsByKind: Record<string, readonly string[]> = { seed: ['1', '2'], tool: ['3'] }
 const offered = ({ query }: FakeCall) => {
-  const kinds = Object.keys(known).filter((kind) => query.where?.includes(`'${kind}'`))
+  const kinds = Object.keys(optionsByKind).filter((kind) => query.where?.includes(`'${kind}'`))
   const keys = (query.keys ?? '').split(',')
   return kinds
-    .flatMap((kind) => known[kind] ?? [])
+    .flatMap((kind) => optionsByKind[kind] ?? [])
     .filter((id) => keys.includes(id))
     .map((value) => ({ value, text: value }))
 }

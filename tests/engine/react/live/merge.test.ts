@@ -11,7 +11,10 @@ function stateOf(ids: readonly string[], more: Partial<ListState> = {}): ListSta
 }
 
 const merge = (state: ListState, changes: Record<string, ReturnType<typeof row> | null>, insert = true) =>
-  merged(state, new Map(Object.entries(changes)), { known: new Set(state.rows.map(({ id }) => String(id))), insert })
+  merged(state, new Map(Object.entries(changes)), {
+    earlierIds: new Set(state.rows.map(({ id }) => String(id))),
+    insert,
+  })
 const idsOf = ({ part }: ReturnType<typeof merge>) => part.rows.map(({ id }) => id)
 
 describe('changes', () => {
@@ -69,7 +72,7 @@ describe('changes', () => {
   it('count no row twice that a load has counted and another page holds', () => {
     const at = (number: number) => `19000000000000000${String(number).padStart(2, '0')}`
     const state = stateOf([at(30), at(29), at(28)], { total: 30 })
-    const setting = { known: new Set([at(30), at(29), at(28)]), newest: newestOf(state), insert: true }
+    const setting = { earlierIds: new Set([at(30), at(29), at(28)]), newest: newestOf(state), insert: true }
     const late = merged(state, new Map([at(26), at(27)].map((id) => [id, row(id)])), setting)
     expect([late.part.total, late.part.rows.length, late.elsewhere, late.isDoubtful]).toEqual([30, 3, [], true])
     const after = merged(state, new Map([[at(31), row(at(31))]]), setting)

@@ -61,10 +61,10 @@ describe('saved queries', () => {
     await queries.save(code, named('甲'))
     await queries.save(code, named('甲', { matchType: 'or' }))
     expect(await titles()).toEqual(['甲'])
-    expect(queries.known(code)).toEqual([{ ...named('甲', { matchType: 'or' }), id: 'q1', own: true, createBy: 'li' }])
+    expect(queries.cached(code)).toEqual([{ ...named('甲', { matchType: 'or' }), id: 'q1', own: true, createBy: 'li' }])
     expect(world.callsOf(`POST ${path}`)[0]?.body).toEqual({ code, ...named('甲') })
     expect(world.callsOf(`POST ${path}`)).toHaveLength(2)
-    expect(queries.known('system/role-list')).toEqual([])
+    expect(queries.cached('system/role-list')).toEqual([])
   })
 
   it('that were kept while the server was away are there at once, and taken over once', async () => {
@@ -74,7 +74,7 @@ describe('saved queries', () => {
     expect(await titles()).toEqual(['甲'])
     goes(false)
     expect(await titles()).toEqual(['甲'])
-    expect(queries.known(code)[0]?.id).toBe('q0')
+    expect(queries.cached(code)[0]?.id).toBe('q0')
     const sent = world.callsOf(`POST ${path}`).length
     await titles()
     expect(world.callsOf(`POST ${path}`)).toHaveLength(sent)
@@ -84,16 +84,16 @@ describe('saved queries', () => {
     const { queries, world } = opened()
     world.answer({ [`POST ${path}`]: () => new Refusal('最多保存 100 个查询') })
     await expect(queries.save(code, named('甲'))).rejects.toThrow('最多保存 100 个查询')
-    expect(queries.known(code)).toEqual([])
+    expect(queries.cached(code)).toEqual([])
   })
 
   it('go from both, and stay in both when the server is away', async () => {
     const { queries, titles, goes } = opened()
     await queries.save(code, named('甲'))
-    const [saved] = queries.known(code)
+    const [saved] = queries.cached(code)
     goes(true)
     await expect(queries.remove(code, saved as never)).rejects.toThrow()
-    expect(queries.known(code)).toHaveLength(1)
+    expect(queries.cached(code)).toHaveLength(1)
     goes(false)
     expect(await queries.remove(code, saved as never)).toEqual([])
     expect(await titles()).toEqual([])
@@ -106,9 +106,9 @@ describe('saved queries', () => {
     await queries.save(code, named('甲'))
     goes(false)
     await signIn('wang')
-    expect(queries.known(code)).toEqual([])
+    expect(queries.cached(code)).toEqual([])
     await signIn('li')
-    expect(queries.known(code)).toHaveLength(1)
+    expect(queries.cached(code)).toHaveLength(1)
   })
 
   it('that are none are left out, whatever storage or server hold', async () => {

@@ -32,7 +32,7 @@ function callFindings(name: string, first: Expression | undefined, library: Libr
   if (first?.kind !== 'literal' || typeof first.value !== 'string') return []
   if (name === 'can') return codeFinding(first.value, library) ?? []
   if (name !== 'dictText' || library.hasDict(first.value)) return []
-  return [unknownName('dict', { name: first.value, known: library.dictCodes() })]
+  return [unknownName('dict', { name: first.value, candidates: library.dictCodes() })]
 }
 
 interface Scope {
@@ -45,12 +45,12 @@ function valueFinding(place: Expression, written: Expression, { names, library }
   if (written.kind !== 'literal' || written.value === null || written.value === '') return []
   const type = typeOfPath(pathOf(place), names)
   if (type?.kind !== 'text') return []
-  const known =
+  const candidates =
     type.values ?? (type.dict === undefined ? undefined : library.dict(type.dict)?.map(({ value }) => value))
   const value = String(written.value)
-  if (!known || known.includes(value)) return []
+  if (!candidates || candidates.includes(value)) return []
   const text = type.dict ? documentDiagnostics.neverOfDict : documentDiagnostics.neverHere
-  return [findingOf(text, { dict: type.dict, value }, nearestOrAll(value, known))]
+  return [findingOf(text, { dict: type.dict, value }, nearestOrAll(value, candidates))]
 }
 
 /** The type of names that are joined by dots, as far as it is known. */

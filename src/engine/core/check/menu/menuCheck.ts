@@ -73,7 +73,7 @@ function checkRedirect({ item, library, collector, at }: MenuItemContext, placed
   const here = [...at, 'redirect']
   const screens = library.screenIds().flatMap((id) => library.screen(id)?.path ?? [])
   const paths = [...placed.map((one) => one.item.path), ...screens]
-  if (!paths.includes(redirect)) collector.add(here, unknownName('path', { name: redirect, known: paths }))
+  if (!paths.includes(redirect)) collector.add(here, unknownName('path', { name: redirect, candidates: paths }))
   else if (comesBack(item, placed)) collector.report(here, documentDiagnostics.pathToItself, { path: item.path })
 }
 
@@ -111,9 +111,9 @@ export function checkItem(context: MenuItemContext): void {
 
 function checkNames({ item: { screen, page, icon }, library, collector, at }: MenuItemContext): void {
   const { vocabulary } = library
-  const unknown = (kind: 'screen' | 'page' | 'icon', name: string, known: readonly string[]) => {
-    const otherwise = known.length > 0 ? { otherwise: availableNames(known) } : {}
-    collector.add([...at, kind], unknownName(kind, { name, known, ...otherwise }))
+  const unknown = (kind: 'screen' | 'page' | 'icon', name: string, candidates: readonly string[]) => {
+    const otherwise = candidates.length > 0 ? { otherwise: availableNames(candidates) } : {}
+    collector.add([...at, kind], unknownName(kind, { name, candidates, ...otherwise }))
   }
   if (screen && !library.screen(screen)) unknown('screen', screen, library.screenIds())
   if (page && !vocabulary.hasPage(page)) unknown('page', page, vocabulary.pageNames())
@@ -150,7 +150,7 @@ function checkBadge({ item: { badge }, library, collector, at }: MenuItemContext
   if (!badge) return
   const model = library.resolvedModel(badge.model)
   if (!model) {
-    collector.add([...at, 'model'], unknownName('model', { name: badge.model, known: library.modelIds() }))
+    collector.add([...at, 'model'], unknownName('model', { name: badge.model, candidates: library.modelIds() }))
     return
   }
   if (model.document.abstract || model.document.internal)

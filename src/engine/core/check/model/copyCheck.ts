@@ -78,12 +78,12 @@ function checkCarry(field: Field, { event, moveId }: { event: string; moveId: st
   const { model, library, collector } = context
   const at = ['fields', field.name, 'carries', event]
   const own = ['create', ...[...model.moves, ...model.dueMoves].map(({ id }) => id)]
-  const add = (owner: Model, known: readonly string[], name: string) =>
+  const add = (owner: Model, candidates: readonly string[], name: string) =>
     collector.report(
       at,
       modelDiagnostics.unknownCarry,
       { model: owner.id, name },
-      known.length > 0 ? nearestOrAll(name, known) : undefined,
+      candidates.length > 0 ? nearestOrAll(name, candidates) : undefined,
     )
   if (!own.includes(event)) add(model, own, event)
   const other = library.resolvedModel(field.target?.model ?? '')

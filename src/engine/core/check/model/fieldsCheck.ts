@@ -75,9 +75,9 @@ function checkFilled({ name, document }: Field, add: Add): void {
 function checkAuto({ name, type, document }: Field, { model, library }: ModelContext, add: Add): void {
   const { auto } = document
   if (auto === undefined) return
-  const known = [...library.fillRules.keys()]
-  if (!known.includes(auto))
-    add('auto', unknownName('fill-rule', { name: auto, known, otherwise: availableNames(known) }))
+  const candidates = [...library.fillRules.keys()]
+  if (!candidates.includes(auto))
+    add('auto', unknownName('fill-rule', { name: auto, candidates, otherwise: availableNames(candidates) }))
   const source = /\{letters:(\w+)\}/.exec(library.fillRules.get(auto)?.text ?? '')?.[1]
   if (source !== undefined && !model.field(source))
     add('auto', findingOf(modelDiagnostics.fillRuleSource, { auto, source, model: model.id }))
@@ -110,7 +110,7 @@ function checkWords({ name, type, document }: Field, { model, collector }: Model
       'valuesOf',
       unknownField(model.id, {
         name: valuesOf,
-        known: namesOf(model.fields),
+        candidates: namesOf(model.fields),
         otherwise: modelHints.fieldOfModel,
       }),
     )

@@ -104,7 +104,7 @@ function checkOwnField(name: string, index: number, { document, model, collector
     ({ base, type, document: { readonly, fixed } }) => !base && type.id !== 'formula' && !readonly && !fixed,
   )
   if (!field) {
-    collector.add(at, unknownField(document.id, { name, known: writable.map((one) => one.name) }))
+    collector.add(at, unknownField(document.id, { name, candidates: writable.map((one) => one.name) }))
   } else if (!writable.includes(field) || field.document.permission !== undefined)
     collector.report(at, modelDiagnostics.ownNotWritable, { name })
 }

@@ -95,7 +95,7 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
       [...at, 'type'],
       unknownName('field-type', {
         name: one.type,
-        known: typeIds,
+        candidates: typeIds,
         otherwise: otherValue(one.type, typeIds) ?? unknownMessages.fieldTypes,
       }),
     )
@@ -104,28 +104,33 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
   else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)
 }
 
-function checkCaseWords(one: CaseDocument, known: readonly string[], at: Segments, collector: Collector): void {
+function checkCaseWords(one: CaseDocument, candidates: readonly string[], at: Segments, collector: Collector): void {
   for (const word of Object.keys(one))
-    if (!known.includes(word))
-      collector.report([...at, word], modelDiagnostics.variantWord, { type: one.type, word }, nearestOrAll(word, known))
+    if (!candidates.includes(word))
+      collector.report(
+        [...at, word],
+        modelDiagnostics.variantWord,
+        { type: one.type, word },
+        nearestOrAll(word, candidates),
+      )
 }
 
 /** The types are told by values of the other field. */
 function checkCases({ by, cases }: Field['document'], at: Segments, { model, library, collector }: ModelContext): void {
   const dict = typeof by === 'string' ? model.field(by)?.dict : undefined
-  const known = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
+  const candidates = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
   for (const value of Object.keys((cases ?? {}) as object)) {
-    if (!known || known.includes(value)) continue
+    if (!candidates || candidates.includes(value)) continue
     collector.report(
       [...at, 'cases', value],
       modelDiagnostics.unknownDictValue,
       { dict, value },
-      nearestOrAll(value, known),
+      nearestOrAll(value, candidates),
     )
   }
 }
 
 function checkName(name: unknown, model: Model, { context, at }: { context: ModelContext; at: Segments }): void {
   if (typeof name !== 'string' || model.field(name)) return
-  context.collector.add(at, unknownField(model.id, { name, known: model.fields.map((field) => field.name) }))
+  context.collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((field) => field.name) }))
 }

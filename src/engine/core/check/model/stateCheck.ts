@@ -103,10 +103,10 @@ function checkAsk({ ask = [] }: MoveDocument, at: Segments, { model, collector }
 
 function checkValue(value: string, at: Segments, { model, library, collector }: ModelContext): void {
   const field = model.stateField === undefined ? undefined : model.field(model.stateField)
-  const known = field && valuesOf(field, library)
-  if (!known || known.includes(value)) return
+  const candidates = field && valuesOf(field, library)
+  if (!candidates || candidates.includes(value)) return
   const text = field.dict ? modelDiagnostics.unknownDictValue : modelDiagnostics.unknownFieldValue
-  collector.report(at, text, { dict: field.dict, field: field.name, value }, nearestOrAll(value, known))
+  collector.report(at, text, { dict: field.dict, field: field.name, value }, nearestOrAll(value, candidates))
 }
 
 function valuesOf({ dict, type, document }: Field, library: Library): readonly string[] | undefined {

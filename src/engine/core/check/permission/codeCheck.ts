@@ -34,7 +34,7 @@ export function codeFinding(code: string, library: Library): Finding[] {
   if (wrongPrefix) return [wrongPrefix]
   const { all, derived } = knownCodes(library)
   if (isFieldCode(code) ? derived.has(code) : all.has(code)) return []
-  const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((known) => prefixOf(known) === prefixOf(code))
+  const ofPrefix = [...(isFieldCode(code) ? derived : all)].filter((each) => prefixOf(each) === prefixOf(code))
   const meant = suggestName(restOf(code), ofPrefix.map(restOf))
   const hint = meant
     ? fillText(unknownMessages.meant, { name: `${prefixOf(code)}:${meant}` })
@@ -50,7 +50,7 @@ function ownCodeFinding(code: string, library: Library): Finding[] {
   const { derived } = knownCodes(library)
   if (derived.has(code)) return []
   if (isFieldCode(code)) return codeFinding(code, library)
-  const meant = [...derived].find((known) => prefixOf(known) === prefixOf(code) && isOneSlip(known, code))
+  const meant = [...derived].find((each) => prefixOf(each) === prefixOf(code) && isOneSlip(each, code))
   if (!meant) return []
   return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
@@ -124,11 +124,11 @@ interface KnownCodes {
   prefixes: ReadonlySet<string>
 }
 
-const known = new WeakMap<Library, KnownCodes>()
+const codesByLibrary = new WeakMap<Library, KnownCodes>()
 
 /** Every code that a model, a screen or a call gives; gathered once for a library. */
 function knownCodes(library: Library): KnownCodes {
-  const before = known.get(library)
+  const before = codesByLibrary.get(library)
   if (before) return before
   const derived = [...library.models().flatMap(codesOfModel), ...callCodes]
   const prefixes = [...library.models().map(({ permission }) => permission), ...callCodes.map(prefixOf)]
@@ -141,7 +141,7 @@ function knownCodes(library: Library): KnownCodes {
     ]),
     prefixes: new Set(prefixes),
   }
-  known.set(library, codes)
+  codesByLibrary.set(library, codes)
   return codes
 }
 

@@ -8,7 +8,7 @@ import type { ScreenContext } from './screenContext.ts'
 import { checkFieldNames, checkFieldValues, checkSteps } from './stepCheck.ts'
 
 /** The built-in actions that each place knows. */
-const known: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
+const builtInsByPlace: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
   toolbar: new Set([
     ...['create', 'import', 'export', 'export_template', 'batch_delete'],
     ...['refresh', 'print', 'columns', 'super_query', 'reset'],
@@ -52,7 +52,7 @@ function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
     }
     const id = idOf(entry)
     const isOwn = typeof entry === 'object' && entry.run !== undefined
-    if (isBuiltIn(id) && !isOwn && !known[place].has(id))
+    if (isBuiltIn(id) && !isOwn && !builtInsByPlace[place].has(id))
       collector.report(
         typeof entry === 'string' ? here : [...here, 'id'],
         screenDiagnostics.actionPlace,

@@ -30,9 +30,9 @@ export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, coll
   if (endpoint || library.vocabulary.hasCall(method, path)) return
   const methods = near.filter((one) => samePath(one.path, path)).flatMap(methodsOf)
   const paths = near.map((one) => `${one.method} ${one.path}`)
-  const known = methods.length > 0 ? [] : paths
+  const candidates = methods.length > 0 ? [] : paths
   const otherwise = methods.length > 0 ? `用 ${methods.join(' 或 ')}` : unknownMessages.calls
-  collector.add([...at, 'call'], unknownName('call', { name: step.call, known, otherwise }))
+  collector.add([...at, 'call'], unknownName('call', { name: step.call, candidates, otherwise }))
 }
 
 const shapeOf = (path: string): string => path.replace(/(\{[^}]*\}|:[A-Za-z]\w*)/g, '{}')
@@ -53,18 +53,18 @@ function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { 
   const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]
   const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const shape = ((isBody ? endpoint.body : endpoint.query) ?? {}) as Shape
-  const known = Object.keys(shape.properties ?? {})
+  const candidates = Object.keys(shape.properties ?? {})
   for (const name of [...inPath, ...(shape.required ?? [])]) {
     if (names.includes(name) || inQuery.includes(name)) continue
     collector.report([...at, step.with ? 'with' : 'call'], screenDiagnostics.callNeeds, { path: endpoint.path, name })
   }
   for (const name of names) {
-    if (inPath.includes(name) || known.includes(name) || shape.additionalProperties !== false) continue
+    if (inPath.includes(name) || candidates.includes(name) || shape.additionalProperties !== false) continue
     collector.report(
       [...at, 'with', name],
       screenDiagnostics.callDoesNotTake,
       { path: endpoint.path, name },
-      nearestOrAll(name, known),
+      nearestOrAll(name, candidates),
     )
   }
 }

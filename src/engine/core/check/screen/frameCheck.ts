@@ -12,9 +12,9 @@ export function checkFrame(context: ScreenContext): void {
   const { plain, model, library, collector } = context
   checkCodesIn(plain, { library, collector, at: [] })
   if (plain.type === 'page' && !library.vocabulary.hasPage(plain.page)) {
-    const known = library.vocabulary.pageNames()
-    const otherwise = availableNames(known)
-    collector.add(['page'], unknownName('page', { name: plain.page, known, otherwise }))
+    const pageNames = library.vocabulary.pageNames()
+    const otherwise = availableNames(pageNames)
+    collector.add(['page'], unknownName('page', { name: plain.page, candidates: pageNames, otherwise }))
   }
   if (model?.document.abstract) collector.report(['model'], modelDiagnostics.abstractModel, { model: model.id })
   if (model?.document.internal && !('source' in plain && plain.source))

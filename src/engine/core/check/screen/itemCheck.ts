@@ -195,7 +195,7 @@ function checkEmbedded(item: ListItemDocument, at: Segments, context: ScreenCont
   const compiled = compileEmbedded(item, { library, collector, at, list, record, own })
   if (!compiled) {
     const { model = '' } = list
-    if (isWritten) inside.add(['model'], unknownName('model', { name: model, known: library.modelIds() }))
+    if (isWritten) inside.add(['model'], unknownName('model', { name: model, candidates: library.modelIds() }))
     return
   }
   const { program } = compiled
@@ -220,9 +220,9 @@ const under = (collector: Collector, at: Segments): Collector => ({
 
 function reportMissing({ list }: ListItemDocument, at: Segments, { library, collector }: ScreenContext): void {
   if (typeof list !== 'string') return
-  const known = library.screen(list) !== undefined
-  const finding = known
+  const isScreen = library.screen(list) !== undefined
+  const finding = isScreen
     ? findingOf(screenDiagnostics.notList, { list })
-    : unknownName('screen', { name: list, known: library.screenIds() })
+    : unknownName('screen', { name: list, candidates: library.screenIds() })
   collector.add([...at, 'list'], finding)
 }

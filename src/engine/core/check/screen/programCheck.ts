@@ -29,10 +29,15 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   reportTwice(columns, collector, screenDiagnostics.columnTwice)
   reportTwice(filters, collector, screenDiagnostics.filterTwice)
   for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
-  const known = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
+  const placeIds = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
   for (const { open, pointer } of columns)
-    if (open !== undefined && !known.includes(open))
-      collector.report([...segmentsOf(pointer), 'open'], screenDiagnostics.noRowAction, { open }, nearest(open, known))
+    if (open !== undefined && !placeIds.includes(open))
+      collector.report(
+        [...segmentsOf(pointer), 'open'],
+        screenDiagnostics.noRowAction,
+        { open },
+        nearest(open, placeIds),
+      )
 }
 
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>

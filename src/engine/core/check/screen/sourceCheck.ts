@@ -107,13 +107,13 @@ function checkAccepted(filter: FilterEntry, at: Segments, { accepted, context }:
   const defaultMatch = match ?? context.model?.field(name)?.type.match
   const sent = fields ? ['superQueryParams'] : defaultMatch === 'range' ? [`${name}_begin`, `${name}_end`] : [name]
   if (sent.every((one) => accepted.has(one))) return
-  const known = [...accepted].filter((one) => !['pageNo', 'pageSize', 'column', 'order', 'field'].includes(one))
+  const candidates = [...accepted].filter((one) => !['pageNo', 'pageSize', 'column', 'order', 'field'].includes(one))
   const what = `${screenHints.filter} "${fields?.join('、') ?? name}"`
   context.collector.report(
     at,
     screenDiagnostics.sourceParam,
     { what },
-    known.length > 0 ? availableNames(known) : undefined,
+    candidates.length > 0 ? availableNames(candidates) : undefined,
   )
 }
 

@@ -86,13 +86,13 @@ function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { con
 function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, place }: StepPlace): void {
   const { collector, model } = context
   checkSet(submit, [...at, 'submit'], { context, place })
-  const known = model?.moves.map(({ id }) => id) ?? []
-  if (move === undefined || known.includes(move)) return
+  const moveIds = model?.moves.map(({ id }) => id) ?? []
+  if (move === undefined || moveIds.includes(move)) return
   collector.report(
     [...at, 'move'],
     screenDiagnostics.unknownMove,
     { move },
-    nearest(move, known) ?? (known.length > 0 ? availableNames(known) : '去掉 move'),
+    nearest(move, moveIds) ?? (moveIds.length > 0 ? availableNames(moveIds) : '去掉 move'),
   )
 }
 
@@ -190,7 +190,10 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
   if (address.startsWith('=') || outside.test(address)) return
   if (!inside.test(address)) collector.add(at, badLink(address))
   else if (!isReadable(address, library))
-    collector.add(at, unknownName('call', { name: `GET ${address}`, known: [], otherwise: unknownMessages.downloads }))
+    collector.add(
+      at,
+      unknownName('call', { name: `GET ${address}`, candidates: [], otherwise: unknownMessages.downloads }),
+    )
 }
 
 /** The parameters of a screen. */
@@ -237,8 +240,8 @@ function isKnownPath(link: string, library: Library): true | string | undefined 
     ...library.screenIds().flatMap((id) => library.screen(id)?.path ?? []),
     ...staticRoutes.flatMap((route) => [route.path, ...(route.children ?? []).map((child) => child.path)]),
     homePath,
-  ].filter((known) => known !== '*')
-  return paths.some((known) => matchPath(known, path) !== null) ? true : nearest(path, paths)
+  ].filter((pattern) => pattern !== '*')
+  return paths.some((pattern) => matchPath(pattern, path) !== null) ? true : nearest(path, paths)
 }
 
 const pathsIn = (items: readonly MenuItemDocument[]): string[] =>
@@ -257,7 +260,7 @@ export function checkFieldNames({ values, at }: FieldValues, model: Model, { col
   const names = model.fields.map(({ name }) => name)
   for (const name of Object.keys(values ?? {})) {
     if (model.field(name)) continue
-    collector.add([...at, name], unknownField(model.id, { name, known: names }))
+    collector.add([...at, name], unknownField(model.id, { name, candidates: names }))
   }
 }
 

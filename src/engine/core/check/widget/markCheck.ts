@@ -7,7 +7,7 @@ import type { Place } from '../place.ts'
 export function checkIcon(icon: string | undefined, { library, collector, at }: Place): void {
   const { vocabulary } = library
   if (icon === undefined || vocabulary.hasIcon(icon)) return
-  collector.add([...at, 'icon'], unknownName('icon', { name: icon, known: vocabulary.iconNames() }))
+  collector.add([...at, 'icon'], unknownName('icon', { name: icon, candidates: vocabulary.iconNames() }))
 }
 
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']

@@ -24,10 +24,10 @@ interface WidgetUse {
 
 /** Checks that a widget exists; true when it does, or when none is known. */
 export function checkWidgetId(id: string, { library, collector, at }: Place): boolean {
-  const known = library.vocabulary.widgetIds()
-  if (known.length === 0 || library.vocabulary.widget(id)) return true
-  const otherwise = availableNames(known)
-  collector.add([...at, 'widget'], unknownName('widget', { name: id, known, otherwise }))
+  const widgetIds = library.vocabulary.widgetIds()
+  if (widgetIds.length === 0 || library.vocabulary.widget(id)) return true
+  const otherwise = availableNames(widgetIds)
+  collector.add([...at, 'widget'], unknownName('widget', { name: id, candidates: widgetIds, otherwise }))
   return false
 }
 
@@ -48,8 +48,8 @@ const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFor
 const compiled = new WeakMap<object, ValidateFunction>()
 
 function validatorOf(schema: object): ValidateFunction {
-  const known = compiled.get(schema)
-  if (known) return known
+  const cached = compiled.get(schema)
+  if (cached) return cached
   const validator = ajv.compile(schema)
   compiled.set(schema, validator)
   return validator
@@ -99,10 +99,10 @@ function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, pla
     const several = severalOf[key]
     if (found?.dict !== undefined && isSeveral(found) === several) continue
     const names = model.fields.filter(({ dict, type }) => dict !== undefined && isSeveral({ type }) === several)
-    const known = names.map((one) => one.name)
-    const hint = nearest(name, known) ?? hintTexts.matrix.change[key]
+    const candidates = names.map((one) => one.name)
+    const hint = nearest(name, candidates) ?? hintTexts.matrix.change[key]
     if (found) collector.report([...at, key], documentDiagnostics.matrixType, { name, type: found.type.title }, hint)
-    else collector.add([...at, key], unknownField(model.id, { name, known, otherwise: hint }))
+    else collector.add([...at, key], unknownField(model.id, { name, candidates, otherwise: hint }))
   }
 }
 

@@ -95,14 +95,14 @@ function rivalsOf(automaton: Automaton, loops: Loops, id: number): ReadonlySet<n
 
 /** The power of the input length that the steps grow with: one for a loop, one more for each rival behind it. */
 function powerOf(automaton: Automaton, loops: Loops, ids: readonly number[]): number {
-  const known = new Map<number, number>()
+  const costsByState = new Map<number, number>()
   const powerFrom = (id: number): number => {
-    const before = known.get(id)
+    const before = costsByState.get(id)
     if (before !== undefined) return before
     const rivals = rivalsOf(automaton, loops, id)
     const behind = ids.filter((other) => other !== id && loops.reach[id]?.has(other))
     const power = Math.max(1, ...behind.map((other) => powerFrom(other) + Number(rivals.has(other))))
-    known.set(id, power)
+    costsByState.set(id, power)
     return power
   }
   return Math.max(0, ...ids.map(powerFrom))
@@ -110,15 +110,15 @@ function powerOf(automaton: Automaton, loops: Loops, ids: readonly number[]): nu
 
 /** The most ways that choices outside of loops can add up to on one way through the pattern. */
 function choicesOf(automaton: Automaton, loops: Loops): number {
-  const known = new Map<number, number>()
+  const costsByState = new Map<number, number>()
   const choicesFrom = (state: number): number => {
-    const before = known.get(state)
+    const before = costsByState.get(state)
     if (before !== undefined) return before
-    known.set(state, 1)
+    costsByState.set(state, 1)
     const inLoop = loops.loopOf[state] ?? -1
     const following = inLoop < 0 ? outside(automaton, [state], () => true) : leaving(automaton, loops, inLoop)
     const choices = fanOut(automaton, following) * Math.max(1, ...following.map(([to]) => choicesFrom(to)))
-    known.set(state, choices)
+    costsByState.set(state, choices)
     return choices
   }
   return choicesFrom(0)

@@ -29,9 +29,9 @@ const productLimit = 8
 
 /** Checks `where` and row rights: the whole language's rules, and that only the row subset is used. spec: One expression, three enforcers */
 export function checkRowExpression(expression: Expression, { fields, names }: RowScope): readonly ExpressionProblem[] {
-  const known = namesBeside(fields, names)
+  const namesInScope = namesBeside(fields, names)
   const outside = [...problemsOf(expression, fields), ...sizeProblems(expression)]
-  const { problems } = checkExpression(expression, { names: known, expects: { kind: 'bool' } })
+  const { problems } = checkExpression(expression, { names: namesInScope, expects: { kind: 'bool' } })
   const reported = new Set(outside.map(({ at }) => at))
   return [...outside, ...problems.filter(({ at }) => at === undefined || !reported.has(at))]
 }

@@ -44,9 +44,9 @@ export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
 }
 
 export function itemsIn({ items }: Reading, record: SchemaNode['record']): Map<string, OpenItem> {
-  const known = items.get(record) ?? new Map<string, OpenItem>()
-  items.set(record, known)
-  return known
+  const openItems = items.get(record) ?? new Map<string, OpenItem>()
+  items.set(record, openItems)
+  return openItems
 }
 
 const propsOf = ({ schema }: SchemaNode): Shape =>
@@ -136,7 +136,7 @@ function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading
   if (widgetId !== default_) item.widget = widgetId
   if (entries.length > 0 && !fitting)
     reportAt(reading, { node, keyword: ['x-component'] }, ['formily-component', { component: shortText(component) }])
-  readProps(node, { field, item, type }, { reading, widget: widgetId, known: fitting?.props ?? {} })
+  readProps(node, { field, item, type }, { reading, widget: widgetId, ownProps: fitting?.props ?? {} })
 }
 
 const ownWidget = (component: string, node: SchemaNode, reading: Reading): string | undefined =>
@@ -146,20 +146,20 @@ interface PropsContext {
   reading: Reading
   widget: string
   /** Props that declared the widget. */
-  known: Shape
+  ownProps: Shape
 }
 
 function readProps(
   node: SchemaNode,
   { field, item, type }: FieldParts,
-  { reading, widget, known }: PropsContext,
+  { reading, widget, ownProps }: PropsContext,
 ): void {
   const words = Object.keys(
     (reading.vocabulary.widget(widget)?.props as { properties?: object } | undefined)?.properties ?? {},
   )
   const props: Record<string, JsonValue> = {}
   for (const [key, value] of Object.entries(objectAt(reading, node, 'x-component-props'))) {
-    if (Object.hasOwn(known, key) || conditionProps.has(key)) continue
+    if (Object.hasOwn(ownProps, key) || conditionProps.has(key)) continue
     const word = ownValue(propWords, key)
     const at = { node, keyword: ['x-component-props', key] }
     if (key === 'placeholder')

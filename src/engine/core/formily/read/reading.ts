@@ -62,9 +62,9 @@ export function reportAt(
 }
 
 /** Reports keywords that nobody has read. */
-export function reportRest(reading: Reading, node: SchemaNode, known: ReadonlySet<string>): void {
+export function reportRest(reading: Reading, node: SchemaNode, readKeys: ReadonlySet<string>): void {
   for (const keyword of Object.keys(node.schema)) {
-    if (!known.has(keyword)) reportAt(reading, { node, keyword: [keyword] }, ['formily-keyword', { keyword }])
+    if (!readKeys.has(keyword)) reportAt(reading, { node, keyword: [keyword] }, ['formily-keyword', { keyword }])
   }
 }
 
@@ -105,8 +105,8 @@ const any: ExpressionType = { kind: 'any' }
 
 /** The types of what expressions of the record may name. */
 export const typesOf = (scope: RecordScope): Readonly<Record<string, ExpressionType>> => {
-  const known = typesByScope.get(scope)
-  if (known) return known
+  const scopeTypes = typesByScope.get(scope)
+  if (scopeTypes) return scopeTypes
   const fields = [...scope.fields].map(([name, { type }]) => [name, fieldTypeOf(type)?.expression ?? any] as const)
   const types = { ...Object.fromEntries(fields), ...(scope.parent ? { $parent: any } : {}) }
   typesByScope.set(scope, types)

@@ -110,10 +110,10 @@ function binaryOf(
   const right = expressionOf(parts[1], scope)
   if (operator === '??') return callNode('ifEmpty', left, right)
   if (operator === '&&' || operator === '||') return logicalOf(operator, [left, right], scope)
-  const known = Object.hasOwn(scriptOperators, operator) ? scriptOperators[operator] : undefined
-  if (!known) throw new ScriptRefusal(`没有运算符 ${operator}`)
-  const isText = known === '+' && [left, right].some((part) => isTextLike(typeOf(part, scope)))
-  return isText ? callNode('concat', left, right) : binaryNode(known, left, right)
+  const translation = Object.hasOwn(scriptOperators, operator) ? scriptOperators[operator] : undefined
+  if (!translation) throw new ScriptRefusal(`没有运算符 ${operator}`)
+  const isText = translation === '+' && [left, right].some((part) => isTextLike(typeOf(part, scope)))
+  return isText ? callNode('concat', left, right) : binaryNode(translation, left, right)
 }
 
 /** `a || b` gives one of both values in JavaScript. */
@@ -221,9 +221,9 @@ export function fieldPath([name = '', ...rest]: readonly string[], record: Recor
 }
 
 function nameIn({ names }: RecordScope, name: string): string {
-  const known = names.get(name)
-  if (known === undefined) throw new ScriptRefusal(`没有属性 "${name.slice(0, 40)}"`)
-  return known
+  const replacement = names.get(name)
+  if (replacement === undefined) throw new ScriptRefusal(`没有属性 "${name.slice(0, 40)}"`)
+  return replacement
 }
 
 function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: ScriptScope): Expression {
@@ -231,8 +231,8 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: ScriptSc
   const path = segmentsOf(callee)?.join('.') ?? ''
   const args = () => node.arguments.map((argument) => expressionOf(argument, scope))
   if (path === 'Boolean' && node.arguments[0]) return conditionOf(node.arguments[0], scope)
-  const known = scriptFunctions.find(({ kind, script }) => kind === 'global' && script === path)
-  if (known) return callNode(known.name, ...args())
+  const translation = scriptFunctions.find(({ kind, script }) => kind === 'global' && script === path)
+  if (translation) return callNode(translation.name, ...args())
   if (callee.type !== 'MemberExpression' || callee.computed) throw new ScriptRefusal('不认识这个函数')
   const method = String((callee.property as Node & { name?: string }).name)
   return methodOf(method, expressionOf(callee.object, scope), { args: args(), scope })
@@ -252,7 +252,7 @@ function methodOf(method: string, of: Expression, { args, scope }: MethodCall): 
   if (method === 'toString' && args.length === 0) return callNode('text', of)
   if (method === 'join' && of.kind === 'list' && first?.kind === 'literal' && first.value === '')
     return callNode('concat', ...of.items)
-  const known = scriptFunctions.find(({ kind, script }) => kind === 'method' && script === method)
-  if (!known) throw new ScriptRefusal(`不认识方法 ${method}`)
-  return callNode(known.name, of, ...args)
+  const translation = scriptFunctions.find(({ kind, script }) => kind === 'method' && script === method)
+  if (!translation) throw new ScriptRefusal(`不认识方法 ${method}`)
+  return callNode(translation.name, of, ...args)
 }

@@ -89,9 +89,9 @@ export function addCondition(
   item: OpenItem,
   [word, condition]: readonly [ConditionWord, Expression],
 ): void {
-  const known = reading.conditions.get(item) ?? {}
+  const itemConditions = reading.conditions.get(item) ?? {}
   const join = word === 'visibleWhen' ? both : either
-  reading.conditions.set(item, { ...known, [word]: join(known[word], condition) })
+  reading.conditions.set(item, { ...itemConditions, [word]: join(itemConditions[word], condition) })
 }
 
 /** Writes the conditions into their items. */

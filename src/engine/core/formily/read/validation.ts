@@ -93,9 +93,9 @@ function readRule(node: SchemaNode, word: string, rule: Rule, reading: Reading):
     addBound(bound, rule)
     return
   }
-  const known =
+  const matchingRule =
     ownValue(boundWords, word) !== undefined || word === 'pattern' || word === 'format' || word === 'required'
-  if (known && typeof value !== 'number') {
+  if (matchingRule && typeof value !== 'number') {
     reportAt(reading, { node, keyword: rule.keyword }, [
       'formily-value',
       { keyword: word, reason: `得到 ${shortText(value)}` },

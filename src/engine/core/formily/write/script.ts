@@ -60,9 +60,9 @@ const callScript: PrintStyle['call'] = ({ name, args }, print) => {
   if (name === 'concat') return `[${list(args)}].join('')`
   if (name === 'ifEmpty' && args[1]) return `(${print(args[0] as Expression, 12)} ?? ${print(args[1], 12)})`
   if (name === 'len' && of) return `${print(of, 12)}?.length`
-  const known = scriptFunctions.find((each) => each.name === name)
-  if (!known || (name === 'round' && args.length > 1)) throw new ExpressionRefusal(`没有函数 ${name}`)
-  if (known.kind === 'global') return `${known.script}(${list(args)})`
+  const translation = scriptFunctions.find((each) => each.name === name)
+  if (!translation || (name === 'round' && args.length > 1)) throw new ExpressionRefusal(`没有函数 ${name}`)
+  if (translation.kind === 'global') return `${translation.script}(${list(args)})`
   if (!of || of.kind === 'literal') throw new ExpressionRefusal(`${name} 的第一个参数要是字段`)
-  return `${print(of, 12)}?.${known.script}(${list(rest)})`
+  return `${print(of, 12)}?.${translation.script}(${list(rest)})`
 }

@@ -146,7 +146,7 @@ interface ItemRules {
 
 /** The rules of items, compiled when first needed. `report` hears of a rule that cannot be used: it then tests nothing. */
 function createFieldRules(report: (error: unknown, place: string) => void) {
-  const known = new Map<FieldItem, ItemRules>()
+  const rulesByItem = new Map<FieldItem, ItemRules>()
   const compiled = (specs: readonly RuleSpec[], field: Field): CompiledRules => {
     try {
       return compileEntryRules(specs, field)
@@ -156,12 +156,12 @@ function createFieldRules(report: (error: unknown, place: string) => void) {
     }
   }
   return (item: FieldItem): ItemRules => {
-    const rules = known.get(item)
+    const rules = rulesByItem.get(item)
     if (rules) return rules
     const { field } = item
     const own = compiled(ruleSpecsOf(item), field)
     const created = { own, required: compiled([requiredRuleOf(field)], field) }
-    known.set(item, created)
+    rulesByItem.set(item, created)
     return created
   }
 }

@@ -30,13 +30,13 @@ export interface RowFaults {
 
 /** No faults yet. */
 export function createRowFaults(record: FormRecord): RowFaults {
-  const known = new Map<string, readonly RowColumn[]>()
+  const columnsByField = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
 
   const checks = (item: FieldItem): readonly RowColumn[] => {
     const { name } = item.field
-    const checks = known.get(name) ?? rowChecksOf(item, record)
-    known.set(name, checks)
+    const checks = columnsByField.get(name) ?? rowChecksOf(item, record)
+    columnsByField.set(name, checks)
     return checks
   }
   return {

@@ -138,12 +138,12 @@ const bare = <T>({ subscribe, snapshot }: Watched<{ value: T }>): Watched<T> => 
 })
 
 function memo<K, T>(make: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>()
+  const cache = new Map<K, T>()
   return (key) => {
-    const found = known.get(key)
+    const found = cache.get(key)
     if (found !== undefined) return found
     const created = make(key)
-    known.set(key, created)
+    cache.set(key, created)
     return created
   }
 }
