@@ -1,6 +1,6 @@
 import { AimOutlined, CloseOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { InspectedSubject } from '#react/inspect'
@@ -120,10 +120,7 @@ interface Picker {
 function usePicking(inspected: () => readonly InspectedSubject[], onPick: (picked: PickedSubject) => void): Picker {
   const [active, setActive] = useState(false)
   const [outline, setOutline] = useState<DOMRect | null>(null)
-  const latest = useRef(onPick)
-  useEffect(() => {
-    latest.current = onPick
-  })
+  const take = useEffectEvent(onPick)
   useEffect(() => {
     if (!active) return
     const end = () => {
@@ -139,7 +136,7 @@ function usePicking(inspected: () => readonly InspectedSubject[], onPick: (picke
         const picked = pickedAt(target, inspected())
         if (!picked) return
         end()
-        latest.current(picked)
+        take(picked)
       }),
       keydown: (event) => {
         if (event.key !== 'Escape') return

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { searchEntries } from '#core/menu'
 import { fillText, stepsMessages, tourMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
@@ -8,31 +8,22 @@ import { keepTourSeen, ownRoles } from './firstTour.ts'
 import { type TourStep, tourSteps } from './tourSteps.ts'
 import './tour.css'
 
-interface TourKeys {
-  /** One on or one back. */
-  step(by: 1 | -1): void
-  close(): void
-}
-
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
+const stepsByKey: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Escape ends the tour, the arrow keys go through it; the page below hears nothing of them. */
-function useTourKeys(keys: TourKeys): void {
-  const current = useRef(keys)
-  useEffect(() => {
-    current.current = keys
+function useTourKeys(move: (by: 1 | -1) => void, close: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const by = stepsByKey[event.key]
+    if (by === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (by === undefined) close()
+    else move(by)
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const by = steps[event.key]
-      if (by === undefined && event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      if (by === undefined) current.current.close()
-      else current.current.step(by)
-    }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
   }, [])
 }
 
@@ -55,7 +46,7 @@ export function Tour({ onClose }: { onClose(): void }) {
     if (steps && current + by >= steps.length) close()
     else go(Math.max(0, current + by))
   }
-  useTourKeys({ step: move, close })
+  useTourKeys(move, close)
   if (!steps || !step) return null
   return <StepCard key={current} {...{ step, current, all: steps.length, move, close, onClose }} />
 }

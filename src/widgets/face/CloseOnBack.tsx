@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { enterLayer } from './layerHistory.ts'
 
 /**
@@ -7,11 +7,8 @@ import { enterLayer } from './layerHistory.ts'
  */
 export function useBackCloses(close: () => void): void {
   const id = useId()
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => enterLayer(id, () => latest.current()), [id])
+  const onBack = useEffectEvent(close)
+  useEffect(() => enterLayer(id, () => onBack()), [id])
 }
 
 /** Stands in or beside a layer while it is open. */

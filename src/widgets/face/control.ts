@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -79,28 +79,22 @@ function leaveByTab(event: KeyboardEvent): void {
  * control stands: the form says it at the field and does not save until it is gone.
  */
 export function useProblem(problem: string | null, onProblem: FieldFaceProps['onProblem']): void {
-  const latest = useRef(onProblem)
-  useEffect(() => {
-    latest.current = onProblem
-  })
+  const report = useEffectEvent(onProblem)
   useEffect(() => {
     if (problem === null) return
-    latest.current(problem)
-    return () => latest.current(null)
+    report(problem)
+    return () => report(null)
   }, [problem])
 }
 
 /** Hands on the text that stands in a control and is no value, null once there is none, so that a draft keeps it. */
 export function useTypedText(text: string | null, onTyped: FieldFaceProps['onTyped']): void {
-  const latest = useRef(onTyped)
+  const report = useEffectEvent((next: string | null) => onTyped?.(next))
   const reported = useRef(text)
-  useEffect(() => {
-    latest.current = onTyped
-  })
   useEffect(() => {
     if (reported.current === text) return
     reported.current = text
-    latest.current?.(text)
+    report(text)
   }, [text])
 }
 

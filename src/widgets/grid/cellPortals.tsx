@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import './grid.css'
 
@@ -68,9 +68,8 @@ interface GridHostProps {
 export function GridHost({ open }: GridHostProps) {
   const host = useRef<HTMLDivElement>(null)
   const [portals] = useState(createCellPortals)
-  const latest = useRef(open)
-  latest.current = open
-  useLayoutEffect(() => (host.current ? latest.current(host.current, portals) : undefined), [portals])
+  const onHost = useEffectEvent(open)
+  useLayoutEffect(() => (host.current ? onHost(host.current, portals) : undefined), [portals])
   return (
     <>
       <div ref={host} className="grid-host" />

@@ -1,5 +1,5 @@
 import { type LayerGroup, type Map as LeafletMap, layerGroup, type Marker, type Popup, popup } from 'leaflet'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { drawAreas, drawPins } from './drawnPins.ts'
 import { showAll, useLeaflet } from './leaflet.ts'
@@ -10,17 +10,14 @@ import './map.css'
 function usePinPopup(map: LeafletMap | null, pin: MapPin | undefined, onClose: () => void): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const opened = useRef<Popup | null>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const onRemoved = useEffectEvent(onClose)
   const [lng, lat, isBubble] = [pin?.lng, pin?.lat, pin?.value !== undefined]
   useEffect(() => {
     if (!map || lng === undefined || lat === undefined) return
     const place = document.createElement('div')
     const opening = popup({ minWidth: 240, maxWidth: 320, closeButton: false, offset: [0, isBubble ? -14 : -12] })
     const closed = () => {
-      if (opened.current === opening) close.current()
+      if (opened.current === opening) onRemoved()
     }
     // What has come fills it: its place follows its size.
     const watch = new ResizeObserver(() => requestAnimationFrame(() => opened.current === opening && opening.update()))

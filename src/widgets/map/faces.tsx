@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { type LayerGroup, type Map as LeafletMap, layerGroup } from 'leaflet'
-import { useEffect, useMemo, useRef } from 'react'
+import { type LatLng, type LayerGroup, type Map as LeafletMap, layerGroup } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { fillText, mapMessages, messages } from '#core/message'
 import type { OverFaceProps, WidgetExample } from '#react/widget'
 import { pinMarker, showAll, useLeaflet } from './leaflet.ts'
@@ -72,15 +72,12 @@ interface MapViewProps {
 function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
   const place = useRef<HTMLElement>(null)
   const layer = useRef<LayerGroup | null>(null)
-  const pick = useRef(onPick)
   const map = useLeaflet(place, center, zoom)
-  useEffect(() => {
-    pick.current = onPick
-  })
+  const pick = useEffectEvent(({ lng, lat }: LatLng) => onPick?.(lng, lat))
   useEffect(() => {
     if (!map) return
     layer.current = layerGroup().addTo(map)
-    map.on('click', ({ latlng }) => pick.current?.(latlng.lng, latlng.lat))
+    map.on('click', ({ latlng }) => pick(latlng))
   }, [map])
   const isPicked = onPick !== undefined
   useEffect(() => {
@@ -90,7 +87,7 @@ function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
     current.clearLayers()
     for (const pin of pins) {
       const pinned = pinMarker(pin, isPicked).addTo(current)
-      pinned.on('dragend', () => pick.current?.(pinned.getLatLng().lng, pinned.getLatLng().lat))
+      pinned.on('dragend', () => pick(pinned.getLatLng()))
     }
     if (isFirst) showAll(map, pins)
     else keepVisible(map, pins)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Library } from '#core/library'
 import { codeOf, type Model, ownRecordOf, type RecordValues } from '#core/model'
 import type { ActionProgram, FormProgram, Mode, StepProgram } from '#core/screen'
@@ -177,15 +177,12 @@ function useOwnRecord({ program, autosaved, stored }: FormController, { onSaved,
 
 /** Calls the present `onSaved` when the form has been saved. */
 function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (saved: SavedForm) => void): void {
-  const present = useRef(onSaved)
-  useEffect(() => {
-    present.current = onSaved
-  })
+  const notifySaved = useEffectEvent(onSaved)
   useEffect(
     () =>
       subscribe(() => {
         const status = snapshot()
-        if (status.kind === 'saved') present.current(status)
+        if (status.kind === 'saved') notifySaved(status)
       }),
     [subscribe, snapshot],
   )

@@ -1,7 +1,16 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import chinese from 'dayjs/locale/zh-cn.js'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { fillText, messages } from '#core/message'
 import type { FieldFaceProps } from '#react/widget'
 import { useControl, useFacePlace, useNow, useProblem, useTypedText } from '#widgets/face'
@@ -92,11 +101,8 @@ const noDate = (kind: DateKind): string => fillText(messages.control.badDate, { 
 
 /** Runs when the control goes while it is in use, as in a cell: what was typed is not lost without a word. */
 function useGone(act: () => void): void {
-  const latest = useRef(act)
-  useLayoutEffect(() => {
-    latest.current = act
-  })
-  useLayoutEffect(() => () => latest.current(), [])
+  const onGone = useEffectEvent(act)
+  useLayoutEffect(() => () => onGone(), [])
 }
 
 /**

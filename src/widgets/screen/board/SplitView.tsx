@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { dashboardMessages, messages } from '#core/message'
 import type { SplitProps } from '#react/engine'
 import { useNarrow } from '../place/useNarrow.ts'
@@ -23,12 +23,9 @@ const BothSides = ({ left, right }: SplitProps) => (
 function ChosenSide({ left, right, widthPx, chosen, first, choose, empty, back }: SplitProps) {
   const narrow = useNarrow()
   const begins = !narrow && chosen === null ? first : null
-  const latest = useRef(choose)
+  const begin = useEffectEvent(choose)
   useEffect(() => {
-    latest.current = choose
-  })
-  useEffect(() => {
-    if (begins !== null) latest.current(begins)
+    if (begins !== null) begin(begins)
   }, [begins])
   const rows = useRef<HTMLDivElement>(null)
   useMarkedRow(rows, chosen)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isChoosing, isOnTop, topLayer } from '../place/topLayer.ts'
 
 /**
@@ -7,10 +7,7 @@ import { isChoosing, isOnTop, topLayer } from '../place/topLayer.ts'
  */
 export function CloseOnEscape({ close }: { close: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const onEscape = useEffectEvent(close)
   useEffect(() => {
     let isMine = false
     // What stands on top is known only before the key has closed any of it.
@@ -20,7 +17,7 @@ export function CloseOnEscape({ close }: { close: () => void }) {
     const hear = (event: KeyboardEvent) => {
       if (!isMine || event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
-      latest.current()
+      onEscape()
     }
     const comeBack = ({ target }: FocusEvent) => {
       const layer = topLayer()

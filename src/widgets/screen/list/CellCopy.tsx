@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { messages, copyMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
@@ -116,10 +116,7 @@ const isMarked = (): boolean => document.getSelection()?.isCollapsed === false
 
 /** Ctrl C, as the browser understands it. */
 function useCopyKey(place: Place, list: ListController, done: () => void): void {
-  const latest = useRef(done)
-  useEffect(() => {
-    latest.current = done
-  })
+  const onCopied = useEffectEvent(done)
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const focused = document.activeElement
@@ -128,7 +125,7 @@ function useCopyKey(place: Place, list: ListController, done: () => void): void 
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
-      latest.current()
+      onCopied()
     }
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { fillText, messages } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import { inlineEdits, type ListController, type ShownRow } from '#react/list'
@@ -88,12 +88,11 @@ function WrittenCell({ list, shownRow, column, children }: InlineCellProps) {
 
 /** F2 on the cell in which `frame` stands; Enter presses its button as that of any cell. */
 function useF2(frame: { current: HTMLElement | null }, begin: () => void) {
-  const begins = useRef(begin)
-  begins.current = begin
+  const onF2 = useEffectEvent(begin)
   useEffect(() => {
     const cell = frame.current?.closest<HTMLElement>('.ag-cell')
     const listener = ({ key }: KeyboardEvent) => {
-      if (key === 'F2') begins.current()
+      if (key === 'F2') onF2()
     }
     cell?.addEventListener('keydown', listener)
     return () => cell?.removeEventListener('keydown', listener)

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
@@ -22,13 +22,12 @@ const layers = [
 
 /** Calls `end` when the mouse is let go outside of `frame` and of the layers of its controls. spec: widgets §4 */
 function useEditingEnd(frame: RefObject<HTMLElement | null>, end: () => void): void {
-  const latest = useRef(end)
-  latest.current = end
+  const onEnd = useEffectEvent(end)
   useEffect(() => {
     const page = frame.current?.ownerDocument
     const listener = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || frame.current?.contains(target) || target.closest(layers)) return
-      latest.current()
+      onEnd()
     }
     page?.addEventListener('mouseup', listener)
     return () => page?.removeEventListener('mouseup', listener)

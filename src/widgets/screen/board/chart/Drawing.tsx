@@ -9,7 +9,7 @@ import {
 } from 'echarts/components'
 import { getInstanceByDom, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import type { ChartFigures } from '#react/board'
@@ -42,16 +42,13 @@ interface DrawingProps {
 /** A chart drawn by ECharts in the colours of the theme; it follows its place and says in words what it shows. */
 export function Drawing({ card, figures, press }: DrawingProps) {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(press)
   const { token } = theme.useToken()
-  useEffect(() => {
-    latest.current = press
-  })
+  const onClick = useEffectEvent((label: number) => press?.(label))
   useEffect(() => {
     const element = place.current
     if (!element) return
     const chart = echarts.init(element, undefined, { renderer: 'svg' })
-    chart.on('click', ({ dataIndex }) => latest.current?.(Number(dataIndex)))
+    chart.on('click', ({ dataIndex }) => onClick(Number(dataIndex)))
     const follow = () => !chart.isDisposed() && chart.resize()
     const watch = new ResizeObserver(() => requestAnimationFrame(follow))
     watch.observe(element)
