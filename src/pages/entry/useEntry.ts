@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { failureText } from './failureText.ts'
 
-type Texts = Readonly<Record<string, string>>
+export type Texts = Readonly<Record<string, string>>
 
 /** The errors of an input by field; a field without one is fine. */
 export type EntryCheck<V extends Texts> = (values: V) => Partial<Record<keyof V, string | undefined>>
@@ -9,6 +10,9 @@ export interface Entry<V extends Texts> {
   values: V
   errors: Partial<Record<keyof V, string | undefined>>
   busy: boolean
+  /** Why the form was refused; empty when it was not. */
+  refusal: string
+  refuse(text: string): void
   change(name: keyof V & string, value: string): void
   /** For the form element: runs `submit` when nothing is wrong, one at a time, and leads to the first error otherwise. */
   onSubmit(event: FormEvent<HTMLFormElement>): void
@@ -17,6 +21,7 @@ export interface Entry<V extends Texts> {
 interface EntrySpec<V extends Texts> {
   initial: V
   check: EntryCheck<V>
+  /** Rejects with why the form was refused. */
   submit(values: V): Promise<void>
 }
 
@@ -31,12 +36,16 @@ export function useEntry<V extends Texts>({ initial, check, submit }: EntrySpec<
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [refusal, refuse] = useState('')
   const errors = tried ? check(values) : {}
 
   const run = async () => {
     setBusy(true)
+    refuse('')
     try {
       await submit(values)
+    } catch (error) {
+      refuse(failureText(error))
     } finally {
       setBusy(false)
     }
@@ -46,6 +55,8 @@ export function useEntry<V extends Texts>({ initial, check, submit }: EntrySpec<
     values,
     errors,
     busy,
+    refusal,
+    refuse,
     change: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     onSubmit(event) {
       event.preventDefault()

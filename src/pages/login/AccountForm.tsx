@@ -1,9 +1,9 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useCallback, useState } from 'react'
 import { sessionErrors } from '#core/error'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { type EntryCheck, EntryField, FormError, failureText, useEntry } from '#pages/entry'
+import { type EntryCheck, EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { Captcha, LoginResult } from '#runtime/session'
 
 /** What stands beside the captcha's input: a picture, or word that it did not come. */
@@ -35,35 +35,18 @@ function useCaptcha(): CaptchaState {
   }
 }
 
-interface CaptchaInputProps {
+interface PictureButtonProps {
   picture: CaptchaPicture
-  value: string
-  error: string | undefined
-  onChange(text: string): void
   onRenew(): void
 }
 
-/** Four characters from a picture; a click on the picture gives another one. spec: contract §2.1 */
-function CaptchaInput({ picture, value, error, onChange, onRenew }: CaptchaInputProps) {
+/** The picture of the captcha; a click on it gives another one. spec: contract §2.1 */
+function PictureButton({ picture, onRenew }: PictureButtonProps) {
   const { newCaptcha, captchaFailed } = messages.page.login
   return (
-    <EntryField name="captcha" title={messages.session.captcha} error={error}>
-      {(control) => (
-        <div className="login-captcha">
-          <Input
-            {...control}
-            size="large"
-            autoComplete="off"
-            maxLength={8}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <button type="button" title={newCaptcha} aria-label={newCaptcha} onClick={onRenew}>
-            {picture === 'failed' ? captchaFailed : <img src={picture.image} alt="" />}
-          </button>
-        </div>
-      )}
-    </EntryField>
+    <button type="button" title={newCaptcha} aria-label={newCaptcha} onClick={onRenew}>
+      {picture === 'failed' ? captchaFailed : <img src={picture.image} alt="" />}
+    </button>
   )
 }
 
@@ -86,65 +69,54 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<
   const { session } = useRuntime()
   const captcha = useCaptcha()
   const [rememberMe, setRememberMe] = useState(true)
-  const [refusal, setRefusal] = useState('')
 
   const submit = async ({ username, password, captcha: text }: typeof blank) => {
     const { picture } = captcha
     const answered = picture && picture !== 'failed' ? { captcha: text.trim(), checkKey: picture.checkKey } : {}
-    setRefusal('')
     try {
       await onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
     } catch (error) {
       const failure = failureText(error)
-      setRefusal(captcha.picture === null && failure === captchaMissing ? enter(texts.captcha) : failure)
+      entry.refuse(captcha.picture === null && failure === captchaMissing ? enter(texts.captcha) : failure)
       entry.change('captcha', '')
       captcha.afterRefusal(failure)
     }
   }
   const entry = useEntry({ initial: blank, check: checkFor(captcha), submit })
-  const { values, errors, busy, change } = entry
 
   return (
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
-      <FormError text={refusal} />
-      <EntryField name="username" title={texts.username} error={errors.username}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            autoComplete="username"
-            autoFocus
-            maxLength={64}
-            value={values.username}
-            onChange={(event) => change('username', event.target.value)}
-          />
-        )}
-      </EntryField>
-      <EntryField name="password" title={texts.password} error={errors.password}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            size="large"
-            autoComplete="current-password"
-            maxLength={128}
-            value={values.password}
-            onChange={(event) => change('password', event.target.value)}
-          />
-        )}
-      </EntryField>
+      <FormError text={entry.refusal} />
+      <EntryInput
+        entry={entry}
+        name="username"
+        title={texts.username}
+        autoComplete="username"
+        autoFocus
+        maxLength={64}
+      />
+      <EntryInput
+        entry={entry}
+        name="password"
+        title={texts.password}
+        secret
+        autoComplete="current-password"
+        maxLength={128}
+      />
       {captcha.picture === null ? null : (
-        <CaptchaInput
-          picture={captcha.picture}
-          value={values.captcha}
-          error={errors.captcha}
-          onChange={(text) => change('captcha', text)}
-          onRenew={captcha.renew}
+        <EntryInput
+          entry={entry}
+          name="captcha"
+          title={texts.captcha}
+          autoComplete="off"
+          maxLength={8}
+          beside={<PictureButton picture={captcha.picture} onRenew={captcha.renew} />}
         />
       )}
       <Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)}>
         {texts.rememberMe}
       </Checkbox>
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+      <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
         {texts.login}
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Modal } from 'antd'
+import { useId } from 'react'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
+import { EntryInput, FormError, useEntry } from '#pages/entry'
 import { blankPassword, type PasswordEntry, passwordCheck } from './passwordCheck.ts'
 import './password.css'
 
@@ -17,27 +17,21 @@ interface PasswordDialogProps {
 const { session: texts, word } = messages
 
 const inputs = [
-  { field: 'oldpassword', title: texts.oldPassword, autoComplete: 'current-password' },
-  { field: 'password', title: texts.newPassword, autoComplete: 'new-password' },
-  { field: 'confirmpassword', title: texts.confirmPassword, autoComplete: 'new-password' },
+  { name: 'oldpassword', title: texts.oldPassword, autoComplete: 'current-password' },
+  { name: 'password', title: texts.newPassword, autoComplete: 'new-password' },
+  { name: 'confirmpassword', title: texts.confirmPassword, autoComplete: 'new-password' },
 ] as const
 
 /** The dialog 修改密码. spec: shell §4, §5 */
 export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps) {
   const { session } = useRuntime()
-  const [refusal, setRefusal] = useState('')
   const formId = useId()
 
   const submit = async ({ oldpassword, password, confirmpassword }: PasswordEntry) => {
-    setRefusal('')
-    try {
-      await session.changePassword({ oldPassword: oldpassword, password, confirmPassword: confirmpassword })
-      onChanged(password)
-    } catch (error) {
-      setRefusal(failureText(error))
-    }
+    await session.changePassword({ oldPassword: oldpassword, password, confirmPassword: confirmpassword })
+    onChanged(password)
   }
-  const { values, errors, busy, change, onSubmit } = useEntry({ initial: blankPassword, check: passwordCheck, submit })
+  const entry = useEntry({ initial: blankPassword, check: passwordCheck, submit })
 
   return (
     <Modal
@@ -50,24 +44,14 @@ export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps
       keyboard={!hint}
       okText={word.confirm}
       cancelText={hint ? texts.logout : word.cancel}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: entry.busy }}
       onCancel={onClose}
     >
-      <form id={formId} className="password-form" noValidate onSubmit={onSubmit}>
+      <form id={formId} className="password-form" noValidate onSubmit={entry.onSubmit}>
         {hint ? <p className="password-hint">{hint}</p> : null}
-        <FormError text={refusal} />
-        {inputs.map(({ field, title, autoComplete }) => (
-          <EntryField key={field} name={field} title={title} error={errors[field]}>
-            {(control) => (
-              <Input.Password
-                {...control}
-                autoComplete={autoComplete}
-                maxLength={128}
-                value={values[field]}
-                onChange={(event) => change(field, event.target.value)}
-              />
-            )}
-          </EntryField>
+        <FormError text={entry.refusal} />
+        {inputs.map((input) => (
+          <EntryInput key={input.name} {...input} entry={entry} secret size="middle" maxLength={128} />
         ))}
       </form>
     </Modal>

@@ -1,9 +1,8 @@
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
+import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { HttpCalls } from '#runtime/http'
 import { type LoginResult, passwordTransform } from '#runtime/session'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from './passwordCheck.ts'
@@ -21,8 +20,8 @@ interface ResetFormProps {
 const { session: texts } = messages
 
 const inputs = [
-  { field: 'password', title: texts.newPassword, autoFocus: true },
-  { field: 'confirmpassword', title: texts.confirmPassword, autoFocus: false },
+  { name: 'password', title: texts.newPassword, autoFocus: true },
+  { name: 'confirmpassword', title: texts.confirmPassword, autoFocus: false },
 ] as const
 
 /** Sets the password of the account behind a ticket; resolves to its name. */
@@ -36,7 +35,6 @@ async function resetPassword(http: HttpCalls, ticket: string, entry: NewPassword
 /** Setting an own password by a reset link, and signing in with it; whoever was signed in in this browser is signed out. */
 export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
   const { ports, http, session } = useRuntime()
-  const [refusal, setRefusal] = useState('')
 
   const signIn = async (username: string, password: string) => {
     if (session.state().token) await session.logout()
@@ -48,11 +46,7 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
   }
 
   const submit = async (entry: NewPasswordEntry) => {
-    setRefusal('')
-    await resetPassword(http, ticket, entry).then(
-      (username) => signIn(username, entry.password),
-      (error) => setRefusal(failureText(error)),
-    )
+    await signIn(await resetPassword(http, ticket, entry), entry.password)
   }
   const entry = useEntry({ initial: blankNewPassword, check: newPasswordCheck, submit })
 
@@ -60,21 +54,9 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
       <h2 className="reset-title">{texts.resetTitle}</h2>
       <p className="password-hint">{texts.resetHint}</p>
-      <FormError text={refusal} />
-      {inputs.map(({ field, title, autoFocus }) => (
-        <EntryField key={field} name={field} title={title} error={entry.errors[field]}>
-          {(control) => (
-            <Input.Password
-              {...control}
-              size="large"
-              autoComplete="new-password"
-              autoFocus={autoFocus}
-              maxLength={128}
-              value={entry.values[field]}
-              onChange={(event) => entry.change(field, event.target.value)}
-            />
-          )}
-        </EntryField>
+      <FormError text={entry.refusal} />
+      {inputs.map((input) => (
+        <EntryInput key={input.name} {...input} entry={entry} secret autoComplete="new-password" maxLength={128} />
       ))}
       <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
         {texts.resetSubmit}

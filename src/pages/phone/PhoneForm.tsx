@@ -1,10 +1,10 @@
-import { Button, Input, type InputRef } from 'antd'
+import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
 import { accountFormRules, compileRules } from '#core/rule'
 import { useRuntime } from '#pages/context'
-import { EntryField, FormError, failureText, useEntry } from '#pages/entry'
+import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { LoginResult } from '#runtime/session'
 
 const rules = compileRules(accountFormRules.mobile)
@@ -63,63 +63,48 @@ const check = ({ mobile, captcha }: typeof blank) => ({
 /** Signing in by a code that is sent to the phone. spec: contract §2.4 */
 export function PhoneForm({ onLogin }: { onLogin(login: LoginResult): Promise<void> }) {
   const { session } = useRuntime()
-  const [refusal, setRefusal] = useState('')
-  const sms = useSmsCode(setRefusal)
   const [hasRequested, setHasRequested] = useState(false)
   const mobile = useRef<InputRef>(null)
 
   const submit = async ({ mobile, captcha }: typeof blank) => {
-    setRefusal('')
-    try {
-      await onLogin(await session.phoneLogin({ mobile, captcha: captcha.trim(), rememberMe: true }))
-    } catch (error) {
-      setRefusal(failureText(error))
-    }
+    await onLogin(await session.phoneLogin({ mobile, captcha: captcha.trim(), rememberMe: true }))
   }
-  const { values, errors, busy, change, onSubmit } = useEntry({ initial: blank, check, submit })
-  const wrong = mobileError(values.mobile)
+  const entry = useEntry({ initial: blank, check, submit })
+  const sms = useSmsCode(entry.refuse)
+  const wrong = mobileError(entry.values.mobile)
   const askCode = () => {
     setHasRequested(true)
     if (wrong) mobile.current?.focus()
-    else sms.ask(values.mobile)
+    else sms.ask(entry.values.mobile)
   }
 
   return (
-    <form className="login-form" noValidate onSubmit={onSubmit}>
-      <FormError text={refusal} />
-      <EntryField name="mobile" title={messages.page.login.mobile} error={hasRequested ? wrong : errors.mobile}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={mobile}
-            size="large"
-            type="tel"
-            autoComplete="tel"
-            maxLength={11}
-            value={values.mobile}
-            onChange={(event) => change('mobile', event.target.value)}
-          />
-        )}
-      </EntryField>
-      <EntryField name="captcha" title={messages.page.login.smsCode} error={errors.captcha}>
-        {(control) => (
-          <div className="login-captcha">
-            <Input
-              {...control}
-              size="large"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-              value={values.captcha}
-              onChange={(event) => change('captcha', event.target.value)}
-            />
-            <Button size="large" disabled={sms.waitS > 0} loading={sms.busy} onClick={askCode}>
-              {sms.waitS > 0 ? fillText(texts.captchaAgain, { seconds: String(sms.waitS) }) : texts.captchaAsk}
-            </Button>
-          </div>
-        )}
-      </EntryField>
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+    <form className="login-form" noValidate onSubmit={entry.onSubmit}>
+      <FormError text={entry.refusal} />
+      <EntryInput
+        entry={entry}
+        name="mobile"
+        title={messages.page.login.mobile}
+        error={hasRequested ? wrong : entry.errors.mobile}
+        ref={mobile}
+        type="tel"
+        autoComplete="tel"
+        maxLength={11}
+      />
+      <EntryInput
+        entry={entry}
+        name="captcha"
+        title={messages.page.login.smsCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        beside={
+          <Button size="large" disabled={sms.waitS > 0} loading={sms.busy} onClick={askCode}>
+            {sms.waitS > 0 ? fillText(texts.captchaAgain, { seconds: String(sms.waitS) }) : texts.captchaAsk}
+          </Button>
+        }
+      />
+      <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
         {texts.login}
       </Button>
     </form>
