@@ -1,4 +1,5 @@
-import { createZip } from './zipWriter.ts'
+import { deflateRawSync, constants as zlib } from 'node:zlib'
+import { Zip, ZipPassThrough } from 'fflate'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const packageNames = 'http://schemas.openxmlformats.org/package/2006'
@@ -20,26 +21,59 @@ const sheetName = (title: string): string =>
 const bookXml = (title: string): string =>
   `${head}<workbook xmlns="${sheetNames}" xmlns:r="${officeNames}"><sheets><sheet name="${xmlText(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
+/** A part of the file, packed by zlib. Its date is fixed: what a file holds shall not depend on when it was made. */
+class Part extends ZipPassThrough {
+  override compression = 8
+  override mtime = new Date(2024, 0, 1)
+
+  protected override process(bytes: Uint8Array, last: boolean): void {
+    this.ondata(null, deflateRawSync(bytes, { finishFlush: last ? zlib.Z_FINISH : zlib.Z_SYNC_FLUSH }), last)
+  }
+}
+
 /** An .xlsx file with one sheet, written row by row; each call gives the bytes that it adds. */
 export function createWorkbook(title: string) {
-  const zip = createZip()
+  let chunks: Uint8Array[] = []
   let rows = 0
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    chunks.push(bytes)
+  })
+  const sheet = new Part('xl/worksheets/sheet1.xml')
+  const feed = (part: Part, text: string, last: boolean) => part.push(Buffer.from(text), last)
+  const addPart = (name: string, text: string): void => {
+    const part = new Part(name)
+    zip.add(part)
+    feed(part, text, true)
+  }
+  const added = (): Buffer => {
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    return bytes
+  }
   const xmlOf = (cells: readonly SheetCell[]): string => {
     rows += 1
     return rowXml(cells, rows)
   }
   return {
-    begin: (): Buffer =>
-      Buffer.concat([
-        zip.entry('[Content_Types].xml', contentTypes),
-        zip.entry('_rels/.rels', packageRelations),
-        zip.entry('xl/workbook.xml', bookXml(title)),
-        zip.entry('xl/_rels/workbook.xml.rels', bookRelations),
-        zip.begin('xl/worksheets/sheet1.xml'),
-        zip.feed(`${head}<worksheet xmlns="${sheetNames}"><sheetData>`),
-      ]),
-    rows: (lines: readonly (readonly SheetCell[])[]): Buffer => zip.feed(lines.map(xmlOf).join('')),
-    end: (): Buffer => Buffer.concat([zip.feed('</sheetData></worksheet>', true), zip.end()]),
+    begin(): Buffer {
+      addPart('[Content_Types].xml', contentTypes)
+      addPart('_rels/.rels', packageRelations)
+      addPart('xl/workbook.xml', bookXml(title))
+      addPart('xl/_rels/workbook.xml.rels', bookRelations)
+      zip.add(sheet)
+      feed(sheet, `${head}<worksheet xmlns="${sheetNames}"><sheetData>`, false)
+      return added()
+    },
+    rows(lines: readonly (readonly SheetCell[])[]): Buffer {
+      feed(sheet, lines.map(xmlOf).join(''), false)
+      return added()
+    },
+    end(): Buffer {
+      feed(sheet, '</sheetData></worksheet>', true)
+      zip.end()
+      return added()
+    },
   }
 }
 

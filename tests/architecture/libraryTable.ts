@@ -60,6 +60,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   dayjs: only(widgets, pages),
   dompurify: only('src/widgets/html/'),
   echarts: only('src/widgets/screen/board/chart/'),
+  fflate: only('server/spreadsheet/'),
   fastify: only(server),
   jsep: only(`${core}expression/`, `${core}formily/`),
   kysely: only(server),
