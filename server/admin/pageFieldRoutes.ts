@@ -23,21 +23,11 @@ import { liveRows } from '#server/table'
 import { addRecord, editRecord } from '#server/writing'
 import { behaviourOf, onModel, writing } from './scope.ts'
 
-/** A column or button of a page, and whether the caller does not see it. spec: readings, Permissions */
-interface VisiblePart {
-  id: string
-  pageComponent: string
-  fieldCode: string
-  fieldName: string
-  kind: 'column' | 'button'
-  hidden: boolean
-}
-
 /**
  * The columns and buttons of a page as the caller sees them, also those that nobody has registered; nothing where none is
- * withheld from the caller, and of a page that the caller may not open.
+ * withheld from the caller, and of a page that the caller may not open. spec: readings, Permissions
  */
-async function visibleParts({ services, caller }: CallContext, pageComponent: string): Promise<VisiblePart[]> {
+async function visibleParts({ services, caller }: CallContext, pageComponent: string) {
   const { access, library } = services
   const document = library.current().screen(pageComponent)
   if (!document || !access.mayReadScreen(caller, pageComponent)) return []

@@ -77,11 +77,7 @@ export async function optionsByKey(
 }
 
 /** A dictionary made of the records of a model. */
-export interface TableDictionary {
-  scope: RecordScope
-  text: Field
-  code: Field
-}
+export type TableDictionary = ReturnType<typeof tableDictionary>
 
 const refuse = () => productError('operationRefused')
 
@@ -106,7 +102,7 @@ export function readableField(callContext: CallContext, model: Model, name: stri
 export function tableDictionary(
   callContext: CallContext,
   { table, text, code }: { table: string; text: string; code: string },
-): TableDictionary {
+) {
   const model = usableModel(callContext, table)
   return {
     scope: { ...callContext, model },

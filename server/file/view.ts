@@ -4,7 +4,7 @@ import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
-import { type FileKind, kindOf } from './fileKind.ts'
+import { kindOf } from './fileKind.ts'
 import { fileStore } from './store/fileStore.ts'
 import { isPrivateFolder } from './upload.ts'
 
@@ -31,20 +31,14 @@ function rangeOf(header: string, bytes: number): ByteRange | null | 'outside' {
 const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,201}\.([a-z0-9]{1,5}))$/u
 
 /** What a path names, when it can name a stored file at all. */
-interface Address {
-  path: string
-  key: string
-  name: string
-  kind: FileKind
-  isPrivate: boolean
-}
+type Address = ReturnType<typeof addressOf>
 
 type ViewRequest = Pick<
   RouteRequest<{ ticket?: string }, unknown, null>,
   'services' | 'params' | 'query' | 'ip' | 'requestId' | 'header'
 >
 
-function addressOf(rawPath: string, config: Config): Address {
+function addressOf(rawPath: string, config: Config) {
   const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(rawPath) ?? []
   const kind = kindOf(extension)
   const isPrivate = isPrivateFolder(config, folder)

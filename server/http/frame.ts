@@ -9,7 +9,7 @@ import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { readJson } from './address.ts'
 import { failureAnswer, refuseSocket } from './failure.ts'
-import { openRequestLimits, type RequestLimits } from './requestLimits.ts'
+import { openRequestLimits } from './requestLimits.ts'
 
 const headerTimeoutMs = 10_000
 /** The longest that any body may take; the gate gives most of them less. */
@@ -18,10 +18,7 @@ const compressedFromBytes = 8_192
 const headerBytes = 16_384
 
 /** The bare frame: gate, bodies, failures; no calls yet. */
-export interface Frame {
-  app: FastifyInstance
-  requestLimits: RequestLimits
-}
+export type Frame = Awaited<ReturnType<typeof openFrame>>
 
 const serverOptions = ({ trustedProxies, bodyBytes }: Config) => ({
   logger: false,
@@ -94,7 +91,7 @@ function endConnections(app: FastifyInstance): void {
 const endSocket = (_cause: Error, socket: { terminate(): void }) => socket.terminate()
 
 /** Makes the frame. Calls and pages are added by whoever owns them. */
-export async function openFrame(services: Services): Promise<Frame> {
+export async function openFrame(services: Services) {
   const app = bareServer(services)
   const requestLimits = openRequestLimits(services.config)
   app.addHook('onRequest', (request, reply, done) => {

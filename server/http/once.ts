@@ -49,12 +49,9 @@ const replayed = (answer: EnvelopeAnswer): Answer => ({
 
 const isStorable = (answer: Answer): answer is EnvelopeAnswer => answer.kind === 'envelope' && answer.success
 
-interface OnceKey {
-  id: string
-  fingerprint: string
-}
+type OnceKey = ReturnType<typeof nameOf>
 
-function nameOf({ key, userId, place, body }: KeyedCall): OnceKey {
+function nameOf({ key, userId, place, body }: KeyedCall) {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(requestMessages.onceKey)
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }

@@ -11,11 +11,7 @@ export interface PlacedCode extends Code {
   path: string
 }
 
-interface ShownScreen {
-  path: string
-  screen: PlainScreenDocument
-  model: Model | undefined
-}
+type ShownScreen = ReturnType<typeof shownBy>[number]
 
 /** A screen that is reached from that of a menu item, and how many are opened on the way. */
 interface ReachedScreen extends ShownScreen {
@@ -64,7 +60,7 @@ const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Co
 const homesOf = (screens: readonly ShownScreen[]): Map<string, string> =>
   new Map(screens.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
 
-function shownBy(path: string, id: string, library: Library): ShownScreen[] {
+function shownBy(path: string, id: string, library: Library) {
   const document = library.screen(id)
   const screen = document && wholeScreen(document, library)
   if (!screen) return []

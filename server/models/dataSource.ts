@@ -7,17 +7,13 @@ import { done, type Part, refused, route } from '#server/http'
 import { storedRecords, visibleIds } from '#server/reading'
 
 /** Where a database is, as its address says. */
-interface DatabaseAddress {
-  host: string
-  port: number
-  database: string
-}
+type DatabaseAddress = NonNullable<ReturnType<typeof addressOf>>
 
 const defaultPort = 5_432
 const form = /^(?:jdbc:)?postgres(?:ql)?:\/\/([A-Za-z0-9][A-Za-z0-9.-]{0,252})(?::(\d{1,5}))?\/([^/?#\s]*)(?:\?\S*)?$/
 
 /** Reads `jdbc:postgresql://host:port/database`; null when the address is no such. */
-export function addressOf(url: string, name: string): DatabaseAddress | null {
+export function addressOf(url: string, name: string) {
   const [, host, port = String(defaultPort), path = ''] = form.exec(url.trim()) ?? []
   const database = path || name
   if (!host || database === '' || Number(port) < 1 || Number(port) > 65_535) return null

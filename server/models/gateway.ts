@@ -20,7 +20,7 @@ const publishedTable: TableSpec = {
 const on = 'Y'
 
 /** The routes of a tenant that are in use, in their order. */
-async function activeRoutes(query: Query, tenantId: number): Promise<GatewayRoute[]> {
+async function activeRoutes(query: Query, tenantId: number) {
   const rows = await liveRows(query, 'sys_gateway_route', { tenant_id: tenantId, status: '1' })
     .selectAll()
     .orderBy('sort_no')
@@ -61,16 +61,7 @@ interface Clause {
 }
 
 /** A route as a gateway reads it. */
-interface GatewayRoute {
-  id: string
-  uri: string
-  order: number
-  predicates: readonly Clause[]
-  filters: readonly Clause[]
-  retryable: boolean
-  stripPrefix: boolean
-  showApi: boolean
-}
+type GatewayRoute = Awaited<ReturnType<typeof activeRoutes>>[number]
 
 const uriForm = /^(lb|https?):\/\/[^\s/?#]+/
 const moments = new Set(['After', 'Before'])

@@ -16,13 +16,8 @@ export const linkRow = ({ services, caller }: WriteScope, ends: Readonly<Record<
   row_version: 1,
 })
 
-interface Difference {
-  added: readonly string[]
-  removed: readonly string[]
-}
-
 /** What a change adds to a many-to-many field and takes from it; nothing when the field is not touched. */
-export function differenceOf({ links, before }: Change, field: string): Difference {
+export function differenceOf({ links, before }: Change, field: string) {
   const targets = links[field]
   if (!targets) return { added: [], removed: [] }
   const stored = splitKeys(before?.[field])

@@ -35,15 +35,8 @@ const onlinePart = (store: DocumentStore): Part => ({
   ],
 })
 
-/** What the forms give to the server: calls, the behaviour of their definitions, and a maker of demo forms. */
-interface OnlineRoom {
-  readonly part: Part
-  readonly behaviours: readonly Behaviour[]
-  readonly generator: ReturnType<typeof onlineForms>
-}
-
 /** The forms of one server, published through its documents. */
-export const onlineRoom = (store: DocumentStore): OnlineRoom => ({
+export const onlineRoom = (store: DocumentStore) => ({
   part: onlinePart(store),
   behaviours: [headBehaviour(store)],
   generator: onlineForms(store),

@@ -24,16 +24,6 @@ export function openLog(level: string, destination?: DestinationStream): Log {
   }
 }
 
-/** A field in two versions of a record, as people read it. */
-interface ComparedField extends WireRecord {
-  field: string
-  title: string
-  before: string
-  after: string
-  /** `Y` where they differ. */
-  changed: 'Y' | 'N'
-}
-
 function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
   const model = services.library.current().resolvedModel(modelId)
   if (!model) throw productError('notFound')
@@ -81,14 +71,14 @@ const fieldsIn = (model: Model, states: readonly WireRecord[]): Field[] =>
   model.fields.filter(({ name, base, type }) => !base && !type.writeOnly && states.some((state) => name in state))
 
 /** The fields of a record in two of its versions: those that differ first. What the caller may not see is in neither. */
-async function compareVersions(callContext: CallContext, ids: readonly string[]): Promise<ComparedField[]> {
+async function compareVersions(callContext: CallContext, ids: readonly string[]) {
   const [older, newer] = await twoVersions(callContext, ids)
   const scope = scopeOf(callContext, String(older.dataTable))
   const lines = await linesOf(callContext, older)
   const states: [WireRecord, WireRecord] = [stateAt(lines, versionOf(older)), stateAt(lines, versionOf(newer))]
   const fields = fieldsIn(scope.model, states)
   await addTexts(states, fields, scope)
-  const rows = fields.map((field): ComparedField => {
+  const rows = fields.map((field) => {
     const [before, after] = [displayText(field, states[0]), displayText(field, states[1])]
     return { field: field.name, title: field.title, before, after, changed: before === after ? 'N' : 'Y' }
   })

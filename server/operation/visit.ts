@@ -18,14 +18,8 @@ const dayAfter = (day: string, days: number): string =>
 const ips = sql<number>`count(distinct ip)`
 const visits = sql<number>`count(*)`
 
-interface VisitTotals {
-  totalVisitCount: number
-  todayVisitCount: number
-  todayIp: number
-}
-
 /** All visits, those of today, and from how many addresses. */
-async function visitTotals(services: Services): Promise<VisitTotals> {
+async function visitTotals(services: Services) {
   const today = services.clock.now().slice(0, 10)
   const [all, ofToday] = await Promise.all([
     visited(services).select(visits.as('visit')).executeTakeFirstOrThrow(),
@@ -41,15 +35,8 @@ async function visitTotals(services: Services): Promise<VisitTotals> {
   }
 }
 
-interface VisitDay {
-  tian: string
-  type: string
-  visit: number
-  ip: number
-}
-
 /** The last seven days, the oldest first; days without visits stand there with 0. */
-async function visitsByDay(services: Services): Promise<VisitDay[]> {
+async function visitsByDay(services: Services) {
   const today = services.clock.now().slice(0, 10)
   const days = Array.from({ length: shownDays }, (_, index) => dayAfter(today, index + 1 - shownDays))
   const day = sql<string>`substr(create_time, 1, 10)`
@@ -74,20 +61,9 @@ export const visitPart: Part = {
   ],
 }
 
-interface TracedCall {
-  id: string
-  requestTime: string
-  method: string
-  url: string
-  statusCode: number
-  timeTaken: number
-  ip: string
-  username: string | null
-}
-
 /** The calls of people, without what follows the path: it may hold what is searched for. spec: screens §12, http-trace */
 export function tracePart(): Part {
-  let latest: readonly TracedCall[] = []
+  let latest: readonly ReturnType<typeof tracedOf>[] = []
   return {
     id: 'trace',
     answered(call, { clock }) {
@@ -98,7 +74,7 @@ export function tracePart(): Part {
   }
 }
 
-const tracedOf = ({ requestId, method, path, status, tookMs, ip, caller }: AnsweredCall, now: string): TracedCall => ({
+const tracedOf = ({ requestId, method, path, status, tookMs, ip, caller }: AnsweredCall, now: string) => ({
   id: requestId,
   requestTime: now,
   method,

@@ -18,18 +18,8 @@ import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './a
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
-/** Groups with their numbers; `capped` when there are more than the limit. */
-interface AggregateResult {
-  rows: WireRecord[]
-  capped: boolean
-}
-
 /** Numbers over the records that the caller may see, by the filters of a list and what `asked` says. */
-export async function aggregateRecords(
-  scope: RecordScope,
-  request: AggregateQuery,
-  params: WireParams,
-): Promise<AggregateResult> {
+export async function aggregateRecords(scope: RecordScope, request: AggregateQuery, params: WireParams) {
   const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
   const span = await spanLookedUp({ program, query, params }, scope)

@@ -125,14 +125,10 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
   }
 }
 
-export interface RowsOfField {
-  model: Model
-  by: string
-  order?: string
-}
+export type RowsOfField = ReturnType<typeof rowsOf>
 
 /** The model of a sub-table's rows and how they are joined. */
-export function rowsOf(field: Field, { services }: RecordScope): RowsOfField {
+export function rowsOf(field: Field, { services }: RecordScope) {
   const { model: modelId, by, order } = field.document
   const model = services.library.current().resolvedModel(String(modelId))
   if (!model) throw failedWith(recordMessages.noSubTableModel, { title: field.title })

@@ -44,16 +44,13 @@ const text = (params: WireParams, name: string): string => {
   return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
 }
 
-interface OptionFields {
-  display: Field
-  store: Field
-}
+type OptionFields = ReturnType<typeof endsOf>
 
 const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
   canCall(caller.rights, codeOf(model, 'list')) || services.access.mayUseModel(caller, model.id)
 
 /** The fields that options show and store; refused when the caller may not use the model or see the fields. */
-function endsOf(scope: RecordScope, params: WireParams): OptionFields {
+function endsOf(scope: RecordScope, params: WireParams) {
   const { model } = scope
   const display = model.field(model.display)
   const store = model.field(text(params, 'store') || 'id')

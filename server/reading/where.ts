@@ -14,7 +14,7 @@ import {
 } from '#core/model'
 import { memoized } from '#core/object'
 import { fieldRight, type Rights } from '#core/permission'
-import { type Condition, type ListQuery, parseListQuery, type QueryFields, type WireParams } from '#core/query'
+import { type Condition, parseListQuery, type QueryFields, type WireParams } from '#core/query'
 import {
   type AliasCondition,
   levelWhere,
@@ -39,17 +39,10 @@ export interface WhereOptions {
   and?: Condition
 }
 
-export interface ListWhere {
-  query: ListQuery
-  where: RawBuilder<SqlBool>
-}
+export type ListWhere = Awaited<ReturnType<typeof listWhere>>
 
 /** The condition of a list call within what its caller may see. An unusable condition is refused by name. */
-export async function listWhere(
-  scope: RecordScope,
-  params: WireParams,
-  { trash = 'live', level, and }: WhereOptions,
-): Promise<ListWhere> {
+export async function listWhere(scope: RecordScope, params: WireParams, { trash = 'live', level, and }: WhereOptions) {
   const query = parseListQuery(params, viewOf(scope).query)
   const [problem] = query.problems
   if (problem) throw badRequest(problem.message, null, { problems: query.problems })

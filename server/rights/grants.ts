@@ -5,14 +5,10 @@ import { liveRows } from '#server/table'
 /** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
 export const adminRole = 'admin'
 
-interface Role {
-  id: string
-  code: string
-  tenantId: number
-}
+type Role = Awaited<ReturnType<typeof rolesOf>>[number]
 
 /** Roles count in their own tenant; those of no tenant everywhere. */
-export async function rolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<Role[]> {
+export async function rolesOf(query: QueryRunner, userId: string, tenantId: number) {
   const rows = await query
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', 'role.id', 'link.role_id')

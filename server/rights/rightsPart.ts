@@ -27,14 +27,10 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
 
 export const rightsPart: Part = { id: 'rights', routes: [mine] }
 
-interface ScreenRoute {
-  id: string
-  path: string
-  title: string
-}
+type ScreenRoute = ReturnType<typeof routesOf>[number]
 
 /** The screens with a path of their own that no menu entry has. */
-function routesOf(library: Library, usedPaths: ReadonlySet<string>): ScreenRoute[] {
+function routesOf(library: Library, usedPaths: ReadonlySet<string>) {
   return library.screenIds().flatMap((id) => {
     const screen = library.screen(id)
     if (!screen?.path || screen.abstract || usedPaths.has(screen.path)) return []

@@ -51,25 +51,16 @@ const savedQueryTable: TableSpec = {
 type Condition = Readonly<Record<string, unknown>>
 
 /** A saved query as it is sent. */
-interface SavedQuery {
-  id: string
-  code: string
-  title: string
-  matchType: 'and' | 'or'
-  records: readonly Condition[]
-  shared: boolean
-  /** The caller may change and delete it. */
-  own: boolean
-  createBy: string
-}
+type SavedQuery = ReturnType<typeof savedQueryOf>
 
-const savedQueryOf = (row: Row, { user }: Caller): SavedQuery => ({
+const savedQueryOf = (row: Row, { user }: Caller) => ({
   id: String(row.id),
   code: String(row.code),
   title: String(row.title),
   matchType: row.match_type === 'or' ? 'or' : 'and',
-  records: JSON.parse(String(row.records)),
+  records: JSON.parse(String(row.records)) as readonly Condition[],
   shared: Number(row.shared) === 1,
+  /** The caller may change and delete it. */
   own: row.user_id === user.id,
   createBy: String(row.create_by),
 })
@@ -79,14 +70,12 @@ type SaveBody = BodyOf<typeof catalogue.superQuery.save>
 /** Queries that one person keeps for one screen. */
 const mostQueries = 100
 
-interface QueryScope {
-  id?: string | null | undefined
-  code: string
-  title: string
-}
-
 /** The own query of that id, or else of that name. */
-async function ownRow({ caller }: CallContext, query: QueryRunner, { id, code, title }: QueryScope) {
+async function ownRow(
+  { caller }: CallContext,
+  query: QueryRunner,
+  { id, code, title }: Pick<SaveBody, 'id' | 'code' | 'title'>,
+) {
   const own = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
   if (!id) return own.where('code', '=', code).where('title', '=', title).executeTakeFirst()
   const row = await own.where('id', '=', id).executeTakeFirst()

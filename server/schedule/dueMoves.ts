@@ -13,13 +13,10 @@ import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '
 const most = 500
 
 /** A record whose time has come. */
-interface DueRow {
-  id: string
-  tenantId: number
-}
+type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
 
 /** The records of all tenants that a move is due for, the oldest first. */
-async function dueRows(scope: RecordScope, { move, rows }: DueMove): Promise<readonly DueRow[]> {
+async function dueRows(scope: RecordScope, { move, rows }: DueMove) {
   const { model, services } = scope
   const state = model.stateField === undefined ? undefined : model.field(model.stateField)
   if (!state) return []

@@ -8,27 +8,20 @@ export const running = '0'
 const stopped = '-1'
 
 /** A stored job, as far as its runs need it. */
-export interface StoredJob {
-  id: string
-  tenantId: number
-  classId: string
-  cron: string
-  parameter: string
-  /** When it is due, `YYYY-MM-DD HH:mm:ss`; empty when nobody has worked it out. */
-  nextTime: string
-}
+export type StoredJob = ReturnType<typeof jobOf>
 
 /** As many as are begun in one go; the rest follow in the next. */
 const most = 100
 
 const selected = ['id', 'tenant_id', 'job_class_name', 'cron_expression', 'parameter', 'next_time'] as const
 
-const jobOf = (row: Readonly<Record<string, unknown>>): StoredJob => ({
+const jobOf = (row: Readonly<Record<string, unknown>>) => ({
   id: String(row.id),
   tenantId: Number(row.tenant_id),
   classId: String(row.job_class_name),
   cron: String(row.cron_expression),
   parameter: String(row.parameter ?? ''),
+  /** When it is due, `YYYY-MM-DD HH:mm:ss`; empty when nobody has worked it out. */
   nextTime: String(row.next_time ?? ''),
 })
 

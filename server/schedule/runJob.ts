@@ -40,13 +40,8 @@ async function endOf({ services, classes, behaviourOf }: RunningJobs, job: Store
     if (!one) throw failedWith(scheduleMessages.unknownClass, { id: classId })
     const problem = one.parameterProblem?.(parameter)
     if (problem) throw failedWith(problem)
-    const { message, failed = 0 } = await one.run({
-      services,
-      tenantId,
-      parameter,
-      behaviourOf,
-      scope: scopesOf(services, tenantId),
-    })
+    const scope = (modelId: string) => scopeOf({ services, caller: systemCaller(tenantId) }, modelId)
+    const { message, failed = 0 } = await one.run({ services, tenantId, parameter, behaviourOf, scope })
     return { result: failed > 0 ? '2' : '1', message }
   } catch (cause) {
     services.log.warn({ job: job.id, class: classId, err: cause }, 'a scheduled job has failed')
@@ -54,17 +49,11 @@ async function endOf({ services, classes, behaviourOf }: RunningJobs, job: Store
   }
 }
 
-const scopesOf =
-  (services: Services, tenantId: number): JobRun['scope'] =>
-  (modelId) =>
-    scopeOf({ services, caller: systemCaller(tenantId) }, modelId)
-
-interface Line extends RunEnd {
-  startTime: string
-  costMs: number
-}
-
-async function writeLog({ database, ids, clock, outbox }: Services, job: StoredJob, line: Line): Promise<void> {
+async function writeLog(
+  { database, ids, clock, outbox }: Services,
+  job: StoredJob,
+  line: RunEnd & { startTime: string; costMs: number },
+): Promise<void> {
   const id = ids.next()
   await database.transaction(async (query) => {
     const row = {

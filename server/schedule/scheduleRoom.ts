@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { fillText, messages, scheduleMessages } from '#core/message'
-import type { CallContext, RecordScope } from '#server/access'
+import { type CallContext, scopeOf } from '#server/access'
 import type { Services } from '#server/context'
 import { type Answer, done, type Part, type Route, refused, route } from '#server/http'
 import { parseDateTime } from '#server/platform'
@@ -18,27 +18,21 @@ import {
 import { claim, earliestDue, jobById, jobsDue, jobTable, nextTimeOf, running } from './jobRow.ts'
 import { type JobClass, type RunEnd, type RunningJobs, runJob } from './runJob.ts'
 
-/** What scheduled jobs give to the server. */
-interface ScheduleRoom {
-  readonly behaviours: readonly Behaviour[]
-  readonly part: Part
-  /** A scheduler that looks only on demand, for tests with their own clock. */
-  schedulerOf(services: Services): Scheduler
-}
-
 /** Jobs of these classes; `others` are the behaviours of the models that they write. */
-export function scheduleRoom(classes: readonly JobClass[], others: readonly Behaviour[]): ScheduleRoom {
+export function scheduleRoom(classes: readonly JobClass[], others: readonly Behaviour[]) {
   const behaviours = [jobBehaviour(classes)]
   const byModel = indexBehaviours([...others, ...behaviours])
   const behaviourOf = (modelId: string) => byModel.get(modelId)
+  const part: Part = {
+    id: 'schedule',
+    routes: jobRoutes(classes, behaviourOf),
+    start: async (services) => keepLooking({ services, classes, behaviourOf }),
+  }
   return {
     behaviours,
-    part: {
-      id: 'schedule',
-      routes: jobRoutes(classes, behaviourOf),
-      start: async (services) => keepLooking({ services, classes, behaviourOf }),
-    },
-    schedulerOf: (services) => scheduler({ services, classes, behaviourOf }),
+    part,
+    /** A scheduler that looks only on demand, for tests with their own clock. */
+    schedulerOf: (services: Services) => scheduler({ services, classes, behaviourOf }),
   }
 }
 
@@ -50,24 +44,18 @@ const answerOf = ({ result, message }: RunEnd): Answer => {
   return result === '0' ? refused(text) : done(text)
 }
 
-function jobsOf({ services, caller }: CallContext): RecordScope {
-  const model = services.library.current().resolvedModel('sysQuartzJob')
-  if (!model) throw productError('unknownPath')
-  return { services, caller, model }
-}
-
 /** Running, starting and stopping a job, beside the moves of its model. spec: screens §14, sysQuartzJob */
 function jobRoutes(classes: readonly JobClass[], behaviourOf: BehaviourOf): readonly Route[] {
   const execute = async (callContext: CallContext, id: string): Promise<Answer> => {
     const { database, clock } = callContext.services
-    const visible = await visibleIds(jobsOf(callContext), { ids: [id] })
+    const visible = await visibleIds(scopeOf(callContext, 'sysQuartzJob'), { ids: [id] })
     const job = visible.has(id) ? await jobById(database.query, id) : null
     if (!job) throw productError('notFound')
     await database.query.updateTable(jobTable).set({ last_time: clock.now() }).where('id', '=', id).execute()
     return answerOf(await runJob({ services: callContext.services, classes, behaviourOf }, job))
   }
   const move = async (callContext: CallContext, body: { id: string; moveId: string }): Promise<Answer> => {
-    const scope = jobsOf(callContext)
+    const scope = scopeOf(callContext, 'sysQuartzJob')
     await callContext.services.database.transaction((query) => moveRecord({ ...scope, query }, body, behaviourOf))
     return done(messages.done.plain)
   }
@@ -113,15 +101,8 @@ const mostMs = 30_000
 /** And at most so often, where a due time was taken by another server. */
 const leastMs = 250
 
-interface Scheduler {
-  /** Begins what is due now; resolves when all of it has been begun. */
-  look(): Promise<void>
-  /** Resolves when nothing runs any more. */
-  settled(): Promise<void>
-}
-
 /** Begins jobs that are due; each runs by itself. */
-function scheduler(room: RunningJobs): Scheduler {
+function scheduler(room: RunningJobs) {
   const { services } = room
   const runs = new Set<Promise<unknown>>()
   const begin = (run: Promise<unknown>) => {
@@ -131,10 +112,12 @@ function scheduler(room: RunningJobs): Scheduler {
     runs.add(started)
   }
   return {
+    /** Begins what is due now; resolves when all of it has been begun. */
     async look() {
       for (const job of await jobsDue(services.database.query, services.clock.now()))
         if (await claim(services, job)) begin(runJob(room, job))
     },
+    /** Resolves when nothing runs any more. */
     async settled() {
       while (runs.size > 0) await Promise.all(runs)
     },

@@ -8,22 +8,13 @@ import type { RouteRequest } from '#server/http'
 import { liveRows } from '#server/table'
 
 /** A user row with what signing in needs to know of it. */
-export interface Account {
-  id: string
-  username: string
-  realname: string
-  /** The stored form of the password; null when there is none. */
-  password: string | null
-  frozen: boolean
-  removed: boolean
-  orgCode: string
-  row: Row
-}
+export type Account = ReturnType<typeof accountOf>
 
-const accountOf = (row: Row): Account => ({
+const accountOf = (row: Row) => ({
   id: String(row.id),
   username: String(row.username),
   realname: String(row.realname ?? ''),
+  /** The stored form of the password; null when there is none. */
   password: row.password ? String(row.password) : null,
   frozen: String(row.status) === '2',
   removed: Number(row.del_flag) !== 0,

@@ -184,13 +184,10 @@ function countersOf({ username, ip }: Attempt) {
 }
 
 /** What is known of earlier failures. */
-interface LockState {
-  locked: boolean
-  needsCaptcha: boolean
-}
+type LockState = Awaited<ReturnType<typeof standingOf>>
 
 /** Failures count for ten minutes after the last one; a lock ends by itself and is not made longer by trying. */
-export async function standingOf({ database, clock }: LoginServices, attempt: Attempt): Promise<LockState> {
+export async function standingOf({ database, clock }: LoginServices, attempt: Attempt) {
   const { pair, account, network } = countersOf(attempt)
   const rows = await database.query
     .selectFrom('login_failure')

@@ -128,16 +128,10 @@ export async function refuseStronger(services: Services, caller: Caller, account
   await refuseBeyond(services, caller, account)
 }
 
-/** Who once was allowed to set the password of an account, in a tenant. */
-interface Maker {
-  userId: string
-  tenantId: number
-}
-
 /** Whether somebody who was allowed to set the password of an account still is: both may have changed since. */
 export async function isStillAllowed(
   services: Services,
-  { userId, tenantId }: Maker,
+  { userId, tenantId }: { userId: string; tenantId: number },
   account: Account,
 ): Promise<boolean> {
   const [maker, rights] = await Promise.all([

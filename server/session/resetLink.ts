@@ -5,7 +5,7 @@ import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
-import { type Account, accountById, accountNamed, logAccount, visitOf } from './account.ts'
+import { accountById, accountNamed, logAccount, visitOf } from './account.ts'
 import { forgetFailures } from './captcha.ts'
 import { isStillAllowed, refuseStronger, storePassword } from './changePassword.ts'
 import { sha256 } from './installSecret.ts'
@@ -16,17 +16,14 @@ const ticketBytes = 32
 /** Long enough to reach somebody in another office, short enough not to lie about. */
 const linkMs = 72 * 3_600_000
 
-interface LinkRequest {
-  accountId: string
-  madeBy: string
-  tenantId: number
-}
-
 /** Keeps the hash of a new ticket; an older one of the account, and whatever is over, goes. */
-async function newTicket({ random, clock }: Services, query: QueryRunner, making: LinkRequest) {
+async function newTicket(
+  { random, clock }: Services,
+  query: QueryRunner,
+  { accountId, madeBy, tenantId }: { accountId: string; madeBy: string; tenantId: number },
+) {
   const ticket = random.hex(ticketBytes)
   const nowMs = clock.nowMs()
-  const { accountId, madeBy, tenantId } = making
   await query
     .deleteFrom('password_reset')
     .where((where) => where.or([where('user_id', '=', accountId), where('expires_ms', '<', nowMs)]))
@@ -63,13 +60,8 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
 
 const invalid = () => failedWith(messages.session.resetInvalid)
 
-interface RedeemedLink {
-  id: string
-  account: Account
-}
-
 /** The account behind a ticket that is still good; whoever made it may still set that password. */
-async function redeemed(services: Services, ticket: string): Promise<RedeemedLink> {
+async function redeemed(services: Services, ticket: string) {
   const { query } = services.database
   const id = isToken(ticket) ? sha256(ticket) : ''
   const row = await query.selectFrom('password_reset').selectAll().where('id', '=', id).executeTakeFirst()

@@ -4,22 +4,7 @@ import type { Row } from './account.ts'
 import { sha256 } from './installSecret.ts'
 
 /** A session that stands. */
-export interface SessionRow {
-  /** Hash of its token. */
-  id: string
-  userId: string
-  orgCode: string
-  createdMs: number
-  seenMs: number
-}
-
-/** What a new session is made of. */
-interface NewSession {
-  userId: string
-  orgCode: string
-  ip: string
-  agent: string
-}
+export type SessionRow = ReturnType<typeof sessionOf>
 
 const tokenBytes = 32
 const hourMs = 3_600_000
@@ -32,7 +17,7 @@ export const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 export async function beginSession(
   services: Services,
   query: QueryRunner,
-  { userId, orgCode, ip, agent }: NewSession,
+  { userId, orgCode, ip, agent }: Record<'userId' | 'orgCode' | 'ip' | 'agent', string>,
 ): Promise<string> {
   const token = services.random.hex(tokenBytes)
   const nowMs = services.clock.nowMs()
@@ -53,10 +38,7 @@ export async function beginSession(
 }
 
 /** The moments before which a session is over: by its beginning, and by its last use. */
-export function endsBefore({ config, clock }: Pick<Services, 'config' | 'clock'>): {
-  createdMs: number
-  seenMs: number
-} {
+export function endsBefore({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   const nowMs = clock.nowMs()
   return { createdMs: nowMs - config.sessionHours * hourMs, seenMs: nowMs - config.sessionIdleHours * hourMs }
 }
@@ -80,7 +62,8 @@ export async function standingSession(
   return row && String(row.status) !== '2' ? sessionOf(id, row) : null
 }
 
-const sessionOf = (id: string, row: Row): SessionRow => ({
+/** `id` is the hash of the token. */
+const sessionOf = (id: string, row: Row) => ({
   id,
   userId: String(row.user_id),
   orgCode: String(row.org_code ?? ''),

@@ -3,7 +3,7 @@ import { accountMessages } from '#core/message'
 import type { Caller, Grants, Services, SessionUser } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
-import { accountById, chosenTenant, departsOf, noteOf, openTenants, type Row, tenantsOf } from './account.ts'
+import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
 
@@ -13,17 +13,9 @@ const touchMs = 60_000
 const maxSessions = 20_000
 
 /** A person as sessions need it: everything of `SessionUser` but the department, which is chosen by session. */
-interface Profile {
-  id: string
-  username: string
-  realname: string
-  departs: readonly { id: string; orgCode: string }[]
-  /** Also such as are closed: they open and close with time. */
-  tenants: readonly Row[]
-  passwordDue: boolean
-}
+type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
-async function readProfile({ database }: Pick<Services, 'database'>, userId: string): Promise<Profile | null> {
+async function readProfile({ database }: Pick<Services, 'database'>, userId: string) {
   const { query } = database
   const [account, departs, tenants, note] = await Promise.all([
     accountById(query, userId),
@@ -37,14 +29,10 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
     username: account.username,
     realname: account.realname,
     departs: departs.map((row) => ({ id: String(row.id), orgCode: String(row.org_code) })),
+    /** Also such as are closed: they open and close with time. */
     tenants,
     passwordDue: note.passwordDue,
   }
-}
-
-interface CachedSession {
-  session: SessionRow
-  checkedMs: number
 }
 
 /** Sessions and people as this instance knows them; the database has the word at least once a second. */
@@ -81,7 +69,7 @@ function profileCache(services: SessionServices) {
 
 function sessionCache(services: SessionServices) {
   const { database, outbox, clock } = services
-  const sessions = new Map<string, CachedSession>()
+  const sessions = new Map<string, { session: SessionRow; checkedMs: number }>()
   outbox.on('session.ended', ({ sessionIds }) => {
     for (const id of sessionIds) sessions.delete(id)
   })

@@ -34,17 +34,7 @@ export const effectiveRoutes: readonly Route[] = [
   ),
 ]
 
-/** A row of the menu table that is no button, and whether it is in the menu. */
-interface EffectiveMenu {
-  id: string
-  /** Names from the top, joined. */
-  name: string
-  url: string
-  state: 'on' | 'hidden' | 'none'
-  why: string
-}
-
-/** The names of an entry and all above it. */
+/** The names of an entry and all above it, joined. */
 function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntry>): string {
   const names: string[] = []
   for (let at: PermissionEntry | undefined = entry; at && names.length < 20; at = byId.get(at.parentId ?? ''))
@@ -52,12 +42,12 @@ function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntr
   return names.join(' / ')
 }
 
-/** Every entry of the menu, in its order. */
-function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveMenu[] {
+/** Every row of the menu table that is no button, in its order, and whether it is in the menu. */
+function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return entries
     .filter((entry) => !isButton(entry))
-    .map((entry): EffectiveMenu => {
+    .map((entry) => {
       const { id, hidden } = entry
       const line = { id, name: pathOf(entry, byId), url: visibleText('sysPermission', 'url', entry.url) }
       const why = grantedBy(id)
@@ -68,24 +58,14 @@ function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText 
     })
 }
 
-/** A code of the menu table, and what pages do with what it guards. */
-interface EffectiveButton {
-  id: string
-  page: string
-  name: string
-  perms: string
-  state: 'on' | 'hidden' | 'disabled' | 'open'
-  why: string
-}
-
 const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
 
-/** Every code but those of fields. spec: shell §6 */
-function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess): EffectiveButton[] {
+/** Every code of the menu table but those of fields, and what pages do with what it guards. spec: shell §6 */
+function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess) {
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   return entries
     .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
-    .map((entry): EffectiveButton => {
+    .map((entry) => {
       const { id, name, parentId, permsType } = entry
       const perms = visibleText('sysPermission', 'perms', entry.perms)
       const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
@@ -154,23 +134,12 @@ function withheldParts({ roleIds }: Subject, library: Library, access: Services[
   })
 }
 
-/** A data rule on the records of a model. */
-interface EffectiveRule {
-  id: string
-  name: string
-  page: string
-  rule: string
-  text: string
-  state: 'on' | 'open'
-  why: string
-}
-
 /** The data rules that keep rows back; all rules of one model hold together. What the caller may not see of a rule is left out. */
 function effectiveRows(
   { admin, sources, entries }: Subject,
   { library }: Pick<Services, 'library'>,
   { visibleText, ruleText }: TextAccess,
-): EffectiveRule[] {
+) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const rules = new Map(sources.flatMap(({ grants }) => grants.dataRules.map((rule) => [rule.id, rule])))
   return [...rules.values()].flatMap((rule) => {
@@ -181,17 +150,15 @@ function effectiveRows(
     const from = granting.map(({ name }) => name).join('、')
     const ruleName = visibleText('sysPermissionDataRule', 'ruleName', rule.ruleName ?? '')
     const isOff = isSwitchedOff(rule)
-    return ruledModels(page, library.current()).map(
-      (model): EffectiveRule => ({
-        ...{ id: `${rule.id} ${model.id}`, name: model.title, page: page.name, rule: ruleName },
-        text: ruleText(text),
-        state: admin || isOff ? 'open' : 'on',
-        why: admin
-          ? administrationMessages.noDataRules
-          : isOff
-            ? fillText(administrationMessages.ruleOff, { rule: from })
-            : from,
-      }),
-    )
+    return ruledModels(page, library.current()).map((model) => ({
+      ...{ id: `${rule.id} ${model.id}`, name: model.title, page: page.name, rule: ruleName },
+      text: ruleText(text),
+      state: admin || isOff ? 'open' : 'on',
+      why: admin
+        ? administrationMessages.noDataRules
+        : isOff
+          ? fillText(administrationMessages.ruleOff, { rule: from })
+          : from,
+    }))
   })
 }

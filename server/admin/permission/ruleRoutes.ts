@@ -121,19 +121,14 @@ async function bind(scope: WriteScope, binding: Binding): Promise<void> {
   await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
 }
 
-/** The rules of a menu row with those that bind the owner. `most` keeps to some of them. */
-async function rulesFor(callContext: CallContext, owner: RuleOwner, { permissionId, most }: OwnerQuery) {
+/** The rules of a menu row with those that bind the owner. */
+async function rulesFor(callContext: CallContext, owner: RuleOwner, permissionId: string) {
   await recordOf(callContext, owner)
-  const rules = (await rulesOf(callContext, permissionId)).filter(({ id }) => !most || most.includes(String(id)))
+  const rules = await rulesOf(callContext, permissionId)
   if (rules.length === 0) throw productError('dataRuleMissing')
   const ids = rules.map(({ id }) => String(id))
   const checked = await checkedRules(callContext.services.database.query, owner, ids)
   return found({ datarule: rules, ...(checked.length > 0 ? { drChecked: checked.join(',') } : {}) })
-}
-
-interface OwnerQuery {
-  permissionId: string
-  most?: readonly string[]
 }
 
 interface Sent {
@@ -156,11 +151,11 @@ const { sysRole, sysDepart, sysDepartRole } = ruleOwners
 /** Data rules of roles, departments and their roles on menus. spec: contract §4.2 */
 export const ownerRuleRoutes: readonly Route[] = [
   route(dataRule.ofRole, async ({ params: { permissionId = '', roleId = '' }, ...callContext }) =>
-    rulesFor(callContext, sysRole(roleId), { permissionId }),
+    rulesFor(callContext, sysRole(roleId), permissionId),
   ),
   route(dataRule.saveRole, async ({ body, ...callContext }) => saveRules(callContext, sysRole(body.roleId), body)),
   route(dataRule.ofDepart, async ({ params: { permissionId = '', departId = '' }, ...callContext }) =>
-    rulesFor(callContext, sysDepart(departId), { permissionId }),
+    rulesFor(callContext, sysDepart(departId), permissionId),
   ),
   route(dataRule.saveDepart, async ({ body, ...callContext }) =>
     saveRules(callContext, sysDepart(body.departId), body),
@@ -169,7 +164,7 @@ export const ownerRuleRoutes: readonly Route[] = [
     dataRule.ofDepartRole,
     async ({ params: { permissionId = '', departId = '', roleId = '' }, ...callContext }) => {
       await recordOf(callContext, sysDepart(departId))
-      return rulesFor(callContext, sysDepartRole(roleId), { permissionId })
+      return rulesFor(callContext, sysDepartRole(roleId), permissionId)
     },
   ),
   route(dataRule.saveDepartRole, async ({ body, ...callContext }) =>
@@ -187,13 +182,7 @@ interface LimitingRule extends DescribedRule {
 }
 
 /** What keeps rows of a model from the caller: its tenant, empty where that keeps none, and data rules. */
-interface RowLimit {
-  model: string
-  tenant: string
-  rules: LimitingRule[]
-}
-
-async function limitOf(model: Model, callContext: CallContext): Promise<RowLimit> {
+async function limitOf(model: Model, callContext: CallContext) {
   const { caller, services } = callContext
   const variables = ruleVariablesOf(caller, services.clock.now())
   const isClosed = closedTexts(callContext)

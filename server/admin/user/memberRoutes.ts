@@ -25,22 +25,10 @@ import { peoplePage } from './peopleRoutes.ts'
 const { userLink, tenant } = catalogue
 const added = administrationMessages.added
 
-const change = (callContext: CallContext, membership: Membership): Promise<void> =>
-  writing(callContext, 'sysUser', (scope) => changeMembers(scope, membership))
-
-const joining = (field: Membership['field'], key: string, userIds: readonly string[]): Membership => ({
-  field,
-  key,
-  userIds: idsOf(userIds),
-  action: 'join',
-})
-
-const leaving = (field: Membership['field'], key: string, userIds: string): Membership => ({
-  field,
-  key,
-  userIds: idsOf(userIds),
-  action: 'leave',
-})
+const change =
+  (action: Membership['action'], field: Membership['field']) =>
+  (callContext: CallContext, key: string, userIds: string | readonly string[]): Promise<void> =>
+    writing(callContext, 'sysUser', (scope) => changeMembers(scope, { action, field, key, userIds: idsOf(userIds) }))
 
 /** People of a role. spec: contract §6.1 */
 const roleRoutes: readonly Route[] = [
@@ -48,13 +36,13 @@ const roleRoutes: readonly Route[] = [
     peoplePage(callContext, { roleId: query.roleId, username: query.username }, query),
   ),
   commandRoute(userLink.addToRole, added, ({ body, ...callContext }) =>
-    change(callContext, joining('selectedroles', body.roleId, body.userIdList)),
+    change('join', 'selectedroles')(callContext, body.roleId, body.userIdList),
   ),
   commandRoute(userLink.removeFromRole, messages.done.removed, ({ query, ...callContext }) =>
-    change(callContext, leaving('selectedroles', query.roleId, query.userId)),
+    change('leave', 'selectedroles')(callContext, query.roleId, query.userId),
   ),
   commandRoute(userLink.removeManyFromRole, messages.done.removed, ({ query, ...callContext }) =>
-    change(callContext, leaving('selectedroles', query.roleId, query.userIds)),
+    change('leave', 'selectedroles')(callContext, query.roleId, query.userIds),
   ),
 ]
 
@@ -64,13 +52,13 @@ const departRoutes: readonly Route[] = [
     peoplePage(callContext, { departId: query.depId, username: query.username }, query),
   ),
   commandRoute(userLink.addToDepart, added, ({ body, ...callContext }) =>
-    change(callContext, joining('selecteddeparts', body.depId, body.userIdList)),
+    change('join', 'selecteddeparts')(callContext, body.depId, body.userIdList),
   ),
   commandRoute(userLink.removeFromDepart, messages.done.removed, ({ query, ...callContext }) =>
-    change(callContext, leaving('selecteddeparts', query.depId, query.userId)),
+    change('leave', 'selecteddeparts')(callContext, query.depId, query.userId),
   ),
   commandRoute(userLink.removeManyFromDepart, messages.done.removed, ({ query, ...callContext }) =>
-    change(callContext, leaving('selecteddeparts', query.depId, query.userIds)),
+    change('leave', 'selecteddeparts')(callContext, query.depId, query.userIds),
   ),
 ]
 
@@ -94,16 +82,16 @@ const tenantRoutes: readonly Route[] = [
     return found(await everyRecord(scope, { most: limit.idsPerBatch }))
   }),
   commandRoute(tenant.addUsers, added, ({ body, ...callContext }) =>
-    change(callContext, joining('relTenantIds', body.tenantId, body.userIdList)),
+    change('join', 'relTenantIds')(callContext, body.tenantId, body.userIdList),
   ),
   commandRoute(
     tenant.invite,
     added,
     async ({ body, ...callContext }) =>
-      await change(callContext, joining('relTenantIds', body.tenantId, [await invited(callContext, body)])),
+      await change('join', 'relTenantIds')(callContext, body.tenantId, [await invited(callContext, body)]),
   ),
   commandRoute(tenant.leave, messages.done.removed, ({ query, ...callContext }) =>
-    change(callContext, leaving('relTenantIds', query.tenantId, query.userIds)),
+    change('leave', 'relTenantIds')(callContext, query.tenantId, query.userIds),
   ),
 ]
 

@@ -182,20 +182,6 @@ export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, a
   return isTaken ? refused(takenMessage) : done(messages.done.free)
 })
 
-/** A node of a tree on the wire. spec: contract §5.4 */
-interface TreeNode {
-  key: string
-  value: string
-  title: string
-  label: string
-  leaf: boolean
-  isLeaf: boolean
-  parentId: string
-  code: string
-  icon: null
-  children: null
-}
-
 interface TreeColumns {
   pid: Field
   text: Field
@@ -211,7 +197,8 @@ function levelCondition(pid: Field, value: string): string {
   return `(${pid.name} == null || ${equal(pid, '')} || ${equal(pid, '0')})`
 }
 
-const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns): TreeNode => {
+/** A node of a tree on the wire. spec: contract §5.4 */
+const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns) => {
   const key = String(record[code.name] ?? '')
   const title = String(record[text.name] ?? '')
   const leaf = hasChild ? String(record[hasChild.name] ?? '') !== '1' : false

@@ -41,11 +41,7 @@ interface FollowedTable {
 }
 
 /** What a run has done, by ids. */
-export interface SyncResult {
-  added: readonly string[]
-  changed: readonly string[]
-  removed: readonly string[]
-}
+export type SyncResult = Awaited<ReturnType<typeof syncRows>>
 
 /**
  * The id of a row that stands under a key; the one given when no document has brought it yet; undefined when it was
@@ -63,10 +59,7 @@ interface SyncContext {
  * Brings the rows of a table to what the documents say. Columns that were changed online keep their value, rows that were
  * deleted online do not come back, what is new is added. To be called in a transaction. spec: schema-language, Dictionaries and menus
  */
-export async function syncRows(
-  syncing: SyncContext,
-  targetsBy: (rowIdOf: RowIdOf) => readonly TargetRow[],
-): Promise<SyncResult> {
+export async function syncRows(syncing: SyncContext, targetsBy: (rowIdOf: RowIdOf) => readonly TargetRow[]) {
   const { query, followed } = syncing
   const origins = await readOrigins(query, followed.table)
   const standing = standingOf(followed, origins, await query.selectFrom(followed.table).selectAll().execute())

@@ -99,18 +99,6 @@ function statusOf(head: Head, publishedRevision: number | null): DocumentLine['s
   return publishedRevision === head.latest ? 'published' : 'changed'
 }
 
-/** One line of a document's history. */
-interface RevisionLine {
-  revision: number
-  author: string
-  time: string
-  note: string
-  state: 'draft' | 'published' | 'deleted' | 'file'
-  /** True for the one that is live. */
-  live: boolean
-  baseMoved: boolean
-}
-
 interface RevisionQuery {
   library: DocumentLibrary
   query: QueryRunner
@@ -121,29 +109,22 @@ export async function history(
   { library, query }: RevisionQuery,
   ref: DocumentRef,
   page: { pageNo: number; pageSize: number },
-): Promise<Page<RevisionLine>> {
+) {
   const head = await findHead(query, ref)
   const shipped = library.base.find(ref)
   const { revisions, total } = await revisionPage(query, ref, page)
   const live = library.live(ref)?.revision
-  const lines = revisions.map(
-    (one): RevisionLine => ({
-      revision: one.revision,
-      author: one.author,
-      time: one.time,
-      note: one.note,
-      state: one.state,
-      live: one.revision === live,
-      baseMoved: isBaseMoved(one.baseHash, shipped?.hash),
-    }),
-  )
+  const lines = revisions.map(({ revision, author, time, note, state, baseHash }) => ({
+    ...{ revision, author, time, note, state, live: revision === live },
+    baseMoved: isBaseMoved(baseHash, shipped?.hash),
+  }))
   if (!head && !shipped) throw productError('notFound')
   const isLast = page.pageNo * page.pageSize > total
   const records = shipped && isLast ? [...lines, shippedRevision(live === 0)] : lines
   return pageOf(records, total + (shipped ? 1 : 0), page)
 }
 
-const shippedRevision = (live: boolean): RevisionLine => ({
+const shippedRevision = (live: boolean) => ({
   revision: 0,
   author: '',
   time: '',

@@ -1,4 +1,3 @@
-import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
 import { accountMessages, fillText, onlineMessages } from '#core/message'
 import { mainModel, storedFields, subModel } from './buildModel.ts'
@@ -15,14 +14,8 @@ import {
   tableTypes,
 } from './definition.ts'
 
-/** The documents of a form, and what is wrong with its definition beside what checking them finds. */
-interface BuiltForm {
-  documents: readonly AnyDocument[]
-  diagnostics: readonly Diagnostic[]
-}
-
 /** Builds the model of a form, those of its sub-tables and the screen. They are checked and published like any others. */
-export function buildDocuments(definition: Definition, library: Library): BuiltForm {
+export function buildDocuments(definition: Definition, library: Library) {
   const { head } = definition
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
   checkHead(definition, library, faults)

@@ -61,14 +61,8 @@ export interface Choices {
   dictionaries: Dictionaries
 }
 
-interface WireOption {
-  value: string | number
-  text: string
-  title: string
-}
-
 /** The options of a field that has a dictionary, numbers where it stores numbers; undefined for any other. */
-export function optionsOf(field: Field, { dictionaries }: Choices): WireOption[] | undefined {
+export function optionsOf(field: Field, { dictionaries }: Choices) {
   if (field.dict === undefined) return undefined
   const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
   return dictionaries.options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))

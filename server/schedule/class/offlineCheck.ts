@@ -23,12 +23,9 @@ export const offlineCheck: JobClass = {
   },
 }
 
-interface Product {
-  id: string
-  silentMs: number
-}
+type Product = Awaited<ReturnType<typeof productsOf>>[number]
 
-async function productsOf({ services, tenantId }: JobRun): Promise<readonly Product[]> {
+async function productsOf({ services, tenantId }: JobRun) {
   const rows = await liveRows(services.database.query, 'product', { tenant_id: tenantId })
     .select(['id', 'heartbeat', 'offline_times'])
     .execute()

@@ -9,20 +9,8 @@ const dayMs = 86_400_000
 /** Heads of offices are written by name; generated people are staff. */
 const highestRank = '2'
 
-interface Place {
-  id: string
-  orgCode: string
-}
-
 /** Where generated people may be. */
-interface World {
-  places: readonly Place[]
-  posts: readonly string[]
-  roles: readonly string[]
-  usernames: Set<string>
-  nowMs: number
-  zoneMinutes: number
-}
+type World = Awaited<ReturnType<typeof worldOf>>
 
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
@@ -61,7 +49,7 @@ function person(index: number, random: RandomNumbers, world: World): SeedRow {
   }
 }
 
-async function worldOf({ query, services }: SeedContext, roles: readonly string[]): Promise<World> {
+async function worldOf({ query, services }: SeedContext, roles: readonly string[]) {
   const departs = await liveRows(query, 'sys_depart')
     .select(['id', 'org_code'])
     .where('org_type', '!=', '1')
