@@ -2,6 +2,17 @@
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A value from outside as text; anything but text is ''. */
+export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The entries of `values` that have a value. */
+export const present = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** What `from` has under `keys`. */
+export const pick = <T extends object, Key extends keyof T>(from: T, ...keys: Key[]): Partial<Pick<T, Key>> =>
+  present(Object.fromEntries(keys.map((key) => [key, from[key]]))) as Partial<Pick<T, Key>>
+
 /** `make`, run once for each object; what it gave is kept as long as the object is. */
 export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, V>()

@@ -14,6 +14,7 @@ import { checkDict } from './dictCheck.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
+import { eachOnce } from './place.ts'
 import { checkScreen } from './screenCheck.ts'
 import { checkSeed } from './seedCheck.ts'
 import { structureDiagnostics } from './structure.ts'
@@ -59,16 +60,8 @@ export function checkReferences(document: AnyDocument, library: Library): readon
 /** Every diagnostic of one document: its structure, and when that is right its references and expressions. */
 export function checkDocument(document: unknown, library: Library, validators: Validators): readonly Diagnostic[] {
   const structure = checkStructure(document, validators)
-  return eachOnce(structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)).map(hinted)
-}
-
-/** The same problem at the same place counts once, however often it was found. */
-function eachOnce(found: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Set<string>()
-  return found.filter(({ pointer, code, message }) => {
-    const key = `${pointer} ${code} ${message}`
-    return !seen.has(key) && seen.add(key)
-  })
+  const found = structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
+  return eachOnce(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
 }
 
 const maxDepth = 48

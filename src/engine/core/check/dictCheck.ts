@@ -2,6 +2,7 @@ import type { Diagnostic, DictDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import { type Collector, createCollector } from '#core/model'
+import { repeats } from './place.ts'
 import { checkTitles } from './textCheck.ts'
 
 /** Checks dictionaries: values once in a code, a code in one document only. */
@@ -27,25 +28,23 @@ type Items = DictDocument['dicts'][string]['items']
 /** Several values of a field are joined with commas, so a value has none. */
 function checkValues(code: string, items: Items, collector: Collector): void {
   checkTexts(code, items, collector)
-  const seen = new Set<string>()
+  const again = repeats(items.map(({ value }) => value))
   for (const [index, { value }] of items.entries()) {
     const at = ['dicts', code, 'items', index, 'value']
-    if (seen.has(value)) collector.report(at, documentDiagnostics.valueTwice, { value })
+    if (again[index]) collector.report(at, documentDiagnostics.valueTwice, { value })
     if (value.trim() === '') collector.report(at, documentDiagnostics.emptyValue)
     if (value.trim() !== value && value.trim() !== '') collector.report(at, documentDiagnostics.valueSpaces, { value })
     if (value.length > longestValue) collector.report(at, documentDiagnostics.valueTooLong, { longestValue })
     if (value.includes(',')) collector.report(at, documentDiagnostics.valueComma, { value })
-    seen.add(value)
   }
 }
 
 /** People choose by the texts, and sheets are read by them. */
 function checkTexts(code: string, items: Items, collector: Collector): void {
-  const seen = new Set<string>()
+  const again = repeats(items.map(({ text }) => text))
   for (const [index, { text }] of items.entries()) {
     const at = ['dicts', code, 'items', index, 'text']
     if (text.trim() === '') collector.report(at, documentDiagnostics.emptyText)
-    if (seen.has(text)) collector.report(at, documentDiagnostics.textTwice, { text })
-    seen.add(text)
+    if (again[index]) collector.report(at, documentDiagnostics.textTwice, { text })
   }
 }

@@ -8,12 +8,18 @@ export interface Place {
   at: Segments
 }
 
-/** The indexes of values that have stood before. */
-export function repeats(values: readonly unknown[]): number[] {
+/** Whether each of the values has stood before; what is not there repeats nothing. */
+export function repeats(values: readonly unknown[]): boolean[] {
   const seen = new Set<unknown>()
-  return values.flatMap((value, index) => {
-    const isRepeat = value !== undefined && seen.has(value)
+  return values.map((value) => {
+    const isRepeat = (value ?? null) !== null && seen.has(value)
     seen.add(value)
-    return isRepeat ? [index] : []
+    return isRepeat
   })
+}
+
+/** The findings that are told apart by `keyOf`, each once. */
+export function eachOnce<T>(found: readonly T[], keyOf: (one: T) => unknown): readonly T[] {
+  const again = repeats(found.map(keyOf))
+  return found.filter((_, index) => !again[index])
 }

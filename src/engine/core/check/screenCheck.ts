@@ -4,6 +4,7 @@ import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
 import { ancestorsOf, compileScreen, inheritScreen, screenByCase, screenModelOf, screenNames } from '#core/screen'
 import { lookInto } from './expression/look.ts'
+import { eachOnce } from './place.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkColumns, checkFilters } from './screen/columnCheck.ts'
 import { checkComposed } from './screen/composedCheck.ts'
@@ -43,13 +44,7 @@ function plainFindings(document: ScreenDocument, library: Library): readonly Dia
   const plain = inheritScreen(document, library)
   const cases = plain ? screenByCase(plain, library) : [plain]
   const found = cases.flatMap((one) => findingsOfCase(document, library, one))
-  const seen = new Set<string>()
-  return found.filter((one) => {
-    const key = `${one.pointer} ${one.code}`
-    if (cases.length > 1 && seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return cases.length > 1 ? eachOnce(found, ({ pointer, code }) => `${pointer} ${code}`) : found
 }
 
 /** The findings of one case of a screen; undefined where what it extends is not there, which is what is found then. */

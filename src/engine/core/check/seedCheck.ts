@@ -15,6 +15,7 @@ import {
 } from '#core/model'
 import { lookInto } from './expression/look.ts'
 import { checkMakes } from './makeCheck.ts'
+import { repeats } from './place.ts'
 import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
@@ -74,18 +75,10 @@ function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place):
 }
 
 function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: Place): void {
-  const seen = new Set<unknown>()
-  for (const [index, row] of rows.entries()) {
-    const value = row[name]
-    if (value === undefined || value === null) continue
-    if (seen.has(value))
-      collector.report(
-        [...at, index, name],
-        name === 'id' ? documentDiagnostics.seedIdTwice : documentDiagnostics.seedValueTwice,
-        { name, value: String(value) },
-      )
-    seen.add(value)
-  }
+  const values = rows.map((row) => row[name])
+  const text = name === 'id' ? documentDiagnostics.seedIdTwice : documentDiagnostics.seedValueTwice
+  for (const [index, isRepeat] of repeats(values).entries())
+    if (isRepeat) collector.report([...at, index, name], text, { name, value: String(values[index]) })
 }
 
 function checkCell(model: Model, value: Row[string], { library, seedKeys, collector, at }: Place): void {

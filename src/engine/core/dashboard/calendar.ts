@@ -1,16 +1,18 @@
 import type { ComposedOf } from '#core/document'
 import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
 import { dashboardDiagnostics, unknownMessages } from '#core/message'
-import { type Field, type Model, readExpression, rowTypesOf, unknownField } from '#core/model'
+import { type Field, type Model, unknownField } from '#core/model'
 import {
   type BaseContext,
   type CalendarProgram,
   checkScreen,
   compileDetailBody,
   compileFormBody,
+  compileKeys,
   compileValue,
   fixedLabel,
   inside,
+  readWhere,
   recordNames,
 } from '#core/screen'
 import { findModel, momentField } from './cardContext.ts'
@@ -25,9 +27,6 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
   const end = momentField(document.end ?? '', model, inside(context, 'end'))
   if (!start || !end) return undefined
   const { library } = context
-  const where = document.where
-    ? readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
-    : undefined
   const resource = document.resource ? resourceField(document.resource, model, inside(context, 'resource')) : undefined
   const over = { ...context, names: recordNames(model, library) }
   for (const key of ['create', 'detail'] as const) if (document[key]) checkScreen(document[key], inside(context, key))
@@ -42,9 +41,9 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
     end,
     hours: from < to ? { from, to } : { from: defaultHours[0], to: defaultHours[1] },
     reads: readsOf(document.tone),
-    ...(where ? { where } : {}),
+    ...compileKeys(document, ['where'], readWhere, { ...context, model }),
     ...(resource ? { resource, ...choicesOf(resource) } : {}),
-    ...(document.tone ? { tone: compileValue(document.tone, inside(over, 'tone')) } : {}),
+    ...compileKeys(document, ['tone'], compileValue, over),
     create:
       document.create ?? compileFormBody({}, { ...context, model }, { id: `${document.id}.form`, title: model.title }),
     detail:

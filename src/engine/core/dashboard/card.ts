@@ -1,14 +1,16 @@
 import { type DashboardCardDocument, pointerOf, type SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { limit } from '#core/limit'
+import { pick, present } from '#core/object'
 import {
   type BaseContext,
   type CardOfKind,
   checkScreen,
+  compileConditions,
+  compileKeys,
   compileLabel,
   compileValue,
   compileValues,
-  compileWhen,
   type DashboardCard,
   type FilterProgram,
   inside,
@@ -35,28 +37,28 @@ export function compileCard(
     ? compileSource(sourceDocument, filters, inside(outer, 'source'))
     : { source: undefined, row: {} }
   const context: CardContext = { ...outer, source, row, names: { ...outer.names, ...namesOfRow(row) } }
-  const frame = {
-    ...frameOf(document, outer, context),
-    id: document.id ?? `card${index + 1}`,
-    ...(source ? { source } : {}),
-  }
-  if ('stat' in document) return { ...frame, span: frame.span ?? defaultSpan.stat, ...statOf(document, context) }
-  if ('chart' in document) return { ...frame, span: frame.span ?? defaultSpan.chart, ...chartOf(document, context) }
-  if ('metrics' in document)
-    return { ...frame, span: frame.span ?? defaultSpan.metrics, ...metricsOf(document, frame.id, filters, context) }
-  if ('table' in document) return { ...frame, span: frame.span ?? defaultSpan.table, ...tableOf(document, context) }
-  if ('list' in document) return { ...frame, span: frame.span ?? defaultSpan.list, ...listOf(document, context) }
-  if ('calendar' in document)
-    return { ...frame, span: frame.span ?? defaultSpan.calendar, ...calendarOf(document, context) }
-  if ('map' in document) return { ...frame, span: frame.span ?? defaultSpan.map, ...mapOf(document, filters, context) }
+  const id = document.id ?? `card${index + 1}`
+  const own = ownOf(document, id, filters, context)
   return {
-    ...frame,
-    span: frame.span ?? defaultSpan.text,
-    kind: 'text',
-    text: compileLabel(document.text, inside(context, 'text')),
-    ...(document.tone ? { tone: document.tone } : {}),
-    ...(document.icon ? { icon: document.icon } : {}),
+    ...frameOf(document, outer, context),
+    id,
+    ...present({ source }),
+    span: document.span ?? defaultSpan[own.kind],
+    ...own,
   }
+}
+
+/** What a card has for its kind. */
+function ownOf(document: DashboardCardDocument, id: string, filters: readonly FilterProgram[], context: CardContext) {
+  if ('stat' in document) return statOf(document, context)
+  if ('chart' in document) return chartOf(document, context)
+  if ('metrics' in document) return metricsOf(document, id, filters, context)
+  if ('table' in document) return tableOf(document, context)
+  if ('list' in document) return listOf(document, context)
+  if ('calendar' in document) return calendarOf(document, context)
+  if ('map' in document) return mapOf(document, filters, context)
+  const text = compileLabel(document.text, inside(context, 'text'))
+  return { kind: 'text' as const, text, ...pick(document, 'tone', 'icon') }
 }
 
 /** A month is asked for with all its rows, as far as one answer holds them. */
@@ -72,40 +74,31 @@ function namesOfRow(row: CardContext['row']): Readonly<Record<string, Expression
 }
 
 function frameOf(document: DashboardCardDocument, outer: BaseContext, context: CardContext) {
-  const visible = compileWhen(document.visibleWhen, inside(outer, 'visibleWhen'))
   if (document.open) checkScreen(document.open, inside(context, 'open'))
   return {
     pointer: pointerOf(context.at),
-    span: document.span,
-    ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
+    ...compileKeys(document, ['title', 'link'], compileLabel, context),
+    ...compileKeys(document, ['more'], compileLabel, outer),
+    ...compileConditions(document, outer),
+    ...pick(document, 'rows', 'permission', 'refreshS'),
     ...(document.height ? { heightPx: document.height } : {}),
-    ...(document.rows ? { rows: document.rows } : {}),
-    ...(document.permission ? { permission: document.permission } : {}),
-    ...(visible ? { visible } : {}),
-    ...(document.refreshS ? { refreshS: document.refreshS } : {}),
     ...(document.open
       ? { open: { screen: document.open, with: compileValues(document.with, inside(context, 'with')) } }
       : {}),
-    ...(document.link ? { link: compileLabel(document.link, inside(context, 'link')) } : {}),
-    ...(document.more ? { more: compileLabel(document.more, inside(outer, 'more')) } : {}),
     ...('empty' in document && document.empty ? { empty: compileLabel(document.empty, inside(outer, 'empty')) } : {}),
   }
 }
 
 function statOf(document: CardOf<'stat'>, context: CardContext): Omit<CardOfKind<'stat'>, 'id' | 'pointer' | 'span'> {
-  const { unit, digits, icon, note, tone, trend, progress = false, spark } = document
-  if (spark) findName(spark, inside(context, 'spark'))
+  if (document.spark) findName(document.spark, inside(context, 'spark'))
   return {
     kind: 'stat',
     value: figure(document.stat, inside(context, 'stat')),
-    progress,
-    ...(unit ? { unit: compileLabel(unit, inside(context, 'unit')) } : {}),
-    ...(digits === undefined ? {} : { digits }),
-    ...(icon ? { icon } : {}),
-    ...(note ? { note: compileLabel(note, inside(context, 'note')) } : {}),
-    ...(tone ? { tone: compileValue(tone, inside(context, 'tone')) } : {}),
-    ...(trend ? { trend: figure(trend, inside(context, 'trend')) } : {}),
-    ...(spark ? { spark } : {}),
+    progress: document.progress ?? false,
+    ...pick(document, 'digits', 'icon', 'spark'),
+    ...compileKeys(document, ['unit', 'note'], compileLabel, context),
+    ...compileKeys(document, ['tone'], compileValue, context),
+    ...compileKeys(document, ['trend'], figure, context),
   }
 }
 
@@ -118,17 +111,15 @@ function chartOf(
     const name = document[key]
     if (name) findName(name, inside(context, key))
   }
-  const series = document.series ?? second
   return {
     kind: 'chart',
     as: document.chart,
     x: document.x ?? first,
-    ...(series ? { series } : {}),
+    ...present({ series: document.series ?? second }),
     y: linesOf(document, inside(context, 'y')),
     marks: marksOf(document, inside(context, 'marks')),
     stack: document.stack ?? false,
-    ...(document.min === undefined ? {} : { min: document.min }),
-    ...(document.max === undefined ? {} : { max: document.max }),
+    ...pick(document, 'min', 'max'),
   }
 }
 
@@ -136,8 +127,7 @@ function marksOf({ marks = [] }: CardOf<'chart'>, context: CardContext): CardOfK
   if (marks === 'normal') return marks
   return marks.map((mark, index) => {
     const here = inside(context, index)
-    const { title, tone } = mark
-    const named = { ...(title ? { title: compileLabel(title, inside(here, 'title')) } : {}), ...(tone ? { tone } : {}) }
+    const named = { ...compileKeys(mark, ['title'], compileLabel, here), ...pick(mark, 'tone') }
     if ('at' in mark) return { place: figure(mark.at, inside(here, 'at')), ...named }
     const { value } = mark
     return {
@@ -164,15 +154,14 @@ function linesOf({ y }: CardOf<'chart'>, context: CardContext): CardOfKind<'char
       axis: 'left',
     }))
   }
-  return y.map(({ value, title, unit, as, axis = 'left', tone }, index) => {
+  return y.map((line, index) => {
     const here = inside(context, index)
     return {
-      value: figure(value, inside(here, 'value')),
-      axis,
-      title: compileLabel(title, inside(here, 'title')),
-      ...(unit ? { unit: compileLabel(unit, inside(here, 'unit')) } : {}),
-      ...(as ? { as } : {}),
-      ...(tone ? { tone } : {}),
+      value: figure(line.value, inside(here, 'value')),
+      axis: line.axis ?? 'left',
+      title: compileLabel(line.title, inside(here, 'title')),
+      ...compileKeys(line, ['unit'], compileLabel, here),
+      ...pick(line, 'as', 'tone'),
     }
   })
 }

@@ -4,6 +4,7 @@ import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { dashboardDiagnostics } from '#core/message'
 import { createCollector, type Field, nearest, nearestOrAll, readExpression, rowTypesOf } from '#core/model'
+import { pick } from '#core/object'
 import {
   askModel,
   type BaseContext,
@@ -28,7 +29,7 @@ export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseC
     filterModel,
     filters,
     cards: document.cards.map((card, index) => compileCard(card, index, filters, inside(context, 'cards', index))),
-    ...(document.refreshS ? { refreshS: document.refreshS } : {}),
+    ...pick(document, 'refreshS'),
     ...(document.wall ? { wall: wallOf(document.wall, filters, inside(outer, 'wall')) } : {}),
     diagnostics: outer.collector.diagnostics,
   }
@@ -40,33 +41,23 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
     Object.entries(documents).map(([name, { match: _match, value: _value, first: _first, ...field }]) => [name, field]),
   )
   const { model, library } = askModel({ id: 'filter', title: '', fields }, context)
-  const filters = Object.entries(documents).flatMap(
-    ([name, { match, value, required, placeholder, first, widget, props }]) => {
-      const here = inside(context, name)
-      const field = model.field(name)
-      if (field && !field.column && !field.link) {
-        here.collector.report([...here.at, 'type'], dashboardDiagnostics.filterType, {
-          type: field.type.title,
-          typeId: field.type.id,
-        })
-        return []
-      }
-      const document = {
-        field: name,
-        ...(match ? { match } : {}),
-        ...(value === undefined ? {} : { value }),
-        ...(required ? { required } : {}),
-        ...(placeholder ? { placeholder } : {}),
-        ...(widget ? { widget } : {}),
-        ...(props ? { props } : {}),
-      }
-      return compileFilter(document, { ...here, model, library }).map((filter) => ({
-        ...filter,
-        ...chosenOf(field, { ...here, library }),
-        ...(first ? firstOf(field, { ...here, library }) : {}),
-      }))
-    },
-  )
+  const filters = Object.entries(documents).flatMap(([name, document]) => {
+    const here = inside(context, name)
+    const field = model.field(name)
+    if (field && !field.column && !field.link) {
+      here.collector.report([...here.at, 'type'], dashboardDiagnostics.filterType, {
+        type: field.type.title,
+        typeId: field.type.id,
+      })
+      return []
+    }
+    const own = pick(document, 'match', 'value', 'required', 'placeholder', 'widget', 'props')
+    return compileFilter({ field: name, ...own }, { ...here, model, library }).map((filter) => ({
+      ...filter,
+      ...chosenOf(field, { ...here, library }),
+      ...(document.first ? firstOf(field, { ...here, library }) : {}),
+    }))
+  })
   return { model, filters }
 }
 

@@ -1,9 +1,11 @@
 import { dashboardDiagnostics } from '#core/message'
 import { type Field, type Model, nearest } from '#core/model'
+import { present } from '#core/object'
 import {
   type CardOfKind,
+  compileConditions,
+  compileKeys,
   compileLabel,
-  compileWhen,
   expandTag,
   type FilterProgram,
   findField,
@@ -23,10 +25,7 @@ export function mapOf(
   filters: readonly FilterProgram[],
   context: CardContext,
 ): Omit<Program, 'id' | 'pointer' | 'span'> {
-  const { map, sub, lng = 'longitude', lat = 'latitude', value, area, popup = [], live = false } = document
-  const color = colorOf(document, context)
-  const drill = drillOf(document, filters, context)
-  const regions = regionsOf(document, context)
+  const { map, lng = 'longitude', lat = 'latitude', area, popup = [], live = false } = document
   if (area) findName(area, inside(context, 'area'))
   return {
     kind: 'map',
@@ -36,12 +35,14 @@ export function mapOf(
     lat: figure(lat, inside(context, 'lat')),
     legend: legendOf(document, context),
     popup: popup.flatMap((part, index) => popupOf(part, inside(context, 'popup', index))),
-    ...(sub ? { sub: rowText(sub, inside(context, 'sub')) } : {}),
-    ...(color ? { color } : {}),
-    ...(value ? { value: figure(value, inside(context, 'value')) } : {}),
-    ...(area ? { area } : {}),
-    ...(drill ? { drill } : {}),
-    ...(regions ? { regions } : {}),
+    ...compileKeys(document, ['sub'], rowText, context),
+    ...compileKeys(document, ['value'], figure, context),
+    ...present({
+      area,
+      color: colorOf(document, context),
+      drill: drillOf(document, filters, context),
+      regions: regionsOf(document, context),
+    }),
   }
 }
 
@@ -75,8 +76,7 @@ function legendOf({ legend, color }: Document, context: CardContext): Program['l
   return (legend ?? (color ? [color] : [])).map((name, index) => {
     if (legend) findName(name, inside(context, 'legend', index))
     const field = fieldOf(name, context)
-    const dict = dictOf(field)
-    return { name, title: field?.title ?? name, ...(dict ? { dict } : {}) }
+    return { name, title: field?.title ?? name, ...present({ dict: dictOf(field) }) }
   })
 }
 
@@ -94,7 +94,6 @@ type PopupDocument = NonNullable<Document['popup']>[number]
 
 /** The record that is told of is asked for with the pin's row in scope; its own fields stand there by their names. */
 function popupOf({ model: id, show, where, visibleWhen }: PopupDocument, context: CardContext): Program['popup'] {
-  const visible = compileWhen(visibleWhen, inside(context, 'visibleWhen'))
   const model = findModel(id, context)
   if (!model) return []
   const rows = namesOf(show, model, context)
@@ -102,7 +101,7 @@ function popupOf({ model: id, show, where, visibleWhen }: PopupDocument, context
   const own = new Set(Object.keys(context.row ?? {}))
   const names = Object.fromEntries(Object.entries(context.names).filter(([name]) => !own.has(name)))
   const { source } = compileSource({ model: id, rows, where, limit: 1 }, [], { ...context, names })
-  return source?.kind === 'rows' ? [{ source, ...(visible ? { visible } : {}) }] : []
+  return source?.kind === 'rows' ? [{ source, ...compileConditions({ visibleWhen }, context) }] : []
 }
 
 /** Fields as they are written, tags as what carries them. */
@@ -140,9 +139,10 @@ function treeOf({ source, collector, at }: CardContext): string | undefined {
 }
 
 function measureOf(
-  { value, title, unit, steps = [] }: NonNullable<Document['regions']>[number],
+  document: NonNullable<Document['regions']>[number],
   context: CardContext,
 ): RegionsProgram['measures'][number] {
+  const { value, title, steps = [] } = document
   steps.forEach(({ from }, index) => {
     if (index > 0 && from <= (steps[index - 1]?.from ?? 0))
       context.collector.report([...context.at, 'steps', index, 'from'], dashboardDiagnostics.stepsAscending, {
@@ -152,7 +152,7 @@ function measureOf(
   return {
     value: figure(value, inside(context, 'value')),
     title: compileLabel(title, inside(context, 'title')),
-    ...(unit ? { unit: compileLabel(unit, inside(context, 'unit')) } : {}),
+    ...compileKeys(document, ['unit'], compileLabel, context),
     steps,
   }
 }

@@ -1,15 +1,12 @@
 import type { SourceDocument } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
-import { type BaseContext, type CardOfKind, compileValue, type FilterProgram, inside } from '#core/screen'
+import { present } from '#core/object'
+import { type BaseContext, type CardOfKind, compileKeys, compileValue, type FilterProgram, inside } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
 type Document = CardOf<'metrics'>
-
-/** What a row says of its metric: in words, and in numbers. */
-const words = ['name', 'unit', 'time', 'note'] as const
-const bounds = ['low', 'high'] as const
 
 /** Values with their range and course: of each row, or of fields of the first row. */
 export function metricsOf(
@@ -19,18 +16,11 @@ export function metricsOf(
   context: CardContext,
 ): Omit<CardOfKind<'metrics'>, 'id' | 'pointer' | 'span'> {
   const { metrics, digits, before, limits, live = false } = document
-  const labels = words.flatMap((key) => {
-    const text = document[key]
-    return text === undefined ? [] : [[key, rowText(text, inside(context, key))] as const]
-  })
-  const bounded = bounds.flatMap((key) => {
-    const text = document[key]
-    return text === undefined ? [] : [[key, figure(text, inside(context, key))] as const]
-  })
   return {
     kind: 'metrics',
     live,
-    ...Object.fromEntries([...labels, ...bounded]),
+    ...compileKeys(document, ['name', 'unit', 'time', 'note'], rowText, context),
+    ...compileKeys(document, ['low', 'high'], figure, context),
     ...(Array.isArray(metrics)
       ? { fields: fieldsOf(metrics, context) }
       : { value: figure(metrics, inside(context, 'metrics')) }),
@@ -68,7 +58,7 @@ function beforeOf(
   if (value) findName(value, inside(within, 'value'))
   if (by) findName(by, inside(within, 'by'))
   if (by) findName(by, inside(context, 'by'))
-  return { rows, value: value ?? 'value', ...(by ? { by } : {}) }
+  return { rows, value: value ?? 'value', ...present({ by }) }
 }
 
 function limitsOf(
@@ -86,5 +76,5 @@ function limitsOf(
 function besideOf(document: SourceDocument, id: string, filters: readonly FilterProgram[], context: CardContext) {
   const { source, row } = compileSource(document, filters, inside<BaseContext>(context, 'source'))
   const within: CardContext = { ...context, source, row, names: { ...context.names, ...row } }
-  return { rows: { id, ...(source ? { source } : {}) }, within }
+  return { rows: { id, ...present({ source }) }, within }
 }

@@ -3,6 +3,7 @@ import {
   askModel,
   type BaseContext,
   compileActions,
+  compileKeys,
   compileLabel,
   compileValue,
   fixedLabel,
@@ -12,25 +13,25 @@ import {
 
 /** How something ended. Its heading is its title unless it says another one. */
 export function compileNotice(document: ComposedOf<'notice'>, context: BaseContext): NoticeProgram {
-  const { status, heading, text, facts = [], stages = [], stage, actions = [] } = document
+  const { status, heading, facts = [], stages = [], stage, actions = [] } = document
   const { model, library } = askModel({ id: 'notice', title: document.title, fields: {} }, context)
-  const label = (text: string, ...at: (string | number)[]) => compileLabel(text, inside(context, ...at))
   return {
     kind: 'notice',
     id: document.id,
     title: fixedLabel(document.title),
     status,
-    heading: heading ? label(heading, 'heading') : fixedLabel(document.title),
-    ...(text ? { text: label(text, 'text') } : {}),
-    facts: facts.map(({ title, value, link }, index) => ({
-      title: label(title, 'facts', index, 'title'),
-      ...(value ? { value: label(value, 'facts', index, 'value') } : {}),
-      ...(link ? { link: label(link, 'facts', index, 'link') } : {}),
-    })),
-    stages: stages.map(({ title, note }, index) => ({
-      title: label(title, 'stages', index, 'title'),
-      ...(note ? { note: label(note, 'stages', index, 'note') } : {}),
-    })),
+    heading: heading ? compileLabel(heading, inside(context, 'heading')) : fixedLabel(document.title),
+    ...compileKeys(document, ['text'], compileLabel, context),
+    facts: facts.map((fact, index) => {
+      const here = inside(context, 'facts', index)
+      const title = compileLabel(fact.title, inside(here, 'title'))
+      return { title, ...compileKeys(fact, ['value', 'link'], compileLabel, here) }
+    }),
+    stages: stages.map((step, index) => {
+      const here = inside(context, 'stages', index)
+      const title = compileLabel(step.title, inside(here, 'title'))
+      return { title, ...compileKeys(step, ['note'], compileLabel, here) }
+    }),
     ...(stage === undefined ? {} : { stage: compileValue(stage, inside(context, 'stage')) }),
     actions: compileActions(actions, 'screen', { ...inside(context, 'actions'), model, library }),
     model,

@@ -1,11 +1,13 @@
 import { type BuiltDocument, type ComposedOf, pointerOf } from '#core/document'
+import { pick } from '#core/object'
 import {
   type BaseContext,
   type BuiltProgram,
   checkScreen,
+  compileConditions,
+  compileKeys,
   compileLabel,
   compileValues,
-  compileWhen,
   fixedLabel,
   inside,
   type ScreenPart,
@@ -23,14 +25,13 @@ export function compileTabs(document: ComposedOf<'tabs'>, context: BaseContext):
     title: fixedLabel(document.title),
     tabs: document.tabs.map((tab, index) => {
       const here = inside(context, 'tabs', index)
-      const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
       return {
         ...partOf(tab, here),
         id: tab.id ?? `tab${index + 1}`,
         pointer: pointerOf(here.at),
         title: compileLabel(tab.title, inside(here, 'title')),
-        ...(tab.permission ? { permission: tab.permission } : {}),
-        ...(visible ? { visible } : {}),
+        ...pick(tab, 'permission'),
+        ...compileConditions(tab, here),
       }
     }),
     diagnostics: context.collector.diagnostics,
@@ -50,7 +51,7 @@ export function compileSplit(document: ComposedOf<'split'>, context: BaseContext
     follows: Object.values(rightPart.with).some(({ reads }) => reads.includes('$row')),
     widthPx: document.width ?? defaultLeftPx,
     first: document.first ?? false,
-    ...(document.empty ? { empty: compileLabel(document.empty, inside(context, 'empty')) } : {}),
+    ...compileKeys(document, ['empty'], compileLabel, context),
     diagnostics: context.collector.diagnostics,
   }
 }

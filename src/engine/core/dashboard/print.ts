@@ -1,12 +1,14 @@
 import { type ComposedOf, type RepeatItemDocument, segmentsOf } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
 import type { Model } from '#core/model'
+import { present } from '#core/object'
 import {
   type BaseContext,
   type ColumnProgram,
   compileColumns,
   compileDetailBody,
   compileFooter,
+  compileKeys,
   compileLabel,
   type FieldItem,
   fixedLabel,
@@ -29,8 +31,8 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
   const model = findModel(document.model, outer)
   if (!model) return undefined
   const context: RecordContext = { ...outer, model, names: recordNames(model, outer.library) }
-  const { items, grid = 2, head, foot } = document
-  const body = compileDetailBody({ ...(items ? { items } : {}), grid, system: false }, context, document)
+  const { items, grid = 2 } = document
+  const body = compileDetailBody({ ...present({ items }), grid, system: false }, context, document)
   const repeats = leavesOf(body.items).flatMap((item): [string, RepeatProgram | undefined][] => {
     if (item.kind === 'repeat') return [[item.id, compileRepeat(item, context)]]
     return item.kind === 'field' && item.columns ? [[item.id, tableOf(item)]] : []
@@ -42,8 +44,7 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
     model,
     paper: document.paper ?? 'A4',
     landscape: document.landscape ?? false,
-    ...(head ? { head: compileLabel(head, inside(context, 'head')) } : {}),
-    ...(foot ? { foot: compileLabel(foot, inside(context, 'foot')) } : {}),
+    ...compileKeys(document, ['head', 'foot'], compileLabel, context),
     body,
     repeats: Object.fromEntries(repeats.filter((entry): entry is [string, RepeatProgram] => entry[1] !== undefined)),
     diagnostics: outer.collector.diagnostics,
@@ -70,7 +71,7 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
     return undefined
   }
   if (document.items) return { rows: field, columns: [], footer: [], each: blockOf(document, rows, context) }
-  const { columns = [], footer = [] } = subTableColumns(columnsOf(document), field, context)
+  const { columns = [], footer = [] } = subTableColumns(document, field, context)
   return { rows: field, columns, footer }
 }
 
@@ -93,15 +94,10 @@ function ofRecords(document: RepeatItemDocument, context: RecordContext): Repeat
   const { source } = compileSource({ limit: defaultRows, ...query, model: id, rows }, [], { ...here, names })
   if (!source) return undefined
   const footer = document.footer ? compileFooter(document.footer, inside(over, 'footer')) : []
-  return { rows: source, columns, footer, ...(each ? { each } : {}) }
+  return { rows: source, columns, footer, ...present({ each }) }
 }
 
 const defaultRows = 200
-
-const columnsOf = ({ columns, footer }: RepeatItemDocument) => ({
-  ...(columns ? { columns } : {}),
-  ...(footer ? { footer } : {}),
-})
 
 /** The record that is printed, for what stands over other rows. */
 const aroundOf = ({ names }: RecordContext) => ({ $record: names.$record ?? { kind: 'any' as const } })

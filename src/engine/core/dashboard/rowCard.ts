@@ -1,5 +1,5 @@
 import { dashboardDiagnostics } from '#core/message'
-import { type CardOfKind, compileLabel, compileValue, inside, type RowText } from '#core/screen'
+import { type CardOfKind, compileKeys, compileLabel, compileValue, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
@@ -18,30 +18,25 @@ export function tableOf(document: CardOf<'table'>, context: CardContext): Own<Ca
 
 /** Rows under each other, each with what it is called and what stands beside it. */
 export function listOf(document: CardOf<'list'>, context: CardContext): Own<CardOfKind<'list'>> {
-  const { list, sub, time, tag, tone, live = false } = document
-  const label = (text: string, key: string) => rowText(text, inside(context, key))
   return {
     kind: 'list',
-    live,
-    label: label(list, 'list'),
-    ...(sub ? { sub: label(sub, 'sub') } : {}),
-    ...(time ? { time: label(time, 'time') } : {}),
-    ...(tag ? { tag: label(tag, 'tag') } : {}),
-    ...(tone ? { tone: compileValue(tone, inside(context, 'tone')) } : {}),
+    live: document.live ?? false,
+    label: rowText(document.list, inside(context, 'list')),
+    ...compileKeys(document, ['sub', 'time', 'tag'], rowText, context),
+    ...compileKeys(document, ['tone'], compileValue, context),
   }
 }
 
 /** A month whose days are marked by the rows that lie on them. Numbers have no day of their own. */
 export function calendarOf(document: CardOf<'calendar'>, context: CardContext): Own<CardOfKind<'calendar'>> {
-  const { calendar, label, tone } = document
-  findName(calendar, inside(context, 'calendar'))
+  findName(document.calendar, inside(context, 'calendar'))
   if (context.source?.kind === 'aggregate')
     context.collector.report([...context.at, 'source'], dashboardDiagnostics.calendarSource)
   return {
     kind: 'calendar',
-    day: calendar,
-    ...(label ? { label: rowText(label, inside(context, 'label')) } : {}),
-    ...(tone ? { tone: compileValue(tone, inside(context, 'tone')) } : {}),
+    day: document.calendar,
+    ...compileKeys(document, ['label'], rowText, context),
+    ...compileKeys(document, ['tone'], compileValue, context),
   }
 }
 

@@ -2,13 +2,16 @@ import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { fieldTypesOf, type findingOf, type Model, nearest, readExpression, rowTypesOf } from '#core/model'
+import { fieldTypesOf, type findingOf, type Model, nearest, rowTypesOf } from '#core/model'
+import { present } from '#core/object'
 import {
   type BaseContext,
+  compileKeys,
   compileValues,
   expandTag,
   type FilterProgram,
   inside,
+  readWhere,
   type SourceFilter,
   type SourceProgram,
 } from '#core/screen'
@@ -76,7 +79,7 @@ function aggregateSource(
   const own: [string, ExpressionType][] = each ? [[each.name, { kind: 'text' }]] : []
   const measures = aggregate.measures.map((measure): [string, ExpressionType] => [measure.name, measuredType(measure)])
   return {
-    source: { kind: 'aggregate', aggregate, filters: bound, ...(each ? { each } : {}) },
+    source: { kind: 'aggregate', aggregate, filters: bound, ...present({ each }) },
     row: Object.fromEntries([...groups, ...own, ...measures]),
   }
 }
@@ -107,17 +110,13 @@ function rowSource(
   for (const [index, { field }] of (document.sort ?? []).entries())
     if (!model.field(field)?.column)
       refuse(inside(context, 'sort', index, 'field'), dashboardDiagnostics.unsortable, { model: model.id, field })
-  const where =
-    document.where === undefined
-      ? undefined
-      : readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
   const types = fieldTypesOf(model.id, library, false)
   return {
     source: {
       kind: 'rows',
       model,
       fields: [...new Set(fields)],
-      ...(where ? { where } : {}),
+      ...compileKeys(document, ['where'], readWhere, { ...context, model }),
       sort: document.sort ?? [{ field: 'createTime', order: 'desc' }],
       limit: document.limit ?? defaultRows,
       filters,

@@ -4,6 +4,7 @@ import {
   type CompileContext,
   checkScreen,
   compileFormActions,
+  compileKeys,
   compileLabel,
   compileTab,
   compileValues,
@@ -32,7 +33,7 @@ export function compileSteps(document: StepsDocument, outer: BaseContext): FormP
       context,
       name: document,
     }),
-    ...(document.record ? { record: compileLabel(document.record, inside(context, 'record')) } : {}),
+    ...compileKeys(document, ['record'], compileLabel, context),
     steps: document.steps.map((step, index) => stepOf(step, index, inside(context, 'steps', index))),
   }
 }
@@ -50,12 +51,12 @@ function pagesOf({ steps }: StepsDocument, context: CompileContext): TabsItem['t
 const nameAt = (index: number): string => `step${index + 1}`
 
 function stepOf(step: StepsDocument['steps'][number], index: number, context: CompileContext): FormStep {
-  const { id = nameAt(index), note, screen, items, with: params } = step
+  const { id = nameAt(index), screen, items, with: params } = step
   if (screen) checkScreen(screen, inside(context, 'screen'))
   return {
     id,
     summary: !items && !screen,
-    ...(note ? { note: compileLabel(note, inside(context, 'note')) } : {}),
+    ...compileKeys(step, ['note'], compileLabel, context),
     ...(screen ? { part: { screen, with: compileValues(params, inside(context, 'with')) } } : {}),
   }
 }

@@ -1,8 +1,10 @@
 import type { RecordsTimelineDocument } from '#core/document'
 import { fieldTypesOf, type Model } from '#core/model'
+import { present } from '#core/object'
 import {
   type BaseContext,
   checkScreen,
+  compileKeys,
   compileValue,
   inside,
   recordNames,
@@ -26,11 +28,11 @@ export function compileTimeline(
   const model = findModel(document.model, outer)
   const moment = model && momentField(document.time, model, inside(outer, 'time'))
   if (!model || !moment) return undefined
-  const { time, title, text, tone, open, where, order = 'desc', limit = defaultLines } = document
+  const { time, title, open, where, order = 'desc', limit = defaultLines } = document
   const around = recordNames(record, library).$record ?? ({ kind: 'any' } as const)
   const asking = { ...outer, names: { ...screenNames, $record: around } }
   const rows = shownByTimeline(document).filter((name) => model.field(name))
-  const query = { model: model.id, rows, sort: [{ field: time, order }], limit, ...(where ? { where } : {}) }
+  const query = { model: model.id, rows, sort: [{ field: time, order }], limit, ...present({ where }) }
   const { source } = compileSource(query, [], asking)
   if (source?.kind !== 'rows') return undefined
   const row = fieldTypesOf(model.id, library, false)
@@ -45,8 +47,8 @@ export function compileTimeline(
     source,
     time,
     title: rowText(title, inside(over, 'title')),
-    ...(text ? { text: rowText(text, inside(over, 'text')) } : {}),
-    ...(tone ? { tone: compileValue(tone, inside(over, 'tone')) } : {}),
-    ...(open ? { open } : {}),
+    ...compileKeys(document, ['text'], rowText, over),
+    ...compileKeys(document, ['tone'], compileValue, over),
+    ...present({ open }),
   }
 }

@@ -1,18 +1,18 @@
 import type { ComposedOf } from '#core/document'
 import { dashboardDiagnostics } from '#core/message'
-import { isReadonly, nearest, readExpression, rowTypesOf } from '#core/model'
+import { isReadonly, nearest } from '#core/model'
 import {
   type BaseContext,
   compileColumns,
+  compileKeys,
   compileLabel,
   fixedLabel,
   inside,
+  readWhere,
   recordNames,
   type TransferProgram,
 } from '#core/screen'
 import { findModel } from './cardContext.ts'
-
-const texts = ['free', 'taken', 'take', 'release', 'conflict'] as const
 
 /** Records that belong to something or to nothing. */
 export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseContext): TransferProgram | undefined {
@@ -28,9 +28,6 @@ export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseC
   }
   const { library } = context
   const over = { ...context, model, names: recordNames(model, library) }
-  const where = document.where
-    ? readExpression(document.where, { ...inside(context, 'where'), rowFields: rowTypesOf(model.id, library) })
-    : undefined
   return {
     kind: 'transfer',
     id: document.id,
@@ -38,14 +35,9 @@ export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseC
     model,
     field,
     value: compileLabel(document.value, inside(context, 'value')),
-    ...(where ? { where } : {}),
+    ...compileKeys(document, ['where'], readWhere, { ...context, model }),
     columns: compileColumns(document.columns ?? [model.display], inside(over, 'columns')),
-    texts: Object.fromEntries(
-      texts.flatMap((key) => {
-        const text = document[key]
-        return text ? [[key, compileLabel(text, inside(context, key))]] : []
-      }),
-    ),
+    texts: compileKeys(document, ['free', 'taken', 'take', 'release', 'conflict'], compileLabel, context),
     diagnostics: context.collector.diagnostics,
   }
 }

@@ -1,20 +1,12 @@
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 
 /** Pairs of column and value out of the JSON object text of a tree's condition; null for any other text. spec: contract §5.1 loadTreeData */
 export function readEqualTests(text: string): [column: string, value: string][] | null {
   if (text.trim() === '') return []
-  const read = parsed(text)
+  const read = parseJson(text)
   if (!isObject(read)) return null
   const tests = Object.entries(read)
   return tests.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     ? tests.map(([column, value]) => [column, String(value)])
     : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 
 /** What is known of a request that failed. */
 export interface RequestFailure {
@@ -80,17 +80,9 @@ function silenceText({ timeout, message = '' }: RequestFailure): string {
 
 function messageIn({ message, body }: RequestFailure): string {
   if (message) return message
-  const read = typeof body === 'string' ? parsed(body) : body
+  const read = typeof body === 'string' ? parseJson(body) : body
   const text = typeof read === 'object' && read !== null && 'message' in read ? read.message : ''
   return typeof text === 'string' ? text : ''
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The text of a refusal; of one that is for records which point to what should go, also which they are and how many. */

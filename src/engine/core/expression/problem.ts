@@ -1,3 +1,5 @@
+import { pick } from '#core/object'
+
 /** What can be wrong with an expression or a pattern. Texts are for implementers; codes are stable. */
 type ProblemCode =
   // while reading
@@ -45,10 +47,5 @@ export function problemOf(
   message: string,
   more: { hint?: string; at?: number } = {},
 ): ExpressionProblem {
-  return {
-    code,
-    message,
-    ...(more.hint === undefined ? {} : { hint: more.hint }),
-    ...(more.at === undefined ? {} : { at: more.at }),
-  }
+  return { code, message, ...pick(more, 'hint', 'at') }
 }

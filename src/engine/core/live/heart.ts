@@ -1,5 +1,5 @@
 import { liveMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 
 /** The answer to a sign of life on the channel of a person. spec: contract §10.1 */
 export const heartbeatAnswer = (userId: string): string =>
@@ -11,12 +11,8 @@ export const noticeText = (cmd: 'topic' | 'user', word: { msgId: string; msgTxt:
 
 /** Whether a message on the channel of a person says that there are other announcements. */
 export function isNotice(text: string): boolean {
-  try {
-    const message: unknown = JSON.parse(text)
-    return isObject(message) && (message.cmd === 'topic' || message.cmd === 'user')
-  } catch {
-    return false
-  }
+  const message = parseJson(text)
+  return isObject(message) && (message.cmd === 'topic' || message.cmd === 'user')
 }
 
 /** A heartbeat of a page and its answer; that of a person's channel. spec: contract §10.1, §10.2 */

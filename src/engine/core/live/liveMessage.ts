@@ -1,14 +1,10 @@
 import { limit } from '#core/limit'
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 
 /** A message as it came over a channel; null when it is none. */
 function readMessage(text: string): { type: unknown; payload: unknown } | null {
-  try {
-    const message: unknown = JSON.parse(text)
-    return isObject(message) ? { type: message.type, payload: message.data } : null
-  } catch {
-    return null
-  }
+  const message = parseJson(text)
+  return isObject(message) ? { type: message.type, payload: message.data } : null
 }
 
 /** Which rows a list watches: those it shows, and those that come to meet its question. */

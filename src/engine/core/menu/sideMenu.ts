@@ -1,3 +1,4 @@
+import { pick } from '#core/object'
 import type { MenuItem } from './menuItem.ts'
 import { isContainer } from './target.ts'
 import { findTrail } from './trail.ts'
@@ -27,7 +28,7 @@ function entryOf(item: MenuItem, level: number): MenuEntry {
   return {
     key: path,
     title: meta.title,
-    ...(meta.icon ? { icon: meta.icon } : {}),
+    ...pick(meta, 'icon'),
     ...(meta.internalOrExternal && meta.url ? { href: meta.url } : {}),
     ...(children.length > 0 ? { children } : {}),
   }

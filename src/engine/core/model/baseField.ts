@@ -1,5 +1,6 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { baseFieldMessages as titles } from '#core/message'
+import { pick } from '#core/object'
 import type { Field } from './model.ts'
 
 /** The columns of every model, set by the server. spec: screens §0 Base fields */
@@ -24,17 +25,11 @@ export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] 
   return Object.entries({ ...baseFieldDocuments, ...id })
 }
 
-const numericKey = ({
-  min,
-  max,
-  enter,
-  title = titles.numericKey,
-}: NonNullable<ModelDocument['key']>): FieldDocument => ({
+const numericKey = (key: NonNullable<ModelDocument['key']>): FieldDocument => ({
   type: 'int',
-  title,
-  ...(min === undefined ? {} : { min }),
-  ...(max === undefined ? {} : { max }),
-  ...(enter ? { required: true, unique: true, fixed: true } : {}),
+  title: key.title ?? titles.numericKey,
+  ...pick(key, 'min', 'max'),
+  ...(key.enter ? { required: true, unique: true, fixed: true } : {}),
 })
 
 /** True for the one base field that people fill in, when they add a record: a key of their own. */

@@ -1,6 +1,7 @@
 import { type Diagnostic, type DocumentRef, pointerOf, type Severity } from '#core/document'
 import { type Expression, type ExpressionType, suggestName } from '#core/expression'
 import { availableNames, fillText, unknownMessages } from '#core/message'
+import { present } from '#core/object'
 import type { Checks } from './checks.ts'
 
 export type Segments = readonly (string | number)[]
@@ -30,7 +31,7 @@ export function createCollector(document: DocumentRef, checks: Checks | null, lo
     checks,
     look,
     add(at, { code, message, hint, severity = 'error' }) {
-      const diagnostic = { severity, document, pointer: pointerOf(at), code, message, ...(hint ? { hint } : {}) }
+      const diagnostic = { severity, document, pointer: pointerOf(at), code, message, ...present({ hint }) }
       diagnostics.push(diagnostic)
       return diagnostic
     },
@@ -58,12 +59,7 @@ export function findingOf(text: FindingText, values?: Values, nearer?: string): 
   const [code, message, ownHint, severity] = text
   const filled = (written: string) => (values ? fillText(written, values) : written)
   const hint = nearer ?? (ownHint === undefined ? undefined : filled(ownHint))
-  return {
-    code,
-    message: filled(message),
-    ...(hint === undefined ? {} : { hint }),
-    ...(severity === undefined ? {} : { severity }),
-  }
+  return { code, message: filled(message), ...present({ hint, severity }) }
 }
 
 /** The hint that names the nearest known name, or nothing. */

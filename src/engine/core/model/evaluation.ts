@@ -1,5 +1,6 @@
 import { compileExpression, dependenciesOf, type Evaluation } from '#core/expression'
 import { roundHalfUp, splitKeys } from '#core/fieldType'
+import { pick } from '#core/object'
 import type { Field, Model } from './model.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
@@ -21,8 +22,7 @@ export function evaluationOf(model: Model | undefined, record: RecordValues, con
       if (typeof value === 'string' && model?.field(name)?.type.multiple) return splitKeys(value)
       return value === '' || value === undefined ? null : value
     },
-    ...(context.can ? { can: context.can } : {}),
-    ...(context.dictText ? { dictText: context.dictText } : {}),
+    ...pick(context, 'can', 'dictText'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FieldDocument, isFieldName } from '#core/document'
 import { fieldTypeOf } from '#core/fieldType'
 import { compileDiagnostics } from '#core/message'
+import { present } from '#core/object'
 import { type FieldContext, resolveField } from './field.ts'
 import type { Field, Variant } from './model.ts'
 
@@ -33,14 +34,9 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
 /** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
 export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, at, fieldType }: RulesPlace): void {
   for (const [index, spec] of (document.rules ?? []).entries()) {
-    const place = { ...(fieldType ? { fieldType } : {}), custom: [] }
-    for (const { code, message, hint, pointer } of collector.checks?.rule(spec, place) ?? []) {
-      collector.add([...at, 'rules', index, ...pointer.split('/').slice(1)], {
-        code,
-        message,
-        ...(hint ? { hint } : {}),
-      })
-    }
+    const place = { ...present({ fieldType }), custom: [] }
+    for (const { pointer, ...finding } of collector.checks?.rule(spec, place) ?? [])
+      collector.add([...at, 'rules', index, ...pointer.split('/').slice(1)], finding)
   }
 }
 
@@ -51,7 +47,7 @@ interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
 /** The types of a variant as fields of their own, called as it is. Types that there are not, its check tells. */
 export function resolveVariant({ name, title, document }: Field, context: FieldContext): Variant | undefined {
   const { by, cases = {}, placeholder, help } = document
-  const common = { title, ...(placeholder ? { placeholder } : {}), ...(help ? { help } : {}) }
+  const common = { title, ...present({ placeholder, help }) }
   const resolved = (one: FieldDocument, ...at: string[]): Field | undefined => {
     if (!fieldTypeOf(one.type)) return undefined
     const inside = { ...context, at: [...context.at, ...at] }

@@ -1,4 +1,5 @@
 import type { Diagnostic, ModelDocument, MoveDocument } from '#core/document'
+import { present } from '#core/object'
 import { baseFieldsOf } from './baseField.ts'
 import type { ModelSource } from './checks.ts'
 import { type Collector, createCollector, type Look } from './collector.ts'
@@ -54,14 +55,14 @@ function movesOf({ states }: ModelDocument): Pick<Model, 'moves' | 'dueMoves'> {
 function optionalParts(part: PartContext, fields: readonly Field[]): Partial<Model> {
   const { document } = part
   const parent = fields.find((field) => field.type.id === 'tree' && field.target?.model === document.id)
-  const editWhen = readWhen('editWhen', part)
-  const deleteWhen = readWhen('deleteWhen', part)
   return {
     ...(document.internal ? {} : { api: document.api ?? `/dv/${document.id}` }),
-    ...(parent ? { parent } : {}),
-    ...(document.states ? { stateField: document.states.field } : {}),
-    ...(editWhen ? { editWhen } : {}),
-    ...(deleteWhen ? { deleteWhen } : {}),
+    ...present({
+      parent,
+      stateField: document.states?.field,
+      editWhen: readWhen('editWhen', part),
+      deleteWhen: readWhen('deleteWhen', part),
+    }),
   }
 }
 

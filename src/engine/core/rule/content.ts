@@ -1,15 +1,5 @@
-import { isObject } from '#core/object'
+import { isObject, parseJson } from '#core/object'
 import { defineRule } from './defineRule.ts'
-
-function isJsonObject(value: unknown): boolean {
-  if (typeof value !== 'string') return false
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return isObject(parsed)
-  } catch {
-    return false
-  }
-}
 
 const typeOf = (file: unknown): unknown =>
   typeof file === 'object' && file !== null && 'type' in file ? file.type : file
@@ -25,7 +15,7 @@ export const contentRules = [
     id: 'jsonObject',
     title: 'JSON对象',
     message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
-    test: isJsonObject,
+    test: (value) => typeof value === 'string' && isObject(parseJson(value)),
   }),
   /** What is wrong is told by the expression itself. spec: readings, Cron: the whole is checked */
   defineRule({

@@ -8,7 +8,8 @@ import {
 import type { ExpressionType } from '#core/expression'
 import { actionMessages } from '#core/message'
 import { type Model, moveCodeOf, unknownName } from '#core/model'
-import { compileLabel, compileValues, compileWhen, fixedLabel } from './condition.ts'
+import { pick, present } from '#core/object'
+import { compileConditions, compileKeys, compileLabel, compileValues, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { checkScreen } from './lookup.ts'
 import type { ActionBar, ActionProgram } from './program/form.ts'
@@ -88,13 +89,9 @@ function compileAction(entry: string | ActionDocument, place: ActionPlace, conte
           ? 'selection'
           : place)) as ActionProgram['on'],
       min: document.min ?? 1,
-      ...(document.max ? { max: document.max } : {}),
-      ...(document.title ? { title: compileLabel(document.title, inside(scoped, 'title')) } : {}),
-      ...(document.icon ? { icon: document.icon } : {}),
-      ...(document.tone ? { tone: document.tone } : {}),
-      ...(document.permission ? { permission: document.permission } : {}),
-      ...(document.screen ? { screen: document.screen } : {}),
-      ...actionConditions(document, scoped),
+      ...pick(document, 'max', 'icon', 'tone', 'permission', 'screen'),
+      ...compileKeys(document, ['title', 'disabledHint', 'confirm'], compileLabel, scoped),
+      ...compileConditions(document, scoped),
       values: compileValues(document.values, inside(scoped, 'values')),
       steps: compileSteps(document.run ?? [], inside(scoped, 'run')),
     },
@@ -127,21 +124,7 @@ function builtInBase(id: keyof typeof builtIns, model: Model): Base {
     id,
     kind: 'builtIn',
     title: fixedLabel(actionMessages[id]),
-    ...(icon ? { icon } : {}),
-    ...(tone ? { tone } : {}),
+    ...present({ icon, tone }),
     ...(permission && model.api !== undefined ? { permission: `${model.permission}:${permission}` } : {}),
-  }
-}
-
-function actionConditions(document: ActionDocument, context: CompileContext): Partial<ActionProgram> {
-  const visible = compileWhen(document.visibleWhen, inside(context, 'visibleWhen'))
-  const disabled = compileWhen(document.disabledWhen, inside(context, 'disabledWhen'))
-  return {
-    ...(visible ? { visible } : {}),
-    ...(disabled ? { disabled } : {}),
-    ...(document.disabledHint
-      ? { disabledHint: compileLabel(document.disabledHint, inside(context, 'disabledHint')) }
-      : {}),
-    ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(context, 'confirm')) } : {}),
   }
 }

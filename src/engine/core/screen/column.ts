@@ -1,7 +1,8 @@
 import { type ColumnDocument, type ColumnEntry, type ListDocument, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
 import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
-import { compileLabel, compileValue, compileWhen, fixedLabel } from './condition.ts'
+import { pick } from '#core/object'
+import { compileConditions, compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { ColumnProgram, FooterProgram } from './program/column.ts'
@@ -52,23 +53,15 @@ const fieldPlace = (document: ColumnDocument, context: CompileContext): CompileC
   Object.keys(document).length > 1 ? inside(context, 'field') : context
 
 function columnExtras(document: ColumnDocument, row: CompileContext): Partial<ColumnProgram> {
-  const visible = compileWhen(document.visibleWhen, inside(row, 'visibleWhen'))
-  const readonly = compileWhen(document.readonlyWhen, inside(row, 'readonlyWhen'))
-  const required = compileWhen(document.requiredWhen, inside(row, 'requiredWhen'))
   const optionsWhere =
     document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
   return {
     ...(document.width === undefined ? {} : { sized: true }),
-    ...(document.pin ? { pin: document.pin as 'left' | 'right' } : {}),
-    ...(document.open ? { open: document.open } : {}),
+    ...pick(document, 'pin', 'open', 'permission', 'ellipsis'),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
-    ...(document.confirm ? { confirm: compileLabel(document.confirm, inside(row, 'confirm')) } : {}),
-    ...(document.permission ? { permission: document.permission } : {}),
-    ...(document.ellipsis ? { ellipsis: document.ellipsis } : {}),
+    ...compileKeys(document, ['confirm'], compileLabel, row),
     ...toneOf(document, row),
-    ...(visible ? { visible } : {}),
-    ...(readonly ? { readonly } : {}),
-    ...(required ? { required } : {}),
+    ...compileConditions(document, row),
     ...(optionsWhere ? { optionsWhere, onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear' } : {}),
   }
 }
@@ -81,6 +74,10 @@ function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pic
   const [low, high] = normal
   return { tone: compileValue(`=${name} > ${high} ? 'danger' : ${name} < ${low} ? 'info' : ''`, row) }
 }
+
+/** A condition on the rows of the context's model, which also runs as SQL. */
+export const readWhere = (text: string, context: CompileContext) =>
+  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })
 
 /** The condition on the options of a reference: fields are the target's, `$row`, `$record`, … are bound values. */
 export function readOptions(text: string, fieldName: string, context: CompileContext) {

@@ -11,8 +11,9 @@ import type {
 } from '#core/document'
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type Look, unknownName } from '#core/model'
-import { compileLabel, fixedLabel } from './condition.ts'
-import { type BaseContext, type CompileContext, inside, screenNames } from './context.ts'
+import { pick } from '#core/object'
+import { compileKeys, compileLabel, fixedLabel } from './condition.ts'
+import { type BaseContext, type CompileContext, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import type { inheritScreen } from './inherit.ts'
 import { compileList } from './list.ts'
@@ -94,7 +95,7 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
     title: fixedLabel(document.title),
     page: document.page,
     diagnostics,
-    ...(document.permission ? { permission: document.permission } : {}),
+    ...pick(document, 'permission'),
   }
 }
 
@@ -110,20 +111,16 @@ function compileOverModel(document: ModelScreen, library: Library, collector: Co
 function compileType(document: ModelScreen, context: CompileContext): ScreenProgram {
   if (document.type === 'list') return compileList(document, context)
   if (document.type === 'form') return withRecord(document, context)
-  return withPermission(compileDetailBody(document, context, document), document)
+  return { ...compileDetailBody(document, context, document), ...pick(document, 'permission') }
 }
 
 /** What saves by itself needs no button for it. */
 function withRecord(document: FormDocument, context: CompileContext): ScreenProgram {
   const bySelf = document.autosaveS ? { actions: [] } : {}
-  const form = withPermission(compileFormBody({ present: 'page', ...bySelf, ...document }, context, document), document)
-  const { record, autosaveS } = document
+  const form = compileFormBody({ present: 'page', ...bySelf, ...document }, context, document)
   return {
     ...form,
-    ...(record ? { record: compileLabel(record, inside(context, 'record')) } : {}),
-    ...(autosaveS ? { autosaveS } : {}),
+    ...compileKeys(document, ['record'], compileLabel, context),
+    ...pick(document, 'permission', 'autosaveS'),
   }
 }
-
-const withPermission = <T extends ScreenProgram>(program: T, document: FormDocument | DetailDocument): T =>
-  document.permission ? { ...program, permission: document.permission } : program

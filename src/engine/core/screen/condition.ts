@@ -1,8 +1,9 @@
 import { pointerOf } from '#core/document'
 import { compileExpression, dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
-import { readExpression, rowTypesOf } from '#core/model'
-import { type BaseContext, type CompileContext, inside } from './context.ts'
+import { readExpression } from '#core/model'
+import { present } from '#core/object'
+import { type BaseContext, inside } from './context.ts'
 import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
 
 /** Fields and `$names` that an expression reads. */
@@ -32,13 +33,23 @@ interface ConditionDocuments {
 /** The four conditions that an item may say. */
 export function compileConditions(documents: ConditionDocuments, context: BaseContext): Conditions {
   const when = (key: keyof ConditionDocuments) => compileWhen(documents[key], inside(context, key))
-  const entries = {
+  return present({
     visible: when('visibleWhen'),
     readonly: when('readonlyWhen'),
     disabled: when('disabledWhen'),
     required: when('requiredWhen'),
-  }
-  return Object.fromEntries(Object.entries(entries).filter(([, condition]) => condition))
+  })
+}
+
+/** What `compile` makes of the texts that a document has under `keys`, each at its own place. */
+export const compileKeys = <Key extends string, Context extends BaseContext, Part>(
+  document: { readonly [K in Key]?: string | undefined },
+  keys: readonly Key[],
+  compile: (text: string, context: Context) => Part,
+  context: Context,
+): { [K in Key]?: Part } => {
+  const entries = keys.map((key) => [key, document[key] && compile(document[key], inside(context, key))] as const)
+  return Object.fromEntries(entries.filter(([, part]) => part)) as { [K in Key]?: Part }
 }
 
 /** A text, or `"=…"`. A text without `=` is itself. */
@@ -70,7 +81,3 @@ export function compileValues(
     Object.entries(values ?? {}).map(([name, value]) => [name, compileValue(value, inside(context, name))]),
   )
 }
-
-/** A condition on the rows of the context's model, which also runs as SQL. */
-export const readWhere = (text: string, context: CompileContext) =>
-  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })

@@ -1,8 +1,9 @@
 import { type FilterDocument, type FilterEntry, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
 import type { Field } from '#core/model'
+import { present } from '#core/object'
 import { readOptions } from './column.ts'
-import { compileLabel, compileValue, fixedLabel } from './condition.ts'
+import { compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { FilterProgram } from './program/column.ts'
@@ -34,9 +35,7 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
       widget: document.widget ?? widgetOf(first, match),
       props: { ...(first.document.props ?? {}), ...(document.props ?? {}) },
       required: document.required ?? false,
-      ...(document.placeholder
-        ? { placeholder: compileLabel(document.placeholder, inside(context, 'placeholder')) }
-        : {}),
+      ...compileKeys(document, ['placeholder'], compileLabel, context),
       ...optionsOf(document, first, context),
       ...(document.value === undefined ? {} : { value: compileValue(document.value, inside(context, 'value')) }),
     },
@@ -44,8 +43,8 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
 }
 
 function optionsOf({ options }: FilterDocument, { name }: Field, context: CompileContext) {
-  const optionsWhere = options?.where && readOptions(options.where, name, inside(context, 'options', 'where'))
-  return optionsWhere ? { optionsWhere } : {}
+  if (!options?.where) return {}
+  return present({ optionsWhere: readOptions(options.where, name, inside(context, 'options', 'where')) })
 }
 
 /** Only a range of dates has a widget of its own; everything else filters with the field's. */

@@ -1,5 +1,6 @@
 import { type EffectDocument, type FormBodyDocument, type ItemEntry, pointerOf } from '#core/document'
 import { copySourceOf } from '#core/model'
+import { present } from '#core/object'
 import { compileValues, compileWhen, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
 import { deriveFormItems, derivePresent, restOf } from './derive.ts'
@@ -92,13 +93,12 @@ function copyEffects(context: CompileContext): EffectProgram[] {
 function compileEffect(effect: EffectDocument, index: number, context: CompileContext): EffectProgram {
   for (const [place, field] of effect.changed.entries()) findField(field, inside(context, 'changed', place))
   for (const field of Object.keys(effect.set)) findField(field, inside(context, 'set', field))
-  const when = compileWhen(effect.when, inside(context, 'when'))
   return {
     id: effect.id ?? `effect${index}`,
     pointer: pointerOf(context.at),
     changed: effect.changed,
     set: compileValues(effect.set, inside(context, 'set')),
     init: effect.init ?? false,
-    ...(when ? { when } : {}),
+    ...present({ when: compileWhen(effect.when, inside(context, 'when')) }),
   }
 }

@@ -1,9 +1,9 @@
 /** Screen documents become programs: plain data and closures; mistakes become diagnostics, and the rest still works. */
 export { compileActions } from './action.ts'
 export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'
-export { compileColumns, compileFooter } from './column.ts'
+export { compileColumns, compileFooter, readWhere } from './column.ts'
 export { type ComposedCompiler, compileScreen, composedTypes } from './compile.ts'
-export { compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
+export { compileConditions, compileKeys, compileLabel, compileValue, compileValues, fixedLabel } from './condition.ts'
 export type { BaseContext, CompileContext } from './context.ts'
 export { inside, placedId, recordNames, screenNames, screenOf } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'

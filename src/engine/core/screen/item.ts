@@ -11,8 +11,9 @@ import {
 } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
 import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
+import { pick, present } from '#core/object'
 import { compileColumns, compileFooter, readOptions } from './column.ts'
-import { compileConditions, compileLabel, compileValue, compileValues, compileWhen, fixedLabel } from './condition.ts'
+import { compileConditions, compileKeys, compileLabel, compileValue, compileValues, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, modes, recordNames } from './context.ts'
 import { restOf } from './derive.ts'
 import { checkScreen, expandTag, findField, isField } from './lookup.ts'
@@ -64,9 +65,8 @@ function shownOf(document: Partial<FieldItemDocument>, id: string, context: Comp
     pointer: pointerOf(context.at),
     conditions: compileConditions(document, context),
     modes: Object.fromEntries(byMode),
-    ...(document.span ? { span: document.span } : {}),
-    ...(document.permission ? { permission: document.permission } : {}),
-    ...(document.help ? { help: compileLabel(document.help, inside(context, 'help')) } : {}),
+    ...pick(document, 'span', 'permission'),
+    ...compileKeys(document, ['help'], compileLabel, context),
   }
 }
 
@@ -109,7 +109,7 @@ function compileOneItem(document: FieldWords, field: Field, context: CompileCont
     ...shownOf(document, field.name, context),
     field,
     title: titleOf(document, field, context),
-    ...(document.items ? { entries: document.items } : {}),
+    ...present({ entries: document.items }),
   }
 }
 
@@ -123,9 +123,8 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
       : undefined
   const rows = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
   return {
-    ...(placeholder ? { placeholder: compileLabel(placeholder, inside(context, 'placeholder')) } : {}),
-    ...(help ? { help: compileLabel(help, inside(context, 'help')) } : {}),
-    ...(optionsWhere ? { optionsWhere } : {}),
+    ...compileKeys({ placeholder, help }, ['placeholder', 'help'], compileLabel, context),
+    ...present({ optionsWhere }),
     ...rows,
   }
 }
@@ -184,7 +183,7 @@ function compileTimelineItem(item: TimelineItemDocument, context: CompileContext
 
 const titledOf = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({
   ...shownOf(document, id, context),
-  ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
+  ...compileKeys(document, ['title'], compileLabel, context),
 })
 
 function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {
@@ -211,13 +210,12 @@ export function compileTab(
   place: string,
   { face, ...here }: CompileContext & { face: Face },
 ): TabItem {
-  const visible = compileWhen(tab.visibleWhen, inside(here, 'visibleWhen'))
   return {
     id: tab.id ?? place,
     pointer: pointerOf(here.at),
     title: compileLabel(tab.title, inside(here, 'title')),
     items: compileItems(tab.items ?? [], face, inside(here, 'items')),
-    ...(visible ? { visible } : {}),
+    ...compileConditions(tab, here),
   }
 }
 
@@ -226,7 +224,7 @@ function compileText(document: TextItemDocument, context: CompileContext): ItemP
     kind: 'text',
     ...shownOf(document, `text${pointerOf(context.at)}`, context),
     text: compileLabel(document.text, inside(context, 'text')),
-    ...(document.tone ? { tone: document.tone } : {}),
+    ...pick(document, 'tone'),
   }
 }
 
@@ -239,11 +237,10 @@ function compileWidget(document: WidgetItemDocument, context: CompileContext): I
   if (broken && !isField(broken)) return { kind: 'broken', id, pointer: pointerOf(context.at), diagnostic: broken }
   return {
     kind: 'widget',
-    ...shownOf(document, id, context),
+    ...titledOf(document, id, context),
     widget: document.widget,
     props: document.props ?? {},
     bind: Object.fromEntries(bound.flatMap(([name, found]) => (isField(found) ? [[name, found]] : []))),
-    ...(document.title ? { title: compileLabel(document.title, inside(context, 'title')) } : {}),
   }
 }
 

@@ -10,9 +10,10 @@ import type {
 } from '#core/document'
 import { limit } from '#core/limit'
 import { unknownName } from '#core/model'
+import { pick, present } from '#core/object'
 import { compileActions } from './action.ts'
-import { compileColumns, compileFieldColumn, compileFooter } from './column.ts'
-import { compileLabel, compileValue, fixedLabel, readWhere } from './condition.ts'
+import { compileColumns, compileFieldColumn, compileFooter, readWhere } from './column.ts'
+import { compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { deriveColumns, deriveDetailItems, deriveFilters, deriveRowActions, deriveToolbar, restOf } from './derive.ts'
 import { compileFilters } from './filter.ts'
@@ -30,13 +31,14 @@ export function compileList(document: ListDocument, outer: CompileContext): List
   const { model } = context
   const nested = document.nested ? findField(document.nested, inside(context, 'nested')) : undefined
   const drag = document.drag ? findField(document.drag, inside(context, 'drag')) : undefined
-  const where = document.where ? readWhere(document.where, inside(context, 'where')) : undefined
   return {
     kind: 'list',
     id: document.id,
     title: fixedLabel(document.title),
     model,
-    ...(document.permission ? { permission: document.permission } : {}),
+    ...pick(document, 'permission', 'live', 'refreshS'),
+    ...compileKeys(document, ['where'], readWhere, context),
+    ...compileKeys(document, ['rowTone'], compileRowTone, context),
     ...(document.source ? { source: compileRowSource(document.source, inside(context, 'source')) } : {}),
     ...(nested && isField(nested) ? { nested } : {}),
     ...(drag && isField(drag) ? { drag } : {}),
@@ -48,7 +50,6 @@ export function compileList(document: ListDocument, outer: CompileContext): List
       inside(context, 'filters'),
     ),
     columns: columnsOf(document, context),
-    ...(where ? { where } : {}),
     sort: readSort(document, context),
     pageSize: document.pageSize ?? limit.defaultPageSize,
     selection: document.selection ?? true,
@@ -63,9 +64,6 @@ export function compileList(document: ListDocument, outer: CompileContext): List
     ...(document.expand?.length ? { expand: expandOf(document.expand, context) } : {}),
     faces: compileFaces(document.faces ?? [], inside(context, 'faces')),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
-    ...(document.rowTone ? { rowTone: compileRowTone(document.rowTone, inside(context, 'rowTone')) } : {}),
-    ...(document.live ? { live: document.live } : {}),
-    ...(document.refreshS ? { refreshS: document.refreshS } : {}),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
     diagnostics: outer.collector.diagnostics,
@@ -98,11 +96,9 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   }
   const field = findField(tree.field, inside(context, 'field'))
   if (!isField(field)) return []
-  const where = tree.where ? readWhere(tree.where, { ...inside(context, 'where'), model }) : undefined
   const title = compileLabel(tree.title, inside(context, 'title'))
-  return [
-    { title, model, field, searched: tree.search ?? false, counted: tree.count ?? false, ...(where ? { where } : {}) },
-  ]
+  const where = compileKeys(tree, ['where'], readWhere, { ...context, model })
+  return [{ title, model, field, searched: tree.search ?? false, counted: tree.count ?? false, ...where }]
 }
 
 type Sort = ListProgram['sort']
@@ -180,7 +176,7 @@ function compileCard(card: CardDocument, context: CompileContext): CardProgram[]
   const title = compileFieldColumn(card.title, inside(context, 'title'))
   const image = card.image === undefined ? undefined : compileFieldColumn(card.image, inside(context, 'image'))
   const items = card.items.flatMap((name, index) => compileFieldColumn(name, inside(context, 'items', index)) ?? [])
-  return title ? [{ kind: 'card', title, ...(image ? { image } : {}), items }] : []
+  return title ? [{ kind: 'card', title, ...present({ image }), items }] : []
 }
 
 /** The numbers above a list; one without an id is named by its place. */
@@ -196,12 +192,11 @@ function compileViews(views: readonly ViewDocument[], context: CompileContext): 
 }
 
 function compileSegment(segment: ViewDocument & { tone?: string }, context: CompileContext): SegmentProgram {
-  const where = segment.where ? readWhere(segment.where, inside(context, 'where')) : undefined
   return {
     id: segment.id,
     title: compileLabel(segment.title, inside(context, 'title')),
-    ...(where ? { where } : {}),
-    ...(segment.tone ? { tone: segment.tone } : {}),
+    ...compileKeys(segment, ['where'], readWhere, context),
+    ...pick(segment, 'tone'),
     counted: segment.count ?? false,
   }
 }

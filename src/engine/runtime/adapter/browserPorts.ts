@@ -1,3 +1,4 @@
+import { parseJson } from '#core/object'
 import type { ClockPort, FilePort, LifecyclePort, LogPort, PeerPort, Ports, RandomPort } from '#runtime/port'
 import { browserAgent } from './agent.ts'
 import { axiosHttp } from './axiosHttp.ts'
@@ -99,13 +100,7 @@ const byStorage = (name: string): PeerPort => ({
   },
 })
 
-const messageIn = (text: string): unknown => {
-  try {
-    return (JSON.parse(text) as { message?: unknown } | null)?.message
-  } catch {
-    return null
-  }
-}
+const messageIn = (text: string): unknown => (parseJson(text) as { message?: unknown } | null | undefined)?.message
 
 const byChannel = (channel: BroadcastChannel): PeerPort => ({
   post: (message) => channel.postMessage(message),

@@ -1,5 +1,5 @@
 import { requestErrors } from '#core/error'
-import { isObject } from '#core/object'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { Answer } from './call.ts'
 import type { FailureFacts } from './httpFailure.ts'
 
@@ -73,17 +73,11 @@ const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** Reads the text of an answer. Empty text is a bare null. */
 function bodyOf(text: string): Body {
   if (text.trim() === '') return bare(null)
-  let raw: unknown
-  try {
-    raw = JSON.parse(text)
-  } catch {
-    return bare(null, false)
-  }
+  const raw = parseJson(text)
+  if (raw === undefined) return bare(null, false)
   if (!isObject(raw)) return bare(raw)
   const fields = raw as Record<string, unknown>
   const message = textOrEmpty(fields.message)

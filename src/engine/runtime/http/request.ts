@@ -1,5 +1,5 @@
 import { limit } from '#core/limit'
-import { isObject } from '#core/object'
+import { isObject, pick } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
 import type { Call } from './call.ts'
 import { queryTexts, withQuery } from './query.ts'
@@ -71,8 +71,7 @@ export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest
     ...(json ? { body: JSON.stringify(call.body ?? {}) } : {}),
     ...(call.form ? { body: call.form } : {}),
     timeoutMs: call.timeoutMs ?? limit.httpTimeoutMs,
-    ...(call.signal ? { signal: call.signal } : {}),
-    ...(call.onProgress ? { onProgress: call.onProgress } : {}),
+    ...pick(call, 'signal', 'onProgress'),
   }
 }
 

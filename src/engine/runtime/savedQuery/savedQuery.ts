@@ -1,4 +1,4 @@
-import { isObject } from '#core/object'
+import { isObject, textOrEmpty } from '#core/object'
 import type { MatchType, SuperQueryItem, SuperRule } from '#core/query'
 
 /** A saved query. spec: widgets §3 "Saved query: title, matchType, records" */
@@ -18,7 +18,6 @@ export interface SavedQuery extends NewQuery {
   createBy: string
 }
 
-const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 

@@ -1,4 +1,4 @@
-import { isObject } from '#core/object'
+import { isObject, textOrEmpty } from '#core/object'
 
 /** A field of the signed-in user that expressions may read as `$user.…`. */
 type UserField = string | number | boolean | null | readonly string[]
@@ -17,8 +17,6 @@ const isUserField = (value: unknown): value is UserField =>
   value === null ||
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((part) => typeof part === 'string'))
-
-const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The user in `raw`, from the server or from storage; null if it is invalid. Properties without a plain value are left out. */
 export function sessionUserOf(raw: unknown): SessionUser | null {

@@ -1,12 +1,4 @@
-/** The value that `text` writes, or undefined when it is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
+import { parseJson } from '#core/object'
 /** `value` as JSON, or null when it has none (a cycle, a function, undefined). */
 export function writeJson(value: unknown): string | null {
   try {
@@ -24,7 +16,7 @@ interface ExpiringValue {
 
 /** The value in `text`, or null if it is invalid or expired. */
 export function readExpiring(text: string, nowMs: number): ExpiringValue | null {
-  const raw = readJson(text)
+  const raw = parseJson(text)
   if (typeof raw !== 'object' || raw === null || !('value' in raw) || !('untilMs' in raw)) return null
   const { value, untilMs } = raw
   return typeof untilMs === 'number' && untilMs > nowMs ? { value, untilMs } : null

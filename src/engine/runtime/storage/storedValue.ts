@@ -1,5 +1,6 @@
+import { parseJson } from '#core/object'
 import type { ClockPort, StorageArea } from '#runtime/port'
-import { readExpiring, readJson, writeExpiring, writeJson } from './storedText.ts'
+import { readExpiring, writeExpiring, writeJson } from './storedText.ts'
 
 /** Longer text is never written, and is removed unread if found. */
 export const defaultMaxLength = 1_000_000
@@ -29,7 +30,7 @@ export function createStoredValue<T>(spec: StoredValueSettings<T>): StoredValue<
 
   const take = (text: string): T | null => {
     if (text.length > maxLength) return null
-    if (lifetimeMs === null) return parse(readJson(text))
+    if (lifetimeMs === null) return parse(parseJson(text))
     const expiring = readExpiring(text, clock.nowMs())
     return expiring && parse(expiring.value)
   }

@@ -1,5 +1,6 @@
 import { compileDiagnostics, modelDiagnostics, modelHints } from '#core/message'
 import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments, unknownField } from '#core/model'
+import { repeats } from '../place.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the parts beside the fields: what names a record, what is indexed and sorted, whose it is, what rules say. */
@@ -41,25 +42,25 @@ function checkStored(name: string, { context, at, what }: StoredPlace): void {
 
 function checkIndexes(context: ModelContext): void {
   const { document, collector } = context
-  const seen = new Set<string>()
-  for (const [index, names] of (document.indexes ?? []).entries()) {
+  const indexes = document.indexes ?? []
+  const again = repeats(indexes.map(String))
+  for (const [index, names] of indexes.entries()) {
     for (const [place, name] of names.entries()) {
       const at = ['indexes', index, place]
       checkStored(name, { context, at, what: modelHints.index })
       if (names.indexOf(name) < place) collector.report(at, modelDiagnostics.indexFieldTwice, { name })
     }
-    if (seen.has(names.join())) collector.report(['indexes', index], modelDiagnostics.indexTwice)
-    seen.add(names.join())
+    if (again[index]) collector.report(['indexes', index], modelDiagnostics.indexTwice)
   }
 }
 
 function checkSort(context: ModelContext): void {
-  const seen = new Set<string>()
-  for (const [index, { field }] of (context.document.sort ?? []).entries()) {
+  const sort = context.document.sort ?? []
+  const again = repeats(sort.map(({ field }) => field))
+  for (const [index, { field }] of sort.entries()) {
     const at = ['sort', index, 'field']
     checkStored(field, { context, at, what: modelHints.sort })
-    if (seen.has(field)) context.collector.report(at, modelDiagnostics.sortTwice, { field })
-    seen.add(field)
+    if (again[index]) context.collector.report(at, modelDiagnostics.sortTwice, { field })
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type Segments,
 } from '#core/model'
 import { checkOwnCode } from '../permission/codeCheck.ts'
+import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
@@ -20,14 +21,14 @@ import { type ModelContext, recordScope } from './modelContext.ts'
 export function checkStates(context: ModelContext): void {
   checkStateField(context)
   const builtIns = new Set<string>(builtInActions)
-  const seen = new Set<string>()
-  for (const [index, move] of (context.document.states?.moves ?? []).entries()) {
+  const moves = context.document.states?.moves ?? []
+  const again = repeats(moves.map(({ id }) => id))
+  for (const [index, move] of moves.entries()) {
     const at = ['states', 'moves', index]
     checkMove(move, at, context)
     const text = builtIns.has(move.id) ? modelDiagnostics.moveBuiltIn : modelDiagnostics.moveTwice
-    if (builtIns.has(move.id) || seen.has(move.id))
+    if (builtIns.has(move.id) || again[index])
       context.collector.report([...at, 'id'], text, { id: move.id }, otherId(move, context))
-    seen.add(move.id)
   }
 }
 
@@ -91,13 +92,12 @@ const notWritable = (name: string) => findingOf(modelDiagnostics.moveSets, { nam
 
 /** A move asks for what a person may write, each once. */
 function checkAsk({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
-  const seen = new Set<string>()
+  const again = repeats(ask.map(({ field }) => field))
   for (const [place, { field: name }] of ask.entries()) {
     const field = model.field(name)
     const here = [...at, 'ask', place, 'field']
     if (field && isComputed(field) && field.type.id !== 'table') collector.add(here, notWritable(name))
-    if (seen.has(name)) collector.report(here, modelDiagnostics.askedTwice, { name })
-    seen.add(name)
+    if (again[place]) collector.report(here, modelDiagnostics.askedTwice, { name })
   }
 }
 

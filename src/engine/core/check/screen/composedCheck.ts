@@ -1,7 +1,7 @@
 import type { ComposedOf } from '#core/document'
 import { screenDiagnostics } from '#core/message'
-import type { Segments } from '#core/model'
 import { inheritScreen } from '#core/screen'
+import { repeats } from '../place.ts'
 import { checkIcon, checkTone } from '../widget/markCheck.ts'
 import { checkCall } from './callCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -67,23 +67,13 @@ function checkBeside(card: MetricsDocument, at: (string | number)[], { library, 
 /** Checks the steps of a form: names, steps that never stand, what is told to screens, and summaries of nothing. */
 function checkStepPages({ steps }: ComposedOf<'steps'>, context: ScreenContext): void {
   const { collector } = context
-  const seen = new Set<string>()
+  const again = repeats(steps.map(({ id }) => id))
   for (const [index, step] of steps.entries()) {
     const at = ['steps', index]
-    checkName(step, at, { context, seen })
+    if (again[index]) collector.report([...at, 'id'], screenDiagnostics.stepTwice, { id: String(step.id) })
     if (step.visibleWhen === false) collector.report([...at, 'visibleWhen'], screenDiagnostics.stepNever)
     if (step.screen) checkParams({ open: step.screen, params: step.with ?? {}, at, key: 'with' }, context)
     else if (step.with) collector.report([...at, 'with'], screenDiagnostics.withWithoutScreen)
     if (index === 0 && !step.items && !step.screen) collector.report(at, screenDiagnostics.firstStepEmpty)
   }
-}
-
-function checkName(
-  { id }: ComposedOf<'steps'>['steps'][number],
-  at: Segments,
-  { context, seen }: { context: ScreenContext; seen: Set<string> },
-): void {
-  if (id === undefined) return
-  if (seen.has(id)) context.collector.report([...at, 'id'], screenDiagnostics.stepTwice, { id })
-  seen.add(id)
 }

@@ -2,6 +2,7 @@ import type { EffectDocument } from '#core/document'
 import { screenDiagnostics } from '#core/message'
 import { type Collector, type Model, nearest, type Segments } from '#core/model'
 import { recordNames } from '#core/screen'
+import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type Body, bodiesOf } from './bodies.ts'
 import type { ScreenContext } from './screenContext.ts'
@@ -27,13 +28,11 @@ interface EffectContext {
 
 function checkBody({ effects, at: place }: Body, scope: EffectContext): void {
   const { collector } = scope.context
-  const seen = new Set<string>()
+  const again = repeats(effects.map(({ id }) => id))
   const set = new Set(effects.flatMap((effect) => Object.keys(effect.set)))
   for (const [index, effect] of effects.entries()) {
     const at = [...place, 'effects', index]
-    const { id } = effect
-    if (id !== undefined && seen.has(id)) collector.report([...at, 'id'], screenDiagnostics.effectTwice, { id })
-    if (id !== undefined) seen.add(id)
+    if (again[index]) collector.report([...at, 'id'], screenDiagnostics.effectTwice, { id: String(effect.id) })
     if (effect.when === false) collector.report([...at, 'when'], screenDiagnostics.effectNever)
     checkStart(effect, { scope, at, set })
     checkSet(effect, at, scope)

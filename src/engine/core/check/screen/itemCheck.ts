@@ -28,6 +28,7 @@ import {
   recordNames,
 } from '#core/screen'
 import { checkRuleBounds } from '../model/boundCheck.ts'
+import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import { checkProps, checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
@@ -45,11 +46,11 @@ export function checkItems(context: ScreenContext): void {
 
 function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext): void {
   const { collector } = context
-  const seen = new Set<string>()
-  for (const { item, at } of placedItems(items, itemsAt)) {
-    const id = 'id' in item ? item.id : undefined
-    if (id !== undefined && seen.has(id)) collector.report([...at, 'id'], screenDiagnostics.idTwice, { id })
-    if (id !== undefined) seen.add(id)
+  const placed = placedItems(items, itemsAt)
+  const ids = placed.map(({ item }) => ('id' in item ? item.id : undefined))
+  const again = repeats(ids)
+  for (const [index, { item, at }] of placed.entries()) {
+    if (again[index]) collector.report([...at, 'id'], screenDiagnostics.idTwice, { id: String(ids[index]) })
     if (isNever(item)) collector.report([...at, 'visibleWhen'], screenDiagnostics.itemNever)
     checkPaper({ item, at }, context)
     if ('field' in item) checkFieldItem(item, { face, at, context })

@@ -1,6 +1,7 @@
 import type { ListDocument } from '#core/document'
 import { modelDiagnostics, screenDiagnostics } from '#core/message'
 import type { FindingText, Model } from '#core/model'
+import { repeats } from '../place.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
@@ -91,13 +92,12 @@ function checkLive({ live, nested, trash }: ListDocument, { collector }: ScreenC
 }
 
 function checkSort({ sort = [] }: ListDocument, model: Model, { collector }: ScreenContext): void {
-  const seen = new Set<string>()
+  const again = repeats(sort.map(({ field }) => field))
   for (const [index, { field: name }] of sort.entries()) {
     const at = ['sort', index, 'field']
     const field = model.field(name)
     if (field && !field.column) collector.report(at, screenDiagnostics.sortColumn, { name })
     if (field?.type.writeOnly) collector.report(at, screenDiagnostics.sortSecret, { name })
-    if (seen.has(name)) collector.report(at, modelDiagnostics.sortTwice, { field: name })
-    seen.add(name)
+    if (again[index]) collector.report(at, modelDiagnostics.sortTwice, { field: name })
   }
 }

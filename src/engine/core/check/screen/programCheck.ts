@@ -10,7 +10,7 @@ import {
   leavesOf,
   type ScreenProgram,
 } from '#core/screen'
-import { repeats } from '../place.ts'
+import { eachOnce, repeats } from '../place.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
@@ -59,10 +59,9 @@ export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgr
 type BodyProgram = FormProgram | DetailProgram
 
 function reportTwice(parts: readonly { id: string; pointer: string }[], collector: Collector, text: FindingText): void {
-  for (const index of repeats(parts.map(({ id }) => id))) {
-    const { id = '', pointer = '' } = parts[index] ?? {}
-    collector.report(segmentsOf(pointer), text, { id })
-  }
+  const again = repeats(parts.map(({ id }) => id))
+  for (const [index, { id, pointer }] of parts.entries())
+    if (again[index]) collector.report(segmentsOf(pointer), text, { id })
 }
 
 /** Checks that nothing shows or asks for what is never read. */
@@ -103,17 +102,16 @@ function shownOf(program: ScreenProgram): readonly DrawnField[] {
 export function checkDefaultWidgets({ program, plain, library, collector }: ScreenContext): void {
   const { vocabulary } = library
   if (!program || vocabulary.widgetIds().length === 0) return
-  const seen = new Set<string>()
-  for (const { field, widget, pointer } of shownOf(program)) {
-    const isDefault = Object.values(field.type.widgets).includes(widget) && field.document.widget === undefined
-    if (!isDefault || vocabulary.widget(widget) || seen.has(field.name)) continue
-    seen.add(field.name)
+  const missing = shownOf(program).filter(
+    ({ field: { type, document }, widget }) =>
+      Object.values(type.widgets).includes(widget) && document.widget === undefined && !vocabulary.widget(widget),
+  )
+  for (const { field, pointer } of eachOnce(missing, ({ field }) => field.name))
     collector.report(written(segmentsOf(pointer), plain) ?? ['model'], screenDiagnostics.noDefaultWidget, {
       type: field.type.title,
       typeId: field.type.id,
       field: field.name,
     })
-  }
 }
 
 /** The place, where the document itself says it and the model does not. */
