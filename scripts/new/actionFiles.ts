@@ -16,7 +16,7 @@ import { closed, Id } from '../schema.ts'
 
 /** ${title}. */
 export const ${key}Endpoints = endpointGroup('${key}', {
-  ${action}: post('${api}/${action}', ${JSON.stringify(title)}, { access: holding('${code}'), body: closed({ id: Id }) }),
+  ${action}: post('${api}/${action}', ${JSON.stringify(title)}, holding('${code}'), { body: closed({ id: Id }) }),
 })
 `
 
