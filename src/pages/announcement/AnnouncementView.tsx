@@ -1,35 +1,27 @@
 import { Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { fillText, noticeMessages, noticeMessages as texts } from '#core/message'
 import { useRuntime, useViewport } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
+import { useRequest } from '#react/watch'
 import { safeHref } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
-import { type Announcement, markRead, publishedAt, readAnnouncement } from './announcement.ts'
+import { markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
 
-type AnnouncementState = Announcement | 'loading' | 'gone'
-
-/** One announcement by its id, marked as read as soon as it is there. */
-function useAnnouncement(id: string): AnnouncementState {
+/** The request for an announcement by its id, which is marked as read as soon as it is there. */
+function useAnnouncement(id: string) {
   const runtime = useRuntime()
-  const [announcement, setAnnouncement] = useState<AnnouncementState>('loading')
-  useEffect(() => {
-    const end = new AbortController()
-    setAnnouncement('loading')
-    readAnnouncement(runtime, id, end.signal).then(
-      (one) => {
-        if (end.signal.aborted) return
-        setAnnouncement(one)
-        void markRead(runtime, id)
+  return useRequest(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const announcement = await readAnnouncement(runtime, id, signal)
+        if (!signal.aborted) void markRead(runtime, id)
+        return announcement
       },
-      () => {
-        if (!end.signal.aborted) setAnnouncement('gone')
-      },
-    )
-    return () => end.abort()
-  }, [runtime, id])
-  return announcement
+      [runtime, id],
+    ),
+  )
 }
 
 const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
@@ -54,11 +46,11 @@ function Files({ files }: { files: string }) {
 
 /** An announcement as its receivers read it. spec: shell §3 (Announcement) */
 export function AnnouncementView({ id }: { id: string }) {
-  const announcement = useAnnouncement(id)
-  if (announcement === 'loading') return <Skeleton active />
-  if (announcement === 'gone') return <p className="announcement-gone">{texts.gone}</p>
-  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = announcement
-  const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(announcement) }
+  const request = useAnnouncement(id)
+  if (request.status === 'loading') return <Skeleton active />
+  if (request.status === 'failed') return <p className="announcement-gone">{texts.gone}</p>
+  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = request.value
+  const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(request.value) }
   return (
     <article className="announcement">
       <h2>{titile}</h2>

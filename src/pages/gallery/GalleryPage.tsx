@@ -174,10 +174,10 @@ function Drawn({ widget }: { widget: WidgetDefinition }) {
         {fillText(texts.failed, { reason: state.reason })}
       </p>
     )
-  const sample = state.samples[place]
+  const sample = state.value[place]
   return (
     <>
-      {state.samples.length > 1 ? <Uses samples={state.samples} place={place} onPlace={setPlace} /> : null}
+      {state.value.length > 1 ? <Uses samples={state.value} place={place} onPlace={setPlace} /> : null}
       {sample ? <DrawnSample key={place} widget={widget} sample={sample} /> : null}
     </>
   )

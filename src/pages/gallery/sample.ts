@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import { createLibrary, type Library } from '#core/library'
@@ -7,6 +7,7 @@ import { compileRules } from '#core/rule'
 import { compileScreen, type FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import type { Sources } from '#react/source'
+import { useRequest } from '#react/watch'
 import type { TableFace, WidgetDefinition, WidgetExample } from '#react/widget'
 import type { HttpCalls } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
@@ -70,32 +71,15 @@ async function openSample(runtime: Pick<Runtime, 'http'>, example: WidgetExample
   return { example, library, item, table: tableOf(item) }
 }
 
-type SampleState =
-  | { status: 'loading' }
-  | { status: 'ready'; samples: readonly Sample[] }
-  | { status: 'failed'; reason: string }
-
-async function openSamples(runtime: Parameters<typeof openSample>[0], widget: WidgetDefinition): Promise<Sample[]> {
-  const example = await widget.example()
-  return Promise.all([example, ...(example.others ?? [])].map((each) => openSample(runtime, each)))
-}
-
-/** The examples of a widget, once they are there: at least one. */
-export function useSamples(widget: WidgetDefinition): SampleState {
+/** The request for the examples of a widget: at least one. */
+export function useSamples(widget: WidgetDefinition) {
   const { runtime } = useEngine()
-  const [state, setState] = useState<SampleState>({ status: 'loading' })
-  useEffect(() => {
-    let isCurrent = true
-    openSamples(runtime, widget).then(
-      (samples) => isCurrent && setState({ status: 'ready', samples }),
-      (error: unknown) =>
-        isCurrent && setState({ status: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [runtime, widget])
-  return state
+  return useRequest(
+    useCallback(async () => {
+      const example = await widget.example()
+      return Promise.all([example, ...(example.others ?? [])].map((each) => openSample(runtime, each)))
+    }, [runtime, widget]),
+  )
 }
 
 /** The sources of the session, but what an example brings along is not asked of the server. */

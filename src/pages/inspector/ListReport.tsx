@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import type { WrittenAt } from '#react/inspect'
 import type { ListController } from '#react/list'
@@ -14,6 +14,7 @@ import {
   type QueryPart,
   queryParts,
 } from '#react/report'
+import { useRequest } from '#react/watch'
 import { Pointer, Section, valueText } from './parts.tsx'
 import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
 import type { PickedSubject } from './subjects.ts'
@@ -142,21 +143,15 @@ const partTexts = {
   advanced: texts.queryAdvanced,
 } satisfies Record<QueryPart['by'], string>
 
-type CountState =
-  | { kind: 'none' }
-  | { kind: 'busy' }
-  | { kind: 'ready'; steps: readonly NarrowedTo[] }
-  | { kind: 'failed'; reason: string }
-
 /** What a list asks for, and on demand how many rows each part leaves: the one that leaves none is why it is empty. */
 function QueryParts({ list }: { list: ListController }) {
   const parts = queryParts(list)
   const missing = missingFilters(list)
   const [counted, count] = useCounted(list, JSON.stringify(parts))
-  const { limits, ask } = useRowLimits(list.program.source ? [] : [list.program.model.id])
+  const { limits, retry } = useRowLimits(list.program.source ? [] : [list.program.model.id])
   const limit = limits?.[0]
   const countAnew = () => {
-    ask()
+    retry()
     count()
   }
   return (
@@ -165,37 +160,26 @@ function QueryParts({ list }: { list: ListController }) {
         <p className="inspector-note">{fillText(texts.waiting, { names: missing.join('、') })}</p>
       ) : null}
       {limit ? <RowLimits limit={limit} /> : null}
-      {counted.kind === 'ready' ? <Steps steps={counted.steps} limit={limit} /> : <Parts parts={parts} />}
-      {counted.kind === 'failed' ? (
+      {counted?.status === 'ready' ? <Steps steps={counted.value} limit={limit} /> : <Parts parts={parts} />}
+      {counted?.status === 'failed' ? (
         <p className="inspector-note" data-tone="error">
           {fillText(texts.uncounted, { reason: counted.reason })}
         </p>
       ) : null}
-      <Button size="small" loading={counted.kind === 'busy'} onClick={countAnew}>
-        {counted.kind === 'busy' ? texts.counting : texts.count}
+      <Button size="small" loading={counted?.status === 'loading'} onClick={countAnew}>
+        {counted?.status === 'loading' ? texts.counting : texts.count}
       </Button>
     </Section>
   )
 }
 
-/** The counts of one question; another question begins without. */
-function useCounted(list: ListController, question: string): [CountState, () => void] {
-  const [counted, setCounted] = useState<{ question: string; state: CountState }>({ question, state: { kind: 'none' } })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (attempt === 0) return
-    const end = new AbortController()
-    const put = (state: CountState) => {
-      if (!end.signal.aborted) setCounted({ question, state })
-    }
-    put({ kind: 'busy' })
-    narrowing(list, end.signal).then(
-      (steps) => put({ kind: 'ready', steps }),
-      (error) => put({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-    )
-    return () => end.abort()
-  }, [list, question, attempt])
-  return [counted.question === question ? counted.state : { kind: 'none' }, () => setAttempt((times) => times + 1)]
+/** The counts of one question, once counting has begun, and how to count. */
+function useCounted(list: ListController, question: string) {
+  const [isBegun, setIsBegun] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is counted anew
+  const ask = useCallback((signal: AbortSignal) => narrowing(list, signal), [list, question])
+  const counted = useRequest(isBegun ? ask : null)
+  return [isBegun ? counted : null, isBegun ? counted.retry : () => setIsBegun(true)] as const
 }
 
 const Parts = ({ parts }: { parts: readonly QueryPart[] }) =>

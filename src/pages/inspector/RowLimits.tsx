@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
+import { useRequest } from '#react/watch'
 import { Reads } from './parts.tsx'
 
 /** A data rule of the user's roles, as the server tells it: `text` is empty where it reads what the user may not see. */
@@ -21,28 +22,17 @@ export interface RowLimit {
   rules: readonly LimitingRule[]
 }
 
-interface Limits {
-  /** Null until it is known. */
-  limits: readonly RowLimit[] | null
-  /** Asks again. */
-  ask(): void
-}
-
-/** What keeps rows of these models from the user. */
-export function useRowLimits(models: readonly string[]): Limits {
+/** What keeps rows of these models from the user; undefined until it is known. */
+export function useRowLimits(models: readonly string[]) {
   const { http } = useEngine().runtime
-  const [limits, setLimits] = useState<Limits['limits']>(null)
   const modelIds = models.join()
-  const ask = useCallback(() => {
-    if (modelIds === '') return
-    const end = new AbortController()
-    const take = (answer: Limits['limits']) => end.signal.aborted || setLimits(answer)
-    const options = { signal: end.signal, quiet: 'all' } as const
-    http.get<RowLimit[]>('/sys/permission/rowLimits', { models: modelIds }, options).then(take, () => take(null))
-    return () => end.abort()
-  }, [http, modelIds])
-  useEffect(ask, [ask])
-  return { limits, ask }
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      http.get<RowLimit[]>('/sys/permission/rowLimits', { models: modelIds }, { signal, quiet: 'all' }),
+    [http, modelIds],
+  )
+  const { value: limits, retry } = useRequest(modelIds === '' ? null : ask)
+  return { limits, retry }
 }
 
 /** What keeps rows of a model from who looks: the tenant and the data rules of the roles. */

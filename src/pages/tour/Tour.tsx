@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { searchEntries } from '#core/menu'
 import { fillText, stepsMessages, tourMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
+import { useRequest } from '#react/watch'
 import { keepTourSeen, ownRoles } from './firstTour.ts'
 import { type TourStep, tourSteps } from './tourSteps.ts'
 import './tour.css'
@@ -52,21 +53,18 @@ export function Tour({ onClose }: { onClose(): void }) {
 }
 
 /** The steps, once the roles are known; from then on the tour counts as seen. */
-function useSteps(): readonly TourStep[] | null {
+function useSteps(): readonly TourStep[] | undefined {
   const runtime = useRuntime()
-  const [steps, setSteps] = useState<readonly TourStep[] | null>(null)
-  useEffect(() => {
-    let open = true
-    ownRoles(runtime).then((roleIds) => {
-      if (!open) return
-      keepTourSeen(runtime)
-      setSteps(tourSteps(roleIds, isDrawn))
-    })
-    return () => {
-      open = false
-    }
-  }, [runtime])
-  return steps
+  return useRequest(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const roleIds = await ownRoles(runtime)
+        if (!signal.aborted) keepTourSeen(runtime)
+        return tourSteps(roleIds, isDrawn)
+      },
+      [runtime],
+    ),
+  ).value
 }
 
 interface StepCardProps {

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messages, permissionTreeMessages } from '#core/message'
 import { notifyFailure } from '#react/action'
 import { useEngine } from '#react/engine'
 import { useDictionary, useSources } from '#react/source'
+import { useRequest } from '#react/watch'
 import { BackDrawer, useNotifier } from '#widgets/face'
 import type { OwnerRules } from './owner.ts'
 import type { PermissionNode } from './permissionNode.ts'
@@ -47,7 +48,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
     }
   }
   const foot = (
-    <Button type="primary" block loading={saving} disabled={disabled || rules === null} onClick={() => void save()}>
+    <Button type="primary" block loading={saving} disabled={disabled || !rules} onClick={() => void save()}>
       {messages.word.save}
     </Button>
   )
@@ -60,7 +61,7 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
       onClose={close}
       footer={failure ? null : foot}
     >
-      {failure || (rules === null ? <Skeleton active title={false} /> : null)}
+      {failure || (rules ? null : <Skeleton active title={false} />)}
       {rules && (
         <div className="permission-rule-list">
           {rules.map((rule) => (
@@ -82,25 +83,21 @@ export function RulesDrawer({ owner, node, disabled, close }: RulesDrawerProps) 
 
 function useRules(owner: OwnerRules, permissionId: string) {
   const { http } = useSources().ports
-  const [rules, setRules] = useState<readonly Rule[] | null>(null)
-  const [ticked, setTicked] = useState<string[]>([])
-  const [failure, setFailure] = useState('')
+  const [changed, setChanged] = useState<string[] | null>(null)
   const path = owner.rulesOf(permissionId)
-  useEffect(() => {
-    const abort = new AbortController()
-    http.get(path, {}, { signal: abort.signal, quiet: 'all' }).then(
-      (answer) => {
-        const { datarule = [], drChecked = '' } = answer as { datarule?: unknown[]; drChecked?: string }
-        setRules(datarule.map(ruleOf))
-        setTicked(drChecked.split(',').filter(Boolean))
-      },
-      (error) => abort.signal.aborted || setFailure(error instanceof Error ? error.message : String(error)),
-    )
-    return () => abort.abort()
-  }, [http, path])
+  const request = useRequest(
+    useCallback((signal: AbortSignal) => http.get<RulesAnswer>(path, {}, { signal, quiet: 'all' }), [http, path]),
+  )
+  const rules = request.value && (request.value.datarule ?? []).map(ruleOf)
+  const ticked = changed ?? request.value?.drChecked?.split(',').filter(Boolean) ?? []
   const tick = (id: string, chosen: boolean) =>
-    setTicked((before) => (chosen ? [...before, id] : before.filter((one) => one !== id)))
-  return { rules, ticked, tick, failure }
+    setChanged(chosen ? [...ticked, id] : ticked.filter((one) => one !== id))
+  return { rules, ticked, tick, failure: request.status === 'failed' ? request.reason : '' }
+}
+
+interface RulesAnswer {
+  datarule?: unknown[]
+  drChecked?: string
 }
 
 function ruleOf(raw: unknown): Rule {

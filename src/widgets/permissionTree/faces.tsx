@@ -1,10 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Segmented, Skeleton, Space, Tree, type TreeDataNode } from 'antd'
-import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type Key, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { keysOf } from '#core/dictionary'
 import { fillText, messages, permissionTreeMessages } from '#core/message'
 import { whenDrawn } from '#react/part'
 import { useSources } from '#react/source'
+import { useRequest } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { DetailText, EmptyMark, readonlyAs, shownText } from '#widgets/face'
@@ -39,27 +40,16 @@ const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
   </>
 )
 
-type LoadedTree = { tree: readonly PermissionNode[] | null; failed: boolean }
-
-const waiting: LoadedTree = { tree: null, failed: false }
-
-/** The tree of the permissions that may be given to an owner; null while it loads. spec: contract §4.2 queryTreeList */
-function usePermissionTree({ tree: path, treeParams }: PermissionOwner): LoadedTree & { retry(): void } {
+/** The request for the tree of the permissions that may be given to an owner. spec: contract §4.2 queryTreeList */
+function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
   const { http } = useSources().ports
-  const [loaded, setLoaded] = useState(waiting)
-  const [attempt, setAttempt] = useState(0)
   const params = JSON.stringify(treeParams)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
-  useEffect(() => {
-    const abort = new AbortController()
-    setLoaded(waiting)
-    http.get(path, JSON.parse(params), { signal: abort.signal }).then(
-      (answer) => setLoaded({ tree: treeOf(answer), failed: false }),
-      () => abort.signal.aborted || setLoaded({ tree: null, failed: true }),
-    )
-    return () => abort.abort()
-  }, [http, path, params, attempt])
-  return { ...loaded, retry: () => setAttempt(attempt + 1) }
+  return useRequest(
+    useCallback(
+      async (signal: AbortSignal) => treeOf(await http.get(path, JSON.parse(params), { signal })),
+      [http, path, params],
+    ),
+  )
 }
 
 /** What stands above and below the tree in its drawer. */
@@ -95,7 +85,8 @@ function PermissionTreeField(face: FieldFaceProps) {
   const { value, disabled, onChange, props } = face
   const owner = ownerOf(props.of, face.record())
   const hasRules = owner.rules !== null
-  const { tree, failed, retry } = usePermissionTree(owner)
+  const request = usePermissionTree(owner)
+  const tree = request.status === 'ready' ? request.value : null
   const [ruled, setRuled] = useState<PermissionNode | null>(null)
   const [linked, setLinked] = useState(true)
   const [heightPx] = useState(treeHeightPx)
@@ -108,7 +99,7 @@ function PermissionTreeField(face: FieldFaceProps) {
     [tree, hasRules],
   )
   const emit = (keys: readonly string[]) => onChange(keys.length === 0 ? null : keys.join(','))
-  if (failed) return <Button onClick={retry}>{permissionTreeMessages.retry}</Button>
+  if (request.status === 'failed') return <Button onClick={request.retry}>{permissionTreeMessages.retry}</Button>
   if (tree === null) return <Skeleton active title={false} />
   if (tree.length === 0)
     return (

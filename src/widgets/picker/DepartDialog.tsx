@@ -1,8 +1,9 @@
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
-import { type Key, useEffect, useMemo, useState } from 'react'
+import { type Key, useCallback, useMemo, useState } from 'react'
 import { fillText, messages, pickerMessages } from '#core/message'
 import { isObject } from '#core/object'
 import { useSources } from '#react/source'
+import { useRequest } from '#react/watch'
 import type { RecordChoice } from '#widgets/choice'
 import { FieldDialog } from '#widgets/dialog'
 import './picker.css'
@@ -39,20 +40,17 @@ function keysAbove(tree: readonly DepartNode[], isNamed: (node: DepartNode) => b
   })
 }
 
-/** All departments as a tree; null until they are there, with the message when they do not come. */
-function useDeparts(): { tree: readonly DepartNode[] | null; failure: string } {
+/** All departments as a tree; undefined until they are there, with the message when they do not come. */
+function useDeparts() {
   const { http } = useSources().ports
-  const [tree, setTree] = useState<readonly DepartNode[] | null>(null)
-  const [failure, setFailure] = useState('')
-  useEffect(() => {
-    const abort = new AbortController()
-    http.get('/sys/sysDepart/queryTreeList', {}, { signal: abort.signal, quiet: 'all' }).then(
-      (raw) => setTree(departNodesOf(raw)),
-      (error: unknown) => abort.signal.aborted || setFailure(error instanceof Error ? error.message : String(error)),
-    )
-    return () => abort.abort()
-  }, [http])
-  return { tree, failure }
+  const request = useRequest(
+    useCallback(
+      async (signal: AbortSignal) =>
+        departNodesOf(await http.get('/sys/sysDepart/queryTreeList', {}, { signal, quiet: 'all' })),
+      [http],
+    ),
+  )
+  return { tree: request.value, failure: request.status === 'failed' ? request.reason : '' }
 }
 
 interface DepartTreeProps {
@@ -65,7 +63,7 @@ export function DepartTree({ depart, onDepart }: DepartTreeProps) {
   const { tree, failure } = useDeparts()
   return (
     <aside className="picker-tree" aria-label={pickerMessages.belongsTo}>
-      {failure || (tree === null && <Skeleton active title={false} />)}
+      {failure || (!tree && <Skeleton active title={false} />)}
       {tree && (
         <Tree
           blockNode
@@ -136,7 +134,7 @@ export function DepartDialog({ open, choice, onClose }: DepartDialogProps) {
         </>
       }
     >
-      {failure || (tree === null && <Skeleton active title={false} />)}
+      {failure || (!tree && <Skeleton active title={false} />)}
       {tree && (
         <SearchedTree
           tree={tree}

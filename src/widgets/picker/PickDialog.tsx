@@ -158,7 +158,7 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
             <Alert
               type="error"
               showIcon
-              message={answer.message}
+              message={answer.reason}
               action={<Button onClick={answer.retry}>{messages.word.retry}</Button>}
             />
           )}

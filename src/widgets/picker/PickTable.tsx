@@ -1,7 +1,8 @@
 import { Checkbox, Pagination, Radio, Spin } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { fillText, messages, pickerMessages } from '#core/message'
 import { useSources } from '#react/source'
+import { useRequest } from '#react/watch'
 import { type RecordRow, recordPageOf } from '#runtime/record'
 import type { PickKind } from './pickKind.ts'
 
@@ -14,39 +15,20 @@ export interface PickQuery {
   depart: string | null
 }
 
-interface PickRows {
-  status: 'loading' | 'ready' | 'failed'
-  rows: readonly RecordRow[]
-  total: number
-  message: string
-}
-
-const waiting: PickRows = { status: 'loading', rows: [], total: 0, message: '' }
-
 /** The page of rows that a question asks for; the latest answer counts. */
-export function usePickRows(kind: PickKind, question: PickQuery): PickRows & { retry(): void } {
+export function usePickRows(kind: PickKind, question: PickQuery) {
   const { http } = useSources().ports
-  const [answer, setAnswer] = useState(waiting)
-  const [tries, setTries] = useState(0)
   const query = JSON.stringify(queryOf(kind, question))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
-  useEffect(() => {
-    const abort = new AbortController()
-    setAnswer((before) => ({ ...before, status: 'loading' }))
-    http.get(kind.call, JSON.parse(query), { signal: abort.signal, quiet: 'all' }).then(
-      (raw) => {
-        const { records, total } = recordPageOf(raw)
-        setAnswer({ status: 'ready', rows: records.map((row) => kind.shownRow?.(row) ?? row), total, message: '' })
+  const request = useRequest(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const { records, total } = recordPageOf(await http.get(kind.call, JSON.parse(query), { signal, quiet: 'all' }))
+        return { rows: records.map((row) => kind.shownRow?.(row) ?? row), total }
       },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        const message = error instanceof Error ? error.message : messages.failure.unknown
-        setAnswer({ ...waiting, status: 'failed', message })
-      },
-    )
-    return () => abort.abort()
-  }, [http, kind, query, tries])
-  return { ...answer, retry: () => setTries(tries + 1) }
+      [http, kind, query],
+    ),
+  )
+  return { rows: [], total: 0, ...request.value, ...request }
 }
 
 function queryOf({ departParam, sent }: PickKind, { pageNo, pageSize, typed, depart }: PickQuery) {

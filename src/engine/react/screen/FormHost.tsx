@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Library } from '#core/library'
 import { codeOf, type Model, ownRecordOf, type RecordValues } from '#core/model'
 import type { ActionProgram, FormProgram, Mode, StepProgram } from '#core/screen'
@@ -8,8 +8,7 @@ import { createFormController, type FormController, type FormStatus, type Submit
 import { useDirtyGuard } from '#react/guard'
 import { FormSurface } from '#react/item'
 import { createScope } from '#react/scope'
-import { isAborted } from '#runtime/http'
-import type { RecordCalls } from '#runtime/record'
+import { useRequest } from '#react/watch'
 import { FailureHost } from './FailureHost.tsx'
 import { createFormActions, FormActionsProvider } from './formActions.ts'
 import { InspectedPlace } from './InspectedPlace.tsx'
@@ -211,23 +210,15 @@ const fresh: RecordState = Object.freeze({ status: 'ready', record: null })
 /** Reads the record `id`; `round` counts up to read it again. The read ends with the component. */
 function useRecord(model: Model, id: string | null, round: number): RecordState {
   const { records } = useEngine().ports
-  const [answer, setAnswer] = useState<{ round: number; state: RecordState }>({ round: -1, state: loading })
-  useEffect(() => {
-    if (id === null) return
-    const ended = new AbortController()
-    const arrive = (state: RecordState) => {
-      if (!ended.signal.aborted) setAnswer({ round, state })
-    }
-    readRecord(records.of(model.api ?? ''), id, ended.signal).then(arrive, (error: unknown) => {
-      if (!isAborted(error)) arrive({ status: 'failed', failure: loadFailureOf(error, codeOf(model, 'edit')) })
-    })
-    return () => ended.abort()
-  }, [records, model, id, round])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
+  const ask = useCallback(
+    (signal: AbortSignal) => records.of(model.api ?? '').queryById(String(id), signal),
+    [records, model, id, round],
+  )
+  const request = useRequest(id === null ? null : ask)
   if (id === null) return fresh
-  return answer.round === round ? answer.state : loading
-}
-
-async function readRecord(calls: RecordCalls, id: string, signal: AbortSignal): Promise<RecordState> {
-  const record = await calls.queryById(id, signal)
-  return record ? { status: 'ready', record } : { status: 'failed', failure: notFound }
+  if (request.status === 'loading') return loading
+  if (request.status === 'failed')
+    return { status: 'failed', failure: loadFailureOf(request.error, codeOf(model, 'edit')) }
+  return request.value ? { status: 'ready', record: request.value } : { status: 'failed', failure: notFound }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { PrintProgram } from '#core/screen'
+import { loadFailureOf } from '#react/boundary'
 import { createDetailController, type DetailController } from '#react/detail'
 import { useEngine } from '#react/engine'
 import { DetailSurface } from '#react/item'
@@ -44,7 +45,7 @@ function PrintBody({ program, detail, scope }: PrintBodyProps) {
   const found = usePrintRows({ program, scope, record })
   if (state.status !== 'ready' && state.status !== 'loading')
     return <FailureHost failure={state.failure} retry={detail.refresh} />
-  if (found.status === 'failed') return <FailureHost failure={found.failure} retry={found.retry} />
+  if (found.status === 'failed') return <FailureHost failure={loadFailureOf(found.error, '')} retry={found.retry} />
   if (!record || found.status === 'loading')
     return (
       <Late>
@@ -57,7 +58,7 @@ function PrintBody({ program, detail, scope }: PrintBodyProps) {
   return (
     <faces.Print {...{ paper, landscape, ...texts }} title={title.text ?? ''} print={browser.print}>
       <DetailSurface detail={detail} record={record}>
-        <PrintParts program={program} rows={found.rows} scope={scope} context={detail} items={body.items} />
+        <PrintParts program={program} rows={found.value} scope={scope} context={detail} items={body.items} />
       </DetailSurface>
     </faces.Print>
   )

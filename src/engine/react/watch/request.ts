@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react'
+import { isAborted } from '#runtime/http'
+
+/** How far a request is. While it is sent again `value` is the last answer; `reason` is the message of `error`. */
+type RequestState<T> =
+  | { status: 'loading'; value: T | undefined }
+  | { status: 'ready'; value: T }
+  | { status: 'failed'; value?: undefined; error: unknown; reason: string }
+
+/**
+ * The answer to a request of one component. It is sent when `ask` is another function, and on `retry`; only the last one
+ * counts, those before it are aborted. Null asks for nothing.
+ */
+export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | null): RequestState<T> & { retry(): void } {
+  const [attempt, setAttempt] = useState(0)
+  const request = useMemo(() => ({ ask, attempt }), [ask, attempt])
+  const [answer, setAnswer] = useState<{ of?: object; state: RequestState<T> }>(begun)
+  useEffect(() => {
+    if (!request.ask) return
+    const abort = new AbortController()
+    const settle = (state: RequestState<T>) => {
+      if (!abort.signal.aborted) setAnswer({ of: request, state })
+    }
+    request.ask(abort.signal).then(
+      (value) => settle({ status: 'ready', value }),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (!isAborted(error)) settle({ status: 'failed', error, reason })
+      },
+    )
+    return () => abort.abort()
+  }, [request])
+  const state = answer.of === request ? answer.state : ({ status: 'loading', value: answer.state.value } as const)
+  return { ...state, retry: () => setAttempt((before) => before + 1) }
+}
+
+const begun = { state: { status: 'loading', value: undefined } } as const
