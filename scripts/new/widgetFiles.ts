@@ -13,11 +13,7 @@ export const ${id}Widget = defineWidget({
   id: '${id}',
   title: ${JSON.stringify(title)},
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) },
-    { additionalProperties: false },
-  ),
+  props: { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) },
   faces: () => import('./faces.tsx'),
 })
 `

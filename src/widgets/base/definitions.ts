@@ -1,27 +1,20 @@
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
-const closed = { additionalProperties: false } as const
-const noProps = Type.Object({}, closed)
-
 /** One line of text. */
 export const textWidget = defineWidget({
   id: 'text',
   title: '文本',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })),
-      suffix: Type.Optional(Type.String({ maxLength: 20, description: '输入框后的文字' })),
-      link: Type.Optional(
-        Type.Union([Type.Literal('url'), Type.Literal('mail'), Type.Literal('phone')], {
-          description: '列表和详情里显示为链接',
-        }),
-      ),
-    },
-    closed,
-  ),
+  props: {
+    prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })),
+    suffix: Type.Optional(Type.String({ maxLength: 20, description: '输入框后的文字' })),
+    link: Type.Optional(
+      Type.Union([Type.Literal('url'), Type.Literal('mail'), Type.Literal('phone')], {
+        description: '列表和详情里显示为链接',
+      }),
+    ),
+  },
   faces: () => import('./faces.ts').then(({ text }) => text),
   example: () => import('./examples.ts').then(({ text }) => text),
 })
@@ -31,11 +24,7 @@ export const textareaWidget = defineWidget({
   id: 'textarea',
   title: '多行文本',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })) },
-    closed,
-  ),
+  props: { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })) },
   faces: () => import('./text/areaFaces.tsx').then(({ textarea }) => textarea),
   example: () => import('./examples.ts').then(({ textarea }) => textarea),
 })
@@ -45,8 +34,6 @@ export const numberWidget = defineWidget({
   id: 'number',
   title: '数字',
   value: 'number',
-  empty: null,
-  props: noProps,
   faces: () => import('./faces.ts').then(({ number }) => number),
   example: () => import('./examples.ts').then(({ number }) => number),
 })
@@ -56,8 +43,6 @@ export const moneyWidget = defineWidget({
   id: 'money',
   title: '金额',
   value: 'number',
-  empty: null,
-  props: noProps,
   faces: () => import('./faces.ts').then(({ money }) => money),
   example: () => import('./examples.ts').then(({ money }) => money),
 })
@@ -69,11 +54,7 @@ export const switchWidget = defineWidget({
   id: 'switch',
   title: '开关',
   value: 'string',
-  empty: 'N',
-  props: Type.Object(
-    { texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })) },
-    { additionalProperties: false },
-  ),
+  props: { texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })) },
   faces: () => import('./switch/faces.tsx').then(({ switchFaces }) => switchFaces),
   example: () => import('./examples.ts').then(({ switchExample }) => switchExample),
 })
@@ -110,8 +91,7 @@ export const selectWidget = defineWidget({
   id: 'select',
   title: '下拉选择',
   value: 'string',
-  empty: null,
-  props: Type.Object({ ...choiceProps, ...markProps }, closed),
+  props: { ...choiceProps, ...markProps },
   faces: () => import('./faces.ts').then(({ select }) => select),
   example: () => import('./examples.ts').then(({ select }) => select),
 })
@@ -121,74 +101,38 @@ export const dictionaryWidget = defineWidget({
   id: 'dictionary',
   title: '字典文本',
   value: 'string',
-  empty: null,
-  props: Type.Object({ ...choiceProps, ...markProps }, closed),
+  props: { ...choiceProps, ...markProps },
   faces: () => import('./faces.ts').then(({ dictionary }) => dictionary),
   example: () => import('./examples.ts').then(({ dictionary }) => dictionary),
 })
 
+type DateId = 'date' | 'datetime' | 'time' | 'month' | 'year'
+
+const dateWidgetOf = (id: DateId, title: string, value: 'string' | 'number' = 'string') =>
+  defineWidget({
+    id,
+    title,
+    value,
+    faces: () => import('./date/faces.tsx').then((faces) => faces[id]),
+    example: () => import('./examples.ts').then((examples) => examples[id]),
+  })
+
 /** A day: `YYYY-MM-DD`. */
-export const dateWidget = defineWidget({
-  id: 'date',
-  title: '日期',
-  value: 'string',
-  empty: null,
-  props: noProps,
-  faces: () => import('./date/faces.tsx').then(({ date }) => date),
-  example: () => import('./examples.ts').then(({ date }) => date),
-})
-
+export const dateWidget = dateWidgetOf('date', '日期')
 /** A moment: `YYYY-MM-DD HH:mm:ss`. */
-export const datetimeWidget = defineWidget({
-  id: 'datetime',
-  title: '日期时间',
-  value: 'string',
-  empty: null,
-  props: noProps,
-  faces: () => import('./date/faces.tsx').then(({ datetime }) => datetime),
-  example: () => import('./examples.ts').then(({ datetime }) => datetime),
-})
-
+export const datetimeWidget = dateWidgetOf('datetime', '日期时间')
 /** A time of day: `HH:mm:ss`. */
-export const timeWidget = defineWidget({
-  id: 'time',
-  title: '时间',
-  value: 'string',
-  empty: null,
-  props: noProps,
-  faces: () => import('./date/faces.tsx').then(({ time }) => time),
-  example: () => import('./examples.ts').then(({ time }) => time),
-})
-
+export const timeWidget = dateWidgetOf('time', '时间')
 /** A month: `YYYY-MM`. */
-export const monthWidget = defineWidget({
-  id: 'month',
-  title: '月份',
-  value: 'string',
-  empty: null,
-  props: noProps,
-  faces: () => import('./date/faces.tsx').then(({ month }) => month),
-  example: () => import('./examples.ts').then(({ month }) => month),
-})
-
+export const monthWidget = dateWidgetOf('month', '月份')
 /** A year, as a number. */
-export const yearWidget = defineWidget({
-  id: 'year',
-  title: '年份',
-  value: 'number',
-  empty: null,
-  props: noProps,
-  faces: () => import('./date/faces.tsx').then(({ year }) => year),
-  example: () => import('./examples.ts').then(({ year }) => year),
-})
+export const yearWidget = dateWidgetOf('year', '年份', 'number')
 
 /** The names of the records that a reference points to, as they came with the record. */
 export const referenceWidget = defineWidget({
   id: 'reference',
   title: '引用文本',
   value: 'string',
-  empty: null,
-  props: noProps,
   faces: () => import('./faces.ts').then(({ reference }) => reference),
   example: () => import('./examples.ts').then(({ referenceExample }) => referenceExample),
 })

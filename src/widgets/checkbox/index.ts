@@ -1,5 +1,4 @@
 /** Several of a few options, all in sight. */
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 import { choiceProps, markProps } from '#widgets/base'
 
@@ -7,7 +6,6 @@ export const checkboxWidget = defineWidget({
   id: 'checkbox',
   title: '复选框组',
   value: 'string',
-  empty: null,
-  props: Type.Object({ ...choiceProps, ...markProps }, { additionalProperties: false }),
+  props: { ...choiceProps, ...markProps },
   faces: () => import('./faces.tsx'),
 })

@@ -7,15 +7,11 @@ export const codeWidget = defineWidget({
   id: 'code',
   title: '代码',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      language: Type.Optional(
-        Type.Unsafe<string>({ enum: [...codeLanguages], description: '语言，默认是字段的 language' }),
-      ),
-      height: Type.Optional(Type.Integer({ minimum: 80, maximum: 1200, description: '编辑区高度 px，默认 240' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    language: Type.Optional(
+      Type.Unsafe<string>({ enum: [...codeLanguages], description: '语言，默认是字段的 language' }),
+    ),
+    height: Type.Optional(Type.Integer({ minimum: 80, maximum: 1200, description: '编辑区高度 px，默认 240' })),
+  },
   faces: () => import('./faces.tsx'),
 })

@@ -6,12 +6,8 @@ export const cronWidget = defineWidget({
   id: 'cron',
   title: 'Cron表达式',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      dialogWidth: Type.Optional(Type.Unsafe<608 | 800>({ enum: [608, 800], description: '对话框宽度 px，默认 608' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    dialogWidth: Type.Optional(Type.Unsafe<608 | 800>({ enum: [608, 800], description: '对话框宽度 px，默认 608' })),
+  },
   faces: () => import('./faces.tsx'),
 })

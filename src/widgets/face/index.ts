@@ -22,7 +22,7 @@ export {
   useTypedText,
 } from './control.ts'
 export { afterWayBack } from './layerHistory.ts'
-export { readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
+export { faceWith, readonlyAs, useOwnRecord, useWidgetFaces } from './readonlyAs.tsx'
 export { type LinkKind, SafeLink, safeHref } from './SafeLink.tsx'
 export {
   AnyTextCell,

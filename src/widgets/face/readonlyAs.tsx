@@ -27,6 +27,11 @@ export function useOwnRecord({
   return others
 }
 
+/** A face with some of its props set: one component for widgets of a kind. */
+export const faceWith =
+  <P extends object, Name extends keyof P>(Face: ComponentType<P>, own: Pick<P, Name>) =>
+  (face: Omit<P, Name>) => <Face {...({ ...face, ...own } as P)} />
+
 /**
  * A Field face that is drawn as its detail while it is read-only: plain text that can be selected. `output` keeps the
  * label's `for` valid.

@@ -6,10 +6,6 @@ export const jsonWidget = defineWidget({
   id: 'json',
   title: 'JSON',
   value: 'json',
-  empty: null,
-  props: Type.Object(
-    { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })) },
-    { additionalProperties: false },
-  ),
+  props: { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })) },
   faces: () => import('./faces.tsx'),
 })

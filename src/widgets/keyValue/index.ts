@@ -6,13 +6,9 @@ export const keyValueWidget = defineWidget({
   id: 'keyValue',
   title: '键值对',
   value: 'json',
-  empty: null,
-  props: Type.Object(
-    {
-      keyTitle: Type.Optional(Type.String({ maxLength: 20, description: '键的名称，默认 键' })),
-      valueTitle: Type.Optional(Type.String({ maxLength: 20, description: '值的名称，默认 值' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    keyTitle: Type.Optional(Type.String({ maxLength: 20, description: '键的名称，默认 键' })),
+    valueTitle: Type.Optional(Type.String({ maxLength: 20, description: '值的名称，默认 值' })),
+  },
   faces: () => import('./faces.tsx'),
 })

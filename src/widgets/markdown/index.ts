@@ -6,10 +6,6 @@ export const markdownWidget = defineWidget({
   id: 'markdown',
   title: 'Markdown',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { rows: Type.Optional(Type.Integer({ minimum: 3, maximum: 40, description: '显示行数，默认 10' })) },
-    { additionalProperties: false },
-  ),
+  props: { rows: Type.Optional(Type.Integer({ minimum: 3, maximum: 40, description: '显示行数，默认 10' })) },
   faces: () => import('./faces.tsx'),
 })

@@ -6,13 +6,9 @@ export const passwordWidget = defineWidget({
   id: 'password',
   title: '密码',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      confirm: Type.Optional(Type.Boolean({ description: '要求再输入一次' })),
-      strength: Type.Optional(Type.Boolean({ description: '显示强度，密码字段默认显示' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    confirm: Type.Optional(Type.Boolean({ description: '要求再输入一次' })),
+    strength: Type.Optional(Type.Boolean({ description: '显示强度，密码字段默认显示' })),
+  },
   faces: () => import('./faces.tsx'),
 })

@@ -6,17 +6,13 @@ export const permissionTreeWidget = defineWidget({
   id: 'permissionTree',
   title: '权限树',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      of: Type.Optional(
-        Type.Unsafe<'role' | 'depart' | 'departRole' | 'pack'>({
-          enum: ['role', 'depart', 'departRole', 'pack'],
-          description: '谁的权限：角色、部门、部门角色、产品包',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    of: Type.Optional(
+      Type.Unsafe<'role' | 'depart' | 'departRole' | 'pack'>({
+        enum: ['role', 'depart', 'departRole', 'pack'],
+        description: '谁的权限：角色、部门、部门角色、产品包',
+      }),
+    ),
+  },
   faces: () => import('./faces.tsx'),
 })

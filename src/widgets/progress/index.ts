@@ -1,5 +1,4 @@
 /** How far something is: a bar with its number where it is read, a number where it is written. */
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 import { numberWidget } from '#widgets/base'
 
@@ -7,8 +6,6 @@ export const progressWidget = defineWidget({
   id: 'progress',
   title: '进度',
   value: 'number',
-  empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
   faces: async () => {
     const [{ progressFaces }, number] = await Promise.all([import('./faces.tsx'), numberWidget.faces()])
     return progressFaces(number)

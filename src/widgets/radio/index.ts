@@ -7,14 +7,10 @@ export const radioWidget = defineWidget({
   id: 'radio',
   title: '单选按钮',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    {
-      ...choiceProps,
-      ...markProps,
-      buttons: Type.Optional(Type.Boolean({ description: '画成相连的按钮' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    ...choiceProps,
+    ...markProps,
+    buttons: Type.Optional(Type.Boolean({ description: '画成相连的按钮' })),
+  },
   faces: () => import('./faces.tsx'),
 })

@@ -6,13 +6,9 @@ export const ratingWidget = defineWidget({
   id: 'rating',
   title: '评分',
   value: 'number',
-  empty: null,
-  props: Type.Object(
-    {
-      count: Type.Optional(Type.Integer({ minimum: 2, maximum: 10, description: '星数，默认 5' })),
-      half: Type.Optional(Type.Boolean({ description: '可选半星，字段须是小数' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    count: Type.Optional(Type.Integer({ minimum: 2, maximum: 10, description: '星数，默认 5' })),
+    half: Type.Optional(Type.Boolean({ description: '可选半星，字段须是小数' })),
+  },
   faces: () => import('./faces.tsx'),
 })

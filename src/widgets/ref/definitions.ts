@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
-const props = Type.Object(
-  {
-    dialog: Type.Optional(
-      Type.Unsafe<string>({
-        enum: ['user', 'userByDepart', 'employeeByDepart', 'role', 'component'],
-        description: '另有一个按钮打开的选择对话框',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const props = {
+  dialog: Type.Optional(
+    Type.Unsafe<string>({
+      enum: ['user', 'userByDepart', 'employeeByDepart', 'role', 'component'],
+      description: '另有一个按钮打开的选择对话框',
+    }),
+  ),
+}
 const faces = () => import('./faces.tsx')
 
 /** One or several records of another model. */
@@ -19,7 +16,6 @@ export const refWidget = defineWidget({
   id: 'ref',
   title: '引用选择',
   value: 'string',
-  empty: null,
   props,
   faces,
   example: () => import('./faces.tsx').then(({ ref }) => ref),
@@ -30,7 +26,6 @@ export const userWidget = defineWidget({
   id: 'user',
   title: '用户选择',
   value: 'string',
-  empty: null,
   props,
   faces,
   example: () => import('./faces.tsx').then(({ user }) => user),

@@ -6,10 +6,6 @@ export const richTextWidget = defineWidget({
   id: 'richtext',
   title: '富文本',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { height: Type.Optional(Type.Integer({ minimum: 120, maximum: 1200, description: '编辑区高度，默认 300' })) },
-    { additionalProperties: false },
-  ),
+  props: { height: Type.Optional(Type.Integer({ minimum: 120, maximum: 1200, description: '编辑区高度，默认 300' })) },
   faces: () => import('./faces.tsx'),
 })

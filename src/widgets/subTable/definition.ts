@@ -21,17 +21,11 @@ export const subTableWidget = defineWidget({
   id: 'subTable',
   title: '子表',
   value: 'rows',
-  empty: [],
-  props: Type.Object(
-    {
-      toolbar: Type.Optional(
-        Type.Array(button, { maxItems: 4, uniqueItems: true, description: '工具栏按钮，默认全部' }),
-      ),
-      rowNumber: Type.Optional(Type.Boolean({ description: '显示行号，默认显示' })),
-      disabledRows: Type.Optional(disabledRows),
-      maxHeight: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000, description: '最大高度 px，默认 400' })),
-    },
-    { additionalProperties: false },
-  ),
+  props: {
+    toolbar: Type.Optional(Type.Array(button, { maxItems: 4, uniqueItems: true, description: '工具栏按钮，默认全部' })),
+    rowNumber: Type.Optional(Type.Boolean({ description: '显示行号，默认显示' })),
+    disabledRows: Type.Optional(disabledRows),
+    maxHeight: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000, description: '最大高度 px，默认 400' })),
+  },
   faces: () => import('./faces.tsx'),
 })

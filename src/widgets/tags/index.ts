@@ -1,12 +1,9 @@
 /** A text as tags of two characters, set apart by ';'. spec: widgets §5 */
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
 export const tagsWidget = defineWidget({
   id: 'tags',
   title: '标签',
   value: 'string',
-  empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
   faces: () => import('./faces.tsx'),
 })

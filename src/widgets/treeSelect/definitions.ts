@@ -11,8 +11,7 @@ export const treeSelectWidget = defineWidget({
   id: 'treeSelect',
   title: '树形选择',
   value: 'string',
-  empty: null,
-  props: Type.Object({ condition, dialog }, { additionalProperties: false }),
+  props: { condition, dialog },
   faces: () => import('./faces.tsx').then(({ treeSelect }) => treeSelect),
   example: () => import('./faces.tsx').then(({ treeSelectExample }) => treeSelectExample),
 })
@@ -22,11 +21,7 @@ export const cascaderWidget = defineWidget({
   id: 'cascader',
   title: '级联选择',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { condition, leaf: Type.Optional(Type.Boolean({ description: '只能选最末一级' })) },
-    { additionalProperties: false },
-  ),
+  props: { condition, leaf: Type.Optional(Type.Boolean({ description: '只能选最末一级' })) },
   faces: () => import('./faces.tsx').then(({ cascader }) => cascader),
   example: () => import('./faces.tsx').then(({ cascaderExample }) => cascaderExample),
 })

@@ -10,11 +10,7 @@ export const fileWidget = defineWidget({
   id: 'file',
   title: '文件',
   value: 'string',
-  empty: null,
-  props: Type.Object(
-    { limit, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) },
-    { additionalProperties: false },
-  ),
+  props: { limit, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) },
   faces: () => import('./faces.tsx').then(({ file }) => file),
   example: () => import('./faces.tsx').then(({ fileExample }) => fileExample),
 })
@@ -24,8 +20,7 @@ export const imageWidget = defineWidget({
   id: 'image',
   title: '图片',
   value: 'string',
-  empty: null,
-  props: Type.Object({ limit }, { additionalProperties: false }),
+  props: { limit },
   faces: () => import('./faces.tsx').then(({ image }) => image),
   example: () => import('./faces.tsx').then(({ imageExample }) => imageExample),
 })

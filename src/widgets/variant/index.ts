@@ -1,12 +1,9 @@
 /** A value whose type another field determines: drawn as what it is in its record. */
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
 export const variantWidget = defineWidget({
   id: 'variant',
   title: '可变类型',
   value: 'string',
-  empty: null,
-  props: Type.Object({}, { additionalProperties: false }),
   faces: () => import('./faces.tsx'),
 })

@@ -1,3 +1,11 @@
+import { type TProperties, Type } from 'typebox'
+
+/** The schema of what documents may give a widget: these props and no others. */
+export const widgetPropsSchema = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
+
+/** Props of a widget by name, each as a typebox schema. */
+export type WidgetProps = TProperties
+
 /** What a registered widget says of itself to documents. Generated into `schemas/meta/vocabulary.json` for the server. */
 export interface WidgetDescription {
   id: string

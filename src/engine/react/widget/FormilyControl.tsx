@@ -11,7 +11,6 @@ import { keysOf } from '#core/dictionary'
 import { fillText, messages } from '#core/message'
 import type { Field as ModelField } from '#core/model'
 import { FieldContext, observer } from '#react/watch'
-import type { WidgetDefinition } from './definition.ts'
 
 /** Anything that Formily draws: what `connect(Target, mapProps(…), mapReadPretty(…))` made, or a plain component. */
 export type FormilyComponent = FunctionComponent<never> | ComponentClass<never>
@@ -24,7 +23,8 @@ export interface ControlProps {
 }
 
 interface FormilyControlProps {
-  widget: Pick<WidgetDefinition, 'id' | 'empty'>
+  /** `empty` is what the widget emits when a person clears it. */
+  widget: { id: string; empty: unknown }
   Component: FormilyComponent
   /** The Field around, of a form or detached. */
   field: Field

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldType } from '#core/fieldType'
-import type { WidgetDescription } from '#core/library'
+import { type WidgetDescription, type WidgetProps, widgetPropsSchema } from '#core/library'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
 /** What draws a widget; loaded when it is first drawn. A face that is missing is drawn by the text widget. */
@@ -44,8 +44,6 @@ export interface WidgetDefinition {
   title: string
   /** JSON type of the value on the wire. */
   value: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
-  /** What the widget emits when a person clears it. */
-  empty: unknown
   props: PropsSchema
   binds?: readonly string[]
   faces: () => Promise<Faces>
@@ -55,21 +53,22 @@ export interface WidgetDefinition {
 type OwnExample = Pick<WidgetDefinition, 'faces' | 'example'>
 type ExampleBesideFaces = { faces: () => Promise<Faces & { example: WidgetExample }>; example?: never }
 
+type Definition = Omit<WidgetDefinition, 'faces' | 'example' | 'props'> & {
+  /** None unless named; a document may give no others. */
+  props?: WidgetProps
+} & (OwnExample | ExampleBesideFaces)
+
 /** Freezes a widget definition; its example comes with the faces where it names none. */
-export const defineWidget = (
-  definition: Omit<WidgetDefinition, 'faces' | 'example'> & (OwnExample | ExampleBesideFaces),
-): WidgetDefinition =>
-  Object.freeze(
-    definition.example
-      ? definition
-      : { ...definition, example: () => definition.faces().then(({ example }) => example) },
-  )
+export function defineWidget({ props = {}, ...definition }: Definition): WidgetDefinition {
+  const example = definition.example ?? (() => definition.faces().then(({ example }) => example))
+  return Object.freeze({ ...definition, example, props: widgetPropsSchema(props) })
+}
 
 /** What documents may know of a widget. */
 export const describeWidget = ({ id, title, value, props, binds }: WidgetDefinition): WidgetDescription => ({
   id,
   title,
   value,
-  props: { ...props, additionalProperties: false },
+  props,
   ...(binds ? { binds } : {}),
 })

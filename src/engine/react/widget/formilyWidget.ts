@@ -5,6 +5,8 @@ import type { CellFaceProps } from './face.ts'
 
 interface FormilyWidget extends Omit<WidgetDefinition, 'faces' | 'example' | 'binds'> {
   component: () => Promise<FormilyComponent>
+  /** What it emits when a person clears it; null unless named. */
+  empty?: unknown
   /** It asks for no condition in a filter bar. One over a list or an object never does. */
   filter?: false
   /** A table shows plain text without it. */
@@ -28,10 +30,18 @@ const fieldTypes = {
  * gets the props that the document gives, `value`, `onChange`, `onFocus`, `onBlur`, `disabled`, `placeholder` and the
  * attributes of a labelled control. A field that holds several keys hands them as a list and takes one.
  */
-export function formilyWidget({ component, cell, filter, example, ...definition }: FormilyWidget): WidgetDefinition {
-  const { title, value, empty } = definition
+export function formilyWidget({
+  component,
+  cell,
+  filter,
+  example,
+  empty = null,
+  ...definition
+}: FormilyWidget): WidgetDefinition {
+  const { title, value } = definition
   return defineWidget({
     ...definition,
+    props: definition.props.properties,
     example: example ?? (async () => ({ field: { type: fieldTypes[value], title }, values: [empty] })),
     faces: async () => {
       const [{ formilyFaces }, Component, Cell] = await Promise.all([
@@ -39,7 +49,7 @@ export function formilyWidget({ component, cell, filter, example, ...definition 
         component(),
         cell?.(),
       ])
-      const { Filter, ...faces } = formilyFaces(Component, definition)
+      const { Filter, ...faces } = formilyFaces(Component, { ...definition, empty })
       return { ...faces, ...(Filter && filter !== false ? { Filter } : {}), ...(Cell ? { Cell } : {}) }
     },
   })

@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs'
 import type { CellFaceProps, DetailFaceProps, Faces, FilterFaceProps } from '#react/widget'
-import { CellText, DetailText, filterAttributes, readonlyAs, useNow } from '#widgets/face'
+import { CellText, DetailText, faceWith, filterAttributes, readonlyAs, useNow } from '#widgets/face'
 import { Calendar, DateField } from './DateField.tsx'
 import { type DateKind, rangePresets, readDate, shownDate, steadyFormats, writeDate } from './dateText.ts'
 
@@ -63,52 +63,15 @@ const DateDetail = ({ kind, value }: DetailFaceProps & { kind: DateKind }) => {
   )
 }
 
-export const date: Faces = {
-  Field: readonlyAs(
-    (face) => <DateField {...face} kind="date" />,
-    (face) => <DateDetail {...face} kind="date" />,
-  ),
-  Cell: (face) => <DateCell {...face} kind="date" />,
-  Detail: (face) => <DateDetail {...face} kind="date" />,
-  Filter: (face) => <DateFilter {...face} kind="date" />,
-}
+const dateFaces = (kind: DateKind): Faces => ({
+  Field: readonlyAs(faceWith(DateField, { kind }), faceWith(DateDetail, { kind })),
+  Cell: faceWith(DateCell, { kind }),
+  Detail: faceWith(DateDetail, { kind }),
+  Filter: faceWith(DateFilter, { kind }),
+})
 
-export const datetime: Faces = {
-  Field: readonlyAs(
-    (face) => <DateField {...face} kind="datetime" />,
-    (face) => <DateDetail {...face} kind="datetime" />,
-  ),
-  Cell: (face) => <DateCell {...face} kind="datetime" />,
-  Detail: (face) => <DateDetail {...face} kind="datetime" />,
-  Filter: (face) => <DateFilter {...face} kind="datetime" />,
-}
-
-export const time: Faces = {
-  Field: readonlyAs(
-    (face) => <DateField {...face} kind="time" />,
-    (face) => <DateDetail {...face} kind="time" />,
-  ),
-  Cell: (face) => <DateCell {...face} kind="time" />,
-  Detail: (face) => <DateDetail {...face} kind="time" />,
-  Filter: (face) => <DateFilter {...face} kind="time" />,
-}
-
-export const month: Faces = {
-  Field: readonlyAs(
-    (face) => <DateField {...face} kind="month" />,
-    (face) => <DateDetail {...face} kind="month" />,
-  ),
-  Cell: (face) => <DateCell {...face} kind="month" />,
-  Detail: (face) => <DateDetail {...face} kind="month" />,
-  Filter: (face) => <DateFilter {...face} kind="month" />,
-}
-
-export const year: Faces = {
-  Field: readonlyAs(
-    (face) => <DateField {...face} kind="year" />,
-    (face) => <DateDetail {...face} kind="year" />,
-  ),
-  Cell: (face) => <DateCell {...face} kind="year" />,
-  Detail: (face) => <DateDetail {...face} kind="year" />,
-  Filter: (face) => <DateFilter {...face} kind="year" />,
-}
+export const date = dateFaces('date')
+export const datetime = dateFaces('datetime')
+export const time = dateFaces('time')
+export const month = dateFaces('month')
+export const year = dateFaces('year')

@@ -13,6 +13,7 @@ import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, FilterFaceP
 import {
   CellText,
   DetailText,
+  faceWith,
   filterAttributes,
   readonlyAs,
   useControl,
@@ -96,25 +97,15 @@ function NumberDetail({ shapeOf, field, value }: DetailFaceProps & NumberFacePro
   )
 }
 
-export const number: Faces = {
-  Field: readonlyAs(
-    (face) => <NumberField {...face} shapeOf={numberShape} />,
-    (face) => <NumberDetail {...face} shapeOf={numberShape} />,
-  ),
-  Cell: (face) => <NumberCell {...face} shapeOf={numberShape} />,
-  Detail: (face) => <NumberDetail {...face} shapeOf={numberShape} />,
-  Filter: (face) => <NumberFilter {...face} shapeOf={numberShape} />,
-}
+const numberFaces = (shapeOf: NumberFaceProps['shapeOf']): Faces => ({
+  Field: readonlyAs(faceWith(NumberField, { shapeOf }), faceWith(NumberDetail, { shapeOf })),
+  Cell: faceWith(NumberCell, { shapeOf }),
+  Detail: faceWith(NumberDetail, { shapeOf }),
+  Filter: faceWith(NumberFilter, { shapeOf }),
+})
 
-export const money: Faces = {
-  Field: readonlyAs(
-    (face) => <NumberField {...face} shapeOf={moneyShape} />,
-    (face) => <NumberDetail {...face} shapeOf={moneyShape} />,
-  ),
-  Cell: (face) => <NumberCell {...face} shapeOf={moneyShape} />,
-  Detail: (face) => <NumberDetail {...face} shapeOf={moneyShape} />,
-  Filter: (face) => <NumberFilter {...face} shapeOf={moneyShape} />,
-}
+export const number = numberFaces(numberShape)
+export const money = numberFaces(moneyShape)
 
 interface TypedNumber {
   value: unknown
