@@ -107,7 +107,7 @@ function scheduler(room: RunningJobs) {
   const runs = new Set<Promise<unknown>>()
   const begin = (run: Promise<unknown>) => {
     const started = run
-      .catch((cause: unknown) => services.log.error({ err: cause }, 'a run could not be told in the log'))
+      .catch((cause: unknown) => services.log.error({ err: cause }, 'a run could not be logged'))
       .finally(() => runs.delete(started))
     runs.add(started)
   }

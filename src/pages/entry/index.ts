@@ -1,4 +1,3 @@
 /** Small forms of the frame: labelled inputs with the error under them. Forms of records are drawn by the engine. */
 export { EntryInput, FormError } from './EntryInput.tsx'
-export { failureText } from './failureText.ts'
-export { type EntryCheck, useEntry } from './useEntry.ts'
+export { type EntryCheck, failureText, useEntry } from './useEntry.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { failureText } from './failureText.ts'
+import { messages } from '#core/message'
+import { isHttpFailure } from '#runtime/http'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -66,4 +67,10 @@ export function useEntry<V extends Texts>({ initial, check, submit }: EntrySpec<
       else if (!busy) run()
     },
   }
+}
+
+/** What the form says of a failure; nothing when the user has been notified already. */
+export function failureText(error: unknown): string {
+  if (!isHttpFailure(error)) return messages.failure.unknown
+  return error.notified ? '' : error.message || messages.failure.unknown
 }

@@ -17,7 +17,7 @@ interface StepRun {
   /** It acts on the ticked rows: they are not ticked any more once the list is loaded again. */
   ticked: boolean
   /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
-  evaluation(given: StepInput): Evaluation
+  evaluation(input: StepInput): Evaluation
 }
 
 /** Few actions hand something over, so what does it comes with the first. */

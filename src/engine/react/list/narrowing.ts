@@ -6,7 +6,7 @@ import { isBlankFilter, type ListStart, type ListState } from './state.ts'
  * What an empty page may be due to: conditions that can be taken back, some that the list begins with, a view of only
  * some rows; null where there simply is nothing.
  */
-export type Narrowing = 'asked' | 'begun' | 'view' | null
+export type Narrowing = 'query' | 'begun' | 'view' | null
 
 type QueryParts = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' | 'view'>
 
@@ -21,7 +21,7 @@ export function narrowingOf(
 ): Narrowing {
   const set = Object.keys(applied).filter((id) => !isBlankFilter(applied[id]))
   const isNarrowed = set.some((id) => !isSame(applied[id], start.filters[id]))
-  if (isNarrowed || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'asked'
+  if (isNarrowed || advanced !== null || counter !== '' || Object.keys(trees).length > 0) return 'query'
   if (set.some((id) => !start.required.includes(id))) return 'begun'
   return views.some(({ id, where }) => id === view && where !== undefined) ? 'view' : null
 }

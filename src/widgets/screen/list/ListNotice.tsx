@@ -39,7 +39,7 @@ function EmptyNotice({ list }: { list: ListController }) {
   const { empty, model } = list.program
   if (narrowing === 'view') return <EmptyView />
   if (narrowing === 'begun') return <EmptyView hint={messages.screen.nothingFits} />
-  if (narrowing === 'asked') {
+  if (narrowing === 'query') {
     return (
       <EmptyView hint={messages.screen.nothingFits}>
         <Button onClick={() => list.dispatch({ type: 'reset' })}>{messages.word.reset}</Button>

@@ -23,10 +23,10 @@ it('can be taken back where somebody asked for less', async () => {
   list.dispatch({ type: 'filter', id: 'name', value: 'a' })
   expect(list.narrowing()).toBeNull()
   list.dispatch({ type: 'search' })
-  expect(list.narrowing()).toBe('asked')
+  expect(list.narrowing()).toBe('query')
   list.dispatch({ type: 'reset' })
   list.dispatch({ type: 'tree', field: 'orgCode', value: 'A01' })
-  expect(list.narrowing()).toBe('asked')
+  expect(list.narrowing()).toBe('query')
 })
 
 it('is that of the document, which the user may still relax', async () => {
