@@ -14,8 +14,10 @@ const standing = new Map<string, OpenLayer>()
 /** What waits for the way back that is under way; null while none is. */
 let arriving: (() => void)[] | null = null
 let isHeard = false
-/** A browser that tells of no way back by then has gone none: another page was opened meanwhile. */
-const mostMs = 500
+/** How often it is looked whether the browser, which tells of no way back, shows another page that was opened meanwhile. */
+const lookMs = 500
+/** A browser that still shows the same entry by then goes no way back. */
+const mostLooks = 20
 
 const present = (): Entry | null => history.state
 
@@ -27,11 +29,19 @@ const isStale = (): boolean => {
 
 const push = (id: string) => history.pushState({ ...present(), layer: id }, '')
 
-/** Goes to the entry below the present one; `then` is done there. */
+/** Goes to the entry below the present one; `then` is done there. A busy browser goes seconds later. */
 function goBelow(then: (() => void)[]): void {
   arriving = then
-  setTimeout(() => arriving === then && arrive(), mostMs)
+  lookAgain(then, mostLooks)
   history.back()
+}
+
+function lookAgain(then: (() => void)[], looks: number): void {
+  setTimeout(() => {
+    if (arriving !== then) return
+    if (looks > 1 && isStale()) lookAgain(then, looks - 1)
+    else arrive()
+  }, lookMs)
 }
 
 function arrive(): void {

@@ -8,6 +8,7 @@ beforeEach(() => {
   history.pushState({ key: 'list' }, '')
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   cleanup()
   await waitFor(() => expect(history.state?.layer).toBeUndefined())
 })
@@ -48,6 +49,23 @@ it('one that is opened while another gives its entry back stands all the same', 
   expect(closings).toEqual([])
   await back()
   await waitFor(() => expect(closings).toEqual(['form']))
+})
+
+it('one that is opened while a slow browser goes back stands all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { rerender } = draw('sheet')
+  const goBack = history.back.bind(history)
+  const backSpy = vi.spyOn(history, 'back').mockReturnValue()
+  rerender(<Layers names={[]} />)
+  vi.advanceTimersByTime(0)
+  rerender(<Layers names={['form']} />)
+  vi.advanceTimersByTime(2_000)
+  vi.useRealTimers()
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  goBack()
+  await arrived
+  expect([backSpy.mock.calls.length, closings]).toEqual([1, []])
+  expect(history.state).toEqual({ key: 'list', layer: expect.any(String) })
 })
 
 it('what a list has kept meanwhile stays with the page', async () => {
