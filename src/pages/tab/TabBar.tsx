@@ -89,8 +89,12 @@ export function TabBar({ store, state, activeKey, onOpen }: TabBarProps) {
 
   useEffect(() => {
     if (activeKey === null) return
-    const chosen = list.current?.querySelector('[aria-selected="true"]')
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    // Here it would lay the page out once more than the next frame does.
+    const frame = requestAnimationFrame(() => {
+      const chosen = list.current?.querySelector('[aria-selected="true"]')
+      chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [activeKey])
 
   const menuOf = (key: string): MenuProps => ({
