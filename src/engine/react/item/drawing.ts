@@ -9,7 +9,7 @@ interface WaitingPlaces {
 }
 
 /** Items drawn in one idle moment. */
-const perMoment = 12
+const perMoment = 20
 
 /** No places yet. `draw` is called with those whose turn it is: near the viewport, or when nothing else is to do. */
 function createWaitingPlaces(
