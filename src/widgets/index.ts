@@ -1,20 +1,6 @@
 /** Every widget of the product, in one list. Loading it loads nothing that draws. */
 import { areaWidget } from './area/index.ts'
-import {
-  datetimeWidget,
-  dateWidget,
-  dictionaryWidget,
-  moneyWidget,
-  monthWidget,
-  numberWidget,
-  referenceWidget,
-  selectWidget,
-  switchWidget,
-  textareaWidget,
-  textWidget,
-  timeWidget,
-  yearWidget,
-} from './base/index.ts'
+import { baseWidgets } from './base/index.ts'
 import { checkboxWidget } from './checkbox/index.ts'
 import { codeWidget } from './code/index.ts'
 import { colorWidget } from './color/index.ts'
@@ -41,28 +27,13 @@ import { cascaderWidget, treeSelectWidget } from './treeSelect/index.ts'
 import { fileWidget, imageWidget } from './upload/index.ts'
 import { variantWidget } from './variant/index.ts'
 
-/** What nearly every screen draws: one chunk, worth having before the first screen. */
-export const baseWidgetIds = ['text', 'number', 'select', 'dictionary', 'date', 'switch', 'reference']
-
 export const widgets = [
-  textWidget,
-  textareaWidget,
+  ...baseWidgets,
   passwordWidget,
-  numberWidget,
-  moneyWidget,
   progressWidget,
   ratingWidget,
-  switchWidget,
-  selectWidget,
-  dictionaryWidget,
   radioWidget,
   checkboxWidget,
-  dateWidget,
-  datetimeWidget,
-  timeWidget,
-  monthWidget,
-  yearWidget,
-  referenceWidget,
   refWidget,
   userWidget,
   treeSelectWidget,

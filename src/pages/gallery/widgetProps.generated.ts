@@ -3,11 +3,11 @@
 export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]>> = {
   text: [["prefix","string","输入框前的文字"],["suffix","string","输入框后的文字"],["link","url mail phone","列表和详情里显示为链接"]],
   textarea: [["rows","integer 1–40","最少显示行数，默认 3"]],
-  password: [["confirm","boolean","要求再输入一次"],["strength","boolean","显示强度，密码字段默认显示"]],
-  rating: [["count","integer 2–10","星数，默认 5"],["half","boolean","可选半星，字段须是小数"]],
   switch: [["texts","list","开与关的文字，默认 是、否"]],
   select: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"]],
   dictionary: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"]],
+  password: [["confirm","boolean","要求再输入一次"],["strength","boolean","显示强度，密码字段默认显示"]],
+  rating: [["count","integer 2–10","星数，默认 5"],["half","boolean","可选半星，字段须是小数"]],
   radio: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"],["buttons","boolean","画成相连的按钮"]],
   checkbox: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"]],
   ref: [["dialog","user userByDepart employeeByDepart role component","另有一个按钮打开的选择对话框"]],

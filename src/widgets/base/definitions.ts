@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
 /** One line of text. */
-export const textWidget = defineWidget({
+const textWidget = defineWidget({
   id: 'text',
   title: '文本',
   value: 'string',
@@ -20,7 +20,7 @@ export const textWidget = defineWidget({
 })
 
 /** Several lines of text. */
-export const textareaWidget = defineWidget({
+const textareaWidget = defineWidget({
   id: 'textarea',
   title: '多行文本',
   value: 'string',
@@ -39,7 +39,7 @@ export const numberWidget = defineWidget({
 })
 
 /** An amount of money. */
-export const moneyWidget = defineWidget({
+const moneyWidget = defineWidget({
   id: 'money',
   title: '金额',
   value: 'number',
@@ -50,7 +50,7 @@ export const moneyWidget = defineWidget({
 const word = Type.String({ minLength: 1, maxLength: 10 })
 
 /** Two values: on and off. spec: widgets §4 Switch */
-export const switchWidget = defineWidget({
+const switchWidget = defineWidget({
   id: 'switch',
   title: '开关',
   value: 'string',
@@ -87,7 +87,7 @@ export const markProps = {
 }
 
 /** One of a list, or several comma-joined. */
-export const selectWidget = defineWidget({
+const selectWidget = defineWidget({
   id: 'select',
   title: '下拉选择',
   value: 'string',
@@ -97,7 +97,7 @@ export const selectWidget = defineWidget({
 })
 
 /** The words of dictionary values, in their tones. */
-export const dictionaryWidget = defineWidget({
+const dictionaryWidget = defineWidget({
   id: 'dictionary',
   title: '字典文本',
   value: 'string',
@@ -108,6 +108,7 @@ export const dictionaryWidget = defineWidget({
 
 type DateId = 'date' | 'datetime' | 'time' | 'month' | 'year'
 
+/** A date in one of its precisions; a year is a number, all others are text such as `YYYY-MM-DD` or `HH:mm:ss`. */
 const dateWidgetOf = (id: DateId, title: string, value: 'string' | 'number' = 'string') =>
   defineWidget({
     id,
@@ -117,22 +118,28 @@ const dateWidgetOf = (id: DateId, title: string, value: 'string' | 'number' = 's
     example: () => import('./examples.ts').then((examples) => examples[id]),
   })
 
-/** A day: `YYYY-MM-DD`. */
-export const dateWidget = dateWidgetOf('date', '日期')
-/** A moment: `YYYY-MM-DD HH:mm:ss`. */
-export const datetimeWidget = dateWidgetOf('datetime', '日期时间')
-/** A time of day: `HH:mm:ss`. */
-export const timeWidget = dateWidgetOf('time', '时间')
-/** A month: `YYYY-MM`. */
-export const monthWidget = dateWidgetOf('month', '月份')
-/** A year, as a number. */
-export const yearWidget = dateWidgetOf('year', '年份', 'number')
-
 /** The names of the records that a reference points to, as they came with the record. */
-export const referenceWidget = defineWidget({
+const referenceWidget = defineWidget({
   id: 'reference',
   title: '引用文本',
   value: 'string',
   faces: () => import('./faces.ts').then(({ reference }) => reference),
   example: () => import('./examples.ts').then(({ referenceExample }) => referenceExample),
 })
+
+/** All of them. */
+export const baseWidgets = [
+  textWidget,
+  textareaWidget,
+  numberWidget,
+  moneyWidget,
+  switchWidget,
+  selectWidget,
+  dictionaryWidget,
+  dateWidgetOf('date', '日期'),
+  dateWidgetOf('datetime', '日期时间'),
+  dateWidgetOf('time', '时间'),
+  dateWidgetOf('month', '月份'),
+  dateWidgetOf('year', '年份', 'number'),
+  referenceWidget,
+]
