@@ -36,19 +36,6 @@ export function toColumn(value: unknown, column: ColumnSpec, dialect: DialectNam
   return cell
 }
 
-function decimalValue(cell: string | number, column: ColumnSpec, dialect: DialectName): number | string {
-  if (dialect === 'postgres') return numberOrText(String(cell))
-  return numberOrText(decimalText(BigInt(cell), scaleOf(column)))
-}
-
-/** What a column stores, as the value that it stands for: the inverse of `toColumn`. */
-export function fromColumn(cell: Cell, column: ColumnSpec, dialect: DialectName): unknown {
-  if (cell === null) return null
-  if (column.type === 'decimal') return decimalValue(cell, column, dialect)
-  if (column.type === 'json') return JSON.parse(String(cell))
-  return column.type === 'boolean-text' ? cell === 'true' : cell
-}
-
 const form = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/
 
 /** The digits of a decimal text before and after the point, its exponent already applied. */
