@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { limit } from '#core/limit'
 import { type GuardDecision, type GuardRequest, guard, plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
@@ -19,7 +18,7 @@ export async function loadMenu({ session, ports }: Runtime): Promise<boolean> {
     if (session.state().token !== token) return false
     const message = isHttpFailure(error) ? failureText(error) : String(error instanceof Error ? error.message : error)
     const title = messages.failure.noticeTitle
-    if (message) ports.notice.notice({ tone: 'error', title, message, shownMs: limit.noticeShownMs })
+    if (message) ports.notice.notice({ tone: 'error', title, message })
     await session.logout()
     return false
   }

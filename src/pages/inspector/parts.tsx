@@ -2,7 +2,6 @@ import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { type Diagnostic, printDiagnostic } from '#core/document'
-import { limit } from '#core/limit'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { Inspection, WrittenAt } from '#react/inspect'
@@ -29,7 +28,7 @@ export function Place({ inModel, ...screenPlace }: PlaceProps) {
   const copy = async () => {
     const copied = await browser.copy(place)
     const [tone, message] = copied ? (['success', texts.copied] as const) : (['warning', texts.notCopied] as const)
-    ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+    ports.notice.notice({ tone, message })
   }
   return (
     <div className="inspector-place">

@@ -12,7 +12,6 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, type RefSelectProps } from 'antd'
 import type { RefObject } from 'react'
-import { limit } from '#core/limit'
 import { breadcrumb, type Crumb, loginPath } from '#core/menu'
 import { fillText, messages } from '#core/message'
 import { BellPlace } from '#pages/bell'
@@ -21,7 +20,7 @@ import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
-import type { Notice, NoticeTone } from '#runtime/port'
+import type { NoticeTone } from '#runtime/port'
 import type { Runtime } from '#runtime/service'
 import { InspectButton } from './Inspect.tsx'
 
@@ -109,13 +108,7 @@ const { session: texts, failure } = messages
 /** The pages of the own account, by the paths of their screens. spec: screens §15 */
 const accountPaths = { base: '/account/settings/base', notification: '/account/settings/notification' }
 
-const notice = (tone: NoticeTone, message: string): Notice => ({
-  tone,
-  title: '',
-  message,
-  shownMs: limit.noticeShownMs,
-})
-const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice(notice(tone, message))
+const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice({ tone, message })
 
 /** Under single sign-on the CAS server signs out as well and leads back. spec: shell §4 Logout */
 async function leave(runtime: Runtime): Promise<void> {
@@ -123,7 +116,7 @@ async function leave(runtime: Runtime): Promise<void> {
   if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
   await session.logout()
   if (signOn.isOn()) {
-    carriedNotice.keep(notice('success', texts.loggedOut))
+    carriedNotice.keep({ tone: 'success', message: texts.loggedOut })
     return signOn.logout()
   }
   notify(runtime, 'success', texts.loggedOut)

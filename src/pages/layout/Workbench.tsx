@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { limit } from '#core/limit'
 import type { TabState } from '#core/tab'
 import { useConfig, useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
 import { ExceptionPage } from '#pages/exception'
@@ -49,10 +48,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   const pages = useMemo(() => new Set(parts.pages.keys()), [parts])
   const items = useMemo(() => userMenu(session, { pages, origin: location.origin }), [session, pages])
 
-  const say = useCallback(
-    (message: string) => ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs }),
-    [ports],
-  )
+  const say = useCallback((message: string) => ports.notice.notice({ tone: 'warning', message }), [ports])
   const [tabs] = useState(() => createTabStore(multi, { confirm: ports.confirm, say, go: navigation.port.replace }))
 
   useEffect(() => tabs.send({ type: 'multi', on: multi }), [tabs, multi])

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
 import { useRuntime } from '#pages/context'
@@ -42,7 +41,7 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
       if (hasDepart.current) return
       const { noDepart, noDepartYet } = messages.session
       const message = session.permissions().shows(buildsDeparts) ? noDepartYet : noDepart
-      ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+      ports.notice.notice({ tone: 'warning', message })
     },
     [onDone, ports, session],
   )

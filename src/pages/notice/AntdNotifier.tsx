@@ -1,5 +1,6 @@
 import { App, type ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
+import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { Chinese } from '#pages/locale'
 import { whenDrawn } from '#react/part'
@@ -19,9 +20,9 @@ const answered = (open: Antd['modal']['confirm'], dialog: ModalFuncProps): Promi
 /** A notifier over antd's dialogs. spec: shell §8 (titled 系统提示, 4 s; modal 登录已过期) */
 function notifierOver({ message, modal, notification }: Antd): Notifier {
   return {
-    notice({ tone, title, message: text, shownMs }) {
+    notice({ tone, title, message: text, shownMs = limit.noticeShownMs }) {
       const duration = shownMs / 1000
-      if (title === '') message.open({ type: tone, content: text, duration })
+      if (!title) message.open({ type: tone, content: text, duration })
       else notification.open({ type: tone, message: title, description: text, duration, role: 'alert' })
     },
     async modal({ title, message: content, okText, byButton = false }) {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { hasEnded } from '#core/job'
+import { limit } from '#core/limit'
 import { MissingProvider, whenDrawn } from '#react/part'
 import type { Notice, Progress } from '#runtime/port'
 import type { NoticeQueue } from './noticeQueue.ts'
@@ -64,9 +65,12 @@ function PlainNotifier({ queue, onReturn }: PlainNotifierProps) {
     return queue.attach({
       notice(notice) {
         show(notice)
-        setTimeout(() => setNotices((before) => before.filter((each) => each !== notice)), notice.shownMs)
+        setTimeout(
+          () => setNotices((before) => before.filter((each) => each !== notice)),
+          notice.shownMs ?? limit.noticeShownMs,
+        )
       },
-      loading: (message) => show({ tone: 'info', title: '', message, shownMs: 0 }),
+      loading: (message) => show({ tone: 'info', message }),
       modal: async ({ title, message }) => window.alert(`${title}\n${message}`),
       progress: ended,
       confirm: async ({ title, message }) => window.confirm(`${title}\n${message}`),
@@ -80,7 +84,7 @@ function PlainNotifier({ queue, onReturn }: PlainNotifierProps) {
     <div className="plain-notices" role="alert">
       {notices.map(({ title, message }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two notices may say the same
-        <p key={place}>{title === '' ? message : `${title}：${message}`}</p>
+        <p key={place}>{title ? `${title}：${message}` : message}</p>
       ))}
     </div>
   )

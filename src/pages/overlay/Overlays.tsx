@@ -1,4 +1,3 @@
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
@@ -41,7 +40,7 @@ export function Overlays({ overlay, appearance, onClose, onTour }: OverlaysProps
   const passwordChanged = () => {
     onClose()
     const { passwordReset } = messages.done
-    ports.notice.notice({ tone: 'success', title: '', message: passwordReset, shownMs: limit.noticeShownMs })
+    ports.notice.notice({ tone: 'success', message: passwordReset })
   }
   const departChanged = () => {
     onClose()

@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
@@ -40,7 +39,7 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
     if (session.state().token) await session.logout()
     await session.login({ username, password }).then(onLogin, (error) => {
       const message = failureText(error)
-      if (message) ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+      if (message) ports.notice.notice({ tone: 'warning', message })
       onLeave()
     })
   }

@@ -1,6 +1,5 @@
 import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
 import { accountFormRules, compileRules } from '#core/rule'
 import { useRuntime } from '#pages/context'
@@ -42,7 +41,7 @@ function useSmsCode(refuse: (text: string) => void): SmsCode {
         await http.post('/sys/sms', { mobile, smsmode: '0' }, { token: '' })
         setWaitS(againS)
         const { smsSent } = messages.page.login
-        ports.notice.notice({ tone: 'success', title: '', message: smsSent, shownMs: limit.noticeShownMs })
+        ports.notice.notice({ tone: 'success', message: smsSent })
       } catch (error) {
         refuse(failureText(error))
       } finally {

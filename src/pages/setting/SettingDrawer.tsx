@@ -1,7 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { limit } from '#core/limit'
 import { fillText, messages, settingMessages as texts } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import { type Appearance, colorPresets } from '#pages/theme'
@@ -56,8 +55,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   const theme = useCurrent(settings.theme)
   const shade = useCurrent(appearance.store)
   const onStored = (isKept: boolean) => {
-    if (!isKept)
-      ports.notice.notice({ tone: 'error', title: '', message: texts.themeFailed, shownMs: limit.noticeShownMs })
+    if (!isKept) ports.notice.notice({ tone: 'error', message: texts.themeFailed })
   }
   const change = (part: Partial<ThemeSettings>) => onStored(settings.changeTheme(part))
 

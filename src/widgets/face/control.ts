@@ -131,8 +131,7 @@ export const useAfter = (): ClockPort['after'] => usePorts().clock.after
 export function useNotifier() {
   const { notice, confirm } = usePorts()
   return useMemo(() => {
-    const say = (tone: NoticeTone) => (message: string) =>
-      notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+    const say = (tone: NoticeTone) => (message: string) => notice.notice({ tone, message })
     return {
       done: say('success'),
       warn: say('warning'),

@@ -1,4 +1,3 @@
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { ActionPorts } from './host.ts'
 
@@ -6,9 +5,9 @@ import type { ActionPorts } from './host.ts'
 export async function handOver(text: string, title: string, ports: ActionPorts): Promise<void> {
   const whole = ports.wholeAddress(text)
   const question = { title, message: whole, okText: messages.word.copy }
-  const notCopied = { tone: 'warning', title: '', message: messages.failure.notCopied } as const
+  const notCopied = { tone: 'warning', message: messages.failure.notCopied } as const
   while (await ports.confirm.confirm(question)) {
     if (await ports.copy(whole)) return
-    ports.notice.notice({ ...notCopied, shownMs: limit.noticeShownMs })
+    ports.notice.notice(notCopied)
   }
 }

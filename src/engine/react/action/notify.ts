@@ -1,5 +1,4 @@
 import { refusedText } from '#core/error'
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import { ChunkFailure } from '#react/part'
 import { isHttpFailure } from '#runtime/http'
@@ -8,7 +7,7 @@ import type { ActionHost } from './host.ts'
 
 /** Says `message` shortly; nothing when there is none. */
 export function notify({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
-  if (message !== '') ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+  if (message !== '') ports.notice.notice({ tone, message })
 }
 
 /** Tells a failure unless the user knows it. */

@@ -1,4 +1,3 @@
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
@@ -65,7 +64,7 @@ export function createFiles({ ports, http, staticUrl }: FileSettings): FileServi
 function saveDownload(ports: Pick<Ports, 'file' | 'notice'>, { blob, fileName }: Download, ownName = ''): boolean {
   if (blob.size === 0) {
     const message = messages.failure.download
-    ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+    ports.notice.notice({ tone: 'warning', message })
     return false
   }
   ports.file.save(blob, ownName || fileName || 'download')

@@ -1,3 +1,4 @@
+import { limit } from '#core/limit'
 import { isObject } from '#core/object'
 import type { Notice, NoticeTone, Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
@@ -15,7 +16,7 @@ export interface CarriedNotice {
 
 function noticeOf(raw: unknown): Notice | null {
   if (!isObject(raw)) return null
-  const { tone, title, message, shownMs } = raw
+  const { tone, title = '', message, shownMs = limit.noticeShownMs } = raw
   if (typeof title !== 'string' || typeof message !== 'string' || typeof shownMs !== 'number') return null
   return tones.includes(tone) ? { tone: tone as NoticeTone, title, message, shownMs } : null
 }

@@ -2,12 +2,12 @@ import type { Job } from '#core/job'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 
-/** A message in the corner. `title` is empty for a plain message. */
+/** A message in the corner, without a title a plain one. It is shown for `shownMs`, 4,000 by default. */
 export interface Notice {
   tone: NoticeTone
-  title: string
+  title?: string
   message: string
-  shownMs: number
+  shownMs?: number
 }
 
 /** A dialog with one button; Esc closes it as the button does. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { limit } from '#core/limit'
 import { importingMessages, messages } from '#core/message'
 import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
@@ -70,7 +69,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     const states = sheets.map(({ id, state }) => sent.get(id) ?? state)
     if (!states.every(isComplete)) return
     const message = successText(sheets, sent)
-    end.notice.notice({ tone: 'success', title: '', message, shownMs: limit.noticeShownMs })
+    end.notice.notice({ tone: 'success', message })
     end.close()
   }
 

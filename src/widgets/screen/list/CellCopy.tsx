@@ -1,6 +1,5 @@
 import { Dropdown } from 'antd'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { limit } from '#core/limit'
 import { messages, copyMessages as texts } from '#core/message'
 import type { ColumnProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
@@ -74,7 +73,7 @@ export function CellCopy({ list }: { list: ListController }) {
     const [tone, message] = copied
       ? (['success', texts.copied] as const)
       : (['warning', messages.failure.notCopied] as const)
-    ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+    ports.notice.notice({ tone, message })
   }
   useCopyKey(place, list, () => notify(true))
   useCellMenu(place, list, setTarget)

@@ -1,7 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { limit } from '#core/limit'
 import { fillText, messages, superQueryMessages as superQuery } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { ListController } from '#react/list'
@@ -43,7 +42,7 @@ function useSavedQueries({ program }: Pick<ListController, 'program'>): SavedQue
 
   /** Says why nothing was done. */
   const refuse = (message: string): false => {
-    ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+    ports.notice.notice({ tone: 'warning', message })
     return false
   }
   const asks = (message: string, okText: string) =>

@@ -67,7 +67,7 @@ export function useQueryLines(list: ListController, open: boolean): QueryLines {
       const query = queryOfLines(lines, matchType, list.program.model)
       if (query.params.length === 0) {
         const message = superQueryMessages.emptyQuery
-        return ports.notice.notice({ tone: 'warning', title: '', message, shownMs: limit.noticeShownMs })
+        return ports.notice.notice({ tone: 'warning', message })
       }
       list.dispatch({ type: 'advanced', query })
       list.dispatch({ type: 'dialog', dialog: null })

@@ -1,5 +1,4 @@
 import { batch } from '@formily/reactive'
-import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { isRowsState, rowsAfterSave } from '#core/rows'
@@ -195,7 +194,7 @@ async function conflicting(
 }
 
 function notify({ ports }: FormSettings, tone: 'success' | 'warning', message: string): void {
-  ports.notice.notice({ tone, title: '', message, shownMs: limit.noticeShownMs })
+  ports.notice.notice({ tone, message })
 }
 
 /** The values are those that are stored; what was changed since they were sent stays. */
