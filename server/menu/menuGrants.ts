@@ -1,5 +1,6 @@
 import { fillText, menuMessages } from '#core/message'
-import { splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+
 import type { PermissionEntry } from '#server/context'
 import { type ImplicitGrant, type PublishChange, rowId, type TargetRow } from '#server/document'
 import { ruledModels } from '#server/rights'
@@ -39,7 +40,7 @@ function widened(rows: readonly PermissionEntry[], { before, after }: PlacedItem
   const byRow = new Map(rows.map((row) => [keyOf(row), row]))
   return [...after].flatMap(([key, placed]) => {
     const row = byRow.get(key)
-    const had = new Set([...splitCodes(row?.perms), ...(before.get(key)?.item.perms ?? [])])
+    const had = new Set([...splitKeys(row?.perms), ...(before.get(key)?.item.perms ?? [])])
     const added = row ? (placed.item.perms ?? []).filter((code) => !had.has(code)) : []
     if (added.length === 0) return []
     const message = fillText(menuMessages.codesAdded, { title: placed.item.title, codes: added.join('、') })

@@ -1,4 +1,4 @@
-import { splitKeys } from '#core/fieldType'
+import { splitKeys } from '#core/object'
 import type { WriteScope } from '#server/access'
 import type { Change } from '#server/writing'
 

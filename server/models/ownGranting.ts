@@ -1,6 +1,7 @@
 import { failedWith, productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
-import { splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+
 import type { WireRecord, WriteScope } from '#server/access'
 import { adminRole, passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
 import { liveRows } from '#server/table'
@@ -32,7 +33,7 @@ async function stillGrants({ caller, query }: WriteScope, codes: readonly string
   const ids = [...new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))]
   const rows =
     ids.length === 0 ? [] : await query.selectFrom('sys_permission').select('perms').where('id', 'in', ids).execute()
-  const left = new Set(rows.flatMap(({ perms }) => splitCodes(String(perms ?? ''))))
+  const left = new Set(rows.flatMap(({ perms }) => splitKeys(String(perms ?? ''))))
   return codes.every((code) => left.has(code))
 }
 

@@ -1,5 +1,5 @@
-import { splitKeys } from '#core/fieldType'
 import { behaviourMessages } from '#core/message'
+import { splitKeys } from '#core/object'
 import type { WriteScope } from '#server/access'
 import { findRecords } from '#server/reading'
 import { refuseStrongerDepartRole } from '#server/rights'

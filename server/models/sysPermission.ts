@@ -2,7 +2,8 @@ import { productError } from '#core/error'
 import { checkRowExpression, parseExpression } from '#core/expression'
 import { behaviourMessages, messages, onlineMessages } from '#core/message'
 import { commonNames, type FieldProblem, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
-import { bindDataRules, type DataRule, splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+import { bindDataRules, type DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
 import { passableBy, ruledModels } from '#server/rights'
 import { type Behaviour, type Change, fieldFailure, invalidField } from '#server/writing'
@@ -14,7 +15,7 @@ import { verifyOwnGranting } from './ownGranting.ts'
  */
 function refuseForeignCodes({ caller }: WriteScope, rows: readonly (WireRecord | null)[]): void {
   if (caller.rights.admin) return
-  const foreign = rows.flatMap((row) => splitCodes(row?.perms)).filter((code) => !caller.rights.codes.has(code))
+  const foreign = rows.flatMap((row) => splitKeys(row?.perms)).filter((code) => !caller.rights.codes.has(code))
   if (foreign.length > 0) throw productError('forbidden', {}, { needs: [...new Set(foreign)].slice(0, 50) })
 }
 

@@ -1,6 +1,6 @@
 import { atField, productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import { behaviourMessages, messages } from '#core/message'
+import { splitKeys } from '#core/object'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'

@@ -1,7 +1,7 @@
 import { ProductError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
+
 import { behaviourMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isObject, splitKeys } from '#core/object'
 import type { WriteScope } from '#server/access'
 import { liveRows } from '#server/table'
 import { type Change, invalidField, type Values } from '#server/writing'

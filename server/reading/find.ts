@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { badRequest, failedWith, productError } from '#core/error'
 import { recordMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
-import { memoized } from '#core/object'
+import { groupBy, memoized } from '#core/object'
 import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { liveRows, selectRows } from '#server/table'
 import { isWhole } from './labels.ts'
 import { plainShape, type RecordShape, shapeOf } from './recordShape.ts'
 import { recordOf, selectionOf } from './select.ts'
-import { addTexts, grouped } from './texts.ts'
+import { addTexts } from './texts.ts'
 import { viewOf } from './where.ts'
 
 interface Find {
@@ -118,7 +118,7 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
   )
   const rowRecords = found.map((row) => recordOf(row, shapeOf(read, view), inner))
   await addTexts(rowRecords, read, inner)
-  const byOwner = grouped(rowRecords, (row) => String(row[by]))
+  const byOwner = groupBy(rowRecords, (row) => String(row[by]))
   for (const record of records) {
     const own = byOwner.get(String(record.id)) ?? []
     record[field.name] = field.type.id === 'one' ? (own[0] ?? null) : own

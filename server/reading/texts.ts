@@ -1,6 +1,5 @@
-import { splitKeys } from '#core/fieldType'
 import { caseIn, type Field } from '#core/model'
-import { memoized } from '#core/object'
+import { groupBy, memoized, splitKeys } from '#core/object'
 import type { RecordScope, WireRecord } from '#server/access'
 import { labelsOf } from './labels.ts'
 import { textKeysOf } from './recordShape.ts'
@@ -21,7 +20,7 @@ interface NamedField {
 
 const planOf = memoized((fields: readonly Field[]): TextPlan => {
   const named = (field: Field): NamedField => ({ field, keys: textKeysOf(field) })
-  const byTarget = grouped(
+  const byTarget = groupBy(
     fields.filter((field) => field.target),
     ({ target }) => `${target?.model}.${target?.store}`,
   )
@@ -96,16 +95,4 @@ const keysOf = (field: Field, value: unknown): readonly string[] => {
   if (value === null || value === undefined || value === '') return none
   const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
   return isList ? splitKeys(value) : [String(value)]
-}
-
-/** Values by key, in the order in which they came. */
-export function grouped<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const value of values) {
-    const key = keyOf(value)
-    const group = groups.get(key)
-    if (group) group.push(value)
-    else groups.set(key, [value])
-  }
-  return groups
 }

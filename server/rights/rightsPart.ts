@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { messages } from '#core/message'
+import { groupBy } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
@@ -41,9 +42,13 @@ function routesOf(library: Library, usedPaths: ReadonlySet<string>) {
 const pathsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)])
 
-/** The path of the entry that a screen stands below: the longest that its own begins with. */
-const homeOf = (path: string, paths: readonly string[]): string =>
-  paths.filter((one) => path.startsWith(`${one}/`)).toSorted((a, b) => b.length - a.length)[0] ?? ''
+/** The path of the entry that a screen stands below: the longest that its own begins with; '' where none does. */
+function homeOf(path: string, paths: ReadonlySet<string>): string {
+  let home = path
+  do home = home.slice(0, Math.max(0, home.lastIndexOf('/')))
+  while (home !== '' && !paths.has(home))
+  return home
+}
 
 const wireOf = ({ id, path, title }: ScreenRoute): MenuEntry => ({
   id: `screen-${id.replaceAll('/', '-')}`,
@@ -60,9 +65,9 @@ const wireOf = ({ id, path, title }: ScreenRoute): MenuEntry => ({
  * screen opens is decided when its documents are loaded. spec: screens §17; schema-language, menus
  */
 function withScreenRoutes(menu: readonly MenuEntry[], library: Library): MenuEntry[] {
-  const paths = pathsOf(menu)
-  const routes = routesOf(library, new Set(paths))
-  const below = (home: string) => routes.filter(({ path }) => homeOf(path, paths) === home).map(wireOf)
+  const paths = new Set(pathsOf(menu))
+  const routes = groupBy(routesOf(library, paths), ({ path }) => homeOf(path, paths))
+  const below = (home: string) => (routes.get(home) ?? []).map(wireOf)
   const filled = (entries: readonly MenuEntry[]): MenuEntry[] =>
     entries.map((entry) => {
       const children = [...filled(entry.children ?? []), ...below(entry.path)]

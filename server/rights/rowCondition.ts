@@ -1,7 +1,8 @@
 import type { Library } from '#core/library'
 import { fillText, menuMessages } from '#core/message'
 import { type Model, queryFieldsOf } from '#core/model'
-import { type BoundRules, bindDataRules, type RuleVariables, splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+import { type BoundRules, bindDataRules, type RuleVariables } from '#core/permission'
 import { always, never } from '#core/query'
 import type { Caller, Grants, PermissionEntry, Services } from '#server/context'
 
@@ -92,7 +93,7 @@ function shownBy({ component }: Page, library: Library): string | undefined {
 }
 
 const hasCodeOf = ({ perms }: Page, { permission }: PermissionModel): boolean =>
-  splitCodes(perms).some((code) => code.startsWith(`${permission}:`))
+  splitKeys(perms).some((code) => code.startsWith(`${permission}:`))
 
 /** Whether the data rules of a menu row speak of this model: its screen shows it, or, where it shows none, its codes are the model's. */
 function speaksOf(page: Page, model: PermissionModel, library: Library): boolean {

@@ -1,3 +1,5 @@
+import { groupBy } from '#core/object'
+
 /** Something with an id and a parent. */
 export interface TreeNode {
   id: string
@@ -10,13 +12,7 @@ export interface TreeNode {
  */
 export function treeOf<T extends TreeNode, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
   const nodeIds = new Set(rows.map(({ id }) => id))
-  const below = new Map<string, T[]>()
-  for (const row of rows) {
-    const parent = row.parentId !== null && nodeIds.has(row.parentId) ? row.parentId : ''
-    const siblings = below.get(parent)
-    if (siblings) siblings.push(row)
-    else below.set(parent, [row])
-  }
+  const below = groupBy(rows, ({ parentId }) => (parentId !== null && nodeIds.has(parentId) ? parentId : ''))
   const level = (parent: string): Node[] => (below.get(parent) ?? []).map((row) => make(row, level(row.id)))
   return level('')
 }

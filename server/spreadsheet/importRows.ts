@@ -1,6 +1,7 @@
-import { type JsonValue, splitKeys } from '#core/fieldType'
+import type { JsonValue } from '#core/fieldType'
 import { fillText, messages, spreadsheetMessages } from '#core/message'
 import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
+import { splitKeys } from '#core/object'
 import type { RecordScope } from '#server/access'
 import type { Dictionaries } from '#server/context'
 import type { Body } from '#server/writing'

@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import { messages, writingMessages } from '#core/message'
 import { type Field, fieldCodeOf, isMaskText, isReadonly, maskedValue } from '#core/model'
+import { splitKeys } from '#core/object'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { DomainEvent } from '#server/context'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { splitKeys } from '#core/fieldType'
 import { fillText, writingMessages } from '#core/message'
 import type { Field } from '#core/model'
+import { splitKeys } from '#core/object'
 import { restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import { isWhole } from '#server/reading'
 import { selectRows } from '#server/table'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
+import { splitKeys } from '#core/object'
 import type { WireRecord, WriteScope } from '#server/access'
 import { chunks, holdsSql, selectRows } from '#server/table'
 import { recordEvent } from './changed.ts'

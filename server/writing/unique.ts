@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fillText, writingMessages } from '#core/message'
 import { type Field, keepsClear, noOverlapOf } from '#core/model'
+import { isEmpty } from '#core/object'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { type Dialect, folded, foldedColumnOf, rowSql, selectRows, toCell } from '#server/table'
 import { fieldFailure, invalidField } from './input.ts'
@@ -8,8 +9,6 @@ import { lockModel } from './store.ts'
 
 const withinOf = (field: Field): readonly string[] =>
   Array.isArray(field.document.unique) ? field.document.unique : []
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 interface UniqueCheck {
   id: string

@@ -1,15 +1,8 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { administrationMessages, fillText } from '#core/message'
-import {
-  describeDataRule,
-  fieldCode,
-  fieldRight,
-  isDisableEntry,
-  isFieldCode,
-  isSwitchedOff,
-  splitCodes,
-} from '#core/permission'
+import { splitKeys } from '#core/object'
+import { describeDataRule, fieldCode, fieldRight, isDisableEntry, isFieldCode, isSwitchedOff } from '#core/permission'
 import type { PermissionEntry, Services } from '#server/context'
 import { queryRoute, type Route } from '#server/http'
 import { isButton, ruledModels } from '#server/rights'
@@ -64,7 +57,7 @@ const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
 function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess) {
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   return entries
-    .filter((entry) => isButton(entry) && splitCodes(entry.perms).length > 0 && !guardsField(entry))
+    .filter((entry) => isButton(entry) && splitKeys(entry.perms).length > 0 && !guardsField(entry))
     .map((entry) => {
       const { id, name, parentId, permsType } = entry
       const perms = visibleText('sysPermission', 'perms', entry.perms)
@@ -94,7 +87,7 @@ const effectiveColumns = (subject: Subject, { library, access }: Services): Effe
 
 function guardedFields({ entries, rights, grantedBy, missing }: Subject, library: Library): EffectiveColumn[] {
   const guarding = new Map(
-    entries.filter(guardsField).flatMap((entry) => splitCodes(entry.perms).map((code) => [code, entry])),
+    entries.filter(guardsField).flatMap((entry) => splitKeys(entry.perms).map((code) => [code, entry])),
   )
   return library.models().flatMap((model) =>
     model.fields.flatMap((field): EffectiveColumn[] => {

@@ -1,9 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages, messages } from '#core/message'
 import { codeOf, type Model, queryFieldsOf } from '#core/model'
+import { splitKeys } from '#core/object'
 import {
   bindDataRules,
   canCall,

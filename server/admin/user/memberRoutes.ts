@@ -1,9 +1,9 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { administrationMessages, messages } from '#core/message'
 import { fieldCodeOf } from '#core/model'
+import { splitKeys } from '#core/object'
 import { type CallContext, mayWrite, scopeOf, type WireRecord, type WriteScope } from '#server/access'
 import { commandRoute, found, queryRoute, type Route, route } from '#server/http'
 import {

@@ -1,4 +1,4 @@
-import { splitKeys } from '#core/fieldType'
+import { splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import type { Caller, DocumentAccess, LiveLibrary, QueryRunner } from '#server/context'

@@ -3,7 +3,8 @@ import { codesOf, endpoints, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { fillText, publishingMessages } from '#core/message'
 import type { Field, Model } from '#core/model'
-import { splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+
 import type { Caller, PermissionEntry } from '#server/context'
 import type { ImplicitGrant, PublishChange, PublishFollower } from './follower.ts'
 
@@ -86,7 +87,7 @@ const allOpenings = (library: Library): Map<string, GuardedPart> => new Map(libr
 
 /** Codes that somebody may hold already: those of the live documents, of the catalogue of calls and of the permission rows. */
 const codesInUse = (before: Iterable<GuardedPart>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
-  new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitCodes(perms))])
+  new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitKeys(perms))])
 
 /** A model, a move or a field that codes open which people may hold for something else. A field that had no code is only closed by one. */
 async function codeGrants({ services, before, after }: PublishChange): Promise<ImplicitGrant[]> {

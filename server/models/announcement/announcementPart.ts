@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { splitKeys } from '#core/fieldType'
 import { messages, noticeMessages } from '#core/message'
+import { splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { type CallContext, scopeOf, type WireRecord } from '#server/access'

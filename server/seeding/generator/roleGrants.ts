@@ -1,4 +1,4 @@
-import { splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
 import { rowId } from '#server/document'
 import { type TreeNode, withAncestors } from '#server/rights'
 import { liveRows } from '#server/table'
@@ -12,7 +12,7 @@ async function readEntries({ query }: SeedContext): Promise<GrantEntry[]> {
     id: String(row.id),
     parentId: row.parent_id ? String(row.parent_id) : null,
     url: String(row.url ?? ''),
-    codes: splitCodes(row.perms),
+    codes: splitKeys(row.perms),
     isButton: String(row.menu_type) === '2',
   }))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DictOption } from '#core/dictionary'
-import { splitKeys } from '#core/fieldType'
 import type { Field } from '#core/model'
+import { splitKeys } from '#core/object'
 import { addRows, isNewRow, isRowsState, loadRows, type Row, type RowsState, removeRows, setCells } from '#core/rows'
 import { useDictionary, useLibrary } from '#react/source'
 

@@ -1,4 +1,5 @@
 import { formatWallTime, readWallTime } from '#core/expression'
+import { splitKeys } from '#core/object'
 import type { FieldOptions, ReadResult } from './fieldType.ts'
 
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/
@@ -26,15 +27,6 @@ export function readKeys(value: unknown, options: FieldOptions): ReadResult {
   const parts = value.map((part) => readText(part, options))
   const bad = parts.find((part) => 'problem' in part)
   return bad ?? { value: parts.map((part) => ('value' in part ? String(part.value) : '')).join(',') }
-}
-
-/** The keys of a comma-joined value, blanks and empty parts left out. */
-export function splitKeys(value: unknown): string[] {
-  if (typeof value !== 'string') return []
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 }
 
 /** A whole number in the safe range; text of digits is taken. */

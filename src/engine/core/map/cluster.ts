@@ -1,3 +1,5 @@
+import { groupBy } from '#core/object'
+
 /** A point of a map, in pixels of its present scale. */
 export interface MapPoint {
   id: string
@@ -25,13 +27,7 @@ const rankOf = (tone: string): number => {
 
 /** The points by squares of a grid that stands still while the map moves; each stands amid its points. */
 export function clustered(points: readonly MapPoint[], squarePx: number): readonly Cluster[] {
-  const squares = new Map<string, MapPoint[]>()
-  for (const point of points) {
-    const key = `${Math.floor(point.x / squarePx)} ${Math.floor(point.y / squarePx)}`
-    const own = squares.get(key)
-    if (own) own.push(point)
-    else squares.set(key, [point])
-  }
+  const squares = groupBy(points, ({ x, y }) => `${Math.floor(x / squarePx)} ${Math.floor(y / squarePx)}`)
   return [...squares.values()].map(clusterOf)
 }
 

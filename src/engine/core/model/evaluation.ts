@@ -1,6 +1,6 @@
 import { compileExpression, dependenciesOf, type Evaluation } from '#core/expression'
-import { roundHalfUp, splitKeys } from '#core/fieldType'
-import { pick } from '#core/object'
+import { roundHalfUp } from '#core/fieldType'
+import { pick, splitKeys } from '#core/object'
 import type { Field, Model } from './model.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { compileExpression, dependenciesOf, type Expression, parseExpression } from '#core/expression'
+import { isEmpty } from '#core/object'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import type { Model } from './model.ts'
 
@@ -60,5 +61,3 @@ export function keepsClear(model: Model, record: RecordValues, context: Evaluati
   if (!rule || [rule.start, rule.end, ...rule.within].some((name) => isEmpty(record[name]))) return false
   return !rule.where || compileExpression(rule.where)(evaluationOf(model, record, context)) === true
 }
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -1,4 +1,5 @@
 import { fieldTypeOf, type ReadResult } from '#core/fieldType'
+import { isEmpty } from '#core/object'
 import { type CompiledRules, compileRules } from '#core/rule'
 import type { RecordValues } from './evaluation.ts'
 import type { Field } from './model.ts'
@@ -11,8 +12,6 @@ export const caseOf = (field: Field, value: unknown): Field =>
 /** The field as it is in a record. */
 export const caseIn = (field: Field, record: RecordValues): Field =>
   field.variant ? caseOf(field, record[field.variant.by]) : field
-
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** The stored text of a variant as a value of its case; a problem where it is none. */
 export const caseValue = ({ type, document }: Field, value: unknown): ReadResult =>

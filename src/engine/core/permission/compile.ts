@@ -1,4 +1,5 @@
-import { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists, splitCodes } from './entry.ts'
+import { splitKeys } from '#core/object'
+import { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists } from './entry.ts'
 
 /** How a column or button of an editable table stands. */
 export type ColumnRight = 'open' | 'disabled' | 'hidden'
@@ -15,13 +16,13 @@ export interface Permissions {
 
 /** Codes of the entries, each by its own. */
 const codesOf = (entries: readonly { action: string }[]): Set<string> =>
-  new Set(entries.flatMap(({ action }) => splitCodes(action)))
+  new Set(entries.flatMap(({ action }) => splitKeys(action)))
 
 /** Whether the first rule that names a code is in force, by code. spec: contract §4.1 "First allAuth entry with this code" */
 function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
   const inForce = new Map<string, boolean>()
   for (const rule of rules)
-    for (const code of splitCodes(rule.action)) if (!inForce.has(code)) inForce.set(code, !isSwitchedOff(rule))
+    for (const code of splitKeys(rule.action)) if (!inForce.has(code)) inForce.set(code, !isSwitchedOff(rule))
   return inForce
 }
 

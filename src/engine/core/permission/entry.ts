@@ -25,15 +25,6 @@ export interface PermissionLists {
   permissionList?: readonly FormPermission[]
 }
 
-/** The codes of a comma-separated text, blanks and empty parts left out. Anything but text has none. */
-export function splitCodes(text: unknown): string[] {
-  if (typeof text !== 'string') return []
-  return text
-    .split(',')
-    .map((code) => code.trim())
-    .filter(Boolean)
-}
-
 /** True for a type-2 entry; every other type counts as a show entry, as "other than type 2" says. spec: shell §6 */
 export const isDisableEntry = (entry: { type?: unknown }): boolean => String(entry.type) === '2'
 

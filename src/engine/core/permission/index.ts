@@ -5,7 +5,7 @@
  */
 export { type ColumnRight, compilePermissions, type Permissions } from './compile.ts'
 export { type BoundRules, bindDataRules, type DataRule, type DescribedRule, describeDataRule } from './dataRule.ts'
-export { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists, splitCodes } from './entry.ts'
+export { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists } from './entry.ts'
 export type { FieldRight, PermissionRow, Rights } from './rights.ts'
 export { canCall, fieldCode, fieldRight, isFieldCode, rightsOf } from './rights.ts'
 export type { RuleVariables } from './ruleVariable.ts'

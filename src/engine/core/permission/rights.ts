@@ -1,4 +1,5 @@
-import { isDisableEntry, isSwitchedOff, splitCodes } from './entry.ts'
+import { splitKeys } from '#core/object'
+import { isDisableEntry, isSwitchedOff } from './entry.ts'
 
 /** What one user may do, as the server knows it. */
 export interface Rights {
@@ -35,14 +36,14 @@ export const isFieldCode = (code: string): boolean => code.includes(fieldMark)
 
 /** The field codes of the rows in force. */
 const fieldCodes = (rows: readonly PermissionRow[]): string[] =>
-  rows.filter((row) => !isSwitchedOff(row)).flatMap((row) => splitCodes(row.perms).filter(isFieldCode))
+  rows.filter((row) => !isSwitchedOff(row)).flatMap((row) => splitKeys(row.perms).filter(isFieldCode))
 
 /** The rights of a user. A field code under a row that hides counts as hiding, even when another row only locks it. */
 export function rightsOf({ admin, granted, rows }: Grants): Rights {
   const isLock = (row: PermissionRow) => isDisableEntry({ type: row.permsType })
   return {
     admin,
-    codes: new Set(granted.flatMap(splitCodes)),
+    codes: new Set(granted.flatMap(splitKeys)),
     restricted: new Set(fieldCodes(rows.filter((row) => !isLock(row)))),
     locked: new Set(fieldCodes(rows.filter(isLock))),
   }

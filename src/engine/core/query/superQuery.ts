@@ -1,6 +1,6 @@
 import { limit } from '#core/limit'
 import { fillText, queryMessages } from '#core/message'
-import { isObject } from '#core/object'
+import { isEmpty, isObject } from '#core/object'
 import { allOf, always, anyOf, type Condition, never } from './condition.ts'
 import { fieldProblem, problemAt, type QueryFields, type QueryProblem, quoted, type Read } from './queryField.ts'
 import { readRule, ruleCondition, type SuperRule } from './superRule.ts'
@@ -41,8 +41,6 @@ const shape = (place: string, message: string): QueryProblem => ({
   code: 'shape',
   message: `${place}：${message}`,
 })
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const join = (type: MatchType, conditions: Condition[]) =>
   conditions.length === 0 ? always : type === 'or' ? anyOf(conditions) : allOf(conditions)
 

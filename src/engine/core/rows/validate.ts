@@ -1,4 +1,5 @@
-import { type CompiledRules, isEmpty, type RuleContext } from '#core/rule'
+import { isEmpty } from '#core/object'
+import type { CompiledRules, RuleContext } from '#core/rule'
 import { changedIds } from './patch.ts'
 import type { Row, RowsState } from './rowsState.ts'
 

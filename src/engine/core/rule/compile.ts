@@ -1,7 +1,7 @@
 import { suggestName } from '#core/expression'
+import { isEmpty } from '#core/object'
 import type { Outcome, Rule, RuleContext } from './defineRule.ts'
 import { findRule, ruleNames } from './rules.ts'
-import { isEmpty } from './value.ts'
 
 /** A rule as documents write it: its name, or its name with parameters and perhaps an own message. */
 export type RuleSpec = string | { rule: string; message?: string; [parameter: string]: unknown }

@@ -10,4 +10,3 @@ export type { CustomRule, RuleContext, RulePlace, RulePorts, Verdict } from './d
 export { defineRule } from './defineRule.ts'
 export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
 export { findRule, ruleNames, rules } from './rules.ts'
-export { isEmpty } from './value.ts'

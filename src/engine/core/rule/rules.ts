@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { isEmpty } from '#core/object'
 import { accountRules } from './account.ts'
 import { boundRules, sizeRules } from './bounds.ts'
 import { contentRules } from './content.ts'
 import { defineRule, type Rule } from './defineRule.ts'
 import { textRules } from './textRules.ts'
 import { uniquenessRules } from './uniqueness.ts'
-import { isEmpty } from './value.ts'
 import { writtenRules } from './written.ts'
 
 const verbs = { enter: '请输入', choose: '请选择', upload: '请上传' } as const

@@ -1,8 +1,3 @@
-/** True for what no rule but `required` looks at: nothing, the empty text, the empty list. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
 /** The value as text: texts, and numbers that text can hold without loss. Anything else has none. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value

@@ -1,5 +1,6 @@
 import { hullOf } from '#core/map'
 import type { RecordValues } from '#core/model'
+import { groupBy } from '#core/object'
 import type { CardOfKind, ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
@@ -97,12 +98,9 @@ export const pinsLeft = ({ legend }: MapCard, pins: readonly Pin[], off: Readonl
 /** Where pins lie together. */
 export function areasOf({ area }: MapCard, pins: readonly Pin[]): readonly PinArea[] {
   if (!area) return []
-  const byArea = new Map<string, Pin[]>()
-  for (const pin of pins) {
-    const value = String(pin.row[area] ?? '')
-    if (value !== '') byArea.set(value, [...(byArea.get(value) ?? []), pin])
-  }
-  return [...byArea].map(([id, own]) => ({
+  const areaIdOf = ({ row }: Pin) => String(row[area] ?? '')
+  const placed = pins.filter((pin) => areaIdOf(pin) !== '')
+  return [...groupBy(placed, areaIdOf)].map(([id, own]) => ({
     id,
     title: labelOf(own[0]?.row ?? {}, area),
     frame: hullOf(own.map(({ lng, lat }) => [lng, lat])),

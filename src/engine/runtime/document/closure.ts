@@ -1,5 +1,5 @@
 import { type DocumentKind, documentKinds } from '#core/document'
-import { isObject } from '#core/object'
+import { isObject, textsIn } from '#core/object'
 import type { Withheld } from '#core/screen'
 
 /** One document as the server serves it. */
@@ -25,9 +25,6 @@ export interface Closure {
 
 const isKind = (value: unknown): value is DocumentKind => documentKinds.some((kind) => kind === value)
 
-const textsOf = (from: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(from).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-
 const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const withheldOf = ({ columns, fields, actions, readonly }: Readonly<Record<string, unknown>>): Withheld => ({
@@ -45,8 +42,8 @@ function documentOf(raw: unknown): ClosureDocument | null {
     id,
     document,
     revision: typeof revision === 'number' || typeof revision === 'string' ? revision : null,
-    ...(isObject(from) ? { from: textsOf(from) } : {}),
-    ...(isObject(moved) ? { moved: textsOf(moved) } : {}),
+    ...(isObject(from) ? { from: textsIn(from) } : {}),
+    ...(isObject(moved) ? { moved: textsIn(moved) } : {}),
     ...(isObject(withheld) ? { withheld: withheldOf(withheld) } : {}),
   }
 }

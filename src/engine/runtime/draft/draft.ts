@@ -1,4 +1,4 @@
-import { isObject } from '#core/object'
+import { isObject, textsIn } from '#core/object'
 /** The place of input: a screen, and the edited record (empty for a new one). */
 export interface DraftPlace {
   screen: string
@@ -21,11 +21,5 @@ export function draftOf(raw: unknown): Draft | null {
   const { screen, record, values, savedAtMs, baseVersion } = raw
   if (typeof screen !== 'string' || typeof record !== 'string') return null
   const version = typeof baseVersion === 'number' ? baseVersion : null
-  return { screen, record, values, typed: textsOf(raw.typed), savedAtMs, baseVersion: version }
+  return { screen, record, values, typed: textsIn(raw.typed), savedAtMs, baseVersion: version }
 }
-
-/** The texts in `raw`; anything else is left out. */
-const textsOf = (raw: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(isObject(raw) ? raw : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )

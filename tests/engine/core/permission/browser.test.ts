@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ColumnRight, compilePermissions, splitCodes } from '#core/permission'
+import { splitKeys } from '#core/object'
+import { type ColumnRight, compilePermissions } from '#core/permission'
 import { casesOf, type ListCase, listsOf } from './lists.ts'
 
 describe('show test', () => {
@@ -25,7 +26,7 @@ describe('prefix test', () => {
   it.each(casesOf<ListCase & { prefix: string; hidden: string[]; disabled: string[] }>('prefix'))('$why', (row) => {
     const lists = listsOf(row)
     const { columnRight } = compilePermissions(lists)
-    const codes = new Set(lists.allAuth.flatMap(({ action }) => splitCodes(action)))
+    const codes = new Set(lists.allAuth.flatMap(({ action }) => splitKeys(action)))
     const names = [...codes].flatMap((code) => (code.startsWith(row.prefix) ? [code.slice(row.prefix.length)] : []))
     const namesWith = (right: ColumnRight) =>
       names.filter((name) => name !== '' && columnRight(row.prefix, name) === right)

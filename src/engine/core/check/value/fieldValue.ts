@@ -1,8 +1,8 @@
 import { checkExpression, type ExpressionType, parseExpression, pathOf, typeTitle } from '#core/expression'
-import { splitKeys } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { fillText, valueTexts } from '#core/message'
 import type { Field, Finding } from '#core/model'
+import { splitKeys } from '#core/object'
 import type { Place } from '../place.ts'
 
 /** A value that a document gives to a field: a literal, or `"=…"` over what is in scope. */

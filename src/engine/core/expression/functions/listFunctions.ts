@@ -1,3 +1,4 @@
+import { isEmpty } from '#core/object'
 import { operandOf, settle } from '../arithmetic.ts'
 import { isEqual, isIn, orderOf } from '../compare.ts'
 import { type ExpressionType, unify } from '../expressionType.ts'
@@ -43,10 +44,6 @@ function extreme(sign: 1 | -1): FunctionDefinition {
       return items.length === 0 ? null : items.reduce(better)
     },
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** The values of `has`: a list, or text with commas as fields with several dictionary codes store it. */

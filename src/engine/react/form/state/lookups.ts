@@ -1,5 +1,5 @@
 import { dependenciesOf } from '#core/expression'
-import { isObject } from '#core/object'
+import { groupBy, isObject } from '#core/object'
 import { isRowsState, type Row, type RowsState, setCells } from '#core/rows'
 import type { ColumnProgram, FieldItem } from '#core/screen'
 import { boundWhere } from '#react/scope'
@@ -224,13 +224,10 @@ function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowC
 function byCondition(record: FormRecord, { table, column }: DependentColumn, rows: readonly Row[]) {
   const model = record.rowModel(table)
   const above = record.plain()
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
+  return groupBy(rows, (row) => {
     const evaluation = record.scope.evaluation(model, row, { $row: row, $parent: above, $record: above })
-    const where = column.optionsWhere ? boundWhere(column.optionsWhere, evaluation) : ''
-    groups.set(where, [...(groups.get(where) ?? []), row])
-  }
-  return groups
+    return column.optionsWhere ? boundWhere(column.optionsWhere, evaluation) : ''
+  })
 }
 
 interface GoneChoices {
