@@ -2,8 +2,12 @@ import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse,
 import { messages } from '#core/message'
 import { type HttpPort, type HttpReply, type HttpRequest, TransportError } from '#runtime/port'
 
-/** The client evaluates statuses and parses texts: axios only transports. */
+/**
+ * The client evaluates statuses and parses texts: axios only transports. No cookie identifies a user; looking for one before
+ * each request would hold it back by a round through the browser, or by a whole drawing.
+ */
 const carrying = {
+  withXSRFToken: false,
   validateStatus: () => true,
   transformResponse: (body: unknown) => body,
   transformRequest: (body: unknown) => body,
