@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-/** Chunks of `pageStarts` that every page needs, and those that the first page of a signed-in user needs in addition. */
-const always = ['start']
+/** Chunks that every page needs: of the bundler and of `pageStarts`. And those that the first page of a signed-in user needs in addition. */
+const always = ['rolldown-runtime', 'start']
 const signedIn = ['list', 'grid', 'icons']
 
 const filesOf = (bundle: Rolldown.OutputBundle, names: readonly string[]): string[] => {

@@ -4,8 +4,32 @@ import { openWorld } from '#fixtures/walk.ts'
 
 const world = openWorld()
 
-/** Runs in the page before its scripts: notes what had been asked for when the first row stood. */
+/** Runs in the page before its scripts: notes what had been asked for when the grid and its first row stood. */
 function noteAtFirstRow(): void {
+  const sent: string[] = []
+  let cookieReads = 0
+  const { open } = XMLHttpRequest.prototype
+  const { send } = XMLHttpRequest.prototype
+  const addresses = new WeakMap<XMLHttpRequest, string>()
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+    addresses.set(this, new URL(url, document.baseURI).pathname)
+    return open.call(this, method, url, true)
+  }
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    sent.push(addresses.get(this) ?? '')
+    return send.call(this, body)
+  }
+  if ('cookieStore' in window)
+    (window.cookieStore as { get: unknown }).get = async () => {
+      cookieReads += 1
+      return null
+    }
+  const lookForGrid = () => {
+    if (!document.querySelector('.ag-header-cell')) return requestAnimationFrame(lookForGrid)
+    Object.assign(window, { sentForGrid: [...sent], cookieReads })
+    return undefined
+  }
+  requestAnimationFrame(lookForGrid)
   const look = () => {
     if (!document.querySelector('.ag-row')) return requestAnimationFrame(look)
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -32,11 +56,22 @@ async function signedInPage() {
   return { ...watched, requests }
 }
 
-it('the first list of a signed-in user is a handful of requests, and nothing is fetched ahead before its rows stand', async () => {
+it('the first list of a signed-in user is a handful of requests, its rows are asked for before it is drawn, and nothing is fetched ahead before they stand', async () => {
   const { page, context, problems, requests } = await signedInPage()
   await context.addInitScript(noteAtFirstRow)
   await page.goto(`${world.product.url}/isps/position`)
   await page.getByText('村党支部书记').waitFor()
+  const atGrid = await page.evaluate(() => {
+    const { sentForGrid, cookieReads } = window as unknown as { sentForGrid: string[]; cookieReads: number }
+    return { sentForGrid, cookieReads }
+  })
+  expect(atGrid.sentForGrid.map((path) => path.replace('/system-api/', '')).sort()).toEqual([
+    'online/document/closure',
+    'sys/config/data',
+    'sys/permission/getUserPermissionByToken',
+    'sys/position/list',
+  ])
+  expect(atGrid.cookieReads, 'no request waits for a cookie').toBe(0)
   await expect.poll(() => requests.map(chunkOf)).toEqual(expect.arrayContaining(['form', 'bell']))
   await page.waitForLoadState('networkidle')
 

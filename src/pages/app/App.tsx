@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { type GuardDecision, loginPath, oauthLoginPath, pageTitle, plainPath, safeRedirect } from '#core/menu'
 import { messages } from '#core/message'
@@ -120,21 +120,26 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
   useFreshMenu()
   const path = plainPath(useLocation().pathname)
   const lazyParts = useMemo(() => pageParts(parts), [parts])
-  const ahead = useCallback(() => void Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()]), [lazyParts])
+  const [isFrameLoaded, setFrameLoaded] = useState(false)
+  const loadFrame = useCallback(async () => {
+    await Promise.all([Workbench.ahead(), lazyParts.Screen.ahead()])
+    setFrameLoaded(true)
+  }, [lazyParts])
   const signedIn = token !== ''
   useEffect(() => {
-    if (signedIn) ahead()
-  }, [signedIn, ahead])
+    if (signedIn) void loadFrame()
+  }, [signedIn, loadFrame])
 
   if (decision === stays) return <Waiting />
-  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin ahead={ahead} />
+  if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin loadFrame={loadFrame} />
   if (decision.kind === 'pass' && (token === '' || menu === null))
     return (
       <Blank>
         <NotFound />
       </Blank>
     )
-  if (decision.kind !== 'pass') return <Waiting />
+  // Not left to Suspense, after whose fallback React holds back for 300 ms what has come.
+  if (decision.kind !== 'pass' || !isFrameLoaded) return <Waiting />
   return <Workbench navigation={navigation} appearance={appearance} parts={lazyParts} />
 }
 
@@ -144,15 +149,15 @@ const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
 const loginStandsMs = 1_200
 
 interface OpenLoginProps {
-  /** Fetches what comes after the login page. */
-  ahead(): void
+  /** Fetches what comes after the login page; resolves when it can be drawn, or says itself why not. */
+  loadFrame(): Promise<void>
 }
 
 /**
  * The login page and the way from it. While the user types, the frame is fetched; the page stands until the frame can be
  * drawn, so that nothing flashes between them.
  */
-function OpenLogin({ ahead }: OpenLoginProps) {
+function OpenLogin({ loadFrame }: OpenLoginProps) {
   const runtime = useRuntime()
   const { navigation } = runtime.ports
   const { pathname, search } = useLocation()
@@ -160,12 +165,13 @@ function OpenLogin({ ahead }: OpenLoginProps) {
 
   useEffect(() => {
     document.title = pageTitle({ path: pathname, title: messages.session.login, platform })
-    const timer = setTimeout(ahead, loginStandsMs)
+    const timer = setTimeout(() => void loadFrame(), loginStandsMs)
     return () => clearTimeout(timer)
-  }, [pathname, platform, ahead])
+  }, [pathname, platform, loadFrame])
 
   const goOn = useCallback(async () => {
-    if (await loadMenu(runtime)) navigation.replace(safeRedirect(redirectOf(search), location.origin))
-  }, [runtime, navigation, search])
+    const [hasMenu] = await Promise.all([loadMenu(runtime), loadFrame()])
+    if (hasMenu) navigation.replace(safeRedirect(redirectOf(search), location.origin))
+  }, [runtime, navigation, search, loadFrame])
   return <LoginPage redirect={redirectOf(search)} onDone={goOn} />
 }

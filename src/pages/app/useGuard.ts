@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { subscribe } from 'valtio/vanilla'
 import { type GuardDecision, type GuardRequest, guard, plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
@@ -8,11 +9,11 @@ import { failureText } from '#pages/entry'
 import { isHttpFailure } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
 
-/** Loads the menu of the user. When it does not come the user is told why and signed out, and the answer is false. spec: shell §2 Route guard */
+/** Loads the menu of the user, unless it is loaded. When it does not come the user is told why and signed out, and the answer is false. spec: shell §2 Route guard */
 export async function loadMenu({ session, ports }: Runtime): Promise<boolean> {
-  const { token } = session.state()
+  const { token, menu } = session.state()
   try {
-    await session.loadPermissions()
+    if (menu === null) await session.loadPermissions()
     return true
   } catch (error) {
     if (session.state().token !== token) return false
@@ -104,8 +105,11 @@ export function useGuardSteps(decision: GuardDecision): void {
     const from = navigation.currentPath()
     loadMenu(runtime).then((loaded) => {
       const next = loaded ? goTo : onFailure
-      if (loaded) askScreenAhead(runtime, next)
       if (navigation.currentPath() === from && from !== next) navigation.replace(next)
     })
+    const ask = () => askScreenAhead(runtime, goTo)
+    ask()
+    // In sync: the request leaves before the pages draw the menu, which takes the browser longer than the answer does.
+    return subscribe(runtime.session.store, ask, true)
   }, [kind, goTo, onFailure, runtime, navigation])
 }
