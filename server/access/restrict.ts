@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { productError } from '#core/error'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { type Field, type Model, ownRecordOf, snakeCase } from '#core/model'
+import { pick } from '#core/object'
 import { fieldsOf } from '#core/query'
 import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
 import { rowConditionFor } from '#server/rights'
@@ -148,18 +149,10 @@ export function userValue(path: readonly string[], { caller, services }: RecordS
 }
 
 /** The caller as `$user` of expressions. */
-function userFields({ user, tenantId }: RecordScope['caller']): Record<string, unknown> {
-  return {
-    id: user.id,
-    username: user.username,
-    realname: user.realname,
-    orgCode: user.orgCode,
-    orgCodes: user.orgCodes,
-    departId: user.departId,
-    tenantId,
-    roles: user.roles,
-  }
-}
+const userFields = ({ user, tenantId }: RecordScope['caller']): Record<string, unknown> => ({
+  ...pick(user, 'id', 'username', 'realname', 'orgCode', 'orgCodes', 'departId', 'roles'),
+  tenantId,
+})
 
 /** A record as calls carry it: values by field, and the texts beside them. */
 export type WireRecord = Record<string, unknown>

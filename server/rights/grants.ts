@@ -135,15 +135,15 @@ const noDepartGrants: DepartGrants = { permissionIds: new Set(), dataRules: [] }
  */
 export async function departRolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<string[]> {
   const rows = await query
-    .selectFrom('sys_depart_role_user as held')
-    .innerJoin('sys_depart_role as role', 'role.id', 'held.role_id')
+    .selectFrom('sys_depart_role_user as holder')
+    .innerJoin('sys_depart_role as role', 'role.id', 'holder.role_id')
     .innerJoin('sys_depart as depart', 'depart.id', 'role.depart_id')
     .innerJoin('sys_user_depart as member', 'member.depart_id', 'role.depart_id')
     .select('role.id')
     .distinct()
-    .where('held.user_id', '=', userId)
+    .where('holder.user_id', '=', userId)
     .where('member.user_id', '=', userId)
-    .where(sql<boolean>`held.del_flag = 0 and member.del_flag = 0 and role.del_flag = 0 and depart.del_flag = 0`)
+    .where(sql<boolean>`holder.del_flag = 0 and member.del_flag = 0 and role.del_flag = 0 and depart.del_flag = 0`)
     .where(({ eb }) => eb.or([eb('depart.status', 'is', null), eb('depart.status', '!=', switchedOff)]))
     .where('role.tenant_id', 'in', [0, tenantId])
     .execute()
@@ -153,16 +153,18 @@ export async function departRolesOf(query: QueryRunner, userId: string, tenantId
 /** What these roles have been given and their departments still have. */
 async function permissionsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await query
-    .selectFrom('sys_depart_role_permission as given')
-    .innerJoin('sys_depart_role as role', 'role.id', 'given.role_id')
-    .innerJoin('sys_depart_permission as held', (join) =>
-      join.onRef('held.depart_id', '=', 'role.depart_id').onRef('held.permission_id', '=', 'given.permission_id'),
+    .selectFrom('sys_depart_role_permission as role_permission')
+    .innerJoin('sys_depart_role as role', 'role.id', 'role_permission.role_id')
+    .innerJoin('sys_depart_permission as depart_permission', (join) =>
+      join
+        .onRef('depart_permission.depart_id', '=', 'role.depart_id')
+        .onRef('depart_permission.permission_id', '=', 'role_permission.permission_id'),
     )
-    .select('given.permission_id')
+    .select('role_permission.permission_id')
     .distinct()
-    .where('given.role_id', 'in', [...roleIds])
-    .where('given.del_flag', '=', 0)
-    .where('held.del_flag', '=', 0)
+    .where('role_permission.role_id', 'in', [...roleIds])
+    .where('role_permission.del_flag', '=', 0)
+    .where('depart_permission.del_flag', '=', 0)
     .execute()
   return new Set(rows.map((row) => String(row.permission_id)))
 }
@@ -172,11 +174,11 @@ const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promis
   const [own, ofDeparts] = await Promise.all([
     liveRows(query, 'sys_depart_role_data_rule', { role_id: roleIds }).select('data_rule_id').execute(),
     query
-      .selectFrom('sys_depart_data_rule as bound')
-      .innerJoin('sys_depart_role as role', 'role.depart_id', 'bound.depart_id')
-      .select('bound.data_rule_id')
+      .selectFrom('sys_depart_data_rule as rule')
+      .innerJoin('sys_depart_role as role', 'role.depart_id', 'rule.depart_id')
+      .select('rule.data_rule_id')
       .where('role.id', 'in', [...roleIds])
-      .where('bound.del_flag', '=', 0)
+      .where('rule.del_flag', '=', 0)
       .execute(),
   ])
   return [...new Set([...own, ...ofDeparts].map((row) => String(row.data_rule_id)))]

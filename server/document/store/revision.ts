@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyDocument, DocumentKind, DocumentRef } from '#core/document'
+import { pick } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import type { Cell, ColumnSpec, TableSpec } from '#server/database'
 
@@ -55,15 +56,10 @@ export async function addRevision(query: QueryRunner, revision: Revision): Promi
   await query
     .insertInto(revisionTable.name)
     .values({
-      kind: revision.kind,
-      id: revision.id,
-      revision: revision.revision,
+      ...pick(revision, 'kind', 'id', 'revision', 'author', 'note', 'state'),
       document: revision.document === null ? null : JSON.stringify(revision.document),
-      author: revision.author,
       saved_at: revision.time,
-      note: revision.note,
       base_hash: revision.baseHash,
-      state: revision.state,
     })
     .execute()
 }

@@ -99,15 +99,6 @@ function ItemCard({ report, screen }: ItemCardProps) {
   )
 }
 
-const stateTexts = {
-  hidden: texts.hidden,
-  readonly: texts.readonly,
-  disabled: texts.disabled,
-  required: texts.required,
-  invalid: texts.invalid,
-  masked: texts.masked,
-} satisfies Record<Reason['state'], string>
-
 /** By whom something is stated, in words. */
 const byTexts = {
   type: texts.byType,
@@ -129,7 +120,7 @@ function ReasonLine({ reason }: { reason: Reason }) {
   const says = state === 'invalid' && by === 'record' ? texts.byRule : byTexts[by]
   return (
     <li data-tone={state === 'invalid' ? 'error' : undefined}>
-      <b>{stateTexts[state]}</b> {says} <code>{detail}</code>
+      <b>{texts[state]}</b> {says} <code>{detail}</code>
       {around ? <div>{fillText(texts.around, { title: around })}</div> : null}
       <Reads reads={reads} />
       {place ? <Place {...place} /> : null}

@@ -22,7 +22,7 @@ export type ListEvent =
   | { type: 'sorted'; sort: readonly SortColumn[] }
   | { type: 'refresh' }
   /** The load of what is wanted has begun. */
-  | { type: 'asked' }
+  | { type: 'loading' }
   | { type: 'answered'; page: Page<Row> }
   | { type: 'refused'; status: 'denied' | 'failed'; failure: ListFailure }
   | { type: 'select'; rows: readonly Row[]; selected: boolean }

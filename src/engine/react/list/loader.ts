@@ -59,7 +59,7 @@ function createPageLoader(input: LoaderInput): ListLoader {
   const latest = createLatest()
   let requested = 0
   const load = async (isFirst: boolean) => {
-    dispatch({ type: 'asked' })
+    dispatch({ type: 'loading' })
     try {
       const now = state()
       const current = query(now)

@@ -55,7 +55,7 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
 /** Events of loading. */
 function arriving(state: ListState, event: ListEvent, start: ListStart): ListState | null {
   switch (event.type) {
-    case 'asked':
+    case 'loading':
       return { ...state, busy: true, status: state.rows.length > 0 ? state.status : 'loading', failure: null }
     case 'answered':
       return answered(state, event.page, start)
