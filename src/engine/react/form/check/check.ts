@@ -32,7 +32,7 @@ export interface Check {
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
   /** Watched: faults of a sub-table's cells after the last check. */
   rowErrors(field: string): RowErrors | null
-  /** Ends the questions that are on their way. */
+  /** Ends the checks that are pending. */
   stop(): void
 }
 

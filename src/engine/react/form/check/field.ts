@@ -6,8 +6,8 @@ import { seesMask } from '#react/scope'
 import { isHttpFailure } from '#runtime/http'
 import type { FormSettings } from '../settings.ts'
 import { type Feedback, type Fields, type FormRecord, type FormView, sameValue, type Typing } from '../state/index.ts'
-import { createAsking, type Question } from './asking.ts'
 import type { RowFaults } from './rows.ts'
+import { createServerChecks, type ServerCheck } from './serverChecks.ts'
 
 /** The faults of single fields, found at once or by asking the server. */
 export interface FieldFaults {
@@ -23,7 +23,7 @@ export interface FieldFaults {
   settle(item: FieldItem): Promise<unknown>
   /** The value is another one: answers about it no longer count. */
   drop(field: string): void
-  /** Ends the questions that are on their way. */
+  /** Ends the checks that are pending. */
   stop(): void
   /** Fields whose rules look at this one. */
   lookingAt(field: string): readonly string[]
@@ -44,7 +44,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
   const rulesOf = createFieldRules(settings.ports.report)
   const faultOf = faultFinder(settings, form, { rulesOf, rows })
   const peers = peersIn(settings.program.fieldItems)
-  const asking = createAsking({
+  const serverChecks = createServerChecks({
     clock: settings.ports.clock,
     checking: fields.setValidating,
     answered: (field, message) => feedback.put(field, 'remote', message),
@@ -52,7 +52,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
   /** Hidden and read-only fields are not checked. */
   const isChecked = ({ id }: FieldItem) => view.isShown(id) && view.isOpen(id)
   const isRequired = ({ id }: FieldItem) => view.of(id).state.required
-  const questionOf = questionFinder(settings, record, rulesOf)
+  const serverCheckOf = serverCheckFinder(settings, record, rulesOf)
 
   return {
     check(item) {
@@ -69,26 +69,26 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
     isOpenToDoubt: (item) => isChecked(item) && (rulesOf(item).own.asks || !isSound(faultOf(item, isRequired(item)))),
     fits: (item) => isSound(faultOf(item, false)),
     ask(item) {
-      const question = questionOf(item)
-      if (question) asking.schedule(question)
+      const check = serverCheckOf(item)
+      if (check) serverChecks.schedule(check)
     },
     async settle(item) {
-      const question = questionOf(item)
-      return question ? asking.settle(question) : undefined
+      const check = serverCheckOf(item)
+      return check ? serverChecks.settle(check) : undefined
     },
     drop(field) {
       feedback.put(field, 'server', undefined)
       feedback.put(field, 'remote', undefined)
-      asking.drop(field)
+      serverChecks.drop(field)
     },
-    stop: asking.stop,
+    stop: serverChecks.stop,
     lookingAt: (field) => peers.get(field) ?? [],
   }
 }
 
 /** What is to be asked about an item. What the server would not say, and what stands there already, is not asked about. */
-function questionFinder(settings: FormSettings, record: FormRecord, rulesOf: (item: FieldItem) => ItemRules) {
-  return (item: FieldItem): Question | null => {
+function serverCheckFinder(settings: FormSettings, record: FormRecord, rulesOf: (item: FieldItem) => ItemRules) {
+  return (item: FieldItem): ServerCheck | null => {
     const { own } = rulesOf(item)
     const { field } = item
     const value = record.present[field.name]
@@ -214,7 +214,7 @@ function rulePortsOf({ ports }: FormSettings, { record, field, signal }: AskedFi
   }
 }
 
-/** A refusal is a verdict; a question that was lost is none. */
+/** A refusal is a verdict; an answer that was lost is none. */
 async function verdictOf(answer: Promise<unknown>): Promise<Verdict> {
   try {
     await answer

@@ -1,0 +1,90 @@
+import type { CompiledRules, RuleContext } from '#core/rule'
+import { createLatest, type LatestOnly } from '#runtime/http'
+import type { ClockPort } from '#runtime/port'
+
+/** A check of one field's value by rules that only the server can answer. */
+export interface ServerCheck {
+  field: string
+  value: unknown
+  rules: CompiledRules
+  context(signal: AbortSignal): RuleContext
+}
+
+interface ServerCheckPorts {
+  clock: Pick<ClockPort, 'after'>
+  /** Shows that the field is being checked. */
+  checking(field: string, checking: boolean): void
+  /** Takes the answer: a message, or undefined when the value may stand. */
+  answered(field: string, message: string | undefined): void
+}
+
+/** Checks by the server, a moment after the last keystroke: only the latest of each field, and none twice. */
+export interface ServerChecks {
+  schedule(check: ServerCheck): void
+  /** The value is another one: a pending check no longer matters. */
+  drop(field: string): void
+  /** The answer, now: from before when it was about the same value. */
+  settle(check: ServerCheck): Promise<string | undefined>
+  /** Ends the checks that are pending. */
+  stop(): void
+}
+
+const waitMs = 300
+
+interface FieldState {
+  latest: LatestOnly
+  cancel?: () => void
+  answer?: { value: unknown; message: string | undefined }
+}
+
+/** The server checks of one form. One that finds no answer leaves the value standing: the save decides. */
+export function createServerChecks({ clock, checking, answered }: ServerCheckPorts): ServerChecks {
+  const states = new Map<string, FieldState>()
+  const stateOf = (field: string): FieldState => {
+    const state = states.get(field) ?? { latest: createLatest() }
+    states.set(field, state)
+    return state
+  }
+
+  const run = async ({ field, value, rules, context }: ServerCheck): Promise<string | undefined> => {
+    const state = stateOf(field)
+    state.cancel?.()
+    checking(field, true)
+    try {
+      const reply = await state.latest.run((signal) => rules.checkAsync(value, context(signal)))
+      if (!reply.current) return undefined
+      state.answer = { value, message: reply.value?.message }
+      answered(field, reply.value?.message)
+      checking(field, false)
+      return reply.value?.message
+    } catch {
+      checking(field, false)
+      return undefined
+    }
+  }
+
+  return {
+    schedule(check) {
+      const state = stateOf(check.field)
+      state.cancel?.()
+      state.cancel = clock.after(waitMs, () => void run(check))
+    },
+    drop(field) {
+      const state = states.get(field)
+      if (!state) return
+      state.cancel?.()
+      state.latest.cancel()
+      checking(field, false)
+    },
+    async settle(check) {
+      const { answer } = stateOf(check.field)
+      return answer && Object.is(answer.value, check.value) ? answer.message : run(check)
+    },
+    stop() {
+      for (const state of states.values()) {
+        state.cancel?.()
+        state.latest.cancel()
+      }
+    },
+  }
+}
