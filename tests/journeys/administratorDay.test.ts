@@ -123,6 +123,7 @@ describe('the administrator of an empty system', () => {
     const bound = own().waitForResponse((answer) => answer.url().endsWith('/sys/role/datarule'))
     await rules.getByRole('button', { name: /保\s*存/ }).click()
     expect((await (await bound).json()).message).toBe('保存成功!')
+    await rules.waitFor({ state: 'hidden' })
     await save('保存并关闭')
     await moreAction('镇办事员', '用户')
     await own().getByRole('button', { name: '已有用户' }).first().click()
