@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const own = () => administrator.page
-const { layer, row, rowAction, moreAction, node, fill, button, save } = screenActionsOf(own)
+const { layer, row, rowAction, moreAction, node, fill, pick, button, save } = screenActionsOf(own)
 const theirs = () => clerk.page
 const open = (page: Page, path: string) => goTo(page, world.product.url + path)
 const add = (title = '新增') => own().locator('main').getByRole('button', { name: title }).first().click()
@@ -58,8 +58,7 @@ describe('the administrator of an empty system', () => {
     await add()
     await fill('职务编码', 'clerk')
     await fill('职务名称', '办事员')
-    await layer().getByLabel('职级').click()
-    await own().locator('.ant-select-item-option').first().click()
+    await pick('职级')
     await save()
     await row('办事员').waitFor()
   })
@@ -96,11 +95,7 @@ describe('the administrator of an empty system', () => {
     await fill('规则名称', '只看自己建的')
     await fill('规则字段', 'createBy')
     await fill('规则值', '#{sys_user_code}')
-    await layer().getByLabel('条件规则').click()
-    await own()
-      .locator('.ant-select-item-option')
-      .filter({ hasText: /^等于$/ })
-      .click()
+    await pick('条件规则', /^等于$/)
     await save()
   })
 
@@ -209,8 +204,7 @@ describe('the user who was imported', () => {
     await theirs().locator('main').getByRole('button', { name: '新增' }).first().click()
     await actions.fill('职务编码', 'own')
     await actions.fill('职务名称', '自己建的')
-    await actions.layer().getByLabel('职级').click()
-    await theirs().locator('.ant-select-item-option').first().click()
+    await actions.pick('职级')
     await actions.save()
     await actions.row('自己建的').waitFor()
     await theirs().getByText('1-1 共 1 条').waitFor()
