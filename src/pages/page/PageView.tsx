@@ -24,7 +24,7 @@ interface PageViewProps {
   onTitle(title: string): void
 }
 
-const unheard = () => undefined
+const ignoreTitle = () => undefined
 
 /** The page at an address. What breaks in it stays in it. */
 export function PageView({ fullPath, onTitle }: PageViewProps) {
@@ -49,7 +49,7 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
     case 'screen':
       return (
         <div className="page-sheet">
-          <Screen screenId={target.screen} params={target.params} onTitle={target.named ? unheard : onTitle} />
+          <Screen screenId={target.screen} params={target.params} onTitle={target.named ? ignoreTitle : onTitle} />
         </div>
       )
     case 'page': {

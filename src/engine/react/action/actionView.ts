@@ -6,7 +6,7 @@ import { type ActionHost, noSelection, type Selection } from './host.ts'
 
 const texts = messages.screen
 
-/** An action as it stands for one row or the screen. */
+/** One action as a row or the screen shows it. */
 export interface ActionView {
   action: ActionProgram
   id: string
@@ -16,7 +16,7 @@ export interface ActionView {
   hint: string
 }
 
-/** Actions beside each other, and those folded under 更多. */
+/** The visible actions of a bar, and those in its 更多 menu. */
 export interface BarView {
   actions: readonly ActionView[]
   more: readonly ActionView[]
@@ -29,14 +29,14 @@ interface Place {
   selection?: Selection
 }
 
-/** An action as it reads in its place. */
+/** An action with its title and the names that its conditions read. */
 interface ActionContext {
   action: ActionProgram
   title: string
   evaluation: Evaluation
 }
 
-/** The actions of a bar that the user sees, for a row or (without a record) for the screen. */
+/** The actions of a bar that the user sees: for one row, or for the screen if there is no record. */
 export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
   const evaluation = evaluationAt(place, judge)
   const view = (action: ActionProgram): ActionView[] => {
@@ -49,20 +49,20 @@ export function barView(bar: ActionBar, place: Place, judge: Judge): BarView {
   return { actions: bar.actions.flatMap(view), more: bar.more.flatMap(view) }
 }
 
-/** What keeps an action from being seen: a code, the states that its move leads out of, or its condition. */
+/** Why an action is hidden: a missing permission code, a state that its move does not start from, or its own condition. */
 export interface ActionCause {
   by: 'permission' | 'states' | 'expression'
   detail: string
 }
 
-/** Why the user does not see an action in its place; null when it is seen. */
+/** Why the user does not see the action here; null if it is visible. */
 export const actionCause = (action: ActionProgram, place: Place, judge: Judge): ActionCause | null =>
   hiddenBy({ action, evaluation: evaluationAt(place, judge) }, place, judge)
 
 const evaluationAt = ({ record, selection = noSelection }: Place, { model, scope }: Judge): Evaluation =>
   scope.evaluation(model, record ?? {}, { $selection: selection })
 
-/** Rights of type 1 hide. A move shows only in a state that it leads out of. */
+/** Type-1 permissions hide an action. A move is visible only in the states it starts from. */
 function hiddenBy(
   { action: { permission, kind, id, visible }, evaluation }: Pick<ActionContext, 'action' | 'evaluation'>,
   { record }: Place,
@@ -74,14 +74,14 @@ function hiddenBy(
   return visible?.holds(evaluation) === false ? { by: 'expression', detail: visible.source } : null
 }
 
-/** Rights of type 2 disable, as do too many ticked rows. Empty when neither does. spec: shell §6 */
+/** A type-2 permission disables an action, and so do too many ticked rows. Empty if neither applies. spec: shell §6 */
 function refusalOf({ action, title }: ActionContext, { selection }: Place, { scope }: Judge): string {
   const { permission, max } = action
   if (permission && scope.disables(permission)) return fillText(texts.actionDenied, { title })
   return max !== undefined && (selection?.ids.length ?? 0) > max ? fillText(texts.actionTooMany, { max }) : ''
 }
 
-/** What the conditions of the action and of the model close; in the document's words where it has some. spec: schema-language editWhen */
+/** The hint of an action disabled by a condition of its own or of the model: the document's text, else a default. spec: schema-language editWhen */
 function closedOf({ action, title, evaluation }: ActionContext, { record }: Place, judge: Judge): string {
   const { editWhen, deleteWhen } = judge.model
   const ofModel = action.kind === 'builtIn' ? { edit: editWhen, delete: deleteWhen }[action.id] : undefined

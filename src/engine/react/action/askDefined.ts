@@ -3,17 +3,17 @@ import type { Evaluation } from '#core/expression'
 import { documentMessages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import { compileDefinedAsk, type StepProgram } from '#core/screen'
-import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
 import { notify } from './notify.ts'
+import { prefill } from './prefill.ts'
 
 /**
- * Asks what a record describes; nothing where it describes nothing. A definition that is wrong ends the action: who maintains
- * documents learns what is wrong, all others whom to turn to. `begun`: what stands in it already.
+ * Asks for the fields that a record defines; resolves to `{}` if it defines none. An invalid definition ends the action (null): users who
+ * maintain documents see what is wrong, all others whom to contact. `initial` prefills the form.
  */
 export async function askDefined(
   { title, fields, widthPx }: NonNullable<StepProgram['defined']>,
-  { evaluation, begun }: { evaluation: Evaluation; begun: RecordValues },
+  { evaluation, initial }: { evaluation: Evaluation; initial: RecordValues },
   host: ActionHost,
 ): Promise<RecordValues | null> {
   const heading = title.read(evaluation)
@@ -30,7 +30,7 @@ export async function askDefined(
     notify(host, host.scope.shows('document:save') ? diagnosticText(first) : documentMessages.definedWrong, 'error')
     return null
   }
-  return form ? host.opener.ask(form, heading, answered(form, begun)) : {}
+  return form ? host.opener.ask(form, heading, prefill(form, initial)) : {}
 }
 
 const diagnosticText = ({ pointer, code, message, hint }: Diagnostic): string =>

@@ -1,7 +1,7 @@
 import { messages } from '#core/message'
 import type { ActionHost, ActionTarget } from './host.ts'
 
-/** Asks whether to go on; the button says what it does. spec: look, Words */
+/** Asks for confirmation; the button is labelled with the title of the action. spec: look, Words */
 export function confirmed(
   message: string,
   { action, record }: ActionTarget,

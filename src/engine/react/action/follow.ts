@@ -9,20 +9,20 @@ import type { ActionHost } from './host.ts'
 import { notify } from './notify.ts'
 
 interface ProgressTexts {
-  /** Above the progress; empty: what the job is called. */
+  /** Heading of the progress dialog; empty: the title of the job. */
   title: string
-  /** Once it is done; empty: what the job says. */
+  /** Notice after success; empty: the message of the job. */
   message: string
 }
 
 type Host = Pick<ActionHost, 'ports' | 'refresh'>
 
-const everyMs = 700
-const againMs = 2_000
+const pollMs = 700
+const retryMs = 2_000
 
-/** Shows the work that a call has begun until it has ended; null unless all of it was tried. What it has changed so far is shown in any case. */
-export async function follow(begun: unknown, { title, message }: ProgressTexts, host: Host): Promise<Job | null> {
-  const id = isObject(begun) ? String(begun.jobId ?? '') : ''
+/** Shows the progress of the job that a call has started until it ends. Null, after a refresh, unless the job is done. */
+export async function follow(result: unknown, { title, message }: ProgressTexts, host: Host): Promise<Job | null> {
+  const id = isObject(result) ? String(result.jobId ?? '') : ''
   const first = await readFirst(id, host)
   const state = createCell<ProgressState>({ job: first, lost: false, cancelling: false })
   const stop = hasEnded(first) ? () => undefined : poll(id, state, host)
@@ -52,7 +52,7 @@ async function readFirst(id: string, { ports }: Host): Promise<Job> {
 
 const pathOf = (id: string): string => `/sys/job/${encodeURIComponent(id)}`
 
-/** Asks again and again until it has ended, also over a line that is lost for a while. */
+/** Polls the job until it ends, also while the connection is lost. Returns how to stop. */
 function poll(id: string, state: Cell<ProgressState>, { ports }: Host): () => void {
   let stop = () => {}
   const next = (ms: number) => {
@@ -63,15 +63,15 @@ function poll(id: string, state: Cell<ProgressState>, { ports }: Host): () => vo
     try {
       const job = readJob(await ports.http.get(pathOf(id), {}, { quiet: 'all' })) ?? now().job
       state.set({ ...now(), job, lost: false })
-      if (!hasEnded(job)) next(everyMs)
+      if (!hasEnded(job)) next(pollMs)
     } catch (error) {
       if (isAborted(error)) return
       if (isGone(error)) return state.set({ ...now(), job: gone(now().job), lost: false })
       state.set({ ...now(), lost: true })
-      next(againMs)
+      next(retryMs)
     }
   }
-  next(everyMs)
+  next(pollMs)
   return () => stop()
 }
 

@@ -1,9 +1,9 @@
 import { messages } from '#core/message'
 import type { ActionPorts } from './host.ts'
 
-/** Shows a text that is to be handed on, whole, until it is copied or the user has closed it. */
+/** Shows a text (a path as an absolute address) for copying; resolves when it is copied or the dialog is closed. */
 export async function handOver(text: string, title: string, ports: ActionPorts): Promise<void> {
-  const whole = ports.wholeAddress(text)
+  const whole = ports.absoluteAddress(text)
   const question = { title, message: whole, okText: messages.word.copy }
   const notCopied = { tone: 'warning', message: messages.failure.notCopied } as const
   while (await ports.confirm.confirm(question)) {

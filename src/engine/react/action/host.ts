@@ -8,7 +8,7 @@ import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, ConfirmPort, NavigationPort, NoticePort } from '#runtime/port'
 import type { RecordReads, RecordService } from '#runtime/record'
 
-/** What actions need of the outside. */
+/** The outside world as actions see it. */
 export interface ActionPorts {
   http: HttpCalls
   records: RecordService
@@ -17,16 +17,16 @@ export interface ActionPorts {
   confirm: ConfirmPort
   navigation: NavigationPort
   clock: ClockPort
-  /** Opens an address outside of the product, or one in a new window. */
+  /** Opens an external address, or any address in a new window. */
   openLink(address: string, blank: boolean): void
-  /** The address as others can open it: a path of this site with the site in front. */
-  wholeAddress(address: string): string
-  /** Puts a text where it can be pasted from; false when it could not. */
+  /** The address for others to open: a path of this site is made absolute. */
+  absoluteAddress(address: string): string
+  /** Copies a text to the clipboard; false if that failed. */
   copy(text: string): Promise<boolean>
   report(error: unknown, place: string): void
 }
 
-/** What a step says of saving: the move by which, its message, and whether the form stays open. */
+/** Options of a submit step: its move, its message, and whether the form stays open. */
 type SubmitStepHow = Omit<Extract<StepDocument, { submit: unknown }>, 'submit'>
 
 /** The ticked rows of a list. */
@@ -35,12 +35,12 @@ export interface Selection {
   rows: readonly RecordValues[]
 }
 
-/** What an action is done to: the row it stands in, the ticked rows, or the screen. */
+/** What an action applies to: its own row, the ticked rows, or the screen. */
 export interface ActionTarget {
   action: ActionProgram
   record: RecordValues | null
   selection: Selection
-  /** Ends when the user gives the action up. */
+  /** Aborted when the user cancels the action. */
   signal: AbortSignal
 }
 
@@ -51,51 +51,51 @@ export interface ActionHost {
   scope: Scope
   ports: ActionPorts
   opener: Opener
-  /** What the built-in actions do on this screen. */
+  /** The built-in actions of this screen. */
   builtIns: Readonly<Record<string, (target: ActionTarget) => Promise<void> | void>>
-  /** Sets fields of the form in which the actions stand; no other screen has any. */
+  /** Sets fields of the form that the actions belong to; only forms have it. */
   set?(values: RecordValues): void
-  /** Saves the form in which the actions stand; null when it is not saved. */
+  /** Saves the form that the actions belong to; resolves to null if it was not saved. */
   submit?(values: RecordValues, how: SubmitStepHow): Promise<{ id: string | null } | null>
-  /** Takes all ticks away, where rows are ticked. */
+  /** Unticks all rows; only lists have it. */
   untick?(): void
-  /** Loads again what the screen shows. */
+  /** Reloads the screen's records. */
   refresh(): void
 }
 
 export const noSelection: Selection = Object.freeze({ ids: [], rows: [] })
 
-/** What is opened over the present screen. */
+/** A screen or form to open over the current one. */
 export interface OpenRequest {
-  /** A screen by its id, or the body of one. */
+  /** The id of a screen, or a compiled form or detail. */
   what: string | FormProgram | DetailProgram
-  /** How it is shown; as its document says unless given. */
+  /** How it is presented; by default as its document says. */
   as?: Present
   widthPx?: number
-  /** What is done to which record; without it the screen's own title stands above it. */
+  /** Names the action and its record; without it the screen's own title is shown. */
   title?: string
   mode?: Mode
   recordId?: string
-  /** How a detail reads its record, where that is none of a model. */
+  /** Reads the record of a detail that is not one of a model. */
   read?: RecordReads['queryById']
   /** `$params` of a screen. */
   params?: RecordValues
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   values?: RecordValues
-  /** The form by which an opened detail edits its record. */
+  /** The form in which the opened detail edits its record. */
   form?: string | FormProgram
 }
 
-/** How it ended. */
+/** How the layer was closed. */
 export type OpenResult = { kind: 'closed' } | { kind: 'saved'; id: string | null }
 
-/** Opens screens and forms over the present one, and waits until they are closed. */
+/** Opens screens and forms over the current one and waits until they are closed. */
 export interface Opener {
   open(request: OpenRequest): Promise<OpenResult>
-  /** A small form under its title, begun with values; its values, passwords among them as their transforms, or null when the user turned it away. */
-  ask(form: FormProgram, title: string, begun?: RecordValues): Promise<RecordValues | null>
-  /** Closes the layer that one is in, after asking about unsaved input. On a screen of its own it does nothing. */
+  /** Asks in a small form, prefilled with `initial`. Resolves to its values, passwords already hashed, or to null if the user cancels. */
+  ask(form: FormProgram, title: string, initial?: RecordValues): Promise<RecordValues | null>
+  /** Closes the current layer, after asking about unsaved input. Does nothing on a screen that is no layer. */
   close(result?: OpenResult): Promise<void>
-  /** Something was stored in the layer that one is in: what lies below loads again when it closes. */
+  /** Something was stored in the current layer: the screens below reload when it closes. */
   changed(): void
 }

@@ -1,4 +1,4 @@
-/** Actions of screens: which a user sees and may use, and their steps, run in order, once at a time. Failures are reported. */
+/** Actions of screens: which ones a user sees and may use, and how their steps run, each action once at a time. Failures are reported. */
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { confirmed } from './confirmed.ts'
 export type { ActionHost, ActionPorts, ActionTarget, Opener, OpenRequest, OpenResult, Selection } from './host.ts'

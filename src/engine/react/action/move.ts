@@ -5,14 +5,14 @@ import { modelForMove, type RecordValues } from '#core/model'
 import { compileScreen, type FormProgram } from '#core/screen'
 import { isHttpFailure } from '#runtime/http'
 import { isStale } from '#runtime/record'
-import { answered } from './answered.ts'
 import { confirmed } from './confirmed.ts'
 import type { ActionHost, ActionTarget } from './host.ts'
 import { notify } from './notify.ts'
+import { prefill } from './prefill.ts'
 
 /**
- * Takes a record a step on in its life, after asking what the move asks for; of ticked records each that is in a state for
- * it, one after the other, under the version that was shown. spec: schema-language, states
+ * Moves a record to its next state, after asking for the values that the move needs. Of ticked records, moves those whose state allows it,
+ * one after the other, each checked against the displayed version. spec: schema-language, states
  */
 export async function runMove(target: ActionTarget, host: ActionHost): Promise<void> {
   const { action, record } = target
@@ -25,18 +25,22 @@ export async function runMove(target: ActionTarget, host: ActionHost): Promise<v
 
 interface Step {
   move: MoveDocument
-  /** What was answered. */
+  /** The user's answers. */
   values: RecordValues
 }
 
-/** What the move asks for; null when the user gave it up. Sub-tables are filled in by forms that save by the move. */
-async function askValues(move: MoveDocument, host: ActionHost, begun: RecordValues = {}): Promise<RecordValues | null> {
+/** The values that the move asks for; null if the user cancels. Sub-tables are left to forms that save by the move. */
+async function askValues(
+  move: MoveDocument,
+  host: ActionHost,
+  initial: RecordValues = {},
+): Promise<RecordValues | null> {
   const ask = move.ask?.filter(({ field }) => host.model.field(field)?.type.id !== 'table')
   const form = ask?.length ? askForm({ ...move, ask }, host) : null
-  return form ? host.opener.ask(form, form.title.text ?? '', answered(form, begun)) : {}
+  return form ? host.opener.ask(form, form.title.text ?? '', prefill(form, initial)) : {}
 }
 
-/** The message of the server. */
+/** Sends the move; resolves to the server's message. */
 async function send(
   record: RecordValues,
   { move, values, quiet }: Step & { quiet?: 'all' },
@@ -47,14 +51,14 @@ async function send(
   return (await calls.move({ move: move.id, id: String(record.id), values, ...version }, quiet)).message
 }
 
-/** What was typed is not lost when the move is refused: the question is repeated, over the record as it stands then. */
+/** Moves one record. If the server refuses, the form opens again with the same answers, over the current record. */
 async function moveOne(
   record: RecordValues,
   move: MoveDocument,
   host: ActionHost,
-  begun: RecordValues = {},
+  initial: RecordValues = {},
 ): Promise<void> {
-  const values = await askValues(move, host, begun)
+  const values = await askValues(move, host, initial)
   if (!values) return
   try {
     notify(host, await send(record, { move, values }, host), 'success')
@@ -71,7 +75,7 @@ async function moveOne(
 const isReady = (record: RecordValues, { from }: MoveDocument, { model }: ActionHost): boolean =>
   from.includes(String(record[model.stateField ?? '']))
 
-/** Who is in no state for it stays; so does one that is refused, and the first reason is reported. */
+/** Moves each record whose state allows it; reports how many moved and the last reason why others did not. */
 async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHost): Promise<void> {
   const { rows } = target.selection
   const ready = rows.filter((row) => isReady(row, move, host))
@@ -95,7 +99,7 @@ async function moveMany(target: ActionTarget, move: MoveDocument, host: ActionHo
   host.refresh()
 }
 
-/** The words of a refusal; null when it was taken. What is no refusal goes on. */
+/** The message of a refusal, or null on success. Other errors are thrown. */
 async function failureOf(sent: Promise<unknown>): Promise<string | null> {
   try {
     await sent
@@ -106,7 +110,7 @@ async function failureOf(sent: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** The fields that a move asks for, as a form of its own; those that only moves write are written in it. */
+/** A form for the fields that a move asks for; in it, fields that only moves may write are writable. */
 function askForm({ id, title, ask = [] }: MoveDocument, { model, library }: ActionHost): FormProgram | null {
   const items = ask.map(({ field, required }) => (required ? { field, requiredWhen: true } : { field }))
   const document = {

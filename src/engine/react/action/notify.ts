@@ -5,12 +5,12 @@ import { isHttpFailure } from '#runtime/http'
 import type { NoticeTone } from '#runtime/port'
 import type { ActionHost } from './host.ts'
 
-/** Says `message` shortly; nothing when there is none. */
+/** Shows `message` as a notice; nothing if it is empty. */
 export function notify({ ports }: Pick<ActionHost, 'ports'>, message: string, tone: NoticeTone): void {
   if (message !== '') ports.notice.notice({ tone, message })
 }
 
-/** Tells a failure unless the user knows it. */
+/** Shows a failure, unless the user has already been notified of it. */
 export function notifyFailure(error: unknown, host: Pick<ActionHost, 'ports'>, place: string): void {
   if (!isHttpFailure(error)) host.ports.report(error, place)
   if (isHttpFailure(error) && (error.notified || error.kind === 'aborted')) return

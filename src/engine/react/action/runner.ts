@@ -6,21 +6,21 @@ import { confirmed } from './confirmed.ts'
 import { type ActionHost, type ActionTarget, noSelection } from './host.ts'
 import { notify, notifyFailure } from './notify.ts'
 
-/** What only some actions do comes with the first of them. */
+/** Loaded with the first action that has steps: few actions do. */
 const loadSteps = retrying(() => import('./steps.ts'))
 const loadMove = retrying(() => import('./move.ts'))
 
 /** Runs the actions of one screen, each once at a time. */
 export interface ActionRunner {
-  /** Keys of the actions under way, see `actionKey`. */
+  /** Keys of the running actions, see `actionKey`. */
   readonly running: Watched<ReadonlySet<string>>
-  /** Gives up an action under way, by its key, where it can be: an export can. */
+  /** Cancels a running action by its key, if it can be cancelled: an export can. */
   cancel(key: string): void
-  /** Resolves when it is done, refused or turned away. Failures are reported and never reject. */
+  /** Resolves when the action is done, refused or cancelled. Failures are reported; it never rejects. */
   run(target: Partial<Omit<ActionTarget, 'signal'>> & Pick<ActionTarget, 'action'>): Promise<void>
 }
 
-/** One action of one row, or of the screen. */
+/** The key of an action of one row, or of the screen. */
 export const actionKey = (id: string, record: RecordValues | null): string => `${id}#${String(record?.id ?? '')}`
 
 /** The runner of one screen. */
@@ -72,7 +72,7 @@ async function perform(target: ActionTarget, host: ActionHost): Promise<void> {
 
 const tooFew = (min: number): string => (min > 1 ? fillText(messages.list.selectFew, { min }) : messages.list.selectOne)
 
-/** An own action that only names a screen. */
+/** Runs an action that only opens a screen. */
 async function openScreen(target: ActionTarget, host: ActionHost): Promise<void> {
   const { action, record, selection } = target
   const evaluation = host.scope.evaluation(host.model, record ?? {}, { $selection: selection })
@@ -85,7 +85,7 @@ async function openScreen(target: ActionTarget, host: ActionHost): Promise<void>
   if (result.kind === 'saved') host.refresh()
 }
 
-/** What is done to which record: 授权：镇管理员. Empty where no record is named. */
+/** The title for an opened screen, from action and record, such as 授权：镇管理员. Empty without a record. */
 function headingOf({ action, record }: ActionTarget, { model, scope }: ActionHost): string {
   const name = record?.[`${model.display}_dictText`] ?? record?.[model.display]
   if (!record || typeof name !== 'string' || name === '') return ''

@@ -5,36 +5,36 @@ import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
 import { type Call, encodePart, filledPath, isHttpFailure } from '#runtime/http'
 import type { HttpMethod, NoticeTone } from '#runtime/port'
-import { answered } from './answered.ts'
 import type { ActionHost } from './host.ts'
 import { notify, notifyFailure } from './notify.ts'
+import { prefill } from './prefill.ts'
 
-/** The run of one action: what it may read, and what was answered on the way. */
+/** One run of an action. */
 interface StepRun {
   host: ActionHost
-  /** Stands above the screens that are opened; empty: their own titles. */
+  /** Title of the screens it opens; empty: their own titles. */
   heading: string
-  /** It acts on the ticked rows: they are not ticked any more once the list is loaded again. */
+  /** The action is one of the ticked rows: a refresh unticks them. */
   ticked: boolean
-  /** With `$ask`, what the user has answered so far, and `$answer`, what the last call or save was. */
+  /** Evaluates with `$ask`, the user's answers so far, and `$answer`, the result of the last call or save. */
   evaluation(input: StepInput): Evaluation
 }
 
-/** Few actions hand something over, so what does it comes with the first. */
+/** Loaded with the first step that copies a text. */
 const loadHandOver = retrying(() => import('./handOver.ts'))
 
-/** Few questions are described by records. */
+/** Loaded with the first form that a record defines. */
 const loadAskDefined = retrying(() => import('./askDefined.ts'))
 
-/** Few calls go on after their answer. */
+/** Loaded with the first call that starts a job. */
 const loadFollow = retrying(() => import('./follow.ts'))
 
-/** What steps hand on to those after them. */
+/** What a step passes on to the next. */
 interface StepInput {
   ask: RecordValues
   answer: unknown
-  /** What was answered to the question that comes next, when its answer was refused. */
-  begun?: RecordValues
+  /** Answers to prefill the next form with, after the call that followed it was refused. */
+  initial?: RecordValues
 }
 
 interface Position {
@@ -43,14 +43,14 @@ interface Position {
   evaluation: Evaluation
 }
 
-/** Runs steps in order. Ends early when the user turns a question away; rejects when a call fails. */
+/** Runs steps in order. Ends early when the user cancels a form; rejects when a call fails. */
 export async function runSteps(steps: readonly StepProgram[], run: StepRun): Promise<void> {
   await runFrom(steps, run, { ask: {}, answer: null })
 }
 
 /**
- * The input after all of the steps; null where one of them ended the run. What was answered is not lost when the call right
- * after the question is refused: the question is repeated.
+ * Returns the input after the last step, or null if a step ended the run. If the call right after a form is refused, the form opens
+ * again with its answers.
  */
 async function runFrom(
   [step, ...rest]: readonly StepProgram[],
@@ -63,13 +63,13 @@ async function runFrom(
   const isAnswered = next !== null && asksFirst(step) && Object.keys(next.ask).length > 0
   if (!isAnswered || !call || !('call' in call.step)) return next && runFrom(rest, run, next)
   const done = await refusable(runStep(call, { run, input: next, evaluation: run.evaluation(next) }), run)
-  if (done === 'refused') return runFrom([step, ...rest], run, { ...input, begun: next.ask })
+  if (done === 'refused') return runFrom([step, ...rest], run, { ...input, initial: next.ask })
   return done && runFrom(rest.slice(1), run, done)
 }
 
 const asksFirst = ({ ask, defined }: StepProgram): boolean => ask !== undefined || defined !== undefined
 
-/** What a call has come to, or that it was refused, which then is told. */
+/** The result of a call, or `refused` if the server refuses it; the refusal is shown. */
 async function refusable(calling: Promise<StepInput | null>, { host }: StepRun): Promise<StepInput | null | 'refused'> {
   try {
     return await calling
@@ -80,18 +80,18 @@ async function refusable(calling: Promise<StepInput | null>, { host }: StepRun):
   }
 }
 
-/** The input after the step; null ends the run. */
+/** Returns the input for the next step; null ends the run. */
 async function runStep(program: StepProgram, position: Position): Promise<StepInput | null> {
   const { run } = position
-  const { begun = {}, ...current } = position.input
+  const { initial = {}, ...current } = position.input
   if (program.ask) {
     const title = program.ask.title.read(position.evaluation)
-    const input = await run.host.opener.ask(program.ask, title, answered(program.ask, begun))
+    const input = await run.host.opener.ask(program.ask, title, prefill(program.ask, initial))
     return input && { ...current, ask: { ...current.ask, ...input } }
   }
   if (program.defined) {
     const { askDefined } = await loadAskDefined()
-    const input = await askDefined(program.defined, { evaluation: position.evaluation, begun }, run.host)
+    const input = await askDefined(program.defined, { evaluation: position.evaluation, initial }, run.host)
     return input && { ...current, ask: input }
   }
   if (program.branches) {
@@ -102,12 +102,12 @@ async function runStep(program: StepProgram, position: Position): Promise<StepIn
     const answer = await submit(program, program.step, position)
     return answer ? { ...current, answer } : null
   }
-  if ('call' in program.step && program.step.progress) return worked(program, program.step.call, position)
+  if ('call' in program.step && program.step.progress) return runJob(program, program.step.call, position)
   const answer = await perform(program, position)
   return 'call' in program.step || 'open' in program.step ? { ...current, answer } : current
 }
 
-/** Does what the step says; gives what a call was answered, or which record an opened form has saved. */
+/** Performs a step without input of its own. Resolves to the result of a call, or to the id of the record that an opened form saved. */
 async function perform(program: StepProgram, { run, evaluation }: Position): Promise<unknown> {
   const { host, heading } = run
   const { step, label } = program
@@ -130,8 +130,8 @@ function refresh({ host, ticked }: StepRun): void {
   host.refresh()
 }
 
-/** A call whose work goes on: what it ended with is the answer; one that ended otherwise ends the run. */
-async function worked({ values, label, heading }: StepProgram, written: string, position: Position) {
+/** A call that starts a job: its result is the answer; a job that fails or is cancelled ends the run. */
+async function runJob({ values, label, heading }: StepProgram, written: string, position: Position) {
   const { run, input, evaluation } = position
   const { result } = await send(written, readAll(values, evaluation), run.host)
   const { follow } = await loadFollow()
@@ -140,7 +140,7 @@ async function worked({ values, label, heading }: StepProgram, written: string, 
   return job && { ...input, answer: job.result }
 }
 
-/** Steps after a save are run once it went well. */
+/** Saves the form; the next steps run only after success. */
 function submit({ label, values }: StepProgram, { move, stays }: SubmitStep, { run, evaluation }: Position) {
   const message = label?.read(evaluation) ?? ''
   const how = { ...(move ? { move } : {}), ...(message ? { message } : {}), ...(stays ? { stays } : {}) }
@@ -153,7 +153,7 @@ const readAll = (values: StepProgram['values'], evaluation: Evaluation): RecordV
 type OpenStep = Extract<StepDocument, { open: unknown }>
 type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
-/** `values.` marks what prefills a form; the rest are `$params`. Gives the record that was saved; without an id when none was. */
+/** Names with the prefix `values.` prefill a form; the others become `$params`. Resolves to the id of the saved record, null if none was saved. */
 async function open(
   step: OpenStep,
   values: RecordValues,
@@ -177,7 +177,7 @@ async function open(
   return { id: ended.kind === 'saved' ? ended.id : null }
 }
 
-/** Where a screen stands in a tab of its own: its path with the parameters that it names, the others behind it. */
+/** The path of a screen in its own tab: parameters named in the path are filled in, the others become the query. */
 function tabPath(id: string, params: RecordValues, { library }: ActionHost): string {
   const unused = new Map(Object.entries(params).map(([name, value]) => [name, String(value ?? '')]))
   const path = (library.screen(id)?.path ?? `/screen/${id}`).replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
@@ -195,7 +195,7 @@ interface StepCall {
   host: ActionHost
 }
 
-/** A call; values named in its path go there, the others into its query or body. */
+/** Sends a call; values named in its path are filled in, the others go into its query or body. */
 async function call(written: string, { values, text, host }: StepCall): Promise<unknown> {
   const { message, result } = await send(written, values, host)
   notify(host, text || message, 'success')

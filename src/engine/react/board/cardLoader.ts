@@ -8,12 +8,12 @@ import type { RecordService } from '#runtime/record'
 import { daysOf } from './month.ts'
 import { queryOfSource, type SourceRows } from './sourceRows.ts'
 
-/** Where a card stands. Rows stay while they are requested again; a failure stands in their place. */
+/** State of a card. Its rows stay while they are requested again; a failure replaces them. */
 export interface CardState {
-  /** `waiting`: for a filter that has to be set first. */
+  /** `waiting`: a required filter is not set. */
   status: 'waiting' | 'loading' | 'ready' | 'failed'
   rows: readonly RecordValues[]
-  /** Records beyond these rows, which the limit of the card's source leaves out. */
+  /** Number of records that the limit of the card's source leaves out. */
   further: number
   failure: LoadFailure | null
 }
@@ -24,28 +24,28 @@ interface CardLoaderInput {
   screenId: string
   names(): Names
   filters(): Readonly<Record<string, FilterValue>>
-  /** A filter without which nothing is requested is not set. */
+  /** True while a required filter is not set. */
   isWaiting(): boolean
   card(id: string): CardState | undefined
-  /** The month that a calendar shows. */
+  /** The month that a calendar card shows. */
   month(card: CardOfKind<'calendar'>): string
   put(id: string, state: CardState): void
 }
 
-/** What is asked for: a card, or rows that one is drawn with. */
+/** A card, or an additional source that a card compares its rows with. */
 export type LoadableCard = DashboardCard | { kind?: never; id: string; source?: SourceProgram }
 
-/** Asks for the rows of cards. */
+/** Loads the rows of cards. */
 export interface CardLoader {
   load(cards: readonly LoadableCard[]): void
-  /** Asks only for cards whose query is another than the one that was answered. */
+  /** Loads only the cards whose query differs from the loaded one. */
   loadChanged(cards: readonly LoadableCard[]): void
   stop(): void
 }
 
 const firstCard: CardState = Object.freeze({ status: 'loading', rows: [], further: 0, failure: null })
 
-/** Every card is asked for by itself, equal queries once; of each card the last answer counts. */
+/** Each card is loaded separately, but equal queries are sent once; for each card only the last answer counts. */
 export function createCardLoader(input: CardLoaderInput): CardLoader {
   const { ports, put } = input
   const runs = new Map<string, object>()
@@ -95,7 +95,7 @@ export function createCardLoader(input: CardLoaderInput): CardLoader {
   return loader
 }
 
-/** The queries of cards, and whether the last one of a card would be asked again. */
+/** The queries of cards, and whether the current query of a card has already been answered. */
 function queriesOf({ scope, ports, names, filters, month, card: stateOf }: CardLoaderInput) {
   const keys = new Map<string, string>()
   const now = (card: LoadableCard, source: SourceProgram) => {

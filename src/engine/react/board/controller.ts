@@ -18,7 +18,7 @@ import { createPins, type Pins } from './pins.ts'
 interface DashboardState {
   filters: FilterValues
   cards: Readonly<Record<string, CardState>>
-  /** Months that calendars were turned to, `YYYY-MM`, by card. */
+  /** Months that calendar cards show, `YYYY-MM`, by card. */
   months: Readonly<Record<string, string>>
 }
 
@@ -36,33 +36,33 @@ interface DashboardSettings {
   ports: DashboardPorts
   opener: Opener
   params: RecordValues
-  /** False while nobody sees it: then nothing is loaded by time. */
+  /** False while the page is hidden: timers then load nothing. */
   isShown(): boolean
 }
 
 export interface DashboardController extends FilterOwner, Links, CardFollower, Pins {
   readonly program: FilterOwner['program'] & DashboardProgram
   readonly state: Watched<DashboardState>
-  /** The cards that its user may see. */
+  /** The cards that the user may see. */
   cards(): readonly DashboardCard[]
-  /** What the expressions of cards see beside the rows. */
+  /** Names in the expressions of cards, besides those of the rows. */
   names(): Names
   retry(card: DashboardCard): void
   refresh(): void
-  /** Sets a filter and asks only for what it changes. */
+  /** Sets a filter and reloads only the cards it affects. */
   rotate(filter: string, value: string): void
   readonly today: string
-  /** The month that a calendar shows, `YYYY-MM`. */
+  /** The month that a calendar card shows, `YYYY-MM`. */
   month(card: CardOfKind<'calendar'>): string
-  /** Shows a month so many after the present one. */
+  /** Moves a calendar card by `by` months. */
   turn(card: CardOfKind<'calendar'>, by: number): void
   start(): () => void
 }
 
-/** A dashboard without a face. */
+/** A dashboard without its view. */
 export function createDashboardController(settings: DashboardSettings): DashboardController {
   const { program, scope, ports } = settings
-  const { state, put, names, filters, month, today, loader, following, asking } = createParts(settings)
+  const { state, put, names, filters, month, today, loader, following, context } = createParts(settings)
   const cards = () => shownCards(program, scope, names())
   const refresh = () => loader.load(cards())
 
@@ -80,7 +80,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
     },
     ...linksOf(settings, names),
     ...following,
-    ...createPins(asking),
+    ...createPins(context),
     today,
     month,
     turn(one, by) {
@@ -104,7 +104,7 @@ export function createDashboardController(settings: DashboardSettings): Dashboar
   }
 }
 
-/** What a dashboard holds, and what asks for its cards. */
+/** The state of a dashboard, with the loader of its cards. */
 function createParts({ program, scope, ports, params }: DashboardSettings) {
   const today = nowText(ports.clock).slice(0, 10)
   const first = firstValues(program, { scope, params, today })
@@ -126,12 +126,12 @@ function createParts({ program, scope, ports, params }: DashboardSettings) {
     load: (names) => own.load(withBeside(names, scope)),
     loadChanged: (names) => own.loadChanged(withBeside(names, scope)),
   }
-  const asking = () => ({ scope, names: names(), values: filters(), ports })
-  const following = followingOf({ loader, clock: ports.clock, card, put: putCard, asking })
-  return { state, put, names, filters, month, today, loader, following, asking }
+  const context = () => ({ scope, names: names(), values: filters(), ports })
+  const following = followingOf({ loader, clock: ports.clock, card, put: putCard, context })
+  return { state, put, names, filters, month, today, loader, following, context }
 }
 
-/** Asks for everything, and again by time; the answer ends it. */
+/** Loads all cards, then reloads them by their timers; returns how to stop. */
 function startBoard(
   { program, ports, isShown }: DashboardSettings,
   loader: CardLoader,
@@ -152,7 +152,7 @@ const withFilter = (filters: FilterValues, id: string, value: FilterValue): Part
 const isTyped = ({ filters }: DashboardProgram, id: string): boolean =>
   filters.find((filter) => filter.id === id)?.match === 'like'
 
-/** Cards with the further rows that they are drawn with, as far as their reader may ask for them. */
+/** Adds the comparison rows of metrics cards, if the user may list their records. */
 const withBeside = (cards: readonly LoadableCard[], scope: Scope): readonly LoadableCard[] =>
   cards.flatMap((card) => {
     const beside = card.kind === 'metrics' ? [card.before?.rows, card.limits?.rows] : []
@@ -164,20 +164,20 @@ function shownCards({ cards }: DashboardProgram, scope: Scope, names: Names): re
   return cards.filter((card) => cardCause(card, scope, evaluation) === null)
 }
 
-/** What keeps a card from being seen: a code, or its condition. */
+/** Why a card is hidden: a missing permission code, or its own condition. */
 export interface CardCause {
   by: 'permission' | 'expression'
   detail: string
 }
 
-/** Why the user does not see a card; null when it is seen. */
+/** Why the user does not see a card; null if it is visible. */
 export function cardCause(card: DashboardCard, scope: Scope, evaluation: Evaluation): CardCause | null {
   const missing = codesOf(card).find((code) => !scope.shows(code))
   if (missing) return { by: 'permission', detail: missing }
   return card.visible?.holds(evaluation) === false ? { by: 'expression', detail: card.visible.source } : null
 }
 
-/** Whoever may not list the records may not know their numbers either: the card is not there. */
+/** The codes a card needs: a user who may not list the records may not see their figures either. */
 function codesOf({ permission, source }: Pick<DashboardCard, 'permission' | 'source'>): string[] {
   const own = permission ? [permission] : []
   if (!source || source.kind === 'call') return own
@@ -188,13 +188,13 @@ function codesOf({ permission, source }: Pick<DashboardCard, 'permission' | 'sou
 interface FirstRecordInput {
   scope: Scope
   records: RecordService
-  /** What is filtered by now. */
+  /** The current values. */
   values(): FilterValues
   put(id: string, value: string): void
   refresh(): void
 }
 
-/** Gives filters that begin with the first record that one, unless something else was chosen meanwhile. */
+/** Sets filters that start with the first record, unless the user has chosen a value in the meantime. */
 async function beginWithFirst(filters: readonly FilterProgram[], beginning: FirstRecordInput): Promise<void> {
   const { values, put, refresh } = beginning
   const blank = filters.filter(({ id, first }) => first && isBlankFilter(values()[id]))
@@ -207,7 +207,7 @@ async function beginWithFirst(filters: readonly FilterProgram[], beginning: Firs
   if (open.length > 0) refresh()
 }
 
-/** The first record that may be chosen; none where the question fails: then people choose. */
+/** The key of the first record to choose from; undefined if the request fails: then the user chooses. */
 async function firstOption({ first = '', optionsWhere }: FilterProgram, { scope, records }: FirstRecordInput) {
   const where = optionsWhere ? boundWhere(optionsWhere, scope.evaluation(undefined, {})) : ''
   const options = await records

@@ -4,7 +4,7 @@ import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
 import type { Names, Scope } from '#react/scope'
 
-/** What the expressions of a card see beside its rows. */
+/** What the expressions of a card read besides a row. */
 export interface FigureContext {
   scope: Scope
   names: Names
@@ -12,21 +12,21 @@ export interface FigureContext {
 }
 
 export interface StatFigures {
-  /** Null while nothing is known. */
+  /** Null while it is unknown. */
   value: number | string | null
   unit: string
   note: string
   tone: string
-  /** Percent against before; null: nothing to compare with. */
+  /** Change against the earlier value, in percent; null without one. */
   trend: number | null
   spark: readonly number[]
 }
 
-/** A line across at a value, at the axis of one of the lines; or up at one of the keys, a moment of a timed axis. */
+/** A mark of a chart: a horizontal line at a value, on the axis of one of the lines, or a vertical line at a key or, on a time axis, a moment. */
 export type ChartMark = { title: string; tone: string } & ({ value: number; line: number } | { key: string })
 
 export interface ChartFigures {
-  /** What the rows are told apart by, and how it is called along the first axis. */
+  /** The values along the x axis, and their labels. */
   keys: readonly string[]
   labels: readonly string[]
   lines: readonly {
@@ -37,29 +37,29 @@ export interface ChartFigures {
     tone: string
     values: readonly (number | null)[]
   }[]
-  /** The keys are moments, and stand along the axis where they lie in time. */
+  /** The keys are moments and are placed in proportion to time. */
   isTimed: boolean
   marks: readonly ChartMark[]
-  /** The row behind a label, for what a click opens. */
+  /** The row behind a label, which a click opens. */
   rowAt(label: number): RecordValues
 }
 
-/** A row in scope, and all of them as `$rows`; `$record` is the row where there is none around. */
+/** Evaluates over one row, with all of them as `$rows`; `$record` is the row, unless `names` has another. */
 export const evaluationAt = (row: RecordValues, { scope, names, rows }: FigureContext) =>
   scope.evaluation(undefined, row, { $record: row, ...names, $row: row, $rows: rows })
 
-const evaluationOf = (reading: FigureContext) => evaluationAt(reading.rows[0] ?? {}, reading)
+const evaluationOf = (context: FigureContext) => evaluationAt(context.rows[0] ?? {}, context)
 
-const readLabel = (label: Label | undefined, reading: FigureContext): string => label?.read(evaluationOf(reading)) ?? ''
+const readLabel = (label: Label | undefined, context: FigureContext): string => label?.read(evaluationOf(context)) ?? ''
 
 /** The heading of a card. */
-export const titleOf = ({ title }: DashboardCard, reading: FigureContext): string => readLabel(title, reading)
+export const titleOf = ({ title }: DashboardCard, context: FigureContext): string => readLabel(title, context)
 
-/** What a card without rows says; undefined where its document says nothing. */
-export const emptyTextOf = ({ empty }: DashboardCard, reading: FigureContext): string | undefined =>
-  empty && readLabel(empty, reading)
+/** The text of a card without rows; undefined if its document has none. */
+export const emptyTextOf = ({ empty }: DashboardCard, context: FigureContext): string | undefined =>
+  empty && readLabel(empty, context)
 
-export const cardText = ({ text }: CardOfKind<'text'>, reading: FigureContext): string => readLabel(text, reading)
+export const cardText = ({ text }: CardOfKind<'text'>, context: FigureContext): string => readLabel(text, context)
 
 const numberOf = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null
@@ -67,75 +67,75 @@ const numberOf = (value: unknown): number | null => {
   return Number.isFinite(number) ? number : null
 }
 
-const read = (value: ValueProgram | undefined, reading: FigureContext): unknown =>
-  value?.read(evaluationOf(reading)) ?? null
+const read = (value: ValueProgram | undefined, context: FigureContext): unknown =>
+  value?.read(evaluationOf(context)) ?? null
 
-/** The number of a card, and what stands around it. */
-export function statFigures(card: CardOfKind<'stat'>, reading: FigureContext): StatFigures {
-  const value = read(card.value, reading)
+/** The figure of a stat card, with its unit, note and trend. */
+export function statFigures(card: CardOfKind<'stat'>, context: FigureContext): StatFigures {
+  const value = read(card.value, context)
   const { spark } = card
   return {
     value: typeof value === 'string' && numberOf(value) === null ? value : numberOf(value),
-    unit: readLabel(card.unit, reading),
-    note: readLabel(card.note, reading),
-    tone: String(read(card.tone, reading) ?? ''),
-    trend: numberOf(read(card.trend, reading)),
-    spark: spark ? reading.rows.map((row) => numberOf(row[spark]) ?? 0) : [],
+    unit: readLabel(card.unit, context),
+    note: readLabel(card.note, context),
+    tone: String(read(card.tone, context) ?? ''),
+    trend: numberOf(read(card.trend, context)),
+    spark: spark ? context.rows.map((row) => numberOf(row[spark]) ?? 0) : [],
   }
 }
 
-/** The lines of a chart, one for each number, or for each value of the group that tells them apart. */
-export function chartFigures(card: CardOfKind<'chart'>, reading: FigureContext): ChartFigures {
-  const { rows } = reading
+/** The lines of a chart: one for each measure, and for each value of the series, if there is one. */
+export function chartFigures(card: CardOfKind<'chart'>, context: FigureContext): ChartFigures {
+  const { rows } = context
   const keys = [...new Set(rows.map((row) => String(row[card.x] ?? '')))]
   const rowsAt = new Map(keys.map((key) => [key, rows.filter((row) => String(row[card.x] ?? '') === key)]))
   const firstRows = keys.map((key) => rowsAt.get(key)?.[0] ?? {})
   const fields = drawnFields(card, rows)
   return {
     keys,
-    labels: firstRows.map((row) => axisLabel(row, card, reading)),
-    lines: card.series ? seriesLines(card, { keys, fields }, reading) : ownLines(card, firstRows, reading),
-    isTimed: isTimed(card, reading),
-    marks: marksOf(card, { keys, fields }, reading),
+    labels: firstRows.map((row) => axisLabel(row, card, context)),
+    lines: card.series ? seriesLines(card, { keys, fields }, context) : ownLines(card, firstRows, context),
+    isTimed: isTimed(card, context),
+    marks: marksOf(card, { keys, fields }, context),
     rowAt: (label) => firstRows[label] ?? {},
   }
 }
 
-/** Whether what stands along the axis are moments themselves, not spans of time; bars keep places of one width. */
-function isTimed(card: CardOfKind<'chart'>, reading: FigureContext): boolean {
+/** True for a line chart over moments, rather than over spans of time; a chart with bars has categories. */
+function isTimed(card: CardOfKind<'chart'>, context: FigureContext): boolean {
   const { as, y, source } = card
   if (as !== 'line' || y.some((line) => line.as === 'bar')) return false
   if (source?.kind === 'rows') return source.fields.find(({ name }) => name === card.x)?.type.id === 'datetime'
-  const group = groupOf(card, reading)
+  const group = groupOf(card, context)
   return group !== undefined && !group.bucket && !group.round && group.field.type.id === 'datetime'
 }
 
-function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, reading: FigureContext): readonly ChartMark[] {
+function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, context: FigureContext): readonly ChartMark[] {
   const { marks, y } = card
   if (marks === 'normal')
     return [...fields.values()].flatMap((field, index) =>
       normalMarks(field).map((mark) => ({ ...mark, line: index * y.length })),
     )
   return marks.flatMap((mark): ChartMark[] => {
-    const named = { title: readLabel(mark.title, reading), tone: mark.tone ?? '' }
+    const named = { title: readLabel(mark.title, context), tone: mark.tone ?? '' }
     if ('value' in mark) {
-      const value = numberOf(read(mark.value, reading))
+      const value = numberOf(read(mark.value, context))
       return value === null ? [] : [{ value, line: 0, ...named }]
     }
-    const key = keyAt(card, { keys, place: String(read(mark.place, reading) ?? '') }, reading)
+    const key = keyAt(card, { keys, place: String(read(mark.place, context) ?? '') }, context)
     return key === undefined ? [] : [{ key, ...named }]
   })
 }
 
-/** The place on the first axis: the moment itself, the span in which a moment lies, or the key that is called so. */
+/** The position of a mark on the x axis: the moment itself, the span that contains it, or the equal key. */
 function keyAt(
   card: CardOfKind<'chart'>,
   { keys, place }: { keys: readonly string[]; place: string },
-  reading: FigureContext,
+  context: FigureContext,
 ): string | undefined {
   if (place === '') return undefined
-  if (isTimed(card, reading)) return place
-  if (groupOf(card, reading)?.bucket)
+  if (isTimed(card, context)) return place
+  if (groupOf(card, context)?.bucket)
     return keys
       .filter((key) => key <= place)
       .sort()
@@ -143,9 +143,9 @@ function keyAt(
   return keys.find((key) => key === place)
 }
 
-const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: FigureContext) => ({
-  title: readLabel(title, reading),
-  unit: readLabel(unit, reading),
+const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, context: FigureContext) => ({
+  title: readLabel(title, context),
+  unit: readLabel(unit, context),
   as,
   axis,
   tone,
@@ -154,46 +154,46 @@ const lineOf = ({ title, unit, as, axis, tone = '' }: ChartLine, reading: Figure
 const ownLines = (
   { y }: CardOfKind<'chart'>,
   rows: readonly RecordValues[],
-  reading: FigureContext,
+  context: FigureContext,
 ): ChartFigures['lines'] =>
-  y.map((line) => ({ ...lineOf(line, reading), values: rows.map((row) => valueAt(line, row, reading)) }))
+  y.map((line) => ({ ...lineOf(line, context), values: rows.map((row) => valueAt(line, row, context)) }))
 
-/** The number of a line at a row; a row that is not there has none. */
-const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, reading: FigureContext): number | null =>
-  row ? numberOf(value.read(evaluationAt(row, reading))) : null
+/** The value of a line at a row; null without a row. */
+const valueAt = ({ value }: ChartLine, row: RecordValues | undefined, context: FigureContext): number | null =>
+  row ? numberOf(value.read(evaluationAt(row, context))) : null
 
 interface Series {
   keys: readonly string[]
-  /** Those that the series are, where fields are drawn one by one. */
+  /** The fields that are the series, if the chart draws each field separately. */
   fields: ReadonlyMap<string, Field>
 }
 
-/** A line for each series and number; where there are several of both it is called by both. */
+/** A line for each series and measure; its title names both if there are several of both. */
 function seriesLines(
   { x, series = '', y }: CardOfKind<'chart'>,
   { keys, fields }: Series,
-  reading: FigureContext,
+  context: FigureContext,
 ): ChartFigures['lines'] {
   const bySeries = new Map<string, Map<string, RecordValues>>()
-  for (const row of reading.rows) {
+  for (const row of context.rows) {
     const own = bySeries.get(String(row[series] ?? '')) ?? new Map<string, RecordValues>()
     bySeries.set(String(row[series] ?? ''), own.set(String(row[x] ?? ''), row))
   }
   return [...bySeries].flatMap(([name, own]) => {
     const title = labelOf([...own.values()][0] ?? {}, series)
     return y.map((line) => {
-      const points = lineOf(line, reading)
+      const points = lineOf(line, context)
       return {
         ...points,
         ...scaleOf(fields.get(name), fields),
         title: y.length === 1 ? title : bySeries.size === 1 ? points.title : `${title} ${points.title}`,
-        values: keys.map((key) => valueAt(line, own.get(key), reading)),
+        values: keys.map((key) => valueAt(line, own.get(key), context)),
       }
     })
   })
 }
 
-/** A value as people read it: its text in its dictionary, else itself. */
+/** A value as a user reads it: its text from the dictionary, else itself. */
 export function labelOf(row: RecordValues, name: string): string {
   const text = row[`${name}_dictText`]
   if (typeof text === 'string' && text !== '') return text
@@ -201,7 +201,7 @@ export function labelOf(row: RecordValues, name: string): string {
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-/** Where a span begins, without what goes without saying along an axis. */
+/** The start of a span, without the parts that are obvious along an axis. */
 const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
   hour: (start) => start.slice(5, 16),
   day: (start) => start.slice(5, 10),
@@ -209,20 +209,20 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
   month: (start) => start.slice(0, 7),
 }
 
-/** The group that stands along the axis, with the span that holds now. */
-function groupOf({ x, source }: CardOfKind<'chart'>, reading: FigureContext) {
-  const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(reading)).groups : []
+/** The group along the x axis, with its current span. */
+function groupOf({ x, source }: CardOfKind<'chart'>, context: FigureContext) {
+  const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(context)).groups : []
   return groups.find(({ name }) => name === x)
 }
 
-function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, reading: FigureContext): string {
-  const group = groupOf(card, reading)
+function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, context: FigureContext): string {
+  const group = groupOf(card, context)
   const label = labelOf(row, card.x)
   if (group?.bucket) return spanTexts[group.bucket](label)
   return !group?.round && group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
 }
 
-/** The fields that a chart draws one by one, by the key that its rows have for each; empty where it draws none so. */
+/** The fields that a chart draws separately, by their key in the rows; empty if it does not. */
 function drawnFields(
   { source, series, x }: CardOfKind<'chart'>,
   rows: readonly RecordValues[],
@@ -233,7 +233,7 @@ function drawnFields(
   return new Map(each.fields.filter(({ name }) => present.has(name)).map((field) => [field.name, field]))
 }
 
-/** The unit of a field, and the axis that it is read at: those of another unit than the first stand at the right. */
+/** The unit of a field and its axis: fields with another unit than the first are read on the right. */
 function scaleOf(field: Field | undefined, fields: ReadonlyMap<string, Field>) {
   const [first] = fields.values()
   if (!field || !first) return {}
@@ -243,7 +243,7 @@ function scaleOf(field: Field | undefined, fields: ReadonlyMap<string, Field>) {
 
 const unitOf = ({ document: { unit } }: Field): string => (typeof unit === 'string' ? unit : '')
 
-/** The bounds of what is normal of a field, as lines across a chart. */
+/** The limits of a field's normal range, as horizontal lines. */
 function normalMarks({ document: { normal } }: Field): { value: number; title: string; tone: string }[] {
   const [low, high] = Array.isArray(normal) ? normal : []
   return [

@@ -7,7 +7,7 @@ import type { Names, Scope } from '#react/scope'
 
 export type FilterValues = Readonly<Record<string, FilterValue>>
 
-/** What the filters begin with: what the dashboard was opened with, else what its document says. */
+/** Initial values of the filters: the parameters of the dashboard, else the document's defaults. */
 export function firstValues(
   { filters }: DashboardProgram,
   context: { scope: Scope; params: RecordValues; today: string },
@@ -20,7 +20,7 @@ export function firstValues(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The filters as expressions name them: `$filter.period_begin` and `_end` of a range, else the value. */
+/** The filters under their names in expressions: `$filter.period_begin` and `$filter.period_end` for a range, else the value. */
 export function filterNames(filters: readonly FilterProgram[], values: FilterValues): Names {
   return Object.fromEntries(
     filters.flatMap(({ id, match }): [string, unknown][] => {
@@ -35,7 +35,7 @@ export function filterNames(filters: readonly FilterProgram[], values: FilterVal
   )
 }
 
-/** The filters without which nothing is requested, as long as they are empty. */
+/** The required filters that are empty. */
 export const openFilters = ({ filters }: DashboardProgram, values: FilterValues): readonly FilterProgram[] =>
   filters.filter(({ id, required }) => required && isBlankFilter(values[id]))
 
@@ -45,15 +45,15 @@ interface LinksInput {
   ports: { navigation: { go(path: string): void } }
 }
 
-/** Where presses on cards lead. */
+/** What a click on a card opens. */
 export interface Links {
-  /** Opens what the card leads to, or goes there, with a row in scope. */
+  /** Opens the card's screen or goes to its link, with a row in scope. */
   open(card: DashboardCard, row: RecordValues): void
-  /** Goes where the heading of the card leads. */
+  /** Follows the link in the heading of the card. */
   more(card: DashboardCard): void
 }
 
-/** A screen over this one, or an address, worked out with what is in scope. */
+/** Opens screens over this one, or goes to addresses, with parameters computed from what is in scope. */
 export const linksOf = ({ scope, opener, ports: { navigation } }: LinksInput, names: () => Names): Links => ({
   open({ open, link }, row) {
     const evaluation = scope.evaluation(undefined, row, { ...names(), $row: row })

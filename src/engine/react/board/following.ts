@@ -6,40 +6,40 @@ import type { ClockPort } from '#runtime/port'
 import type { CardLoader, CardState } from './cardLoader.ts'
 import { listQuery, type SourceContext } from './sourceRows.ts'
 
-/** How a card follows its records. */
+/** Keeps cards up to date with their records. */
 export interface CardFollower {
-  /** The parameters of the list call by which a card asks for records; null for other sources. */
+  /** The parameters of the list call of a card over records; null for other sources. */
   query(card: DashboardCard): Readonly<Record<string, string>> | null
-  /** Puts changed rows in the place of those that a card shows; for new ones, and in place of those that are gone, it asks again. */
+  /** Replaces changed rows of a card; reloads the card if rows were added or removed. */
   merge(card: DashboardCard, change: LiveChange): void
-  /** Received messages cause no more requests. */
+  /** Cancels pending reloads. */
   unfollow(): void
 }
 
 interface FollowingInput {
   loader: CardLoader
   clock: ClockPort
-  asking(): Omit<SourceContext, 'ports'>
+  context(): Omit<SourceContext, 'ports'>
   card(id: string): CardState | undefined
   put(id: string, card: CardState): void
 }
 
-/** However many messages arrive, a card is loaded again no sooner. */
-const askAgainMs = 3_000
+/** Minimum time between two reloads of a card, however many messages arrive. */
+const reloadMs = 3_000
 
-export function followingOf({ loader, clock, asking, card: stateOf, put }: FollowingInput): CardFollower {
+export function followingOf({ loader, clock, context, card: stateOf, put }: FollowingInput): CardFollower {
   const paced = new Map<string, Throttled>()
-  const askAgain = (card: DashboardCard) => {
-    const own = paced.get(card.id) ?? atMostEvery(clock, askAgainMs, () => loader.load([card]))
+  const reload = (card: DashboardCard) => {
+    const own = paced.get(card.id) ?? atMostEvery(clock, reloadMs, () => loader.load([card]))
     paced.set(card.id, own)
     own.ask()
   }
   return {
-    query: ({ source }) => (source?.kind === 'rows' ? listQuery(source, asking()) : null),
+    query: ({ source }) => (source?.kind === 'rows' ? listQuery(source, context()) : null),
     merge(card, change) {
       const current = stateOf(card.id)
       if (!current) return
-      if (change.stale || isOther(current.rows, change)) askAgain(card)
+      if (change.stale || isOther(current.rows, change)) reload(card)
       if (change.rows.length > 0) put(card.id, { ...current, rows: merged(current.rows, change.rows) })
     },
     unfollow() {
@@ -49,19 +49,19 @@ export function followingOf({ loader, clock, asking, card: stateOf, put }: Follo
   }
 }
 
-/** Other records meet the query than those that are shown. */
+/** True if records have joined or left the rows of the query. */
 function isOther(current: readonly RecordValues[], { rows, gone }: LiveChange): boolean {
   const ids = new Set(current.map(({ id }) => String(id)))
   return gone.some((id) => ids.has(id)) || rows.some(({ id }) => !ids.has(String(id)))
 }
 
-/** Rows keep their places. */
+/** Replaces changed rows in place. */
 const merged = (current: readonly RecordValues[], rows: LiveChange['rows']): readonly RecordValues[] =>
   current.map((row) => rows.find(({ id }) => String(id) === String(row.id)) ?? row)
 
 type Own = (cards: readonly DashboardCard[]) => readonly DashboardCard[]
 
-/** Seconds, and the cards that are requested again each time: those that say so themselves, and all others together. */
+/** Timers in seconds with the cards that each reloads: one for each interval of single cards, one for all others. */
 function spansOf({ cards, refreshS }: DashboardProgram): [number, Own][] {
   const spans = [...new Set(cards.flatMap((card) => (card.refreshS ? [card.refreshS] : [])))]
   const own = spans.map((span): [number, Own] => [span, (all) => all.filter((card) => card.refreshS === span)])
@@ -70,12 +70,12 @@ function spansOf({ cards, refreshS }: DashboardProgram): [number, Own][] {
 
 interface TimerInput {
   clock: ClockPort
-  /** False while nobody sees the screen: then nothing is loaded. */
+  /** False while the page is hidden: then nothing is loaded. */
   isShown(): boolean
   run(own: Own): void
 }
 
-/** Asks again and again, as the document says; the answer ends it. */
+/** Runs the timers of the document; returns how to stop. */
 export function startTimers(program: DashboardProgram, { clock, isShown, run }: TimerInput): () => void {
   const stops = spansOf(program).map(([everyS, own]) => {
     let stop = () => {}

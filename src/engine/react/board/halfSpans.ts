@@ -1,7 +1,7 @@
 const columns = 12
 const half = columns / 2
 
-/** The cards that stand beside each other, as the grid fills its lines. */
+/** The spans in rows, as the grid wraps them. */
 function linesOf(spans: readonly number[]): readonly (readonly number[])[] {
   const lines: number[][] = []
   let left = 0
@@ -16,7 +16,7 @@ function linesOf(spans: readonly number[]): readonly (readonly number[])[] {
   return lines
 }
 
-/** A line in halves: who has no neighbour takes the whole width. */
+/** A row on two columns: a card without a neighbour takes the full width. */
 function halved(line: readonly number[]): readonly number[] {
   const spans: number[] = []
   let isOpen = false
@@ -30,7 +30,7 @@ function halved(line: readonly number[]): readonly number[] {
 }
 
 /**
- * The widths of cards, out of 12, where a board has room for two beside each other: what stood in one line stays
- * together, and no line has a hole. spec: look, Dashboard
+ * Widths of cards, out of 12, on a dashboard with room for two cards side by side: cards of one row stay together, and no row has a gap.
+ * spec: look, Dashboard
  */
 export const halfSpans = (spans: readonly number[]): readonly number[] => linesOf(spans).flatMap(halved)

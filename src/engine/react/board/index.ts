@@ -1,4 +1,4 @@
-/** A dashboard without a face: its filters, and the cards with the rows of their sources, each for itself. */
+/** A dashboard without its view: its filters, and its cards, each loading the rows of its own source. */
 export type { CardState } from './cardLoader.ts'
 export { type CardCause, cardCause, createDashboardController, type DashboardController } from './controller.ts'
 export {

@@ -3,45 +3,45 @@ import type { CardOfKind, RowText, ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 import { rowText } from './rowFigures.ts'
 
-/** One small card of values. */
+/** One value of a metrics card. */
 export interface MetricFigures {
   id: string
   name: string
-  /** Null while nothing is known. */
+  /** Null while it is unknown. */
   value: number | null
-  /** What stands in place of a number. */
+  /** Shown if the value is no number. */
   text: string
   unit: string
   digits: number | undefined
   low: number | null
   high: number | null
-  /** Where the value lies against its range. */
+  /** Position of the value relative to its range. */
   standing: 'low' | 'normal' | 'high' | 'unknown'
-  /** Change against before; null: nothing to compare with. */
+  /** Change against the earlier value; null without one. */
   change: number | null
   time: string
-  /** What stands under it. */
+  /** Text below the value. */
   note: string
 }
 
-/** The rows of the card, and what it is compared with. */
+/** The rows of the card, with the earlier rows and the limits they are compared with. */
 interface MetricReading extends FigureContext {
   before: readonly RecordValues[]
   limits: readonly RecordValues[]
 }
 
-/** The values of a card, one a row, or one a field of the first row. */
-export function metricFigures(card: CardOfKind<'metrics'>, reading: MetricReading): readonly MetricFigures[] {
-  const [first] = reading.rows
-  if (card.fields) return first ? card.fields.map((field) => fieldFigures(card, field, first, reading)) : []
-  return reading.rows.map((row) => rowFigures(card, row, reading))
+/** The values of a card: one for each row, or one for each field of the first row. */
+export function metricFigures(card: CardOfKind<'metrics'>, context: MetricReading): readonly MetricFigures[] {
+  const [first] = context.rows
+  if (card.fields) return first ? card.fields.map((field) => fieldFigures(card, field, first, context)) : []
+  return context.rows.map((row) => rowFigures(card, row, context))
 }
 
-function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, reading: MetricReading): MetricFigures {
-  const read = readerOf(row, reading)
-  const say = (text: RowText | undefined) => rowText(text, row, reading)
+function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, context: MetricReading): MetricFigures {
+  const read = readerOf(row, context)
+  const say = (text: RowText | undefined) => rowText(text, row, context)
   const { by, value: name = 'value' } = card.before ?? {}
-  const earlier = by ? reading.before.find((one) => one[by] === row[by]) : reading.before[0]
+  const earlier = by ? context.before.find((one) => one[by] === row[by]) : context.before[0]
   const value = numberOf(read(card.value))
   return {
     id: String(row.id ?? say(card.name)),
@@ -57,16 +57,16 @@ function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, reading: Met
   }
 }
 
-/** The value of a field of a row. */
+/** The value of one field of a row. */
 export function fieldFigures(
   card: Pick<CardOfKind<'metrics'>, 'limits' | 'time' | 'note'>,
   field: Field,
   row: RecordValues,
-  reading: MetricReading,
+  context: MetricReading,
 ): MetricFigures {
   const { by = '', low, high } = card.limits ?? {}
-  const limit = reading.limits.find((one) => one[by] === field.name)
-  const readLimit = limit ? readerOf(limit, reading) : () => null
+  const limit = context.limits.find((one) => one[by] === field.name)
+  const readLimit = limit ? readerOf(limit, context) : () => null
   const isNumber = ['int', 'decimal', 'money', 'formula'].includes(field.type.id)
   const value = isNumber ? numberOf(row[field.name]) : null
   return {
@@ -76,23 +76,23 @@ export function fieldFigures(
     text: value === null ? labelOf(row, field.name) : '',
     unit: String(field.document.unit ?? ''),
     digits: field.type.id === 'int' ? 0 : Number(field.document.scale ?? 2),
-    time: rowText(card.time, row, reading),
-    note: rowText(card.note, row, reading),
+    time: rowText(card.time, row, context),
+    note: rowText(card.note, row, context),
     ...(limit
       ? rangeOf(value, numberOf(readLimit(low)), numberOf(readLimit(high)))
       : rangeOf(value, ...normalOf(field))),
-    change: changeOf(value, numberOf(reading.before[0]?.[field.name])),
+    change: changeOf(value, numberOf(context.before[0]?.[field.name])),
   }
 }
 
-/** What is normal of a field as its model says it. */
+/** The normal range of a field, from its model. */
 function normalOf({ document }: Field): [number | null, number | null] {
   const [low = null, high = null] = Array.isArray(document.normal) ? document.normal : []
   return [numberOf(low), numberOf(high)]
 }
 
-function readerOf(row: RecordValues, reading: MetricReading) {
-  const evaluation = evaluationAt(row, reading)
+function readerOf(row: RecordValues, context: MetricReading) {
+  const evaluation = evaluationAt(row, context)
   return (value: ValueProgram | undefined): unknown => value?.read(evaluation) ?? null
 }
 

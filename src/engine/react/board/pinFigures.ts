@@ -13,13 +13,13 @@ export interface Pin {
   lat: number
   title: string
   sub: string
-  /** The tone of its colour; empty without. */
+  /** The tone of its colour; empty if it has none. */
   tone: string
-  /** The number that stands in it; null without. */
+  /** The number inside it; null if it has none. */
   value: number | null
 }
 
-/** What pins are switched by: a value with how many pins have it. */
+/** An entry of the legend that switches pins on and off: a value with its number of pins. */
 export interface LegendEntry {
   value: string
   text: string
@@ -27,7 +27,7 @@ export interface LegendEntry {
   count: number
 }
 
-/** Pins that lie together: their frame (longitude, latitude), their name and the middle of their northern end, over which it stands. */
+/** Pins of one area: their hull (longitude, latitude), and where their title is placed: above the middle of the northern edge. */
 interface PinArea {
   id: string
   title: string
@@ -38,22 +38,22 @@ interface PinArea {
 
 type MapCard = CardOfKind<'map'>
 type PinName = MapCard['legend'][number]
-/** The tone of a value of the name by which pins are coloured. */
+/** The tone of a value of the field that colours the pins. */
 type ToneOf = (value: string) => string
 
-/** The pins of a card; rows without a place have none. */
-export function pinsOf(card: MapCard, reading: FigureContext, toneOf: ToneOf): readonly Pin[] {
+/** The pins of a card; rows without coordinates have none. */
+export function pinsOf(card: MapCard, context: FigureContext, toneOf: ToneOf): readonly Pin[] {
   const { color } = card
-  return reading.rows.flatMap((row, index) => {
-    const read = readerAt(row, reading)
+  return context.rows.flatMap((row, index) => {
+    const read = readerAt(row, context)
     const [lng, lat] = [degreesOf(read(card.lng), 180), degreesOf(read(card.lat), 90)]
     if (lng === null || lat === null) return []
     return [
       {
         id: typeof row.id === 'string' ? row.id : `row ${index}`,
         ...{ row, lng, lat },
-        title: rowText(card.label, row, reading) || '–',
-        sub: rowText(card.sub, row, reading),
+        title: rowText(card.label, row, context) || '–',
+        sub: rowText(card.sub, row, context),
         tone: color ? toneOf(namedValue(row, color)) : '',
         value: card.value ? numberOf(read(card.value)) : null,
       },
@@ -63,8 +63,8 @@ export function pinsOf(card: MapCard, reading: FigureContext, toneOf: ToneOf): r
 
 const namedValue = (row: RecordValues, { name }: PinName): string => String(row[name] ?? '')
 
-const readerAt = (row: RecordValues, reading: FigureContext) => {
-  const evaluation = evaluationAt(row, reading)
+const readerAt = (row: RecordValues, context: FigureContext) => {
+  const evaluation = evaluationAt(row, context)
   return (value: ValueProgram): unknown => value.read(evaluation)
 }
 
@@ -79,7 +79,7 @@ function degreesOf(value: unknown, most: number): number | null {
   return degrees !== null && Math.abs(degrees) <= most ? degrees : null
 }
 
-/** What the pins of a card are switched by: the values of a name in the order of its dictionary, else of their number. */
+/** The legend of a field: its values in the order of their dictionary, the others by their number of pins. */
 export function legendOf({ name }: PinName, pins: readonly Pin[], order: readonly string[]): readonly LegendEntry[] {
   const byValue = new Map<string, LegendEntry>()
   for (const { row, tone } of pins) {
@@ -91,11 +91,11 @@ export function legendOf({ name }: PinName, pins: readonly Pin[], order: readonl
   return [...byValue.values()].toSorted((a, b) => place(a.value) - place(b.value) || b.count - a.count)
 }
 
-/** The pins that are left: `off` names what is switched off, as `name value`. */
+/** The pins that are not switched off; `off` holds the switched-off entries as `name value`. */
 export const pinsLeft = ({ legend }: MapCard, pins: readonly Pin[], off: ReadonlySet<string>): readonly Pin[] =>
   off.size === 0 ? pins : pins.filter(({ row }) => !legend.some((by) => off.has(`${by.name} ${namedValue(row, by)}`)))
 
-/** Where pins lie together. */
+/** The areas of the pins; empty if the card has none. */
 export function areasOf({ area }: MapCard, pins: readonly Pin[]): readonly PinArea[] {
   if (!area) return []
   const areaIdOf = ({ row }: Pin) => String(row[area] ?? '')

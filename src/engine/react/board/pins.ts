@@ -5,17 +5,17 @@ import { queryOfSource, type SourceContext } from './sourceRows.ts'
 
 type PinPopup = CardOfKind<'map'>['popup'][number]
 
-/** What a pressed pin tells. */
+/** The details of a clicked pin. */
 export interface Pins {
-  /** The values of other records that belong to the row of a pin; rejects when they could not be requested. */
+  /** Values of other records that belong to the row of a pin; rejects if a request fails. */
   figures(card: CardOfKind<'map'>, row: RecordValues): Promise<readonly MetricFigures[]>
-  /** True where a pin has details that have to be loaded. */
+  /** True if a pin has details to load. */
   hasFigures(card: CardOfKind<'map'>, row: RecordValues): boolean
 }
 
-export function createPins(asking: () => SourceContext): Pins {
+export function createPins(sourceContext: () => SourceContext): Pins {
   const popupsOf = ({ popup }: CardOfKind<'map'>, row: RecordValues): readonly PinPopup[] => {
-    const { scope, names } = asking()
+    const { scope, names } = sourceContext()
     const evaluation = scope.evaluation(undefined, row, { ...names, $row: row })
     return popup.filter(
       ({ source, visible }) =>
@@ -23,11 +23,11 @@ export function createPins(asking: () => SourceContext): Pins {
     )
   }
   const popupFigures = async ({ source }: PinPopup, row: RecordValues): Promise<readonly MetricFigures[]> => {
-    const { names, ...rest } = asking()
+    const { names, ...rest } = sourceContext()
     const query = queryOfSource(source, { ...rest, names: { ...names, $row: row, $record: row } })
     const [record] = (await query.ask({ quiet: 'all' })).rows
-    const reading = { scope: rest.scope, names, rows: [], before: [], limits: [] }
-    return record ? source.fields.map((field) => fieldFigures({}, field, record, reading)) : []
+    const figures = { scope: rest.scope, names, rows: [], before: [], limits: [] }
+    return record ? source.fields.map((field) => fieldFigures({}, field, record, figures)) : []
   }
   return {
     hasFigures: (card, row) => popupsOf(card, row).length > 0,

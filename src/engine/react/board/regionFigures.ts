@@ -2,26 +2,26 @@ import type { RecordValues } from '#core/model'
 import type { CardOfKind } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
-/** A node of a tree as a region. */
+/** A node of a tree, as a region. */
 export interface Region {
   id: string
-  /** The node above; empty at the top. */
+  /** The parent region; empty at the top. */
   parent: string
   row: RecordValues
   title: string
-  /** Degrees of longitude and latitude; null without. */
+  /** Degrees of longitude and latitude; null if unknown. */
   place: readonly [number, number] | null
-  /** Its numbers, in the order of the measures. */
+  /** One for each measure, in their order. */
   values: readonly (number | null)[]
 }
 
-/** What regions can be coloured by. */
+/** A measure that regions can be coloured by. */
 export interface ShownMeasure {
   title: string
   unit: string
 }
 
-/** The regions of one level, and the way to them from the top. */
+/** The regions of one level, and the path to it from the top. */
 interface RegionLevel {
   trail: readonly Region[]
   visible: readonly Region[]
@@ -31,16 +31,16 @@ type MapCard = CardOfKind<'map'>
 type Regions = NonNullable<MapCard['regions']>
 type RegionMeasure = Regions['measures'][number]
 
-/** What the numbers of a card are called. */
-export function measuresOf({ measures }: Regions, reading: FigureContext): readonly ShownMeasure[] {
-  const evaluation = evaluationAt(reading.rows[0] ?? {}, reading)
+/** Titles and units of a card's measures. */
+export function measuresOf({ measures }: Regions, context: FigureContext): readonly ShownMeasure[] {
+  const evaluation = evaluationAt(context.rows[0] ?? {}, context)
   return measures.map(({ title, unit }) => ({ title: title.read(evaluation), unit: unit?.read(evaluation) ?? '' }))
 }
 
 /** The rows of a card as regions. */
-export function regionsOf(card: MapCard, { by, measures }: Regions, reading: FigureContext): readonly Region[] {
-  return reading.rows.map((row) => {
-    const evaluation = evaluationAt(row, reading)
+export function regionsOf(card: MapCard, { by, measures }: Regions, context: FigureContext): readonly Region[] {
+  return context.rows.map((row) => {
+    const evaluation = evaluationAt(row, context)
     const number = ({ read }: RegionMeasure['value']) => numberOf(read(evaluation))
     const [lng, lat] = [number(card.lng), number(card.lat)]
     return {
@@ -63,7 +63,7 @@ function numberOf(value: unknown): number | null {
 const below = (regions: readonly Region[], id: string): readonly Region[] =>
   regions.filter(({ parent }) => parent === id)
 
-/** What lies below a region; without one, or where it is gone, the first level that has something to compare. */
+/** The level below region `at`; if that is empty or gone, the first level with more than one region. */
 export function levelOf(regions: readonly Region[], at: string): RegionLevel {
   const visible = at === '' ? [] : below(regions, at)
   return visible.length > 0 ? { trail: wayTo(regions, at), visible } : firstLevel(regions)
@@ -91,20 +91,20 @@ function wayTo(regions: readonly Region[], id: string): Region[] {
 const above = (regions: readonly Region[], { parent }: Region): Region | undefined =>
   regions.find(({ id }) => id === parent)
 
-/** Whether a region has others below it. */
+/** Whether a region has subregions. */
 export const hasBelow = (regions: readonly Region[], { id }: Region): boolean => below(regions, id).length > 0
 
-/** A step of the scale by which regions are coloured: the numbers from `from` to `to`, where these end. */
+/** A step of the colour scale: values from `from` up to `to`; null: unbounded. */
 export interface ScaleStep {
   from: number | null
   to: number | null
-  /** A tone, or how strong the one colour is: `shade-1` to `shade-5`. */
+  /** A tone, or a shade of the one colour: `shade-1` to `shade-5`. */
   color: string
 }
 
 const shades = 5
 
-/** The scale of a measure: its own steps, else equal parts between the least and the most of the numbers. */
+/** The scale of a measure: its own steps, else five equal steps between the smallest and the largest value. */
 export function scaleOfRegions({ steps }: RegionMeasure, values: readonly (number | null)[]): readonly ScaleStep[] {
   if (steps.length > 0)
     return steps.map(({ from, tone }, index) => ({
@@ -129,7 +129,7 @@ function rounded(value: number, places: number): number {
   return Math.round(value * unit) / unit
 }
 
-/** The colour of a number; empty where there is none. */
+/** The colour of a value; empty for null. */
 export function colorAt(scale: readonly ScaleStep[], value: number | null): string {
   if (value === null) return ''
   return scale.findLast(({ from }) => from === null || value >= from)?.color ?? scale[0]?.color ?? ''

@@ -2,7 +2,7 @@ import type { RecordValues } from '#core/model'
 import type { CardOfKind, RowText, TimelineProgram, ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
-/** A row of a list card as it is read. */
+/** A row of a list card, as displayed. */
 export interface ListLine {
   row: RecordValues
   label: string
@@ -13,20 +13,20 @@ export interface ListLine {
 }
 
 /** The rows of a list card. */
-export const listLines = (card: CardOfKind<'list'>, reading: FigureContext): readonly ListLine[] =>
-  reading.rows.map((row) => {
-    const read = (text: RowText | undefined) => rowText(text, row, reading)
+export const listLines = (card: CardOfKind<'list'>, context: FigureContext): readonly ListLine[] =>
+  context.rows.map((row) => {
+    const read = (text: RowText | undefined) => rowText(text, row, context)
     return {
       row,
       label: read(card.label) || '–',
       sub: read(card.sub),
       time: shortMoment(read(card.time)),
       tag: read(card.tag),
-      tone: toneOf(card, row, reading),
+      tone: toneOf(card, row, context),
     }
   })
 
-/** A row of a calendar card: the day on which it lies, and what it is called. */
+/** An entry of a calendar card. */
 export interface DayMark {
   row: RecordValues
   day: string
@@ -34,44 +34,44 @@ export interface DayMark {
   tone: string
 }
 
-/** The rows of a calendar card by their days. */
+/** The entries of a calendar card by day. */
 export function dayMarks(
   card: CardOfKind<'calendar'>,
-  reading: FigureContext,
+  context: FigureContext,
 ): ReadonlyMap<string, readonly DayMark[]> {
-  const marks = reading.rows.map((row) => ({
+  const marks = context.rows.map((row) => ({
     row,
     day: String(row[card.day] ?? '').slice(0, 10),
-    label: rowText(card.label, row, reading),
-    tone: toneOf(card, row, reading),
+    label: rowText(card.label, row, context),
+    tone: toneOf(card, row, context),
   }))
   const days = [...new Set(marks.map(({ day }) => day))]
   return new Map(days.map((day) => [day, marks.filter((mark) => mark.day === day)]))
 }
 
-/** What is said of a row, as people read it. */
-export function rowText(text: RowText | undefined, row: RecordValues, reading: FigureContext): string {
+/** A text of a row as a user reads it. */
+export function rowText(text: RowText | undefined, row: RecordValues, context: FigureContext): string {
   if (!text) return ''
   if ('name' in text) return isBlank(row[text.name]) ? '' : labelOf(row, text.name)
-  const value = text.value.read(evaluationAt(row, reading))
+  const value = text.value.read(evaluationAt(row, context))
   return isBlank(value) ? '' : String(value)
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** What a line of a timeline says of its record. */
-export const rowLine = ({ title, text, tone }: TimelineProgram, row: RecordValues, reading: FigureContext) => ({
-  title: rowText(title, row, reading) || '–',
-  text: rowText(text, row, reading),
-  tone: toneOf({ tone }, row, reading),
+/** An entry of a timeline. */
+export const rowLine = ({ title, text, tone }: TimelineProgram, row: RecordValues, context: FigureContext) => ({
+  title: rowText(title, row, context) || '–',
+  text: rowText(text, row, context),
+  tone: toneOf({ tone }, row, context),
 })
 
 interface Toned {
   tone?: ValueProgram | undefined
 }
 
-const toneOf = ({ tone }: Toned, row: RecordValues, reading: FigureContext): string =>
-  String(tone?.read(evaluationAt(row, reading)) ?? '')
+const toneOf = ({ tone }: Toned, row: RecordValues, context: FigureContext): string =>
+  String(tone?.read(evaluationAt(row, context)) ?? '')
 
-/** A moment without year and seconds. */
+/** A date and time without year and seconds. */
 const shortMoment = (text: string): string => (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) ? text.slice(5, 16) : text)

@@ -11,11 +11,11 @@ import type { RecordService } from '#runtime/record'
 /** The rows of a source. */
 export interface SourceRows {
   rows: readonly RecordValues[]
-  /** Records beyond these, which the limit of the source leaves out. */
+  /** Number of records that the limit of the source leaves out. */
   further: number
 }
 
-/** What is asked for the rows of a source; equal queries have equal keys. */
+/** The request for the rows of a source; equal requests have equal keys. */
 interface SourceQuery {
   key: string
   ask(options: Pick<CallOptions, 'signal' | 'quiet'>): Promise<SourceRows>
@@ -26,14 +26,14 @@ export interface SourceContext {
   names: Names
   values: Readonly<Record<string, FilterValue>>
   ports: { records: RecordService; http: HttpCalls }
-  /** Records of these days only, by the field of this name. */
+  /** Only records of these days, first and last, by the field `name`. */
   within?: { name: string; days: readonly [string, string] } | undefined
 }
 
-/** The query of a source under the values of the filters. */
-export function queryOfSource(source: SourceProgram, asking: SourceContext): SourceQuery {
-  if (source.kind === 'call') return callQuery(source, asking)
-  return source.kind === 'aggregate' ? aggregateQuery(source, asking) : rowQuery(source, asking)
+/** The query of a source with the current values of the filters. */
+export function queryOfSource(source: SourceProgram, context: SourceContext): SourceQuery {
+  if (source.kind === 'call') return callQuery(source, context)
+  return source.kind === 'aggregate' ? aggregateQuery(source, context) : rowQuery(source, context)
 }
 
 type Of<Kind extends SourceProgram['kind']> = Extract<SourceProgram, { kind: Kind }>
@@ -61,29 +61,29 @@ function rowsIn(answer: unknown): readonly RecordValues[] {
 const isRow = (value: unknown): value is RecordValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function aggregateQuery(source: Of<'aggregate'>, asking: SourceContext): SourceQuery {
+function aggregateQuery(source: Of<'aggregate'>, context: SourceContext): SourceQuery {
   const { each, filters } = source
-  if (each) return queryOfEach(source, each, asking)
-  const { scope, names, ports } = asking
+  if (each) return queryOfEach(source, each, context)
+  const { scope, names, ports } = context
   const evaluation = scope.evaluation(source.aggregate.model, {}, names)
   const aggregate = settled(source.aggregate, evaluation)
   const text = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
-  const query = { ...encodeListQuery({ filters: filterParts(filters, asking) }), ...text }
+  const query = { ...encodeListQuery({ filters: filterParts(filters, context) }), ...text }
   const api = aggregate.model.api ?? ''
   return {
     key: JSON.stringify([api, query]),
     ask: async (options) => {
       const { rows } = await ports.records.of(api).aggregate(query, options)
-      return { rows: fillGaps(rows, aggregate, reachOf(aggregate, filters, asking)), further: 0 }
+      return { rows: fillGaps(rows, aggregate, reachOf(aggregate, filters, context)), further: 0 }
     },
   }
 }
 
-/** A query for each of the chosen fields, one after the other in one answer. */
-function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, asking: SourceContext): SourceQuery {
-  const queries = chosenFields(each, asking.values).map((field) => {
+/** One query for each chosen field; their rows are joined in order. */
+function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, context: SourceContext): SourceQuery {
+  const queries = chosenFields(each, context.values).map((field) => {
     const measures = aggregate.measures.map((measure) => ('field' in measure ? { ...measure, field } : measure))
-    const own = aggregateQuery({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, asking)
+    const own = aggregateQuery({ kind: 'aggregate', aggregate: { ...aggregate, measures }, filters }, context)
     return { field, ...own }
   })
   return {
@@ -101,11 +101,11 @@ function queryOfEach({ aggregate, filters }: Of<'aggregate'>, each: EachField, a
   }
 }
 
-/** The title of a measured field, with its unit. */
+/** The title of a field, with its unit. */
 const measuredTitle = ({ title, document: { unit } }: Field): string =>
   typeof unit === 'string' ? `${title}（${unit}）` : title
 
-/** The fields that the filter names, all without one. */
+/** The fields that the filter selects; all if it is empty. */
 function chosenFields({ fields, filter }: EachField, values: SourceContext['values']): readonly Field[] {
   const value = filter && values[filter.id]
   if (!filter || isBlankFilter(value)) return fields
@@ -113,7 +113,7 @@ function chosenFields({ fields, filter }: EachField, values: SourceContext['valu
   return fields.filter(({ name }) => names.includes(name))
 }
 
-/** The days of the filter that narrows the moments by which rows are told apart. */
+/** The first and last day that a range filter sets for the time group. */
 function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[], { values }: SourceContext): Reach {
   const spanned = groups.find(({ bucket }) => bucket)
   const narrowing = filters.find(({ field, filter }) => field.name === spanned?.name && filter.match === 'range')
@@ -122,32 +122,32 @@ function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[],
   return { ...(from ? { from: String(from) } : {}), ...(to ? { to: String(to) } : {}) }
 }
 
-/** The parameters of the list call by which records are requested. */
-export function listQuery(source: Of<'rows'>, asking: Omit<SourceContext, 'ports'>): Record<string, string> {
+/** The parameters of the list call for records. */
+export function listQuery(source: Of<'rows'>, context: Omit<SourceContext, 'ports'>): Record<string, string> {
   const { model, where, sort, limit: most, fields, filters } = source
-  const { scope, names } = asking
+  const { scope, names } = context
   return {
     ...encodeListQuery({
       page: { pageNo: 1, pageSize: Math.min(most, limit.pageSize) },
       sort,
-      filters: [...filterParts(filters, asking), ...withinParts(model, asking)],
+      filters: [...filterParts(filters, context), ...withinParts(model, context)],
       columns: fields.map(({ name }) => name),
     }),
     ...(where ? { where: boundWhere(where, scope.evaluation(model, {}, names)) } : {}),
   }
 }
 
-function rowQuery(source: Of<'rows'>, asking: SourceContext): SourceQuery {
-  const query = listQuery(source, asking)
+function rowQuery(source: Of<'rows'>, context: SourceContext): SourceQuery {
+  const query = listQuery(source, context)
   const api = source.model.api ?? ''
   return {
     key: JSON.stringify([api, query]),
     ask: (options) =>
-      allRows((page) => asking.ports.records.of(api).list({ ...query, ...page }, options), source.limit),
+      allRows((page) => context.ports.records.of(api).list({ ...query, ...page }, options), source.limit),
   }
 }
 
-/** As many rows as are wanted, also where one page does not hold them: the further pages are requested together. */
+/** Up to `most` rows; if one page does not hold them, the further pages are requested at once. */
 async function allRows(
   ask: (page: Readonly<Record<string, string>>) => Promise<{ records: readonly RecordValues[]; total: number }>,
   most: number,

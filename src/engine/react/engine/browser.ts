@@ -5,7 +5,7 @@ export interface BrowserPorts {
   print(): void
   openLink(address: string, blank: boolean): void
   /** The address as others can open it: a path of this site with the site in front. */
-  wholeAddress(address: string): string
+  absoluteAddress(address: string): string
   /** Puts a text where it can be pasted from; false when it could not. */
   copy(text: string): Promise<boolean>
   /** Sounds once. */
@@ -17,8 +17,8 @@ export interface BrowserPorts {
   idle(run: () => void): () => void
   /** Runs after the next drawing. */
   afterPaint(run: () => void): () => void
-  /** Calls `heard` once when the element comes near the viewport; the answer ends the watch. */
-  near(element: Element, heard: () => void): () => void
+  /** Calls `listener` once when the element comes near the viewport; the answer ends the watch. */
+  near(element: Element, listener: () => void): () => void
 }
 
 const loadCopyText = retrying(() => import('./copyText.ts'))
@@ -36,7 +36,7 @@ export function browserPorts(): BrowserPorts {
       if (blank) window.open(address, '_blank', 'noopener,noreferrer')
       else window.location.assign(address)
     },
-    wholeAddress: (address) => (/^\/(?!\/)/.test(address) ? window.location.origin + address : address),
+    absoluteAddress: (address) => (/^\/(?!\/)/.test(address) ? window.location.origin + address : address),
     copy: (text) =>
       loadCopyText().then(
         ({ copyText }) => copyText(text),

@@ -102,8 +102,8 @@ interface EngineParts extends Required<Pick<EngineOptions, 'runtime' | 'rules' |
 function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): EnginePorts {
   const { ports, files, settings, config } = runtime
   const { navigation } = ports
-  const { print, openLink, wholeAddress, copy } = browser
-  const page = { navigation, print, openLink, wholeAddress, copy }
+  const { print, openLink, absoluteAddress, copy } = browser
+  const page = { navigation, print, openLink, absoluteAddress, copy }
   const mapTiles = () => config.current().texts.MAP_TILES ?? ''
   return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages, mapTiles }
 }
@@ -121,7 +121,7 @@ export function screenPorts(
     records,
     http,
     customRules,
-    ownRecord: session.tellUser,
+    ownRecord: session.updateUser,
     user: () => session.state().user,
     permissions: session.permissions,
     dictText(dict, value) {

@@ -58,7 +58,7 @@ function createWaitingPlaces(
 export interface DrawnItems {
   /** Whether an item is drawn; the first ones to ask are. */
   isDrawn(id: string): boolean
-  subscribe(id: string, heard: () => void): () => void
+  subscribe(id: string, listener: () => void): () => void
   /** The item's place is there (or gone). */
   place(id: string, element: HTMLElement | null): void
   /** Lets the next items that ask be drawn at once: another page of tabs opens. */

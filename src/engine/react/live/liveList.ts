@@ -41,7 +41,7 @@ export interface LiveList {
 }
 
 /** Counters, and pages of which too much has changed, are loaded again no sooner. */
-const askAgainMs = 3_000
+const reloadMs = 3_000
 
 export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveListSettings): LiveList {
   const state = createCell<LiveListState>({ paused: false, waiting: 0, elsewhere: 0, arrived: 0 })
@@ -98,11 +98,11 @@ interface AskingAgain {
 }
 
 const askingAgain = (list: ListController, clock: ClockPort): AskingAgain => ({
-  counts: atMostEvery(clock, askAgainMs, () => {
+  counts: atMostEvery(clock, reloadMs, () => {
     const { renewed } = list.state.snapshot()
     list.dispatch({ type: 'merged', part: { renewed: renewed + 1 } })
   }),
-  page: atMostEvery(clock, askAgainMs, () => list.dispatch({ type: 'refresh' })),
+  page: atMostEvery(clock, reloadMs, () => list.dispatch({ type: 'refresh' })),
 })
 
 /** Merges changes into the list, knowing which rows the page has received. */

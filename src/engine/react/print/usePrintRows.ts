@@ -23,8 +23,8 @@ export function usePrintRows({ program, scope, record }: PrintInput) {
       const rowsOf = async ([id, { rows }]: [string, RepeatProgram]): Promise<[string, SourceRows]> => {
         if (!('kind' in rows))
           return [id, { rows: loadRows(record[rows.name], orderOf(rows.document.order)).rows, further: 0 }]
-        const asking = { scope, names: { $record: record }, values: {}, ports }
-        return [id, await queryOfSource(rows as SourceProgram, asking).ask({ signal })]
+        const context = { scope, names: { $record: record }, values: {}, ports }
+        return [id, await queryOfSource(rows as SourceProgram, context).ask({ signal })]
       }
       return Object.fromEntries(await Promise.all(Object.entries(program.repeats).map(rowsOf)))
     }

@@ -32,7 +32,7 @@ export interface Siblings {
   /** Something was stored in the screen called `by`. */
   changed(by: string): void
   /** Hears of what was stored in the others. Ends with the answer. */
-  listen(own: string, heard: () => void): () => void
+  listen(own: string, listener: () => void): () => void
 }
 
 interface Place {
@@ -48,7 +48,7 @@ export const SiblingProvider = SiblingContext.Provider
 /** The place among siblings; null where a screen stands alone. */
 const useSiblingPlace = (): Place | null => useContext(SiblingContext)
 
-/** Calls `heard` when something was stored in a screen beside this one. */
+/** Calls `listener` when something was stored in a screen beside this one. */
 export function useSiblingChanges(listener: () => void): void {
   const place = useSiblingPlace()
   useEffect(() => place?.siblings.listen(place.own, listener), [place, listener])

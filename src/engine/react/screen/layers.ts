@@ -85,8 +85,8 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     },
     opener: (library, key) => ({
       open: (request) => new Promise((settle) => push({ library, from: key }, request, { answer: null, settle })),
-      ask: (form, title, begun = {}) =>
-        new Promise((resolve) => push({ library, from: key }, askRequest(form, title, begun), asking(resolve))),
+      ask: (form, title, initial = {}) =>
+        new Promise((resolve) => push({ library, from: key }, askRequest(form, title, initial), asking(resolve))),
       close: async (result) => (key === null ? undefined : close(key, result)),
       changed: () => change(key),
     }),

@@ -14,7 +14,7 @@ export interface AskStore<T> {
   /** Asks unless the answer is fresh or on its way. A failure stays until `retry`. */
   want(key: string, ask: () => Promise<T>): void
   retry(key: string, ask: () => Promise<T>): void
-  subscribe(key: string, heard: () => void): () => void
+  subscribe(key: string, listener: () => void): () => void
   /** Answers are renewed when they are next wanted; what is known stays until then. */
   doubt(): void
   clear(): void

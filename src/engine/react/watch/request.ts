@@ -14,7 +14,7 @@ type RequestState<T> =
 export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | null): RequestState<T> & { retry(): void } {
   const [attempt, setAttempt] = useState(0)
   const request = useMemo(() => ({ ask, attempt }), [ask, attempt])
-  const [answer, setAnswer] = useState<{ of?: object; state: RequestState<T> }>(begun)
+  const [answer, setAnswer] = useState<{ of?: object; state: RequestState<T> }>(initial)
   useEffect(() => {
     if (!request.ask) return
     const abort = new AbortController()
@@ -34,4 +34,4 @@ export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | null)
   return { ...state, retry: () => setAttempt((before) => before + 1) }
 }
 
-const begun = { state: { status: 'loading', value: undefined } } as const
+const initial = { state: { status: 'loading', value: undefined } } as const

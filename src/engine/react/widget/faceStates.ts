@@ -11,7 +11,7 @@ export type FaceState =
 export interface FaceStates {
   get(id: string): FaceState | undefined
   set(id: string, state: FaceState): void
-  subscribe(id: string, heard: () => void): () => void
+  subscribe(id: string, listener: () => void): () => void
 }
 
 export function createFaceStates(): FaceStates {

@@ -13,7 +13,7 @@ export interface FaceStore {
   retry(id: string): void
   /** Resolves when those faces are there that could be loaded: nothing flashes when a page draws them. */
   preload(ids: readonly string[]): Promise<void>
-  subscribe(id: string, heard: () => void): () => void
+  subscribe(id: string, listener: () => void): () => void
 }
 
 type Report = (error: unknown, place: string) => void

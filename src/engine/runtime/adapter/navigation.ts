@@ -2,7 +2,7 @@ import { isObject } from '#core/object'
 import type { NavigationPort } from '#runtime/port'
 
 /** Longer values are not stored: some browsers refuse them, and what users set by hand is short. */
-const mostLength = 20_000
+const maxLength = 20_000
 
 /** What the current history entry holds besides the router's own state. */
 function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
@@ -11,7 +11,7 @@ function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
     entryValue: (key) => all()[key],
     setEntryValue(key, value) {
       const values = { ...all(), [key]: value }
-      if (JSON.stringify(values).length > mostLength) return
+      if (JSON.stringify(values).length > maxLength) return
       history.replaceState({ ...history.state, kept: values }, '')
     },
   }

@@ -14,7 +14,7 @@ interface LogEntry {
   agent: string
 }
 
-const mostLetters: Readonly<Record<keyof LogEntry, number>> = {
+const maxLengths: Readonly<Record<keyof LogEntry, number>> = {
   message: 2_000,
   stack: 8_000,
   url: 1_000,
@@ -28,7 +28,7 @@ const messageOf = (error: unknown): string => {
   return typeof error === 'string' && error !== '' ? error : 'an error without a message'
 }
 
-const cut = (name: keyof LogEntry, text: string) => text.slice(0, mostLetters[name])
+const cut = (name: keyof LogEntry, text: string) => text.slice(0, maxLengths[name])
 
 /** The parts of an error that are sent: its text and where it occurred, cut to fixed lengths; never values of forms. */
 function entryOf(error: unknown, around: Omit<LogEntry, 'message' | 'stack'>): LogEntry {

@@ -6,7 +6,7 @@ import type { Withheld } from '#core/screen'
 export interface ClosureDocument {
   kind: DocumentKind
   id: string
-  /** Counts up with each publish; the server's internal form. */
+  /** Increases with each publish; the server's internal form. */
   revision: number | string | null
   document: Readonly<Record<string, unknown>>
   /** By pointer prefix: the documents that define this part, if this one extends them. */

@@ -15,7 +15,7 @@ const ownPrefix = (username: string): string => `${username}/`
 const draftKey = (username: string, { screen, record }: DraftPlace): string =>
   `${ownPrefix(username)}${screen}#${record}`
 
-/** What a form passes at each change. */
+/** Input that a form passes on each change. */
 interface DraftInput extends DraftPlace {
   /** Read when the draft is written, so passing it costs nothing. Without passwords and secrets. */
   values: () => Readonly<Record<string, unknown>>
@@ -90,7 +90,7 @@ interface DelayedWrites {
   flush(): void
 }
 
-/** No writes are pending. */
+/** A set of delayed writes, empty at first. */
 function createWaiting(clock: ClockPort, waitMs: number): DelayedWrites {
   const waiting = new Map<string, { write: () => void; cancel: () => void }>()
 

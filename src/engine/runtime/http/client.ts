@@ -8,15 +8,15 @@ import { createTransport, type Transport } from './transport.ts'
 export interface HttpClient
   extends HttpCalls,
     Pick<Written, 'onWritten'>,
-    Pick<PublishedDocuments, 'onPublished' | 'hearStamp'> {
+    Pick<PublishedDocuments, 'onPublished' | 'receiveStamp'> {
   /** Calls that end with a screen. */
   scope(): HttpScope
 }
 
 /** A client with the settings of one runtime. Nothing is retried automatically. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
-  const { port, ...published } = tellingPublished(settings.port)
-  const { transport, onWritten } = tellingWrites(createTransport({ ...settings, port }))
+  const { port, ...published } = watchPublished(settings.port)
+  const { transport, onWritten } = watchWrites(createTransport({ ...settings, port }))
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...published }
 }
 
@@ -26,14 +26,14 @@ interface PublishedDocuments {
   /** Returns how to stop listening. */
   onPublished(listener: () => void): () => void
   /** Accepts the stamp of the live documents from another source than an answer. */
-  hearStamp(stamp?: string): void
+  receiveStamp(stamp?: string): void
 }
 
-/** A port that reads from each answer of the server which documents are live. spec: schema-language, Life of a document */
-function tellingPublished(port: HttpPort): PublishedDocuments {
+/** Wraps `port` to read from each answer which documents are live. spec: schema-language, Life of a document */
+function watchPublished(port: HttpPort): PublishedDocuments {
   const listeners = new Set<() => void>()
   let lastStamp = ''
-  const hearStamp = (stamp = '') => {
+  const receiveStamp = (stamp = '') => {
     if (stamp === '' || stamp === lastStamp) return
     const isFirst = lastStamp === ''
     lastStamp = stamp
@@ -44,7 +44,7 @@ function tellingPublished(port: HttpPort): PublishedDocuments {
       ...port,
       async send(request) {
         const reply = await port.send(request)
-        hearStamp(reply.headers['x-documents'])
+        receiveStamp(reply.headers['x-documents'])
         return reply
       },
     },
@@ -52,7 +52,7 @@ function tellingPublished(port: HttpPort): PublishedDocuments {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hearStamp,
+    receiveStamp,
   }
 }
 
@@ -63,11 +63,11 @@ interface Written {
   onWritten(listener: (path: string) => void): () => void
 }
 
-/** Calls by POST after which every record is as before: a ticket opens one address, as of the live channel. */
+/** POST calls that change no record: a ticket only opens one address, such as that of the live channel. */
 const changeNothing = new Set(['/sys/common/ticket'])
 
-/** A transport that reports its writes, whoever sends them: screens, actions or pages. */
-function tellingWrites(transport: Transport): Written {
+/** Wraps `transport` to report its writes, whoever sends them: screens, actions or pages. */
+function watchWrites(transport: Transport): Written {
   const listeners = new Set<(path: string) => void>()
   const notify = ({ method, path }: Call) => {
     if (method === 'GET' || changeNothing.has(path)) return

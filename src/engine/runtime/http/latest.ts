@@ -1,7 +1,7 @@
-/** Either the newest result, or the fact that a newer run has taken over. */
+/** The result of the newest run, or the fact that a newer run has replaced it. */
 type Latest<T> = { current: true; value: T } | { current: false }
 
-/** Runs of which only the last counts: a late answer never overwrites a newer one. spec: policy, the browser's side */
+/** Runs of which only the newest counts: a late answer never overwrites a newer one. spec: policy, the browser's side */
 export interface LatestOnly {
   /** Starts `load` and ends the previous run. Rejects only when this run is the last and fails. */
   run<T>(load: (signal: AbortSignal) => Promise<T>): Promise<Latest<T>>

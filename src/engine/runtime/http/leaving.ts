@@ -6,7 +6,7 @@ type Farewell = Extract<FailureNotice, { kind: 'logout' | 'modal' }>
 /** The way out after a lost login. */
 export interface SessionExit {
   underWay(): boolean
-  /** The session is over and the page is about to reload: nothing started on it would last. */
+  /** True once the session is lost and the page is about to reload: nothing should be started any more. */
   reloads(): boolean
   start(farewell: Farewell): void
 }
@@ -21,7 +21,7 @@ export interface LeavingSettings {
   carry: (notice: Notice) => void
 }
 
-/** On these pages the user signs in anyway. spec: shell §4 */
+/** Pages on which the user signs in anyway. spec: shell §4 */
 const staysOn = (path: string) => /^\/((user|oauth2-app)\/login)?([?#].*)?$/.test(path)
 
 /** Stores unsaved input, notifies the user once, forgets the session and reloads the page. spec: shell §4, policy */

@@ -19,7 +19,7 @@ interface Watches {
   remove(key: string): boolean
   clear(): void
   /** Subscribes everything again; watches that missed messages get a stale change. */
-  askAll(send: (text: string) => void, missed: boolean): void
+  subscribeAll(send: (text: string) => void, missed: boolean): void
   notify(key: string, change: LiveChange): void
 }
 
@@ -38,7 +38,7 @@ function createWatches(): Watches {
     },
     remove: (key) => watches.delete(key),
     clear: () => watches.clear(),
-    askAll(send, missed) {
+    subscribeAll(send, missed) {
       for (const [key, { subscription, onChange }] of [...watches]) {
         send(clientText.subscribe({ key, ...subscription }))
         if (missed) onChange(stale)
@@ -71,13 +71,13 @@ export function createLive(settings: ChannelSettings): LiveStore {
     heartbeat: pageHeartbeat,
     address: () => channelAddress(settings, (userId) => `/vxeSocket/${userId}/${pageId}`),
     onOpen() {
-      watches.askAll(line.send, status.snapshot() === 'lost')
+      watches.subscribeAll(line.send, status.snapshot() === 'lost')
       status.set('on')
     },
     onText(text) {
       const message = readServerMessage(text)
       if (message?.type === 'rows') watches.notify(message.key, message.change)
-      if (message?.type === 'stamp') http.hearStamp(message.stamp)
+      if (message?.type === 'stamp') http.receiveStamp(message.stamp)
     },
     onLost: () => status.set('lost'),
   })

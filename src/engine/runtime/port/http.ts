@@ -6,7 +6,7 @@ export interface TransferProgress {
   totalBytes: number
 }
 
-/** One complete request: nothing is added when it is sent. */
+/** One complete request; the port adds nothing to it. */
 export interface HttpRequest {
   method: HttpMethod
   url: string

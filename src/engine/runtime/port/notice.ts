@@ -2,7 +2,7 @@ import type { Job } from '#core/job'
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'error'
 
-/** A message in the corner, without a title a plain one. It is shown for `shownMs`, 4,000 by default. */
+/** A message in the corner, with or without a title. It is visible for `shownMs`, by default 4,000. */
 export interface Notice {
   tone: NoticeTone
   title?: string
@@ -15,7 +15,7 @@ export interface ModalNotice {
   title: string
   message: string
   okText: string
-  /** Only the button closes it, so that a key pressed for something else does not. */
+  /** Only the button closes it, not Esc: a stray key must not dismiss it. */
   byButton?: true
 }
 
@@ -23,14 +23,14 @@ export interface ModalNotice {
 export interface Progress {
   title: string
   snapshot(): ProgressState
-  /** Calls `heard` after each change; returns how to stop. */
-  subscribe(heard: () => void): () => void
+  /** Calls `listener` after each change; returns how to stop. */
+  subscribe(listener: () => void): () => void
   cancel(): void
   /** Downloads the failures as a sheet. */
   saveFaults(): void
 }
 
-/** Its progress. */
+/** The current state of the work. */
 export interface ProgressState {
   job: Job
   /** The server has not answered recently. */

@@ -68,7 +68,7 @@ export interface SocketLine {
 /** Opens a connection by its address. */
 export type SocketPort = (address: string) => SocketLine
 
-/** One area of texts by key. Never throws: what cannot be read is null, what cannot be written answers false. */
+/** One area of texts by key. Never throws: unreadable keys read as null, a failed write returns false. */
 export interface StorageArea {
   read(key: string): string | null
   write(key: string, text: string): boolean

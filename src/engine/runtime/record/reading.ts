@@ -20,7 +20,7 @@ export interface RecordReads {
   options(query: OptionQuery, signal?: AbortSignal): Promise<readonly DictOption[]>
   /** Nodes to choose from right below `parentId`, or at the top. */
   optionTree(parentId: string, signal?: AbortSignal): Promise<readonly RecordRow[]>
-  /** Numbers over the records of a list. */
+  /** Aggregates over the records of a list. */
   aggregate(query: Query, options?: ReadOptions): Promise<AggregateResult>
   /** The history of a record, the latest first. */
   timeline(query: Query, options?: ReadOptions): Promise<Page<RecordRow>>

@@ -23,7 +23,7 @@ interface RecordMove {
 export interface RecordWrites {
   /** `idempotencyKey`: two adds with one key create one record. */
   add(values: RecordValues, idempotencyKey?: string): Promise<Written>
-  /** `patch` holds `id`, the `rowVersion` it was read at, and the changed fields. `quiet`: failures that the caller reports. */
+  /** `patch` holds `id`, the `rowVersion` it was read at, and the changed fields. `quiet`: failures that the caller reports itself. */
   edit(patch: RecordValues, quiet?: Call['quiet']): Promise<Written>
   remove(id: string): Promise<Written>
   removeBatch(ids: readonly string[]): Promise<Written>
@@ -33,7 +33,7 @@ export interface RecordWrites {
   purge(ids: readonly string[]): Promise<Written>
   /** Reorders records: `ids` in the ascending order of the numbers in `field`. */
   order(field: string, ids: readonly string[]): Promise<Written>
-  /** `quiet`: failures that the caller reports. */
+  /** `quiet`: failures that the caller reports itself. */
   move(move: RecordMove, quiet?: Call['quiet']): Promise<Written>
 }
 

@@ -6,8 +6,8 @@ import { type NewQuery, type SavedQuery, savedQueriesOf } from './savedQuery.ts'
 /** Saved queries by code, the screen they belong to. Each call returns the resulting queries. */
 export interface SavedQueryService {
   /** The queries stored in this browser. */
-  /** The queries on the server, after uploading those only this browser had; those of this browser if it does not answer. */
   cached(code: string): readonly SavedQuery[]
+  /** The queries on the server, after uploading those that only this browser had; the cached ones if it does not answer. */
   load(code: string): Promise<readonly SavedQuery[]>
   /** Saves a query, replacing the user's own query of that name. Rejects when the server refuses it. */
   save(code: string, query: NewQuery): Promise<readonly SavedQuery[]>

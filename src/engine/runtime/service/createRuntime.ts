@@ -20,13 +20,13 @@ import { createSignOn } from '#runtime/signOn'
 import { loginPathFor } from './loginPath.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Calls below these paths write the menu and the rights of roles and departments, or publish them with documents. */
+/** Calls below these paths write the menu, the rights of roles or departments, or publish documents. */
 const places = ['/sys/permission/', '/sys/role/', '/sys/sysDepartPermission/', '/online/document/']
 
 /** Changes of documents have no effect before they are published. */
 const drafts = new Set(['/online/document/save', '/online/document/check'])
 
-/** Whether a write to the call `path` may change what the menu holds and what a user may. */
+/** Whether a write to the call `path` may change the menu or a user's rights. */
 const changesRights = (path: string): boolean => !drafts.has(path) && places.some((place) => path.startsWith(place))
 
 interface RuntimeOptions {

@@ -29,10 +29,10 @@ export interface Runtime {
   files: FileService
   settings: SettingService
   clientLog: ClientLog
-  /** The session was lost and the page is about to reload: nothing started on it would last. */
+  /** True once the session is lost and the page is about to reload: nothing should be started any more. */
   reloads(): boolean
-  /** Where to sign in, with the way back to `path`. */
+  /** The login page, which returns to `path` afterwards. */
   loginPath(path: string): string
-  /** Ends all listening. */
+  /** Stops all listeners. */
   dispose(): void
 }

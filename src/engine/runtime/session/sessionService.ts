@@ -26,12 +26,12 @@ export interface SessionService extends AccountCalls {
   loadPermissions: MenuLoader['load']
   /** Reloads them after a change, if they are loaded. Never rejects. */
   renewPermissions: MenuLoader['renew']
-  /** Updates the displayed user from the user's own record; what the session itself has chosen stays. */
-  tellUser(record: Readonly<Record<string, unknown>>): void
+  /** Updates the displayed user from the user's own record; the department and tenant chosen in this session stay. */
+  updateUser(record: Readonly<Record<string, unknown>>): void
   /** Forgets the session in all tabs, then notifies the server; resolves even if the server does not answer. */
   logout(): Promise<void>
-  /** Calls `heard` after the session has been forgotten; returns how to stop listening. */
-  onEnd(heard: (why: SessionEnd) => void): () => void
+  /** Calls `listener` after the session has been forgotten; returns how to stop listening. */
+  onEnd(listener: (why: SessionEnd) => void): () => void
   dispose(): void
 }
 
@@ -82,7 +82,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
-    tellUser: (record) => takeUser(store, record),
+    updateUser: (record) => takeUser(store, record),
     async logout() {
       const { token } = store.state()
       if (end('logout')) tabs.post({ about: 'session', kind: 'logout' })

@@ -4,7 +4,7 @@ import { compilePermissions, type Permissions } from '#core/permission'
 import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type DepartChoice, isTenantId, type TenantChoice } from './belonging.ts'
-import { createListKeeper, type StoredLists } from './permissionLists.ts'
+import { createListStore, type StoredLists } from './permissionLists.ts'
 import { type SessionUser, sessionUserOf } from './sessionUser.ts'
 
 /** The state of the session; replaced as a whole at each change. */
@@ -44,8 +44,8 @@ const signedOut: Omit<SessionState, 'permissions'> = {
 
 /** The session as this browser remembers it. Broken storage reads as signed out. */
 export function createSessionStore(ports: Pick<Ports, 'storage' | 'clock'>): SessionStore {
-  const credentials = createCredentialKeeper(ports)
-  const lists = createListKeeper(ports)
+  const credentials = createCredentialStore(ports)
+  const lists = createListStore(ports)
   const restored = { ...signedOut, ...credentials.read(), permissions: compilePermissions(lists.read()) }
   const shared: { current: SessionState } = proxy({ current: ref(restored) })
 
@@ -93,7 +93,7 @@ interface CredentialKeeper {
 }
 
 /** Stores the credential in local storage. */
-function createCredentialKeeper({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): CredentialKeeper {
+function createCredentialStore({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): CredentialKeeper {
   const place = { area: storage.local, clock, lifetimeMs: limit.sessionCacheMs, maxLength: 50_000 }
   const token = createStoredValue({ ...place, key: 'Access-Token', parse: tokenOf })
   const user = createStoredValue({ ...place, key: 'Login_Userinfo', parse: sessionUserOf })

@@ -5,7 +5,7 @@ import type { Ports } from '#runtime/port'
 import { createStoredValue } from '#runtime/storage'
 
 export interface SignOn {
-  /** The settings loaded so far. */
+  /** Whether the settings loaded so far enable single sign-on. */
   isOn(): boolean
   /** The address that the CAS server redirects back to, for which its tickets are valid. */
   service(): string
@@ -17,7 +17,7 @@ export interface SignOn {
   journey(): Journey | null
   /** The window is back: clears the purpose. */
   arrive(): void
-  /** A session has ended: nobody is signed in again without requesting it. */
+  /** A session has ended: no redirect to sign in until the user requests it. */
   rest(): void
 }
 
@@ -63,7 +63,7 @@ export function createSignOn({ ports: { clock, navigation, storage }, config }: 
   }
 }
 
-/** Why this window is, or is not, on its way to the CAS server. */
+/** Whether this window has left for the CAS server, and why. */
 type Journey =
   /** It left to sign in, and goes to `redirect` afterwards. */
   | { kind: 'login'; redirect: string }

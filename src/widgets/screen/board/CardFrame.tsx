@@ -16,9 +16,9 @@ import { whenDrawn } from '#react/part'
 import { Icon } from '#widgets/icon'
 import { EmptyView, ErrorView } from '../state/StateView.tsx'
 import { Drawing, isDrawn } from './chart/drawingPart.tsx'
+import type { FigureContext } from './figureContext.ts'
 import { ListBody } from './ListBody.tsx'
 import { MonthBody } from './MonthBody.tsx'
-import type { FigureContext } from './reading.ts'
 import { StatBody } from './StatBody.tsx'
 import { TableBody } from './TableBody.tsx'
 import { waiting } from './waiting.tsx'
@@ -39,10 +39,10 @@ function bringBody(card: DashboardCard): void {
 }
 
 /** A text, as it is written. */
-const TextBody = ({ card, reading }: { card: CardOfKind<'text'>; reading: FigureContext }) => (
+const TextBody = ({ card, context }: { card: CardOfKind<'text'>; context: FigureContext }) => (
   <p className={card.tone ? `board-text is-${card.tone}` : 'board-text'}>
     {card.icon && <Icon name={card.icon} />}
-    {cardText(card, reading)}
+    {cardText(card, context)}
   </p>
 )
 
@@ -62,8 +62,8 @@ const Follower = whenDrawn(() => import('./Follower.tsx').then((part) => part.Fo
 export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan = 12 }: CardFrameProps) {
   const { ports } = useEngine()
   useEffect(() => bringBody(card), [card])
-  const reading = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
-  const title = titleOf(card, reading)
+  const context = { scope: board.scope, names: board.names(), rows: state?.rows ?? [] }
+  const title = titleOf(card, context)
   const style = {
     '--span': card.span,
     '--half-span': halfSpan,
@@ -111,28 +111,28 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (state.status === 'waiting')
     return <EmptyView small title={fillText(dashboardMessages.waiting, { title: missing(board) })} />
   if (state.failure) return <Failed board={board} card={card} state={state} />
-  const reading = { scope: board.scope, names: board.names(), rows: state.rows }
-  if (card.kind === 'text') return <TextBody card={card} reading={reading} />
+  const context = { scope: board.scope, names: board.names(), rows: state.rows }
+  if (card.kind === 'text') return <TextBody card={card} context={context} />
   const open = card.open || card.link ? (row: Readonly<Record<string, unknown>>) => board.open(card, row) : undefined
-  if (card.kind === 'calendar') return <MonthBody board={board} card={card} reading={reading} open={open} />
-  if (card.source && state.rows.length === 0 && !hasFigure(card, reading))
-    return <EmptyView small title={emptyTextOf(card, reading)} />
-  if (card.kind === 'stat') return <StatBody card={card} reading={reading} open={open} />
-  if (card.kind === 'metrics') return <MetricsBody board={board} card={card} reading={reading} />
-  if (card.kind === 'table') return <TableBody card={card} reading={reading} open={open} />
-  if (card.kind === 'list') return <ListBody card={card} reading={reading} open={open} />
+  if (card.kind === 'calendar') return <MonthBody board={board} card={card} context={context} open={open} />
+  if (card.source && state.rows.length === 0 && !hasFigure(card, context))
+    return <EmptyView small title={emptyTextOf(card, context)} />
+  if (card.kind === 'stat') return <StatBody card={card} context={context} open={open} />
+  if (card.kind === 'metrics') return <MetricsBody board={board} card={card} context={context} />
+  if (card.kind === 'table') return <TableBody card={card} context={context} open={open} />
+  if (card.kind === 'list') return <ListBody card={card} context={context} open={open} />
   if (card.kind === 'map' && card.regions)
-    return <RegionBody card={card} regions={card.regions} reading={reading} open={open} />
+    return <RegionBody card={card} regions={card.regions} context={context} open={open} />
   if (card.kind === 'map') {
     const { further } = state
-    return <MapBody {...{ board, card, reading, further, open }} />
+    return <MapBody {...{ board, card, context, further, open }} />
   }
-  return <ChartBody card={card} reading={reading} open={open} />
+  return <ChartBody card={card} context={context} open={open} />
 }
 
 /** A number that is worked out over rows may be there without one: nothing today is 0. */
-const hasFigure = (card: DashboardCard, reading: FigureContext): boolean =>
-  card.kind === 'stat' && statFigures(card, reading).value !== null
+const hasFigure = (card: DashboardCard, context: FigureContext): boolean =>
+  card.kind === 'stat' && statFigures(card, context).value !== null
 
 function Failed({ board, card, state }: Omit<CardFrameProps, 'filters' | 'halfSpan'>) {
   const { faces } = useEngine()

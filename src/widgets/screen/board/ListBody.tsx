@@ -1,20 +1,20 @@
 import type { CardOfKind } from '#core/screen'
 import { type ListLine, listLines } from '#react/board'
 import { ToneMark } from '#widgets/face'
-import type { FigureContext, OpenRow } from './reading.ts'
+import type { FigureContext, OpenRow } from './figureContext.ts'
 
 /** Rows under each other: what each is called, what stands below and beside it. */
 export const ListBody = ({
   card,
-  reading,
+  context,
   open,
 }: {
   card: CardOfKind<'list'>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }) => (
   <ul className="board-list">
-    {listLines(card, reading).map((line, index) => (
+    {listLines(card, context).map((line, index) => (
       <li key={typeof line.row.id === 'string' ? line.row.id : index} className="board-row">
         <Line line={line} open={open} />
       </li>

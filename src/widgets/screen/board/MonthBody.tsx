@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type DayMark, dayMarks, weeksOf } from '#react/board'
-import type { FigureContext, OpenRow } from './reading.ts'
+import type { FigureContext, OpenRow } from './figureContext.ts'
 import './month.css'
 
 interface MonthBodyProps {
   board: DashboardController
   card: CardOfKind<'calendar'>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }
 
 /** A month whose days are marked where rows lie; a press on a day lists its rows below. */
-export function MonthBody({ board, card, reading, open }: MonthBodyProps) {
+export function MonthBody({ board, card, context, open }: MonthBodyProps) {
   const month = board.month(card)
-  const marks = dayMarks(card, reading)
+  const marks = dayMarks(card, context)
   const [chosen, choose] = useState(board.today)
   const day = chosen.startsWith(month) ? chosen : `${month}-01`
   return (

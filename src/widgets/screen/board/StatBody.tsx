@@ -4,8 +4,8 @@ import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { type StatFigures, statFigures } from '#react/board'
 import { Icon } from '#widgets/icon'
+import type { FigureContext, OpenRow } from './figureContext.ts'
 import { numberText } from './numberText.ts'
-import type { FigureContext, OpenRow } from './reading.ts'
 
 const [width, height] = [120, 32]
 
@@ -25,13 +25,13 @@ function Spark({ values }: { values: readonly number[] }) {
 
 interface StatBodyProps {
   card: CardOfKind<'stat'>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }
 
 /** One number, large; with what it is compared with, and its course. */
-export function StatBody({ card, reading, open }: StatBodyProps) {
-  const figures = statFigures(card, reading)
+export function StatBody({ card, context, open }: StatBodyProps) {
+  const figures = statFigures(card, context)
   const { value, unit, note, tone, spark } = figures
   const number = (
     <span className={`board-number${tone ? ` is-${tone}` : ''}`}>
@@ -43,7 +43,7 @@ export function StatBody({ card, reading, open }: StatBodyProps) {
     <div className="board-stat">
       <div className="board-stat-line">
         {open ? (
-          <button type="button" className="board-press" onClick={() => open(reading.rows[0] ?? {})}>
+          <button type="button" className="board-press" onClick={() => open(context.rows[0] ?? {})}>
             {number}
           </button>
         ) : (

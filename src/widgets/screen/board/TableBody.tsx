@@ -1,36 +1,36 @@
 import type { CardOfKind, SourceProgram } from '#core/screen'
 import { labelOf } from '#react/board'
-import type { FigureContext, OpenRow } from './reading.ts'
+import type { FigureContext, OpenRow } from './figureContext.ts'
 
 interface TableBodyProps {
   card: CardOfKind<'table'>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }
 
 type Column = CardOfKind<'table'>['columns'][number]
 
 /** A few rows with a few columns. A press on the first column opens what the card leads to. */
-export const TableBody = ({ card, reading, open }: TableBodyProps) => (
+export const TableBody = ({ card, context, open }: TableBodyProps) => (
   <div className="board-table">
     <table>
       <thead>
         <tr>
           {card.columns.map((column) => (
-            <th key={column.value} className={isNumber(column, reading) ? 'is-number' : undefined}>
-              {headingOf(card.source, column, reading)}
+            <th key={column.value} className={isNumber(column, context) ? 'is-number' : undefined}>
+              {headingOf(card.source, column, context)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {reading.rows.map((row, index) => (
+        {context.rows.map((row, index) => (
           <tr key={typeof row.id === 'string' ? row.id : index}>
             {card.columns.map((column, place) => (
               <td
                 key={column.value}
                 title={labelOf(row, column.value)}
-                className={isNumber(column, reading) ? 'is-number' : undefined}
+                className={isNumber(column, context) ? 'is-number' : undefined}
               >
                 {open && place === 0 ? (
                   <button type="button" className="board-press is-link" onClick={() => open(row)}>

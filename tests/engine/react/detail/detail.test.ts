@@ -43,7 +43,7 @@ function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
     files: runtime.files,
     navigation: runtime.ports.navigation,
     openLink: () => undefined,
-    wholeAddress: (address: string) => address,
+    absoluteAddress: (address: string) => address,
     copy: async () => true,
     print: () => void world.visited.push('print'),
   }

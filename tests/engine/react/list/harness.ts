@@ -131,7 +131,7 @@ export function openList({
   const browser = {
     print: () => void world.visited.push('print'),
     openLink: (address: string) => void world.visited.push(address),
-    wholeAddress: (address: string) => `https://site.test${address}`,
+    absoluteAddress: (address: string) => `https://site.test${address}`,
     copy: async (text: string) => {
       const copied = world.clipboard.shift() ?? true
       if (copied) world.saved.push(text)

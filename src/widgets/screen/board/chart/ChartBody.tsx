@@ -1,7 +1,7 @@
 import type { CardOfKind } from '#core/screen'
 import { type ChartFigures, chartFigures } from '#react/board'
+import type { FigureContext, OpenRow } from '../figureContext.ts'
 import { numberText } from '../numberText.ts'
-import type { FigureContext, OpenRow } from '../reading.ts'
 import { Drawing } from './drawingPart.tsx'
 
 interface CloudProps {
@@ -83,13 +83,13 @@ function Rank({ figures: { keys, labels, lines }, press }: RankProps) {
 
 interface ChartBodyProps {
   card: CardOfKind<'chart'>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }
 
 /** A chart of the kind that its card says. */
-export function ChartBody({ card, reading, open }: ChartBodyProps) {
-  const figures = chartFigures(card, reading)
+export function ChartBody({ card, context, open }: ChartBodyProps) {
+  const figures = chartFigures(card, context)
   const press = open && ((label: number) => open(figures.rowAt(label)))
   if (card.as === 'rank') return <Rank figures={figures} press={press} />
   if (card.as === 'cloud') return <Cloud figures={figures} press={press} />

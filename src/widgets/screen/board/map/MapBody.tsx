@@ -7,8 +7,8 @@ import { areasOf, type DashboardController, type LegendEntry, legendOf, type Pin
 import { useDictionary } from '#react/source'
 import { PinMap } from '#widgets/map'
 import { EmptyView } from '../../state/StateView.tsx'
+import type { FigureContext, OpenRow } from '../figureContext.ts'
 import { numberText } from '../numberText.ts'
-import type { FigureContext, OpenRow } from '../reading.ts'
 import { ListToggle } from './ListToggle.tsx'
 import { PinDetail } from './PinDetail.tsx'
 import './mapCard.css'
@@ -142,20 +142,20 @@ function useDrill(board: DashboardController, { drill }: CardOfKind<'map'>): Dri
 interface MapBodyProps {
   board: DashboardController
   card: CardOfKind<'map'>
-  reading: FigureContext
+  context: FigureContext
   /** Records that the card's source has beyond its rows. */
   further: number
   open: OpenRow
 }
 
 /** Rows as pins on a map, with a legend that switches them and a list that leads to each of them. */
-export function MapBody({ board, card, reading, further, open }: MapBodyProps) {
+export function MapBody({ board, card, context, further, open }: MapBodyProps) {
   const { options } = useDictionary(card.color?.dict ?? '')
-  const { rows } = reading
+  const { rows } = context
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
   const pins = useMemo(() => {
     const tones = new Map(options.map(({ value, tone }) => [String(value), tone ?? '']))
-    return pinsOf(card, reading, (value) => tones.get(value) ?? '')
+    return pinsOf(card, context, (value) => tones.get(value) ?? '')
   }, [card, rows, options])
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [openedId, setOpenedId] = useState<string | null>(null)

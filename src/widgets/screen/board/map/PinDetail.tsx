@@ -5,8 +5,8 @@ import { dashboardMessages, mapMessages, messages } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, labelOf, type MetricFigures, type Pin } from '#react/board'
 import { ToneMark } from '#widgets/face'
+import type { OpenRow } from '../figureContext.ts'
 import { numberText } from '../numberText.ts'
-import type { OpenRow } from '../reading.ts'
 
 interface PinDetailProps {
   board: DashboardController

@@ -12,8 +12,8 @@ import {
   type ScaleStep,
   scaleOfRegions,
 } from '#react/board'
+import type { FigureContext, OpenRow } from '../figureContext.ts'
 import { numberText } from '../numberText.ts'
-import type { FigureContext, OpenRow } from '../reading.ts'
 import { ListToggle } from './ListToggle.tsx'
 import { measureText, RegionDrawing, type RegionParts } from './RegionDrawing.tsx'
 import './mapCard.css'
@@ -111,20 +111,20 @@ const RegionTrail = ({ place, trail, go }: RegionTrailProps) => (
 interface RegionBodyProps {
   card: CardOfKind<'map'>
   regions: NonNullable<CardOfKind<'map'>['regions']>
-  reading: FigureContext
+  context: FigureContext
   open: OpenRow
 }
 
 /** The nodes of a tree as regions, coloured by a number; a press leads into one, the trail above leads back. */
-export function RegionBody({ card, regions, reading, open }: RegionBodyProps) {
+export function RegionBody({ card, regions, context, open }: RegionBodyProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
-  const all = useMemo(() => regionsOf(card, regions, reading), [card, regions, reading.rows])
+  const all = useMemo(() => regionsOf(card, regions, context), [card, regions, context.rows])
   const [at, setAt] = useState('')
   const [chosen, choose] = useState(0)
   const [isListed, setListed] = useState(false)
   const place = useRef<HTMLElement>(null)
   const { trail, visible: level } = levelOf(all, at)
-  const measures = measuresOf(regions, reading)
+  const measures = measuresOf(regions, context)
   const measure = regions.measures[chosen] ?? regions.measures[0]
   const scale = measure
     ? scaleOfRegions(

@@ -4,8 +4,8 @@ import { dashboardMessages, fillText } from '#core/message'
 import type { CardOfKind } from '#core/screen'
 import { type DashboardController, type MetricFigures, metricFigures } from '#react/board'
 import { useWatched } from '#react/watch'
+import type { FigureContext } from '../figureContext.ts'
 import { numberText } from '../numberText.ts'
-import type { FigureContext } from '../reading.ts'
 import './metrics.css'
 
 interface MetricProps {
@@ -86,15 +86,15 @@ function Change({ change, digits, unit }: MetricFigures) {
 interface MetricsBodyProps {
   board: DashboardController
   card: CardOfKind<'metrics'>
-  reading: FigureContext
+  context: FigureContext
 }
 
 /** Values on small cards, each with its range and its course. */
-export function MetricsBody({ board, card, reading }: MetricsBodyProps) {
+export function MetricsBody({ board, card, context }: MetricsBodyProps) {
   const { cards } = useWatched(board.state)
   const beside = (id = '') => cards[id]?.rows ?? []
   const metrics = metricFigures(card, {
-    ...reading,
+    ...context,
     before: beside(card.before?.rows.id),
     limits: beside(card.limits?.rows.id),
   })
