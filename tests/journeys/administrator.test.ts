@@ -15,7 +15,7 @@ beforeAll(async () => {
   await signIn(page, world.product)
 })
 
-const { layer, row, rowAction, node, fill, save, search } = screenActionsOf(() => page)
+const { layer, row, rowAction, moreAction, node, fill, save, search } = screenActionsOf(() => page)
 const open = async (path: string) => {
   await goTo(page, world.product.url + path)
   await page.locator('.ag-row').first().waitFor()
@@ -127,8 +127,7 @@ describe('an administrator', () => {
     await open('/isps/user')
     await search('用户账号', 'songyuan')
     await row('songyuan').waitFor()
-    await rowAction('songyuan', '更多')
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await moreAction('songyuan', '删除')
     await page.getByText('确定删除吗').waitFor()
     await page
       .getByRole('button', { name: /^(删除|确定|确 定)$/ })
