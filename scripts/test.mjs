@@ -8,7 +8,7 @@ import { chromium } from './chromium.mjs'
  * `npm test [words]`: every part with its budget in seconds on two quiet cores, 12 minutes in all; words choose parts by
  * their names. Parts of one stage run side by side, the lists within a stage one after the other. `--all` (`npm run
  * test:all`) adds the sweeps of docs/decisions/test-run.md and draws a new seed for random inputs. A part over its budget
- * is marked; over three times its budget it fails, since machines differ.
+ * is marked; over five times its budget it fails, as one that hangs does: machines differ, and so does what runs beside.
  */
 const args = process.argv.slice(2)
 const all = args.includes('--all')
@@ -82,7 +82,7 @@ async function runPart(part) {
   const seconds = (performance.now() - startedMs) / 1000
   console.log(`\n=== ${part.name}: ${seconds.toFixed(1)} s (budget ${part.budgetS} s)\n${output}`)
   const counts = part.project ? countsOf(reportOf(part.project)) : { passed: status === 0 ? 1 : 0, failed: [] }
-  return { ...part, ok: status === 0 && seconds <= 3 * part.budgetS, seconds, ...counts }
+  return { ...part, ok: status === 0 && seconds <= 5 * part.budgetS, seconds, ...counts }
 }
 
 /** The number of passed tests, and the names of the failed ones. */
