@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react'
 
-/** What stands in place of something that broke. */
+/** An error caught by a boundary, for its fallback. */
 export interface Broken {
   error: unknown
-  /** The number by which the server's log knows it: that of the call that failed, else one of the error's own. */
+  /** The id under which the server's log knows it: that of the failed call, else one generated for the error. */
   requestId: string
   retry(): void
 }
 
 interface BoundaryProps {
-  /** What was being drawn, for the log. */
+  /** Names what was rendered, for the log. */
   place: string
-  /** Answers the number by which the log knows it. */
+  /** Reports the error; returns its id in the log, if there is one. */
   report(error: unknown, place: string): string | undefined
   fallback(broken: Broken): ReactNode
   children: ReactNode
@@ -21,7 +21,7 @@ interface BoundaryState {
   failed: { error: unknown; number: string } | null
 }
 
-/** Keeps what breaks inside in its place: the rest of the page works. spec: policy, the browser's side */
+/** Shows a fallback in place of children that throw; the rest of the page works. spec: policy, the browser's side */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: null }
 

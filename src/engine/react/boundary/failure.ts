@@ -4,21 +4,21 @@ import { messages } from '#core/message'
 import { isObject } from '#core/object'
 import { type HttpFailure, isHttpFailure } from '#runtime/http'
 
-/** Why something could not be loaded, as its place shows it. spec: look, States */
+/** Why something could not be loaded, for display in its place. spec: look, States */
 export interface LoadFailure {
   kind: 'denied' | 'notFound' | 'failed'
   message: string
-  /** The number by which the server's log knows the call; empty when none arrived. */
+  /** The id of the call in the server's log; empty if no answer came. */
   requestId: string
-  /** The right that is missing, where it is known. */
+  /** The missing permission code, if known. */
   code: string
-  /** What is wrong with the documents, where the server reports it to the caller. */
+  /** Mistakes in the documents, if the server reports them to the caller. */
   diagnostics?: readonly Diagnostic[]
-  /** The same of documents that came and cannot be drawn: only for who maintains screens. */
+  /** Mistakes in documents that cannot be rendered; only for users who maintain screens. */
   faults?: readonly Diagnostic[]
 }
 
-/** Reads an error. `needed` is the right that a refusal most likely means. */
+/** Describes an error. `needed`: the permission code that a refusal most likely means. */
 export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   if (!isHttpFailure(error)) return { kind: 'failed', message: messages.failure.unknown, requestId: '', code: '' }
   const { status, code, requestId, result } = error
@@ -29,14 +29,14 @@ export function loadFailureOf(error: unknown, needed = ''): LoadFailure {
   return { kind, message, requestId, code: right, ...(diagnostics.length > 0 ? { diagnostics } : {}) }
 }
 
-/** The words of the notice that stands nowhere else. spec: shell §8 */
+/** The text of a failure that is shown in no other notice. spec: shell §8 */
 function failureText({ kind, status, message }: HttpFailure): string {
   if (kind === 'business') return message
   const notice = noticeFor({ status, message, timeout: kind === 'timeout', hasToken: false })
   return notice.kind === 'notice' ? notice.message : message
 }
 
-/** What stands for a record that is not there. */
+/** The failure of a record that does not exist. */
 export const notFound: LoadFailure = Object.freeze({
   kind: 'notFound',
   message: messages.failure.notFound,

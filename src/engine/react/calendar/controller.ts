@@ -13,36 +13,36 @@ import type { RecordService } from '#runtime/record'
 
 export interface CalendarState {
   view: CalendarView
-  /** The day that the view is of, `YYYY-MM-DD`. */
+  /** The day that the view shows or starts from, `YYYY-MM-DD`. */
   day: string
   today: string
   entries: readonly CalendarEntry[]
   status: 'loading' | 'ready' | 'failed'
   failure: LoadFailure | null
-  /** There are more records than are shown. */
+  /** There are more records than the calendar loads. */
   capped: boolean
 }
 
-/** From when to when a new record is to last, and what it is to take. */
+/** Start and end of a new record, and its resource. */
 interface NewSpan {
   start: string
   end: string
   resource?: string
 }
 
-/** A calendar without a face. */
+/** A calendar without its view. */
 export interface CalendarController {
   readonly program: CalendarProgram
   readonly state: Watched<CalendarState>
-  /** Its records take whole days: none of them has an hour. */
+  /** True if its records are whole days, without times. */
   readonly wholeDays: boolean
-  /** Whether the reader may make records. */
+  /** Whether the user may create records. */
   readonly mayCreate: boolean
   show(view: CalendarView): void
   goTo(day: string, view?: CalendarView): void
   step(by: -1 | 1): void
   today(): void
-  /** Begins a record with a span, and with what it takes; left out: on the shown day, as soon as may be. */
+  /** Opens a form for a new record over a span and resource; by default on the displayed day, as early as possible. */
   create(span?: NewSpan): Promise<void>
   open(id: string): Promise<void>
   refresh(): void
@@ -56,7 +56,7 @@ interface CalendarSettings {
   ports: { records: RecordService; clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'> }
 }
 
-/** A calendar; it begins with today: by day where days are distinguished, by month where records take whole days, else by week. */
+/** Creates a calendar that shows today: by day if it has resources, by month for whole-day records, else by week. */
 export function createCalendarController(settings: CalendarSettings): CalendarController {
   const { program, scope, opener, ports } = settings
   const { model, resource } = program
@@ -105,10 +105,10 @@ export function createCalendarController(settings: CalendarSettings): CalendarCo
   }
 }
 
-/** A moment as its field holds it. */
+/** A moment as text in the format of its field. */
 const momentText = ({ type }: Field, moment: string): string => (type.id === 'date' ? moment.slice(0, 10) : moment)
 
-/** Loads the records of the shown days; only the latest answer counts. */
+/** Loads the records of the displayed days; only the latest answer counts. */
 function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<CalendarState>) {
   const { model } = program
   const latest = createLatest()
@@ -133,12 +133,12 @@ function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<Calen
 export interface CalendarEntry extends Span {
   title: string
   tone: string
-  /** The key and the name of what it takes; empty without one. */
+  /** Key and name of its resource; empty without one. */
   resource: string
   resourceText: string
 }
 
-/** The request for the records that touch a span of time. */
+/** The query for the records that overlap a span of time. */
 function calendarQuery(program: CalendarProgram, scope: Scope, { from, to }: { from: string; to: string }) {
   const { model, start, end, resource, where, reads } = program
   const edge = (text: string, type: string) => (type === 'date' ? text.slice(0, 10) : text)

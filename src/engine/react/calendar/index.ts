@@ -1,4 +1,4 @@
-/** Calendars without a face: which days are shown, the records in them, and what is made and opened there. */
+/** Calendars without views: the displayed days, the records in them, and how records are created and opened. */
 export {
   type CalendarController,
   type CalendarEntry,

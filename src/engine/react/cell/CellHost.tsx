@@ -16,8 +16,8 @@ interface CellHostProps {
 export const listEllipsis = 25
 
 /**
- * A value in a list or sub-table. It watches nothing: the grid draws it again when its row changes, and `useCellFaces`
- * when a face has come. Until then the plain text stands.
+ * A value in a list or sub-table. It subscribes to nothing: the grid renders it again when its row changes or, by `useCellFaces`,
+ * when a face is loaded. Until then it shows plain text.
  */
 export const CellHost = memo(function CellHost({ column, record, ellipsis = listEllipsis }: CellHostProps) {
   const { faceStore, ports, faces } = useEngine()

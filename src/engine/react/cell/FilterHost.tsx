@@ -9,12 +9,12 @@ import { derived, useWatched } from '#react/watch'
 import { type FilterFaceProps, useFaces } from '#react/widget'
 
 interface FilterHostProps {
-  /** What the filter narrows. */
+  /** The list or dashboard that the filter belongs to. */
   list: FilterOwner
   filter: FilterProgram
 }
 
-/** One filter of a list or dashboard; it watches its own value only. */
+/** One filter of a list or dashboard; it rerenders only for its own value. */
 export const FilterHost = memo(function FilterHost({ list, filter }: FilterHostProps) {
   const id = useId()
   const own = useMemo(() => filterValue(list, filter.id), [list, filter])
@@ -31,7 +31,7 @@ const filterValue = ({ state }: FilterOwner, id: string) =>
 
 type Handlers = Omit<FilterFaceProps, 'id' | 'value'>
 
-/** Everything of a filter that stays the same. */
+/** Handlers that stay the same for the life of the filter. */
 function useHandlers(list: FilterOwner, filter: FilterProgram): Handlers {
   return useMemo(() => {
     const evaluation = list.scope.evaluation(list.program.model, {})
@@ -55,12 +55,12 @@ function useHandlers(list: FilterOwner, filter: FilterProgram): Handlers {
 
 interface FilterFaceHostProps {
   widget: string
-  /** Where a mistake stands, for the box that tells it. */
+  /** The place in the document, shown if the widget is broken. */
   place: string
   face: FilterFaceProps
 }
 
-/** A condition drawn by its widget; by the text widget where that has no face for conditions. */
+/** Renders a condition by its widget; by the text widget if that has no filter face. */
 export function FilterFaceHost({ widget, place, face }: FilterFaceHostProps) {
   const { ports, faces } = useEngine()
   const fallback = ({ error, requestId, retry }: Broken) => {

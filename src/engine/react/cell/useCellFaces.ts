@@ -3,8 +3,8 @@ import type { ColumnProgram } from '#core/screen'
 import { useEngine } from '#react/engine'
 
 /**
- * Loads the faces of a table's columns. The answer is how many are settled: a table draws its cells again when it
- * changes, so that no cell has to watch anything.
+ * Loads the faces of a table's columns. Returns how many have loaded or failed: a table renders its cells again when that changes,
+ * so no cell has to subscribe.
  */
 export function useCellFaces(columns: readonly ColumnProgram[]): number {
   const { faceStore } = useEngine()

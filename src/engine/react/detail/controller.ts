@@ -34,7 +34,7 @@ import { itemViewsOf } from './views.ts'
 
 const titles: Readonly<Record<string, string>> = messages.form
 
-/** The last group of a detail: who made and changed the record, when, and where it belongs. spec: screens §0 Base fields */
+/** The last group of a detail: who created and changed the record, when, and its department. spec: screens §0 Base fields */
 function systemGroup({ model, system }: DetailProgram): GroupItem | null {
   if (!system) return null
   const items = systemFields.flatMap((name): FieldItem[] => {
@@ -69,13 +69,13 @@ function systemGroup({ model, system }: DetailProgram): GroupItem | null {
   }
 }
 
-/** Where a detail stands. While a record is shown, loading it again only sets `busy`. */
+/** State of a detail. Reloading a displayed record only sets `busy`. */
 type DetailState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
   | { status: 'ready'; record: RecordValues; busy: boolean }
 
-/** A detail without a face. */
+/** A detail without its view. */
 export interface DetailController extends DetailContext {
   /** The items of the document, then the system group. */
   readonly items: readonly ItemProgram[]
@@ -84,7 +84,7 @@ export interface DetailController extends DetailContext {
   readonly running: ActionRunner['running']
   run(action: ActionTarget['action']): Promise<void>
   refresh(): void
-  /** Begins to load; the answer ends it. */
+  /** Starts loading; returns how to stop. */
   start(): () => void
 }
 
@@ -159,7 +159,7 @@ interface DetailRecord {
   refresh(): void
 }
 
-/** What the built-in actions do on a detail. */
+/** The built-in actions of a detail. */
 function detailBuiltIns(settings: DetailSettings, { record, refresh }: DetailRecord): ActionHost['builtIns'] {
   const { opener, ports, form, recordId } = settings
   return {
@@ -191,18 +191,18 @@ async function remove(
   await opener.close({ kind: 'saved', id: null })
 }
 
-/** What the items of a detail stand on. */
+/** What the items of a detail are rendered with. */
 export interface DetailContext {
   readonly program: DetailProgram
   item(id: string): Watched<ItemView>
-  /** What the expressions of its items see. */
+  /** Evaluates the expressions of its items. */
   evaluation(): Evaluation
   pages(item: TabsItem): Watched<readonly PageView[]>
-  /** The ground of a further record; null where its model is not there. */
+  /** The context of a nested record; null if its model is unknown. */
   one(item: OneItem, record: RecordValues): DetailContext | null
 }
 
-/** The grounds of the further records of a detail: each over one record, which never changes. */
+/** Creates the contexts of nested records, each over one record that never changes. */
 function furtherContexts({ program, library, scope }: DetailSettings): DetailContext['one'] {
   return (item, record) => {
     const inner = compileOneDetail(item, drawnOne(program.id, library, item))
@@ -210,7 +210,7 @@ function furtherContexts({ program, library, scope }: DetailSettings): DetailCon
   }
 }
 
-/** What the items of a detail stand on over one record, which never changes. */
+/** The context for the items of a detail over one record that never changes. */
 export function detailContext(
   { program, scope }: Pick<DetailSettings, 'program' | 'scope'>,
   record: RecordValues,
@@ -238,8 +238,8 @@ export interface DetailSettings {
   ports: DetailPorts
   opener: Opener
   recordId: string
-  /** How the record is read, where it is none of a model. */
+  /** Reads a record that is not one of a model. */
   read?: RecordReads['queryById']
-  /** The form by which the record is edited: a screen's id, or its body. */
+  /** The form that edits the record: the id of a screen, or a compiled form. */
   form?: Parameters<Opener['open']>[0]['what']
 }

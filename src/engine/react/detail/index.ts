@@ -1,4 +1,4 @@
-/** Details without faces: one record, what of it is shown, and what can be done with it. */
+/** Details without views: one record, its visible items and the actions on it. */
 
 export {
   createDetailController,

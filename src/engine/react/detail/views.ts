@@ -10,14 +10,14 @@ interface DetailViewInput {
   scope: Scope
 }
 
-/** What of a detail's items is shown over one record. */
+/** The views of a detail's items over one record. */
 interface DetailViews {
   evaluation: Evaluation
   item(id: string): ItemView
   pages(item: TabsItem): readonly PageView[]
 }
 
-/** The views of a detail's items over one record; worked out when first requested. */
+/** The views of a detail's items over one record, computed on first use. */
 export function itemViewsOf({ program, items, scope }: DetailViewInput, record: RecordValues): DetailViews {
   const index = indexItems(items)
   const viewsById = new Map<string, ItemView>()

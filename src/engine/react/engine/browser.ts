@@ -1,33 +1,33 @@
 import { retrying } from '#react/part'
 
-/** What hosts need of the page itself. Tests pass fakes. */
+/** The browser as hosts see it. Tests pass fakes. */
 export interface BrowserPorts {
   print(): void
   openLink(address: string, blank: boolean): void
-  /** The address as others can open it: a path of this site with the site in front. */
+  /** The address for others to open: a path of this site is made absolute. */
   absoluteAddress(address: string): string
-  /** Puts a text where it can be pasted from; false when it could not. */
+  /** Copies a text to the clipboard; false if that failed. */
   copy(text: string): Promise<boolean>
-  /** Sounds once. */
+  /** Plays a short sound. */
   chime(): void
-  /** Fills the screen with the page, beyond the window; false where the browser does not let it. */
+  /** Shows the page in full screen; false if the browser refuses. */
   fillScreen(): Promise<boolean>
   leaveScreen(): void
-  /** Runs when nothing else is to do; the answer cancels it. */
+  /** Runs `run` when the browser is idle; returns how to cancel it. */
   idle(run: () => void): () => void
-  /** Runs after the next drawing. */
+  /** Runs `run` after the next paint. */
   afterPaint(run: () => void): () => void
-  /** Calls `listener` once when the element comes near the viewport; the answer ends the watch. */
+  /** Calls `listener` once when the element comes near the viewport; returns how to stop watching. */
   near(element: Element, listener: () => void): () => void
 }
 
 const loadCopyText = retrying(() => import('./copyText.ts'))
 const loadChime = retrying(() => import('./chime.ts'))
 
-/** How far around the viewport fields are drawn ahead. */
+/** Margin around the viewport within which fields are rendered ahead. */
 const ahead = '600px 0px'
 
-/** The page. What a browser lacks is replaced by a timer, or left to the idle drawing. */
+/** The browser. APIs that it lacks are replaced by timers, or left to idle rendering. */
 export function browserPorts(): BrowserPorts {
   let watch: ReturnType<typeof createNear> | null = null
   return {
@@ -80,7 +80,7 @@ function timer(run: () => void, delayMs: number): () => void {
   return () => clearTimeout(id)
 }
 
-/** One observer for all elements. */
+/** One IntersectionObserver for all elements. */
 function createNear(): BrowserPorts['near'] {
   const heards = new Map<Element, () => void>()
   const end = (element: Element) => {

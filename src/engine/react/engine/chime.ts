@@ -1,11 +1,11 @@
-/** Two short notes, so that nothing has to be fetched. Before somebody has pressed something on the page, browsers keep silent. */
+/** Two short notes, synthesized so that no file is fetched. Browsers stay silent until the user has interacted with the page. */
 const notesHz = [880, 1174.7]
 const noteS = 0.14
 const loudness = 0.08
 
 let context: AudioContext | undefined
 
-/** Sounds once; a browser that cannot keeps silent. */
+/** Plays the notes; silent in a browser that cannot. */
 export async function chime(): Promise<void> {
   if (typeof AudioContext !== 'function') return
   context ??= new AudioContext()
@@ -13,7 +13,7 @@ export async function chime(): Promise<void> {
   for (const [index, hz] of notesHz.entries()) sound(context, hz, context.currentTime + index * noteS)
 }
 
-/** A note that fades away, without a click at its end. */
+/** A note that fades out, so that it does not end in a click. */
 function sound(audio: AudioContext, hz: number, atS: number): void {
   const [oscillator, gain] = [audio.createOscillator(), audio.createGain()]
   oscillator.frequency.value = hz

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 
 const EngineContext = createContext<Engine | null>(null)
 
-/** Hands the engine down to all screens. */
+/** Provides the engine to all screens. */
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
   return (
     <EngineContext.Provider value={engine}>
@@ -16,15 +16,15 @@ export function EngineProvider({ engine, children }: { engine: Engine; children:
   )
 }
 
-/** The engine; throws outside of an `EngineProvider`. */
+/** The engine; throws outside an `EngineProvider`. */
 export function useEngine(): Engine {
   const engine = useContext(EngineContext)
   if (!engine) throw new Error('useEngine needs an EngineProvider above')
   return engine
 }
 
-/** The right to read documents: who has it maintains screens. spec: schema-language, Permissions */
+/** The right to read documents; users who have it maintain screens. spec: schema-language, Permissions */
 const documents = 'document:list'
 
-/** Whether the reader maintains screens: only such people see ids, places in documents and the words of errors. */
+/** Whether the user maintains screens: only then are ids, places in documents and error texts shown. */
 export const useTechnical = (): boolean => useEngine().ports.permissions().shows(documents)

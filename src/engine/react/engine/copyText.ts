@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; false when it is not there. The clipboard is open to secure addresses; elsewhere the old command does it. */
+/** Copies a text to the clipboard; false if that failed. Insecure addresses have no clipboard API: there the old command is used. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return byCommand(text)
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What cannot do it answers false or lacks the command. */
+/** Copies by `execCommand`; false if the browser refuses or lacks it. */
 function byCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

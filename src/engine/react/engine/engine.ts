@@ -19,21 +19,21 @@ import type { Runtime } from '#runtime/service'
 import { type BrowserPorts, browserPorts } from './browser.ts'
 import type { ScreenFaces } from './faces.ts'
 
-/** A page that is written by hand; `params` are those of its route. */
+/** A hand-written page; `params` are those of its route. */
 type PageComponent = ComponentType<{ params: Readonly<Record<string, unknown>> }>
 
 interface EngineOptions {
   widgets: readonly WidgetDefinition[]
   faces: ScreenFaces
   runtime: Runtime
-  /** Hand-written pages by the name under which documents know them. */
+  /** Hand-written pages by the name that documents use. */
   pages?: Readonly<Record<string, PageComponent>>
-  /** Functions that documents name by `{ "rule": "custom" }`. */
+  /** Functions that documents refer to by `{ "rule": "custom" }`. */
   rules?: Readonly<Record<string, CustomRule>>
-  /** Widgets of the base chunk: loaded before the first screen is drawn, so that nothing flashes. */
+  /** Widgets of the base chunk, loaded before the first screen is rendered so that nothing flashes. */
   base?: readonly string[]
   browser?: BrowserPorts
-  /** Makes the whole page dark until the answer is called. */
+  /** Switches the page to dark colours until the returned function is called. */
   darken?: () => () => void
 }
 
@@ -41,7 +41,7 @@ interface EngineOptions {
 /** What all hosts need beside what each says: also where the ground of maps comes from (empty: nowhere). */
 type EnginePorts = FormPorts & ListPorts & DetailPorts & { mapTiles(): string }
 
-/** The composed product. Contributions are values; nothing is added later. */
+/** The composed product. Contributions are values; none is added later. */
 export interface Engine {
   readonly runtime: Runtime
   readonly faces: ScreenFaces
@@ -52,20 +52,20 @@ export interface Engine {
   readonly ports: EnginePorts
   readonly browser: BrowserPorts
   darken(): () => void
-  /** What is drawn, for who asks why. */
+  /** The screens being rendered, for the inspector. */
   readonly inspection: Inspection
   /** Unsaved input anywhere on the page. */
   readonly guards: Guards
-  /** Loads the base faces once; resolves also when some did not come. */
+  /** Loads the base faces once; also resolves if some failed to load. */
   preload(): Promise<void>
-  /** True when the base faces are there: the first screen can be drawn. */
+  /** True once the base faces are loaded and the first screen can be rendered. */
   isPreloaded(): boolean
   dispose(): void
 }
 
 const stays = () => () => undefined
 
-/** Composes the product. Two widgets with one id throw. */
+/** Composes the product. Throws if two widgets have the same id. */
 export function createEngine(options: EngineOptions): Engine {
   const { runtime, faces, pages = {}, rules = {}, base = [], browser = browserPorts(), darken = stays } = options
   const { ports, dictionaries, records, http, files, clientLog, session } = runtime
@@ -108,7 +108,7 @@ function enginePorts({ runtime, rules, browser, firstPages }: EngineParts): Engi
   return { ...screenPorts(runtime, rules), ...page, files, settings, firstPages, mapTiles }
 }
 
-/** What screens need of a runtime. Calls go through `http`, which ends with the screen that asks. */
+/** The ports of a screen over a runtime. Calls go through `http`, which ends with the screen. */
 export function screenPorts(
   { ports, session, dictionaries, drafts, records, http, clientLog }: Runtime,
   customRules: Readonly<Record<string, CustomRule>>,

@@ -12,93 +12,93 @@ import type { ListController } from '#react/list'
 import type { TransferController } from '#react/transfer'
 import type { PrintBlock, PrintProps } from './printFaces.ts'
 
-/** Where a form or detail stands. */
+/** The frame around a form or detail. */
 export interface ScreenFrame {
   present: Present
   title: string
-  /** Closes the layer, after asking about unsaved input; null for a screen of its own. */
+  /** Closes the layer, after asking about unsaved input; null if the screen is no layer. */
   close: (() => void) | null
 }
 
-/** Draws a list: filters, trees, toolbar, grid, pages, dialogs. */
+/** Renders a list: filters, trees, toolbar, grid, pager, dialogs. */
 export interface ListViewProps {
   list: ListController
-  /** Told when everything that draws rows is there: what is wanted later may be fetched now. */
+  /** Called when the code that renders rows is loaded: code needed later may now be fetched. */
   onDrawn(): void
 }
 
-/** Draws a form: `<Items items={form.program.items} />` in a grid of `form.program.grid` columns, then its actions. */
+/** Renders a form: `<Items items={form.program.items} />` in a grid of `form.program.grid` columns, then its actions. */
 export interface FormViewProps {
   form: FormController
   frame: ScreenFrame
 }
 
-/** One step of a form, as it is drawn. */
+/** One step of a form. */
 export interface StepView {
   id: string
   title: string
   note: string
-  /** Fields on it with faults. */
+  /** Number of its fields with errors. */
   faults: number
-  /** The items of the step, in a grid; those of a summary as values. */
+  /** The items of the step in a grid; for a summary, the values of the earlier steps. */
   children: ReactNode
 }
 
-/** Draws a form that is filled in step by step: where the user is, the step, and what leads to the others. */
+/** Renders a form with steps: progress, the current step, and the buttons to the others. */
 export interface StepsViewProps extends FormViewProps {
   steps: readonly StepView[]
-  /** Place of the step that stands. */
+  /** Index of the current step. */
   at: number
   /** The step is being checked. */
   busy: boolean
-  /** To another step; those between are checked on the way forward. */
+  /** Goes to another step; on the way forward the steps between are checked. */
   go(index: number): void
 }
 
-/** Draws a detail: title, actions, `<Items items={detail.items} />` in a grid. Its record is there. */
+/** Renders a detail: title, actions, `<Items items={detail.items} />` in a grid. Its record is loaded. */
 export interface DetailViewProps {
   detail: DetailController
   frame: ScreenFrame
 }
 
-/** Draws a dashboard: its filters, and its cards in a grid of twelve columns. */
+/** Renders a dashboard: its filters, and its cards in a grid of twelve columns. */
 export interface DashboardViewProps {
   board: DashboardController
 }
 
-/** Screens on tabs; one is drawn when it is first opened, and stays. */
+/** Screens on tabs; each is mounted when first opened, and stays mounted. */
 export interface ScreenTabsProps {
   tabs: readonly { id: string; title: string; children: ReactNode }[]
   active: string
   onChange(id: string): void
 }
 
-/** Two screens beside each other; on phones one after the other. */
+/** Two screens side by side; on phones one after the other. */
 export interface SplitProps {
   left: ReactNode
-  /** Null while nothing is chosen. */
+  /** Null while no row is selected. */
   right: ReactNode
-  /** Nothing is chosen from: both sides belong together. */
+  /** Both sides are always shown: the right one does not depend on a selected row. */
   both: boolean
   widthPx: number
-  /** Id of the row that is chosen at the left. */
+  /** Id of the row selected on the left. */
   chosen: string | null
   choose(id: string): void
-  /** The row that one begins with, where both sides are seen; null for none. */
+  /** The row selected initially if both sides are visible; null for none. */
   first: string | null
-  /** What stands at the right while nothing is chosen; empty: the default text. */
+  /** Text on the right while no row is selected; empty: the default text. */
   empty: string
   back(): void
 }
 
-/** How something ended, in words. */
+/** The result of something, in words. */
 export interface NoticeView {
   status: NoticeProgram['status']
   heading: string
   text: string
   facts: readonly { title: string; value: string; link: string }[]
   stages: readonly { title: string; note: string }[]
-  /** How many stages are done. */
+  /** Number of completed stages. */
   stage: number
 }
 
@@ -110,21 +110,21 @@ export interface NoticeViewProps {
   go(path: string): void
 }
 
-/** An opened screen: a modal, a drawer, or a page in place of the screen below it. */
+/** An opened screen: a modal, a drawer, or a page that replaces the screen below it. */
 export interface LayerProps {
   as: Present
   title: string
   widthPx: number
-  /** False while it goes away; then `onClosed` is called once it is gone. */
+  /** False while it closes; then `onClosed` is called once it has disappeared. */
   open: boolean
-  /** A page has been opened over it: it is out of sight, and keeps what it holds. */
+  /** A page is open over it: it is hidden but keeps its state. */
   covered?: boolean
   onClose(): void
   onClosed(): void
   children: ReactNode
 }
 
-/** The frame of a field: label, star, help and errors around its control. */
+/** The frame of a field: label, asterisk, help and errors around its control. */
 export interface FieldFrameProps {
   item: FieldItem
   /** DOM id of the control, for the label. */
@@ -134,9 +134,9 @@ export interface FieldFrameProps {
   required: boolean
   readonly: boolean
   errors: readonly string[]
-  /** The server is being asked about the value. */
+  /** The server is checking the value. */
   checking: boolean
-  /** The control gets or loses the focus, in what it has opened over the page too. */
+  /** The control gains or loses focus, including popups it has opened. */
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
   children: ReactNode
@@ -150,7 +150,7 @@ export interface ValueFrameProps {
   children: ReactNode
 }
 
-/** Items under a heading; the children lie in a grid of `columns`. */
+/** Items under a heading; the children are in a grid of `columns`. */
 export interface GroupProps {
   id: string
   title: string
@@ -172,62 +172,62 @@ export interface TextProps {
   text: string
 }
 
-/** One line of what has happened; empty texts are not drawn. */
+/** One event of a timeline; empty texts are not shown. */
 export interface TimelineEvent {
   id: string
   time: string
   title: string
   person: string
   text: string
-  /** The colour of its dot: a tone, empty for none. */
+  /** The tone of its dot; empty for none. */
   tone: string
-  /** Values that became others. */
+  /** Changed values. */
   changes: readonly { field: string; title: string; before: string; after: string }[]
   open: (() => void) | null
 }
 
-/** What has happened, page by page. */
+/** A timeline, loaded page by page. */
 export interface TimelineState {
   events: readonly TimelineEvent[]
   busy: boolean
-  /** How many more there are. */
+  /** Number of events not loaded yet. */
   more: number
   failure: LoadFailure | null
   loadMore(): void
   retry(): void
 }
 
-/** A state in place of a screen or list. */
+/** The state shown in place of a screen or list. */
 export interface FailureProps {
   message: string
-  /** Empty when no call is to blame. */
+  /** Empty if no call failed. */
   requestId: string
-  /** What is wrong with the documents, for who maintains them. */
+  /** Mistakes in the documents, for users who maintain them. */
   diagnostics?: readonly Diagnostic[]
   retry(): void
 }
 
 interface DeniedProps {
-  /** The right that is missing, empty when it is not known. */
+  /** The missing permission code; empty if unknown. */
   code: string
 }
 
-/** What stands in place of an item, cell or screen that cannot be drawn. */
+/** Shown in place of an item, cell or screen that cannot be rendered. */
 export interface BrokenProps {
-  /** `screen` fills its place, `item` a field's, `cell` is a small mark with the rest as a tooltip. */
+  /** `screen` fills the screen's place, `item` a field's; `cell` is a small mark with the rest as a tooltip. */
   size: 'screen' | 'item' | 'cell'
-  /** What is wrong, for implementers. */
+  /** The error, for users who maintain screens. */
   message: string
-  /** What was probably meant, or how to mend it. */
+  /** The name probably meant, or how to fix it. */
   hint: string
-  /** Where in the document, for implementers. */
+  /** The place in the document, for users who maintain screens. */
   place: string
-  /** The number by which the log knows the error; empty for a mistake in a document. */
+  /** The id of the error in the log; empty for a mistake in a document. */
   requestId: string
   retry: (() => void) | null
 }
 
-/** Everything that draws screens, handed in by the composition root. Those of whole screens may be lazy. */
+/** The components that render screens, passed in by the composition root. Those of whole screens may be lazy. */
 export interface ScreenFaces {
   List: ComponentType<ListViewProps>
   Form: ComponentType<FormViewProps>
@@ -238,7 +238,7 @@ export interface ScreenFaces {
   Split: ComponentType<SplitProps>
   Notice: ComponentType<NoticeViewProps>
   Calendar: ComponentType<CalendarProps>
-  /** Draws two lists beside each other, and what moves records between them. */
+  /** Renders two lists side by side, and the buttons that move records between them. */
   Transfer: ComponentType<{ transfer: TransferController }>
   Print: ComponentType<PrintProps>
   PrintBlocks: ComponentType<{ blocks: readonly PrintBlock[] }>
@@ -255,13 +255,13 @@ export interface ScreenFaces {
   Denied: ComponentType<DeniedProps>
   NotFound: ComponentType<{ retry(): void }>
   Broken: ComponentType<BrokenProps>
-  /** A newer version of the screen is there; `take` loads it. */
+  /** A newer version of the screen is available; `take` loads it. */
   NewVersion: ComponentType<{ take(): void }>
 }
 
-/** Draws a calendar: its days and hours, the records in them, and what leads to other days. */
+/** Renders a calendar: its days and hours, the records in them, and the navigation. */
 export interface CalendarProps {
   calendar: CalendarController
-  /** What a day is divided by; `none` where there is nothing to divide it by. */
+  /** The columns of a day; status `none` if the calendar has no resources. */
   resources: { status: string; options: readonly DictOption[]; retry(): void }
 }

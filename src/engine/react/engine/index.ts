@@ -1,4 +1,4 @@
-/** The composed product for React: widgets, faces of screens, pages and the runtime, handed down once. */
+/** The composed product for React: widgets, views of screens, pages and the runtime, provided once. */
 export type { BrowserPorts } from './browser.ts'
 export { EngineProvider, useEngine, useTechnical } from './context.tsx'
 export { createEngine, type Engine, screenPorts } from './engine.ts'

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { FooterMeasure, Paper } from '#core/document'
 import type { ColumnProgram } from '#core/screen'
 
-/** A record on paper: shown as it will be printed, with what prints it. */
+/** A preview of a printed record, and how to print it. */
 export interface PrintProps {
   paper: Paper
   landscape: boolean
   title: string
-  /** What stands above and below each page; may be empty. */
+  /** Header and footer of each page; may be empty. */
   head: string
   foot: string
   print(): void
@@ -34,7 +34,7 @@ interface PrintRow {
   cells: readonly ReactNode[]
 }
 
-/** What rows come to by one measure, column by column. */
+/** Totals of rows by one measure, column by column. */
 interface PrintLine {
   measure: FooterMeasure
   cells: readonly ReactNode[]

@@ -4,36 +4,36 @@ import type { ConfirmPort } from '#runtime/port'
 
 const GuardContext = createContext<Guards | null>(null)
 
-/** Hands down the guards of a layer or tab. */
+/** Provides the guards of a layer or tab. */
 export const GuardProvider = GuardContext.Provider
 
-/** The guards of the layer or tab around; null outside of any. */
+/** The guards of the surrounding layer or tab; null outside of any. */
 export const useGuards = (): Guards | null => useContext(GuardContext)
 
-/** Asks before the user leaves what is around while `guard` says that something is unsaved. */
+/** Asks before the user leaves the surrounding layer or tab while `guard` has unsaved input. */
 export function useDirtyGuard(guard: Guard): void {
   const guards = useGuards()
   useEffect(() => guards?.add(guard), [guards, guard])
 }
 
-/** A place with input that may be unsaved. */
+/** A source of unsaved input. */
 export interface Guard {
   dirty(): boolean
-  /** The save that is under way: what it stores is not unsaved. */
+  /** The running save, if any: what it stores is not unsaved. */
   saving?(): Promise<unknown> | null
-  /** The user goes without it. */
+  /** Discards the input. */
   abandon(): void
 }
 
-/** Everything with unsaved input in one tab, one layer, or the whole page. */
+/** The guards of one tab, one layer, or the whole page. */
 export interface Guards {
   add(guard: Guard): () => void
   dirty(): boolean
-  /** Waits for saves that are under way, and asks once when anything is unsaved then; true when the user may go, and then the input is given up. */
+  /** Waits for running saves, then asks once if anything is still unsaved. True if the user may leave; the input is then discarded. */
   mayLeave(): Promise<boolean>
 }
 
-/** Guards of their own; below a parent they count for it too. spec: policy, leaving with unsaved input asks */
+/** Creates guards; those with a parent also count for it. spec: policy, leaving with unsaved input asks */
 export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
   const guards = new Set<Guard>()
   const dirty = () => [...guards].some((guard) => guard.dirty())
@@ -70,7 +70,7 @@ export function createGuards(confirm: ConfirmPort, parent?: Guards): Guards {
   }
 }
 
-/** Lets the browser ask before the page is closed or loaded anew while input is unsaved. */
+/** Makes the browser ask before the page is closed or reloaded while input is unsaved. */
 export function useUnloadGuard(guards: Pick<Guards, 'dirty'>): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

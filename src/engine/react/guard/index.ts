@@ -1,4 +1,4 @@
-/** Unsaved input is never left without a question: guards of layers, tabs and the page. */
+/** Guards of layers, tabs and the page: unsaved input is never lost without a question. */
 export {
   createGuards,
   type Guard,

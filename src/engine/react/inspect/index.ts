@@ -1,4 +1,4 @@
-/** Which screens are drawn, with what knows why they look as they do. */
+/** The screens being rendered, with the controllers that can explain their state. */
 export {
   createInspection,
   type InspectedSubject,

@@ -8,7 +8,7 @@ import type { ListController } from '#react/list'
 import { createCell, type Watched } from '#react/watch'
 import type { Closure, ClosureDocument } from '#runtime/document'
 
-/** A screen that is drawn, by what knows the most of it; a list inside a form or detail with the item that holds it. */
+/** A rendered screen, identified by its controller; a list inside a form or detail also names the item around it. */
 export type Subject =
   | { kind: 'list'; list: ListController; inside?: WrittenAt }
   | { kind: 'form'; form: FormController }
@@ -19,18 +19,18 @@ export type Subject =
 /** A subject in its place on the page. */
 export interface InspectedSubject {
   subject: Subject
-  /** Contains what is drawn; has no box of its own. */
+  /** Contains the rendered screen; has no box of its own. */
   element: HTMLElement
 }
 
-/** What is drawn at the moment, in the order in which it came: layers after what they lie over. */
+/** The rendered subjects in mount order: layers come after what they cover. */
 export interface Inspection extends KnownDocuments {
   readonly rendered: Watched<readonly InspectedSubject[]>
-  /** The answer takes it away. */
+  /** Adds a subject; returns how to remove it. */
   add(inspected: InspectedSubject): () => void
 }
 
-/** An inspection of which nothing is drawn yet. */
+/** Creates an inspection without subjects. */
 export function createInspection(): Inspection {
   const rendered = createCell<readonly InspectedSubject[]>([])
   return {
@@ -49,19 +49,19 @@ export interface WrittenAt {
   pointer: string
 }
 
-/** The place where people wrote what is drawn; what no document says, and the model gives, is attributed to the nearest place around it. */
+/** The place where the definition was written. A part that only the model implies is attributed to the nearest part around it. */
 export interface Written extends WrittenAt {
-  /** True too for a document that nobody has written: that of a question, or of the rows of a call. */
+  /** Also true for a document that nobody wrote: that of a small form, or of rows from a call. */
   derived: boolean
 }
 
-/** The documents that are drawn, as far as they are known. */
+/** The loaded documents, as far as they are known. */
 interface KnownDocuments {
   learn(documents: Closure['documents']): void
   written(place: WrittenAt): Written
 }
 
-/** Documents of which none is known yet: what they say stands where it is drawn. */
+/** Creates the index of loaded documents, empty at first: then every place counts as written where it is rendered. */
 function createKnownDocuments(): KnownDocuments {
   const documentsById = new Map<string, ClosureDocument>()
   return {
@@ -84,10 +84,10 @@ function createKnownDocuments(): KnownDocuments {
   }
 }
 
-/** Forms and details that a list or calendar holds in place are named after it. */
+/** The id of the document: forms and details that a list or calendar contains are named after it. */
 const documentIdOf = (drawnAs: string): string => drawnAs.replace(/[#.].*$/, '')
 
-/** The longest beginning of a pointer that has an entry, with the entry. */
+/** The longest prefix of a pointer that has an entry, with the entry. */
 function beginningOf(
   pointer: string,
   places: Readonly<Record<string, string>> = {},
@@ -99,7 +99,7 @@ function beginningOf(
   return longest
 }
 
-/** The part of a pointer for which a document has something. */
+/** The longest prefix of a pointer that exists in the document. */
 function existingPointer(document: unknown, pointer: string): string {
   let [node, existing] = [document, '']
   for (const [index, key] of segmentsOf(pointer).entries()) {

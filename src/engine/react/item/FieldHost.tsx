@@ -27,7 +27,7 @@ interface FieldPartProps extends FieldHostProps {
   controlId: string
 }
 
-/** One field of a form, in Formily's context: what is drawn below may call `useField()`. */
+/** One field of a form, in Formily's context: components inside may call `useField()`. */
 export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps) {
   const field = form.field(item.field.name)
   const controlId = useId()
@@ -42,7 +42,7 @@ export const FieldHost = memo(function FieldHost({ item, form }: FieldHostProps)
   )
 })
 
-/** What stands around the control: drawn again when the title, the state or the errors are others. */
+/** The frame around the control; rerenders when title, state or errors change. */
 const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
   const { item, field, controlId } = parts
   const { faces } = useEngine()
@@ -75,9 +75,8 @@ const FieldBody = observer(function FieldBody(parts: FieldPartProps) {
 })
 
 /**
- * The Field hears of the focus as Formily's components let it hear: `active`, `visited`, and validators of the triggers of
- * that name. A control that goes while it has the focus fires no event; React holds the last text control that had it, with
- * the form around, until it hears that the focus has left.
+ * Reports focus to the Field as Formily's own components do: `active`, `visited`, and validators triggered by focus and blur. A control
+ * that unmounts while focused fires no event, and React would retain it, with its form, until it hears of the blur.
  */
 function useFocusing(field: Field) {
   const root = useRef<EventTarget | null>(null)
@@ -109,12 +108,12 @@ interface ForeignProps {
   children: ReactNode
 }
 
-/** A decorator that a component has set in place of ours; none draws the control alone. */
+/** A decorator that a component has set in place of ours; without one only the control is rendered. */
 function Foreign({ Component, props, children }: ForeignProps) {
   return Component ? <Component {...props}>{children}</Component> : children
 }
 
-/** The control: drawn again when its props other than the value change. */
+/** The control; rerenders when its props other than the value change. */
 const FieldControl = observer(function FieldControl({ item, form, field, controlId }: FieldPartProps) {
   const { name } = item.field
   const handlers = useHandlers(item, form)
@@ -157,7 +156,7 @@ interface DrawnProps {
   current: Watched<unknown>
 }
 
-/** A face that is missing is drawn by the text widget. */
+/** The text widget, for widgets without a face of this kind. */
 function TextFace(controlProps: DrawnProps) {
   return (
     <WidgetFace widget="text" place="">
@@ -178,7 +177,7 @@ function Valued({ hears = false, ...controlProps }: ValuedProps) {
 
 const Watching = observer(({ Face, props, field }: ValuedProps) => <Face {...props} value={field.value} />)
 
-/** What the control hands in; the same functions for the life of the field. */
+/** Handlers of the control; the same functions for the life of the field. */
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
@@ -206,5 +205,5 @@ function useTable(item: FieldItem, form: FormController): TableFace | null {
   return useMemo(() => lasting && { ...lasting, errors }, [lasting, errors])
 }
 
-/** The totals of a sub-table, as its face receives them. */
+/** The footer of a sub-table, as a prop of its face. */
 export const footerOf = ({ footer }: FieldItem): Pick<TableFace, 'footer'> => (footer ? { footer } : {})

@@ -8,11 +8,11 @@ import { ValueHost } from './ValueHost.tsx'
 interface FilledInProps {
   form: FormController
   tabs: TabsItem
-  /** The page that shows it; the values of those before it are listed. */
+  /** The page that shows the summary; the values of the pages before it are listed. */
   until: string
 }
 
-/** What has been filled in on the pages of a form so far, as values under the titles of the pages. */
+/** The values entered on the earlier pages of a form, grouped by page. */
 export function FilledIn({ form, tabs, until }: FilledInProps) {
   const { faces } = useEngine()
   const { columns } = useSurface()
@@ -30,7 +30,7 @@ export function FilledIn({ form, tabs, until }: FilledInProps) {
   })
 }
 
-/** Whether anything of a page is filled in. */
+/** Whether any field of a page has a value. */
 const hasValues = (form: FormController, items: readonly ItemProgram[]): boolean =>
   leavesOf(items).some(
     (item) => item.kind === 'one' || (item.kind === 'field' && !isNothing(form.record()[item.field.name])),
@@ -39,7 +39,7 @@ const hasValues = (form: FormController, items: readonly ItemProgram[]): boolean
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Values of items, however deep; what is hidden or empty is left out. */
+/** Values of items, at any depth; hidden and empty ones are left out. */
 const Values = ({ items }: { items: readonly ItemProgram[] }) =>
   items.map((item) => {
     if (item.kind === 'group') return <Shown key={item.id} item={item} of={<Values items={item.items} />} />
@@ -48,7 +48,7 @@ const Values = ({ items }: { items: readonly ItemProgram[] }) =>
     return item.kind === 'field' ? <Shown key={item.id} item={item} of={<Value item={item} />} /> : null
   })
 
-/** What belongs to an item, while the item is shown. */
+/** Renders its content while the item is visible. */
 function Shown({ item, of }: { item: ItemProgram; of: React.ReactNode }) {
   const { item: viewOf } = useSurface()
   return useWatched(viewOf(item.id)).state.visible ? of : null

@@ -26,7 +26,7 @@ interface ItemsProps {
   items: readonly ItemProgram[]
 }
 
-/** Items in document order, each a cell of the grid around. A long list stands in parts. */
+/** Items in document order, each a cell of the surrounding grid. A long list is rendered in parts. */
 export function Items({ items }: ItemsProps) {
   const { columns } = useSurface()
   const parts = useMemo(() => rowsOfItems(items, columns), [items, columns])
@@ -38,8 +38,8 @@ const Hosts = memo(function Hosts({ items }: ItemsProps) {
 })
 
 /**
- * Parts that fill whole rows are boxes, which the browser leaves alone while they are far from the viewport; the others are
- * none for the layout. No field begins anew when a box is opened.
+ * Parts that fill whole rows are boxes, which the browser skips while they are far from the viewport; other parts have
+ * `display: contents`. Fields stay mounted when a part changes from one to the other.
  */
 function Parts({ parts }: { parts: readonly (readonly ItemProgram[])[] }) {
   const { columns, item: viewOf } = useSurface()
@@ -51,7 +51,7 @@ function Parts({ parts }: { parts: readonly (readonly ItemProgram[])[] }) {
   ))
 }
 
-/** The one record of a field as a group: in a form a form of its own, in a detail what is shown of it. */
+/** A nested record as a group: in a form it has its own form, in a detail its own context. */
 function OneHost({ item }: { item: OneItem }) {
   const { item: viewOf, columns, form, record } = useSurface()
   const { faces } = useEngine()
@@ -63,7 +63,7 @@ function OneHost({ item }: { item: OneItem }) {
   )
 }
 
-/** Drawn anew with the form that stands after all values have been replaced. */
+/** Remounts when another form takes its place, after all values were replaced. */
 function OneForm({ item, form }: { item: OneItem; form: FormController }) {
   const inner = useWatched(form.one(item.field.name))
   const { columns, Inside } = useSurface()
@@ -86,7 +86,7 @@ function keyOf(form: FormController): number {
 
 const none: RecordValues = Object.freeze({})
 
-/** A record that is not there has no values. */
+/** Without a record, the items have no values. */
 function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
   const { detail, columns, Inside } = useSurface()
   const record = typeof value === 'object' && value !== null ? (value as RecordValues) : none
@@ -99,7 +99,7 @@ function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
   )
 }
 
-/** One item in its cell: hidden ones keep what they hold, far ones wait, broken ones say so and leave the rest alone. */
+/** One item in its cell. Hidden items keep their state, far ones are rendered later, and a broken one leaves the others alone. */
 const ItemHost = memo(function ItemHost({ item }: { item: ItemProgram }) {
   const { columns, item: viewOf, programId, drawing } = useSurface()
   const { ports, faces } = useEngine()
@@ -170,10 +170,10 @@ function BrokenBox({ item, broken, Box }: BrokenBoxProps) {
   )
 }
 
-/** What loads rows of its own. */
+/** Items that load rows of their own. */
 const late: ReadonlySet<ItemProgram['kind']> = new Set(['list', 'screen', 'timeline'])
 
-/** Only what takes long waits: fields, widgets, and what loads rows. */
+/** Whether an item is rendered yet: only fields, widgets and items that load rows are deferred. */
 function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   const { drawing } = useSurface()
   const subscribe = useCallback((listener: () => void) => drawing.subscribe(item.id, listener), [drawing, item.id])
@@ -181,7 +181,7 @@ function useDrawn(item: ItemProgram, everShown: boolean): boolean {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Where an item lies in the grid. `--span-2` and the like let narrow screens fold the columns. */
+/** The position of an item in the grid. Names such as `--span-2` let narrow screens fold the columns. */
 function cellStyle(item: ItemProgram, columns: number): CSSProperties {
   const span = spanOf(item, columns)
   const gridColumn = span >= columns ? '1 / -1' : span > 1 ? `span var(--span-${span}, ${span})` : undefined
@@ -189,8 +189,8 @@ function cellStyle(item: ItemProgram, columns: number): CSSProperties {
 }
 
 /**
- * The browser lays out and paints each field by itself, and none that is far from the viewport: a keystroke in a form of
- * 300 fields costs what it costs in one of three. The margin lets focus rings out of the cell.
+ * Each field has its own layout and paint containment, and far ones are skipped: a keystroke costs as much in a form of 300 fields as
+ * in one of three. The margin leaves room for focus rings.
  */
 const apart = (heightPx: number): CSSProperties => ({
   contentVisibility: 'auto',
@@ -198,7 +198,7 @@ const apart = (heightPx: number): CSSProperties => ({
   overflowClipMargin: 8,
 })
 
-/** What stands beside the record, drawn by what the screen around has handed in; it asks by the record as it is stored. */
+/** Embedded lists, screens and timelines, rendered by the screen's own component; they read the record as stored. */
 function InsideHost({ item }: { item: ListItem | ScreenItem | TimelineItem }) {
   const { item: viewOf, form, record, model, programId, Inside } = useSurface()
   const { title, help } = useWatched(viewOf(item.id))
@@ -230,7 +230,7 @@ function TabsHost({ item }: { item: TabsItem }) {
   return <faces.Tabs id={item.id} tabs={tabs} active={active} columns={columns} onChange={choose} />
 }
 
-/** An explanation between items. */
+/** A text between items. */
 function TextHost({ item }: { item: TextItem }) {
   const { item: viewOf } = useSurface()
   const { faces } = useEngine()

@@ -7,7 +7,7 @@ import type { OverFaceProps } from '#react/widget'
 import { useSurface } from './surface.tsx'
 import { WidgetFace } from './WidgetFace.tsx'
 
-/** A widget over several fields at once, or over none. */
+/** A widget over several fields, or over none. */
 export function OverHost({ item }: { item: WidgetItem }) {
   const { form, record } = useSurface()
   return form ? (
@@ -33,7 +33,7 @@ interface OverProps {
   onChange?(values: RecordValues): void
 }
 
-/** Field names become the widget's own names, and back. */
+/** Maps the names of fields to the widget's names, and back. */
 function Over({ item, values, record, readonly, onChange }: OverProps) {
   const id = useId()
   const { item: viewOf } = useSurface()

@@ -10,7 +10,7 @@ import { isAborted } from '#runtime/http'
 import type { RecordRow } from '#runtime/record'
 import { useSurface } from './surface.tsx'
 
-/** What has happened to the record, loaded when it comes into sight; nothing beside a record that is not stored. */
+/** The timeline of the record, loaded when it comes into view; empty for a record that is not stored. */
 export function TimelineHost({ item }: { item: TimelineItem }) {
   const { item: viewOf, form, record, model } = useSurface()
   const { faces } = useEngine()
@@ -42,7 +42,7 @@ function Changes({ id, model }: { id: string; model: Model }) {
 const words: Readonly<Record<string, string>> = { ...texts, delete: messages.word.remove }
 const tones: Readonly<Record<string, string>> = { add: 'success', move: 'info', delete: 'danger' }
 
-/** A line of the log of changes. */
+/** The event of a row of the change log. */
 const changeOf = ({ id, action, title, person, time, changes }: RecordRow): TimelineEvent => ({
   id: String(id),
   time: String(time),
@@ -54,7 +54,7 @@ const changeOf = ({ id, action, title, person, time, changes }: RecordRow): Time
   open: null,
 })
 
-/** Asks for a page of what has happened; the same function as long as the request is the same. */
+/** Requests a page of events; the same function as long as the request is the same. */
 export type AskEvents = (pageNo: number, signal: AbortSignal) => Promise<Page<RecordRow>>
 
 interface LoadedPages {
@@ -65,10 +65,10 @@ interface LoadedPages {
 
 const none: LoadedPages = { rows: [], total: 0, page: 0 }
 
-/** The rows that have come, and how to bring more. */
+/** The loaded rows, and how to load more. */
 type EventPages = Omit<TimelineState, 'events'> & { rows: readonly RecordRow[] }
 
-/** What has happened, a page more each time it is requested. */
+/** Loads events page by page, on demand. */
 export function useEventPages(ask: AskEvents): EventPages {
   const [loaded, setLoaded] = useState(none)
   const [request, setRequest] = useState({ page: 1 })

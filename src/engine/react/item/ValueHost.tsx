@@ -7,7 +7,7 @@ import { footerOf } from './FieldHost.tsx'
 import { useSurface } from './surface.tsx'
 import { WidgetFace } from './WidgetFace.tsx'
 
-/** One value that is only read: in a detail, or in a form that only shows. */
+/** A read-only value: in a detail, or in a form in view mode. */
 export function ValueHost({ item }: { item: FieldItem }) {
   const { faces } = useEngine()
   const { item: viewOf, form, record } = useSurface()
@@ -30,7 +30,7 @@ export function ValueHost({ item }: { item: FieldItem }) {
   )
 }
 
-/** The columns that the document names for a sub-table; nothing in it is checked. */
+/** The columns that the document names for a sub-table; its rows are not checked. */
 function useShownTable(item: FieldItem): TableFace | null {
   return useMemo(
     () => (item.columns ? { columns: item.columns, checks: [], errors: null, ...footerOf(item) } : null),
@@ -38,7 +38,7 @@ function useShownTable(item: FieldItem): TableFace | null {
   )
 }
 
-/** A face that is missing is drawn by the text widget. */
+/** The text widget, for widgets without a detail face. */
 function TextValue(props: DetailFaceProps) {
   return (
     <WidgetFace widget="text" place="">

@@ -10,7 +10,7 @@ interface WidgetFaceProps {
   children(faces: Faces): ReactNode
 }
 
-/** Draws with the faces of a widget once they are there; says so where they are not. */
+/** Renders with the faces of a widget once they are loaded; shows an error if they are not available. */
 export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
   const { faceStore, faces } = useEngine()
   const state = useFaces(faceStore, widget)
@@ -24,5 +24,5 @@ export function WidgetFace({ widget, place, children }: WidgetFaceProps) {
   return <faces.Broken size="item" message={message} hint={hint} place={place} requestId="" retry={retry} />
 }
 
-/** The place of a control whose face is still on its way. */
+/** Placeholder of a control whose face is loading. */
 const lineHigh = { minHeight: 32 }

@@ -1,17 +1,17 @@
 import type { BrowserPorts } from '#react/engine'
 
-/** Places whose items are not drawn yet. */
+/** Places whose items are not rendered yet. */
 interface WaitingPlaces {
   add(id: string, element: HTMLElement): void
   remove(id: string): void
-  /** Begins to work the places off when idle; the answer ends it. */
+  /** Starts rendering them when the browser is idle; returns how to stop. */
   start(): () => void
 }
 
-/** Items drawn in one idle moment. */
+/** Number of items rendered in one idle moment. */
 const perMoment = 20
 
-/** No places yet. `draw` is called with those whose turn it is: near the viewport, or when nothing else is to do. */
+/** Calls `draw` with the next items: those near the viewport, the others when the browser is idle. */
 function createWaitingPlaces(
   { idle, near }: Pick<BrowserPorts, 'idle' | 'near'>,
   draw: (ids: readonly string[]) => void,
@@ -52,27 +52,27 @@ function createWaitingPlaces(
 }
 
 /**
- * What of a long form is drawn: the first items at once, the rest when they come near the viewport or when nothing else
- * is to do. Values, rules and linkage always cover the whole form. spec: architecture, Budgets
+ * Decides which items of a long form are rendered: the first at once, the rest when they come near the viewport or the browser is
+ * idle. Values, rules and linkage always cover the whole form. spec: architecture, Budgets
  */
 export interface DrawnItems {
-  /** Whether an item is drawn; the first ones to ask are. */
+  /** Whether an item is rendered; the first items that ask are. */
   isDrawn(id: string): boolean
   subscribe(id: string, listener: () => void): () => void
-  /** The item's place is there (or gone). */
+  /** The item's placeholder has been mounted (null: unmounted). */
   place(id: string, element: HTMLElement | null): void
-  /** Lets the next items that ask be drawn at once: another page of tabs opens. */
+  /** Renders the next items that ask at once, because another page of tabs opens. */
   renew(): void
-  /** Draws an item and brings it before the user's eyes, as soon as it has a place. */
+  /** Renders an item and scrolls to it, as soon as it has a place. */
   reveal(id: string): void
-  /** Begins to draw the rest; the answer ends it. */
+  /** Starts rendering the rest; returns how to stop. */
   start(): () => void
 }
 
-/** Items that are drawn at once: more than a screen holds. */
+/** Number of items rendered at once: more than fit on a screen. */
 const atOnce = 30
 
-/** The drawing of one form or detail. */
+/** Creates the render schedule of one form or detail. */
 export function createDrawing(browser: Pick<BrowserPorts, 'idle' | 'near' | 'afterPaint'>): DrawnItems {
   const rendered = new Set<string>()
   const elements = new Map<string, HTMLElement>()

@@ -1,4 +1,4 @@
-/** How the items of a form or detail are drawn: near ones first, each watching only itself, broken ones in their place; forms and fields under Formily's contexts. */
+/** Renders the items of a form or detail: near ones first, each subscribed only to its own state, in Formily's contexts. */
 
 export { FilledIn } from './FilledIn.tsx'
 export { Items } from './Items.tsx'

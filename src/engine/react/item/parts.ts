@@ -3,22 +3,22 @@ import { type ItemProgram, readsOfItem } from '#core/screen'
 import type { ItemView } from '#react/form'
 import type { Watched } from '#react/watch'
 
-/** Fewer items than this are never a part. Twelve fill whole rows of one, two, three and four columns. */
+/** Minimum number of items in a part. Twelve fill whole rows of one, two, three and four columns. */
 const leastInPart = 12
 const mostInPart = 2 * leastInPart
 
-/** Only fields and widgets share rows and wait to be drawn; all else takes a row for itself. */
+/** Only fields and widgets share rows and may be rendered later; other items take a whole row. */
 export const waits = (item: ItemProgram): item is Extract<ItemProgram, { kind: 'field' | 'widget' }> =>
   item.kind === 'field' || item.kind === 'widget'
 
-/** The columns that an item takes of so many. */
+/** The number of columns that an item spans in a grid of `columns`. */
 export const spanOf = (item: ItemProgram, columns: number): number =>
   waits(item) ? Math.min(item.span ?? 1, columns) : columns
 
-/** Narrow places fold the columns to two and to one, and spans with them. */
+/** The column counts that narrow screens fold the grid to; spans fold with them. */
 const foldsOf = (columns: number): number[] => [...new Set([columns, Math.min(columns, 2), 1])]
 
-/** Where the row stands after the items have been laid from column `start` on: 0 when the last one ends it. */
+/** The column after the last item, laid out from column `start`; 0 if the row is full. */
 const endOf = (items: readonly ItemProgram[], columns: number, start: number): number =>
   items.reduce((at, item) => {
     const span = spanOf(item, columns)
@@ -28,7 +28,7 @@ const endOf = (items: readonly ItemProgram[], columns: number, start: number): n
 const endsRow = (items: readonly ItemProgram[], columns: number): boolean =>
   foldsOf(columns).every((fold) => endOf(items, fold, 0) === 0)
 
-/** A long list in parts of a dozen or two, cut where a row ends as long as everything is shown. */
+/** Splits a long list into parts of 12 to 24 items, at the end of a row (if all items are visible). */
 export function rowsOfItems(items: readonly ItemProgram[], columns: number): ItemProgram[][] {
   const parts: ItemProgram[][] = []
   let part: ItemProgram[] = []
@@ -42,8 +42,8 @@ export function rowsOfItems(items: readonly ItemProgram[], columns: number): Ite
 }
 
 /**
- * Which parts may stand in a box of their own without a gap: those that begin a row and end one, in all folds, with what of
- * them is shown at the moment. The last one may end where it likes.
+ * Which parts may be boxes without leaving gaps: those that start and end a row in all folds, with the items visible now. The last part
+ * may end anywhere.
  */
 export function wholeParts(parts: readonly (readonly ItemProgram[])[], columns: number): boolean[] {
   const whole = parts.map((part) => part.every(waits))
@@ -60,7 +60,7 @@ export function wholeParts(parts: readonly (readonly ItemProgram[])[], columns: 
 
 export const noBox: CSSProperties = { display: 'contents' }
 
-/** The grid around goes on inside. The margin lets focus rings out of the box. */
+/** The surrounding grid continues inside the box. The margin leaves room for focus rings. */
 export function boxStyle(items: readonly ItemProgram[], columns: number): CSSProperties {
   const heightPx = items.reduce((sum, item) => sum + expectedHeightPx(item), 0) / columns
   return {
@@ -82,8 +82,8 @@ interface BoxInput {
 }
 
 /**
- * Which parts are boxes: those that are whole, as long as they have always been. To make a box again of one that had to be
- * opened costs more than it saves: what hides fields once does it again.
+ * Which parts are boxes: those that have filled whole rows ever since they were mounted. Making a part a box again costs more than it
+ * saves, because fields that were hidden once will be hidden again.
  */
 export function boxesOf({ parts, columns, viewOf }: BoxInput): Watched<readonly boolean[]> {
   const views = new Map(parts.flat().map(({ id }) => [id, viewOf(id)]))
@@ -117,7 +117,7 @@ export function boxesOf({ parts, columns, viewOf }: BoxInput): Watched<readonly 
   }
 }
 
-/** Heights of controls that are higher than one line. */
+/** Heights of controls with more than one line, by widget. */
 const heightsPx: Readonly<Record<string, number>> = {
   longtext: 130,
   richtext: 380,
@@ -132,7 +132,7 @@ const heightsPx: Readonly<Record<string, number>> = {
 
 const linePx = 56
 
-/** About how high an item will be once it is drawn, so that nothing jumps. */
+/** Approximate height of an item once rendered, so that the layout does not jump. */
 export function expectedHeightPx(item: ItemProgram): number {
   if (item.kind === 'field') return heightsPx[item.field.type.id] ?? linePx
   if (item.kind === 'list' || item.kind === 'screen') return 460

@@ -7,11 +7,11 @@ import type { FormController, ItemView, PageView } from '#react/form'
 import { ContextCleaner, createCell, FormContext, type Watched } from '#react/watch'
 import { createDrawing, type DrawnItems } from './drawing.ts'
 
-/** What the items stand on: a form, or a detail. */
+/** The form or detail that the items belong to. */
 interface Surface {
   item(id: string): Watched<ItemView>
   pages(item: TabsItem): Watched<readonly PageView[]>
-  /** The chosen page of each tabs item. */
+  /** The selected page of each tabs item. */
   tabs: Watched<Readonly<Record<string, string>>>
   chooseTab(tabsId: string, pageId: string): void
   drawing: DrawnItems
@@ -23,16 +23,16 @@ interface Surface {
   /** The record of a detail. */
   record: RecordValues
   model: Model
-  /** Draws what stands beside the record. */
+  /** Renders the items that need other records: lists, screens, timelines. */
   Inside: ComponentType<EmbeddedProps> | null
 }
 
-/** A list, a screen or other records beside a record. */
+/** Props of a list, screen or timeline beside a record. */
 export interface EmbeddedProps {
   item: ListItem | ScreenItem | TimelineItem
   title: string
   help: string
-  /** The record around as it is stored; empty for a new one. */
+  /** The surrounding record as stored; empty for a new one. */
   record: RecordValues
   model: Model
   screenId: string
@@ -40,7 +40,7 @@ export interface EmbeddedProps {
 
 const SurfaceContext = createContext<Surface | null>(null)
 
-/** The surface around; throws outside of one. */
+/** The surrounding surface; throws outside of one. */
 export function useSurface(): Surface {
   const surface = useContext(SurfaceContext)
   if (!surface) throw new Error('Items need a FormSurface or a DetailSurface above')
@@ -53,13 +53,13 @@ const pick = ({ item, pages, tabs, chooseTab }: FormController) => ({ item, page
 
 interface FormSurfaceProps {
   form: FormController
-  /** Columns of the grid around, where the form is a part of another one. */
+  /** Columns of the surrounding grid, if the form is nested in another one. */
   columns?: number
   Inside?: Surface['Inside']
   children: ReactNode
 }
 
-/** The ground on which the items of a form stand, in Formily's context: what is drawn below may call `useForm()`. */
+/** Provides a form to its items, in Formily's context: components inside may call `useForm()`. */
 export function FormSurface({ form, columns = form.program.grid, Inside = null, children }: FormSurfaceProps) {
   const drawing = useDrawing()
   useReveal(form, drawing)
@@ -91,7 +91,7 @@ interface DetailSurfaceProps {
   children: ReactNode
 }
 
-/** The ground on which the items of a detail stand. */
+/** Provides a detail to its items. */
 export function DetailSurface({
   detail,
   record,
@@ -121,7 +121,7 @@ function useDrawing(): DrawnItems {
   return drawing
 }
 
-/** Faults in fields that are not drawn are drawn and scrolled to. */
+/** Renders fields with errors that are not rendered yet, and scrolls to them. */
 function useReveal({ reveal }: FormController, drawing: DrawnItems): void {
   useEffect(
     () =>

@@ -3,14 +3,14 @@ import type { PageView } from '#react/form'
 import { useWatched } from '#react/watch'
 import { useSurface } from './surface.tsx'
 
-/** The pages of a tabs item, and which of them is open: the chosen one, else the first. */
+/** The pages of a tabs item, and which one is open: the selected one, else the first. */
 interface TabsView {
   pages: readonly PageView[]
   active: string
   choose(pageId: string): void
 }
 
-/** Tabs on the surface around. */
+/** The tabs of an item on the surrounding surface. */
 export function useTabs(item: TabsItem): TabsView {
   const { pages: pagesOf, tabs, chooseTab, drawing } = useSurface()
   const pages = useWatched(pagesOf(item))

@@ -1,6 +1,6 @@
 import type { ClockPort } from '#runtime/port'
 
-/** Work that is done at once when it is requested, and again no sooner than after a while. */
+/** Work that runs at once when requested, but at most once in an interval. */
 export interface Throttled {
   ask(): void
   stop(): void

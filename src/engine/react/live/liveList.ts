@@ -7,40 +7,40 @@ import type { ClockPort } from '#runtime/port'
 import { atMostEvery, type Throttled } from './atMostEvery.ts'
 import { type CellChange, type Changes, isWhole, merged, newestOf } from './merge.ts'
 
-/** What a list says of its following. */
+/** State of a live list, for display. */
 interface LiveListState {
   paused: boolean
-  /** Changes that wait while it is paused. */
+  /** Number of changes held back while it is paused. */
   waiting: number
-  /** New rows that do not stand on this page. */
+  /** Number of new rows that are not on this page. */
   elsewhere: number
-  /** New rows that have come since it began, wherever they stand. */
+  /** Number of new rows since the start, on any page. */
   arrived: number
 }
 
 interface LiveListSettings {
   list: ListController
-  /** What the document says of it. */
+  /** The `live` settings of the document. */
   says: LiveProgram
   live: LiveStore
   clock: ClockPort
-  /** Runs before the next drawing; the answer cancels it. */
+  /** Runs `run` before the next frame; returns how to cancel it. */
   beforeDrawing(run: () => void): () => void
 }
 
-/** A list that follows its records while it is started. */
+/** Merges changes of records into a list while started. */
 export interface LiveList {
   readonly state: Watched<LiveListState>
   pause(): void
-  /** Merges what has waited. */
+  /** Merges the changes held back. */
   resume(): void
-  /** Goes where the new rows are. */
+  /** Goes to the page with the new rows. */
   showNew(): void
-  /** Begins to follow; `flashed` takes the cells that have changed. The answer ends it. */
+  /** Starts following; `flashed` receives the changed cells. Returns how to stop. */
   start(flashed: (cells: readonly CellChange[]) => void): () => void
 }
 
-/** Counters, and pages of which too much has changed, are loaded again no sooner. */
+/** Minimum time between two reloads of counters, or of a page with too many changes. */
 const reloadMs = 3_000
 
 export function createLiveList({ list, says, live, clock, beforeDrawing }: LiveListSettings): LiveList {
@@ -105,7 +105,7 @@ const askingAgain = (list: ListController, clock: ClockPort): AskingAgain => ({
   page: atMostEvery(clock, reloadMs, () => list.dispatch({ type: 'refresh' })),
 })
 
-/** Merges changes into the list, knowing which rows the page has received. */
+/** Merges changes into the list; remembers which rows the page has received. */
 function createMerger(list: ListController, says: LiveProgram, again: AskingAgain) {
   const { flash = false, insert = false } = says === true ? { flash: true, insert: true } : says
   const { counters, views } = list.program
@@ -121,7 +121,7 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
     },
     elsewhere: () => elsewhere.size,
     arrived: () => arrived,
-    /** Answers the cells that are to flash. */
+    /** Returns the cells to flash. */
     merge(changes: Changes): readonly CellChange[] {
       const merge = merged(list.state.snapshot(), changes, { earlierIds, newest, insert })
       for (const id of merge.elsewhere) elsewhere.add(id)
@@ -138,12 +138,12 @@ function createMerger(list: ListController, says: LiveProgram, again: AskingAgai
   }
 }
 
-/** Messages that are not merged yet; of a row only the last word counts. */
+/** Changes that are not merged yet; for each row only the last one counts. */
 interface PendingChanges {
   hear(change: LiveChange): void
-  /** Changes that wait. */
+  /** Number of pending changes. */
   count(): number
-  /** Hands out what waits and forgets it; `stale` when the page has to be loaded again. */
+  /** Returns the pending changes and clears them; `stale` if the page has to be reloaded. */
   take(): { changes: Changes; stale: boolean }
 }
 
@@ -168,13 +168,13 @@ function createWaiting(): PendingChanges {
 
 interface PageWatch {
   onChange(change: LiveChange): void
-  /** Rows have come by a load: these are known now. */
+  /** Rows were loaded: they are no longer new. */
   came(ids: readonly string[]): void
 }
 
 /**
- * Watches the rows of each page that comes. Started again, the page is loaded anew first: nobody has reported what has
- * happened meanwhile.
+ * Watches the rows of each loaded page. After a restart the page is first reloaded, because changes in the meantime were not
+ * reported.
  */
 function watchPages(list: ListController, live: LiveStore, { onChange, came }: PageWatch): () => () => void {
   let started = false

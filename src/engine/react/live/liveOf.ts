@@ -3,7 +3,7 @@ import type { Runtime } from '#runtime/service'
 
 const storesByRuntime = new WeakMap<Runtime, LiveStore>()
 
-/** The one live channel of a runtime, made on first use: only pages that watch something carry it. */
+/** The live channel of a runtime, created on first use: pages that watch nothing do not load it. */
 export function liveOf(runtime: Runtime): LiveStore {
   const live = storesByRuntime.get(runtime) ?? createLive(runtime)
   storesByRuntime.set(runtime, live)

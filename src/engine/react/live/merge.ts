@@ -2,31 +2,31 @@ import type { ListState } from '#react/list'
 
 type Row = ListState['rows'][number]
 
-/** A drawn cell whose value is another one, by the id of its row and the name of its field; no field: the row is new. */
+/** Cells whose value has changed, by row id and field names; null fields: the row is new. */
 export interface CellChange {
   id: string
   fields: readonly string[] | null
 }
 
-/** What has changed since the last time: rows by id, null for those that are gone. */
+/** Changes since the last merge: rows by id, null for removed ones. */
 export type Changes = ReadonlyMap<string, Row | null>
 
 interface MergeSetting {
-  /** Rows that this page has received: one of them is no new row. */
+  /** Ids of rows that this page has received: they are not new. */
   earlierIds: ReadonlySet<string>
-  /** The latest id on the page as it came, while other pages hold further rows: what was made before it was counted with it. */
+  /** The latest id on the page when it was loaded, if there are other pages: records created before it were already counted. */
   newest?: string | undefined
-  /** New rows are put at the top where they belong to the page. */
+  /** New rows are inserted at the top if they belong on this page. */
   insert: boolean
 }
 
 interface Merge {
-  /** What of the state is another. */
+  /** The changed part of the state. */
   part: Pick<ListState, 'rows' | 'total' | 'selected' | 'status'>
   cells: readonly CellChange[]
   /** Ids of new rows that are not on this page. */
   elsewhere: readonly string[]
-  /** Some of the new rows are older than the page: whether its count holds them is for a load to tell. */
+  /** Some rows are older than the page: only a reload tells whether its total already counts them. */
   isDoubtful: boolean
 }
 
@@ -34,11 +34,11 @@ const idOf = (row: Row): string => String(row.id)
 
 const newId = /^\d{19}$/
 
-/** Whether a record was made before another one: ids that are made go up with time. */
+/** Whether a record was created before another: generated ids increase with time. */
 const isBefore = (id: string, other: string | undefined): boolean =>
   other !== undefined && newId.test(id) && newId.test(other) && id < other
 
-/** The latest id of a page of several; none where all rows stand on it, or ids are not made. */
+/** The latest id on a page; undefined if all rows are on it, or the ids are not generated. */
 export const newestOf = (state: ListState): string | undefined =>
   isWhole(state)
     ? undefined
@@ -48,20 +48,20 @@ export const newestOf = (state: ListState): string | undefined =>
         .toSorted()
         .at(-1)
 
-/** All rows that meet the question stand on the page. */
+/** Whether the page contains all rows of the query. */
 export const isWhole = ({ total, rows, capped }: ListState): boolean => !capped && total <= rows.length
 
-/** Base fields by which what was just made comes last. */
+/** Base fields that sort records by age. */
 const byTime = ['createTime', 'updateTime']
 
-/** Whether a record that was just made stands on this page, as far as that is certain without a request. */
+/** Whether a record that was just created belongs on this page, as far as is certain without a request. */
 const showsNewest = (state: ListState): boolean => {
   const [first] = state.sort
   const newestFirst = state.page === 1 && byTime.includes(first?.field ?? '') && first?.order === 'desc'
   return newestFirst || (isWhole(state) && state.page === 1)
 }
 
-/** The state with changes merged in: drawn rows keep their places, new ones come first, those that are gone go. */
+/** Merges changes into the state: displayed rows keep their places, new ones come first, removed ones disappear. */
 export function merged(state: ListState, changes: Changes, { earlierIds, newest, insert }: MergeSetting): Merge {
   const unknown = [...changes].flatMap(([id, row]) => (row && !earlierIds.has(id) ? [row] : []))
   const fresh = unknown.filter((row) => !isBefore(idOf(row), newest))
@@ -96,7 +96,7 @@ function cellChanges(before: Row, after: Row | null | undefined): CellChange[] {
 const isOther = (one: unknown, other: unknown): boolean =>
   typeof other === 'object' ? JSON.stringify(one) !== JSON.stringify(other) : one !== other
 
-/** Ticked rows are the newer ones; what is gone is unticked. */
+/** Updates the selected rows; removed ones are deselected. */
 function renewed(selected: ListState['selected'], changes: Changes): ListState['selected'] {
   if (![...selected.keys()].some((id) => changes.has(id))) return selected
   const entries = [...selected].flatMap(([id, row]) => {

@@ -1,4 +1,4 @@
-/** Parts of the pages that load when they are first drawn. One that has come before then is drawn at once, without a fallback; one that does not come is requested once more and then says so in its place. */
+/** Parts of the pages that load when first rendered; a failed load is retried once, then shown in the part's place. */
 export {
   ChunkFailure,
   dialogPart,

@@ -11,16 +11,16 @@ import {
 } from 'react'
 import { messages } from '#core/message'
 
-/** What is told of a part that did not come. */
+/** A part that failed to load, for its fallback. */
 export interface MissingPart {
   error: unknown
-  /** Asks for the part alone once more; without it only the page can be loaded anew. */
+  /** Requests the part once more; without it only a reload of the page helps. */
   retry?: (() => void) | undefined
-  /** The part would have stood over the page: so does what says that it is missing, until it is closed. */
+  /** Set if the part would have covered the page: the message covers it too, until it is closed. */
   onClose?: (() => void) | undefined
 }
 
-/** What stands in place of a part that did not come; without one the error goes on to the boundary above. */
+/** Shown in place of a part that failed to load; without one the error goes to the boundary above. */
 const MissingContext = createContext<ComponentType<MissingPart> | null>(null)
 
 export const MissingProvider = MissingContext.Provider
@@ -32,7 +32,7 @@ interface PartBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a part that did not come in its place. What else breaks is for the boundaries above. */
+/** Catches failed loads of parts; other errors go to the boundaries above. */
 class PartBoundary extends Component<PartBoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false }
 
@@ -48,17 +48,17 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown; failed
   }
 }
 
-/** A component on its way. */
+/** Loads a component once. */
 interface PartLoader<P> {
-  /** The component, once it has come. */
+  /** The component, once loaded. */
   present(): ComponentType<P> | null
-  /** Asks for it, twice if need be; together for all who ask. Rejects with a `ChunkFailure`, after which it is requested anew. */
+  /** Loads it with one retry; concurrent calls share the request. Rejects with a `ChunkFailure`; the next call requests it again. */
   load(): Promise<ComponentType<P>>
-  /** Asks for it before it is drawn; resolves also when it does not come: then it says so where it is drawn. */
+  /** Prefetches it; also resolves on failure, which is then shown where it is rendered. */
   ahead(): Promise<void>
 }
 
-/** Brings the component that `given` loads. */
+/** Creates the loader of a component. */
 function partLoader<P>(loadComponent: () => Promise<ComponentType<P>>): PartLoader<P> {
   const load = retrying(loadComponent)
   let present: ComponentType<P> | null = null
@@ -83,9 +83,9 @@ function partLoader<P>(loadComponent: () => Promise<ComponentType<P>>): PartLoad
 
 interface LoadedPartProps<P> {
   loader: PartLoader<P>
-  /** What the component is told. */
+  /** Props of the component. */
   partProps: P
-  /** Stands until it has come. */
+  /** Shown while it is loading. */
   fallback?: ReactNode
 }
 
@@ -95,8 +95,8 @@ interface Arrival<P> {
 }
 
 /**
- * Draws a component that comes late. Throws the `ChunkFailure` when it does not come. Without React's Suspense, which
- * holds back for 300 ms what follows a fallback: parts come after parts.
+ * Renders a component once it is loaded; throws the `ChunkFailure` if it fails. It does not use React's Suspense, which delays content
+ * after a fallback by 300 ms: nested parts would add up.
  */
 function LoadedPart<P extends object>({ loader, partProps, fallback }: LoadedPartProps<P>): ReactNode {
   const [{ Present, failure }, keep] = useState<Arrival<P>>(() => ({ Present: loader.present() }))
@@ -115,13 +115,13 @@ function LoadedPart<P extends object>({ loader, partProps, fallback }: LoadedPar
   return Present ? <Present {...partProps} /> : fallback
 }
 
-/** A component that is loaded when it is first drawn. */
+/** A component that is loaded when first rendered. */
 export interface Part<P> extends FunctionComponent<P> {
-  /** Loads it before it is drawn; resolves also when it does not come: then it says so where it is drawn. */
+  /** Prefetches it; also resolves on failure, which is then shown where it is rendered. */
   ahead(): Promise<void>
 }
 
-/** The component that `given` brings, for a whole page: until it is there, the page that stood stays, or the fallback of what stands above. */
+/** A part for a whole page, by Suspense: until it is loaded the previous page stays, or the fallback of the nearest Suspense above is shown. */
 export function partOf<P extends object>(loadComponent: () => Promise<ComponentType<P>>): Part<P> {
   const { present, load: bring, ahead } = partLoader(loadComponent)
   const Loaded = lazy(async () => ({ default: (await bring()) as ComponentType<object> }))
@@ -134,7 +134,7 @@ export function partOf<P extends object>(loadComponent: () => Promise<ComponentT
   return Object.assign(Drawn, { ahead })
 }
 
-/** A part with a fallback of its own, which stands until it is there. One that does not come says so in its place. */
+/** A part with its own fallback, shown until it is loaded. A failed load is shown in its place. */
 export function whenDrawn<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode | ((props: P) => ReactNode) = null,
@@ -152,23 +152,23 @@ export function whenDrawn<P extends object>(
   return Object.assign(Drawn, { ahead: loader.ahead })
 }
 
-/** A part that does not come below here says so here. */
+/** Shows parts below here that failed to load. */
 function InItsPlace({ children }: { children: ReactNode }) {
   const Missing = useMissing()
   if (!Missing) return children
   return <PartBoundary missing={(error) => <Missing error={error} />}>{children}</PartBoundary>
 }
 
-/** What a part that stands over the page is told, so that its absence can be closed as itself could. */
+/** Props of a dialog or drawer, so that a message about its failed load can be closed too. */
 interface DialogProps {
-  /** False while it is shut. */
+  /** False while it is closed. */
   open?: boolean
   onClose(): void
-  /** Told when it is gone. */
+  /** Called when it has disappeared. */
   onClosed?(): void
 }
 
-/** A part that stands over the page: a dialog, a drawer. One that does not come says so over the page. */
+/** A part that covers the page: a dialog, a drawer. A failed load is shown over the page. */
 export function dialogPart<P extends DialogProps>(load: () => Promise<ComponentType<P>>): Part<P> {
   const loader = partLoader(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while drawing
@@ -189,10 +189,10 @@ function MissingDialog({ open = true, onClose, onClosed, error }: DialogProps & 
   return open && Missing ? <Missing error={error} onClose={onClose} /> : null
 }
 
-/** A part that has not come by then does not come. spec: shell §8, §9 chunk loading */
+/** After this time a load counts as failed. spec: shell §8, §9 chunk loading */
 const chunkTimeoutMs = 120_000
 
-/** How the loader of the build names a style sheet that did not come. */
+/** Whether the error is a failed style sheet, as the bundler's loader reports it. */
 const isStyleSheet = (reason: unknown): boolean => reason instanceof Error && /preload CSS/.test(reason.message)
 
 /** A part of the product did not load. spec: shell §8 Chunk loading */
@@ -210,7 +210,7 @@ function inTime<T>(part: Promise<T>, timeoutMs: number): Promise<T> {
   })
 }
 
-/** `load`, run once more when it fails; rejects with a `ChunkFailure`. */
+/** `load`, retried once on failure; rejects with a `ChunkFailure`. */
 export function retrying<T>(load: () => Promise<T>, timeoutMs = chunkTimeoutMs): () => Promise<T> {
   return async () => {
     try {

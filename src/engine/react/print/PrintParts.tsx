@@ -22,11 +22,11 @@ interface PrintPartsProps extends Paper {
 }
 
 interface DrawnParts extends PrintPartsProps {
-  /** How many faces of cells have come; a cell is drawn anew with it. */
+  /** Number of loaded cell faces; cells render again when it changes. */
   settled: number
 }
 
-/** Items on paper: all at once, none of them waits until it is near. Stands on the surface of its record. */
+/** Items on paper, all rendered at once. Needs the surface of its record around it. */
 export function PrintParts(props: PrintPartsProps) {
   const { faces } = useEngine()
   const columns = useMemo(() => Object.values(props.program.repeats).flatMap((one) => one.columns), [props.program])
@@ -34,7 +34,7 @@ export function PrintParts(props: PrintPartsProps) {
   return <faces.PrintBlocks blocks={blocksOf({ ...props, settled })} />
 }
 
-/** Fields one after another share a table of facts; all else is a part of its own. */
+/** Consecutive fields share a table of facts; every other item is its own block. */
 function blocksOf(props: DrawnParts): PrintBlock[] {
   const { items, context, program } = props
   const blocks: PrintBlock[] = []
@@ -97,13 +97,13 @@ function repeatBlock(
   }
 }
 
-/** Says how many rows the limit of a source leaves out. */
+/** A note on how many rows the limit of a source leaves out. */
 function furtherBlock(id: string, { rows }: Paper): PrintBlock[] {
   const count = rows[id]?.further ?? 0
   return count > 0 ? [{ kind: 'text', id: `${id} further`, text: fillText(messages.list.further, { count }) }] : []
 }
 
-/** On paper there is no tooltip: nothing is cut. */
+/** Paper has no tooltips, so texts are not shortened. */
 const wholeText = Number.MAX_SAFE_INTEGER
 
 interface RowBlockProps extends PrintPartsProps {

@@ -1,3 +1,3 @@
-/** Records on paper, without faces: what of a print is shown, as parts that break where a page ends. */
+/** Printed records, without views: the visible items as blocks that break between pages. */
 export { PrintParts } from './PrintParts.tsx'
 export { usePrintRows } from './usePrintRows.ts'

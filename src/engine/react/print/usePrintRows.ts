@@ -10,11 +10,11 @@ import { useRequest } from '#react/watch'
 interface PrintInput {
   program: PrintProgram
   scope: Scope
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   record: RecordValues | null
 }
 
-/** The rows of everything that a print repeats, by the id of its item: those of sub-tables come with the record, others are requested. */
+/** The rows of all repeated items of a print by item id: those of sub-tables come with the record, others are requested. */
 export function usePrintRows({ program, scope, record }: PrintInput) {
   const { ports } = useEngine()
   const ask = useMemo(() => {

@@ -2,21 +2,21 @@ import type { DashboardCard } from '#core/screen'
 import { type CardCause, cardCause, type DashboardController, openFilters } from '#react/board'
 import { type ReadName, readsOf } from './definition.ts'
 
-/** A card of the document, and why it shows nothing. */
+/** A card of the document, and its state. */
 export interface CardLine {
   id: string
   pointer: string
   kind: DashboardCard['kind']
-  /** The model whose rows it asks for; empty where it asks a call or nothing. */
+  /** The model whose rows it loads; empty if it reads a call or nothing. */
   model: string
   title: string
-  /** Why it is not there; null when it is. */
+  /** Why it is hidden; null if it is visible. */
   cause: CardCause | null
-  /** What the condition that hides it reads. */
+  /** The names that the condition hiding it reads. */
   reads: readonly ReadName[]
   status: 'waiting' | 'loading' | 'ready' | 'failed'
   rows: number
-  /** What went wrong; empty when nothing did. */
+  /** The error; empty if there is none. */
   failure: string
 }
 
@@ -47,7 +47,7 @@ function modelOf({ source }: DashboardCard): string {
   return source.kind === 'rows' ? source.model.id : source.aggregate.model.id
 }
 
-/** Filters without which the cards ask for nothing. */
+/** Required filters that are empty, so that no card loads. */
 export function missingBoardFilters({ program, scope, state }: DashboardController): string[] {
   const evaluation = scope.evaluation(undefined, {})
   return openFilters(program, state.snapshot().filters).map(({ title }) => title.read(evaluation))

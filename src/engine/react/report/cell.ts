@@ -12,7 +12,7 @@ interface CellPlace {
   column: string
 }
 
-/** The report of a cell of a sub-table; null where the item has no such column or row. */
+/** The report of a cell of a sub-table; null if the item has no such column or row. */
 export function cellReport(
   context: ItemContext,
   id: string,
@@ -63,7 +63,7 @@ function rowsOf(context: ItemContext, { field }: FieldItem): RecordValues[] {
   return Array.isArray(rows) ? (rows as RecordValues[]) : []
 }
 
-/** What expressions of columns see: the row, and the form above it. */
+/** Evaluates expressions of columns: over the row, and the form around it. */
 function cellEvaluation(context: ItemContext, { columns = [] }: FieldItem, row: RecordValues): Evaluation {
   const above = context.evaluation()
   const names = new Set([...Object.keys(row), ...columns.map(({ field }) => field.name)])

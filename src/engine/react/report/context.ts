@@ -4,7 +4,7 @@ import type { FieldItem, ItemProgram } from '#core/screen'
 import type { DetailContext, DetailController } from '#react/detail'
 import { type FieldErrors, type FormController, type ItemIndex, type ItemView, indexItems } from '#react/form'
 
-/** The items of a form or detail with what answers about them. */
+/** The items of a form or detail, and access to their state. */
 export interface ItemContext {
   screen: string
   model: Model
@@ -13,15 +13,15 @@ export interface ItemContext {
   evaluation(): Evaluation
   record(): RecordValues
   faults(field: string): FieldErrors
-  /** What is wrong in a row of a sub-table, by column. */
+  /** Errors of a row of a sub-table, by column. */
   rowFaults(item: FieldItem, rowId: string): Readonly<Record<string, string>>
-  /** The ground of the further record in an item; null where it has none. */
+  /** The context of the nested record in an item; null if it has none. */
   inner(item: ItemProgram): ItemContext | null
-  /** The item around, where these are those of a further record in it. */
+  /** The item that contains this nested record. */
   around?: { context: ItemContext; id: string }
 }
 
-/** The ground of a form. */
+/** The context of a form. */
 export function formContext(form: FormController): ItemContext {
   const { program, evaluation, record, faults } = form
   return {
@@ -40,7 +40,7 @@ export function formContext(form: FormController): ItemContext {
   }
 }
 
-/** The ground of a detail whose record has come. */
+/** The context of a detail whose record is loaded. */
 export function detailContext(detail: DetailController): ItemContext {
   const state = detail.state.snapshot()
   return contextOf(detail, detail.items, state.status === 'ready' ? state.record : {})
@@ -66,13 +66,13 @@ function contextOf(detail: DetailContext, items: readonly ItemProgram[], record:
   }
 }
 
-/** The further record in an item, which knows what it stands in. */
+/** The context of the nested record in an item, linked to the context around it. */
 export function innerContext(context: ItemContext, item: ItemProgram): ItemContext | null {
   const inside = context.inner(item)
   return inside && { ...inside, around: { context, id: item.id } }
 }
 
-/** An item by its way from the outside in: ids of items, each further one inside the record of the one before. */
+/** Finds an item by a path of item ids, each inside the nested record of the one before. */
 export function itemAt(context: ItemContext, way: readonly string[]): { context: ItemContext; id: string } | null {
   const [id, ...rest] = way
   if (id === undefined) return null

@@ -2,13 +2,13 @@ import { compileExpression, dependenciesOf, type Evaluation, parseExpression } f
 import { caseIn, type Field, type RecordValues, ruleSpecsOf } from '#core/model'
 import type { WrittenAt } from '#react/inspect'
 
-/** A name that an expression reads, with its value at the moment. */
+/** A name that an expression reads, with its current value. */
 export interface ReadName {
   name: string
   value: unknown
 }
 
-/** What an expression of a document reads; nothing for a text that is none. */
+/** The names that an expression reads; none if the text is not an expression. */
 export function readsOf(source: string, evaluation: Evaluation): ReadName[] {
   const parsed = parseExpression(source)
   if (!parsed.ok) return []
@@ -20,11 +20,11 @@ function valueAt(path: string, evaluation: Evaluation): unknown {
   return parsed.ok ? compileExpression(parsed.expression)(evaluation) : null
 }
 
-/** Where a model says a field; undefined for those that every model has. */
+/** Where a model defines a field; empty for the base fields of every model. */
 export const definitionPlace = (modelId: string, { name, base }: Field): { definedAt?: WrittenAt } =>
   base ? {} : { definedAt: { document: { kind: 'model', id: modelId }, pointer: `/fields/${name}` } }
 
-/** The type of a field; of a variant also the one that the record tells. */
+/** The type of a field; for a variant also the type that the record selects. */
 export function typeText(field: Field, record: RecordValues): string {
   const { type, variant } = field
   return variant
@@ -32,6 +32,6 @@ export function typeText(field: Field, record: RecordValues): string {
     : type.id
 }
 
-/** The rules of a variant that come with the type that the record tells; none of any other field. */
+/** The rules that the record's type adds to a variant; none for other fields. */
 export const caseRules = (field: Field, record: RecordValues): readonly string[] =>
   field.variant ? ruleSpecsOf(caseIn(field, record)).map((rule) => JSON.stringify(rule)) : []

@@ -1,4 +1,4 @@
-/** Why screens look as they do, for who maintains them: items with their causes, lists with what they ask for, cards. */
+/** Explains screens to the users who maintain them: items with causes of their state, the queries of lists, cards. */
 export { type CardLine, cardLines, missingBoardFilters } from './board.ts'
 export { cellReport } from './cell.ts'
 export {

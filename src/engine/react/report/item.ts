@@ -5,45 +5,45 @@ import type { WrittenAt } from '#react/inspect'
 import { type ItemContext, innerContext } from './context.ts'
 import { caseRules, definitionPlace, type ReadName, readsOf, typeText } from './definition.ts'
 
-/** Who has found an error. */
+/** What has found an error. */
 type ErrorFinder = 'rule' | 'ask' | 'record' | 'overlap' | 'server'
 
-/** One reason why an item is as it is. */
+/** One reason for a state of an item. */
 export interface Reason {
   state: Cause['state'] | 'invalid' | 'masked'
   by: Cause['by'] | ErrorFinder | 'screen'
-  /** The expression, code, word or message that says it. */
+  /** The expression, code, name or message. */
   detail: string
-  /** Where a document says it. */
+  /** Where a document defines it. */
   place?: WrittenAt
-  /** What an expression reads. */
+  /** The names that the expression reads. */
   reads: readonly ReadName[]
-  /** The title of the item around, where that is what hides this one. */
+  /** The title of the surrounding item, if that is what hides this one. */
   around?: string
 }
 
-/** What an item is, and why it looks as it does. */
+/** An item, and the reasons for its state. */
 export interface ItemReport {
   id: string
   title: string
   kind: ItemProgram['kind'] | 'tab' | 'cell'
   /** Pointer into the screen document. */
   pointer: string
-  /** Where the model says its field. */
+  /** Where the model defines its field. */
   definedAt?: WrittenAt
   field?: { name: string; type: string; model: string }
   widget?: string
-  /** What holds at the moment: shown only with everything around it. */
+  /** The current state; visible only if everything around it is. */
   state: { visible: boolean; readonly: boolean; disabled: boolean; required: boolean; invalid: boolean }
   reasons: readonly Reason[]
   value?: unknown
   /** The rules of the field, as documents write them. */
   rules: readonly string[]
-  /** The condition on its options with its names filled in; empty when there is none. */
+  /** The condition on its options with names filled in; empty if there is none. */
   optionsWhere: string
 }
 
-/** The report of an item; null where the screen has none by this id. */
+/** The report of an item; null if the screen has no such item. */
 export function itemReport(context: ItemContext, id: string): ItemReport | null {
   const node = context.index.nodes.get(id)
   if (!node) return null
@@ -75,10 +75,10 @@ export function itemReport(context: ItemContext, id: string): ItemReport | null 
   }
 }
 
-/** Details, and forms that only show. */
+/** The reason for read-only items in details and forms in view mode. */
 const shownOnly: Reason = Object.freeze({ state: 'readonly', by: 'screen', detail: '', reads: [] })
 
-/** A value that is only its mask, and the code without which nobody reads it whole. */
+/** For a masked value, the code that is needed to see all of it. */
 function masking({ model, record }: ItemContext, item: ItemProgram | null): Reason[] {
   if (item?.kind !== 'field') return []
   const { name, mask } = item.field
@@ -109,20 +109,20 @@ function rulesOf(item: ItemProgram | null, context: ItemContext): readonly strin
   return [...item.rules.map((rule) => JSON.stringify(rule)), ...caseRules(item.field, context.record())]
 }
 
-/** What is never shown again stays unseen here too. */
+/** Write-only values stay hidden here too. */
 const shownValue = (value: unknown, secret: boolean | undefined): unknown =>
   secret && value !== null ? '******' : value
 
-/** With everything around it, outside of a further record too. */
+/** Whether the item and everything around it is visible, also outside a nested record. */
 const isVisible = ({ index, view, around }: ItemContext, id: string): boolean =>
   index.pathOf(id).every((one) => view(one.id).state.visible) && (!around || isVisible(around.context, around.id))
 
-/** The causes of the item itself, then what hides what it stands in. */
+/** The reasons of the item itself, then those of the items around it. */
 function reasonsOf(context: ItemContext, id: string): Reason[] {
   return [...reasonsIn(context, id), ...reasonsAround(context)]
 }
 
-/** What hides the further record in which an item stands. */
+/** The reasons of the item that contains a nested record. */
 function reasonsAround({ around }: ItemContext): Reason[] {
   if (!around) return []
   const title = around.context.view(around.id).title || around.id
@@ -150,7 +150,7 @@ function reasonOf(cause: Cause, item: ItemProgram | null, context: ItemContext):
   return { state, by, detail, ...(place ? { place } : {}), reads }
 }
 
-/** A right on the field itself: the code is made by the model. */
+/** A permission on the field itself; its code is derived from the model. */
 function guardReason({ state, by }: Cause, field: Field, { model }: ItemContext): Reason {
   const place = { document: { kind: 'model', id: model.id } as const, pointer: `/fields/${field.name}/guarded` }
   const isGuarded = field.document.guarded === true
@@ -164,7 +164,7 @@ function editWhenReason({ state, by, detail }: Cause, { model, evaluation }: Ite
   return { state, by, detail: source, place, reads: readsOf(source, evaluation()) }
 }
 
-/** Where it is said: in the screen, or at the field of the model. */
+/** Where it is defined: in the screen, or at the field of the model. */
 function placeOf({ by, detail, pointer }: Cause, item: ItemProgram | null, context: ItemContext): Reason['place'] {
   if (pointer !== undefined) return { document: { kind: 'screen', id: context.screen }, pointer }
   if (!isOfField(item) || item.field.base) return undefined
@@ -194,7 +194,7 @@ function invalidity(context: ItemContext, item: ItemProgram | null): Reason[] {
   }))
 }
 
-/** An item as the list of all items shows it. */
+/** An item, as the list of all items shows it. */
 export interface ItemLine {
   way: readonly string[]
   title: string
@@ -202,7 +202,7 @@ export interface ItemLine {
   report: ItemReport
 }
 
-/** Every item of a ground in document order, those of further records among them. */
+/** All items in document order, including those of nested records. */
 export function itemLines(context: ItemContext, way: readonly string[] = [], depth = 0): ItemLine[] {
   return [...context.index.nodes.values()].flatMap((node) => {
     const report = itemReport(context, node.id)

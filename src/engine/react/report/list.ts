@@ -7,7 +7,7 @@ import { isBlankFilter, type ListController, type ListState, listQuery } from '#
 import { boundWhere } from '#react/scope'
 import { definitionPlace } from './definition.ts'
 
-/** One thing that a list asks for. */
+/** One part of a list's query. */
 export interface QueryPart {
   by: 'screen' | 'tree' | 'view' | 'counter' | 'filter' | 'advanced'
   title: string
@@ -15,30 +15,30 @@ export interface QueryPart {
   text: string
 }
 
-/** How many rows are left once a further part is applied. */
+/** Number of rows left after a part is applied. */
 export interface NarrowedTo {
   part: QueryPart | null
   total: number
   capped: boolean
 }
 
-/** A part with the query that is asked up to it. */
+/** A part, with the query up to it. */
 interface Step {
   part: QueryPart | null
   query: Record<string, string>
 }
 
-/** What the list asks for, in the order in which it narrows. */
+/** The parts of a list's query, in the order in which they narrow it. */
 export const queryParts = (list: ListController): QueryPart[] =>
   stepsOf(list).flatMap(({ part }) => (part ? [part] : []))
 
-/** Filters without which nothing is loaded. */
+/** Required filters that are empty, so that nothing is loaded. */
 export const missingFilters = ({ program, state, text }: ListController): string[] =>
   program.filters
     .filter(({ id, required }) => required && isBlankFilter(state.snapshot().applied[id]))
     .map(({ title }) => text(title))
 
-/** Counts the rows that the user sees at all, then with one part more each time. */
+/** Counts the rows that the user sees without conditions, then with one more part each time. */
 export async function narrowing(list: ListController, signal: AbortSignal): Promise<NarrowedTo[]> {
   const counted: NarrowedTo[] = []
   for (const { part, query } of stepsOf(list)) {
@@ -50,7 +50,7 @@ export async function narrowing(list: ListController, signal: AbortSignal): Prom
 
 type Narrowed = Pick<ListState, 'applied' | 'trees' | 'view' | 'counter' | 'advanced'> & Pick<ListProgram, 'where'>
 
-/** Each step asks for what the one before it does, and one part more. */
+/** The queries of the steps, each with one part more than the one before. */
 function stepsOf(list: ListController): Step[] {
   const { program, scope } = list
   const open: Omit<Narrowed, 'where'> = { applied: {}, trees: {}, view: '', counter: '', advanced: null }
@@ -71,7 +71,7 @@ function stepsOf(list: ListController): Step[] {
 
 interface Part {
   part: QueryPart
-  /** What it adds to the query. */
+  /** What the part adds to the query. */
   more: Partial<Narrowed>
 }
 
@@ -102,7 +102,7 @@ function treeParts({ program, state, text }: ListController): Part[] {
   })
 }
 
-/** Filters come one by one, each with those before it. */
+/** One part for each filter, in order. */
 function filterParts({ program, state, text }: ListController): Part[] {
   const { applied } = state.snapshot()
   const set = program.filters.filter(({ id }) => !isBlankFilter(applied[id]))
@@ -112,22 +112,22 @@ function filterParts({ program, state, text }: ListController): Part[] {
   }))
 }
 
-/** A column of the document, and why it is not among those that are drawn. */
+/** A column of the document, and why it is not displayed. */
 export interface ColumnLine {
   id: string
   pointer: string
-  /** Where the model says its field. */
+  /** Where the model defines its field. */
   definedAt?: WrittenAt
   title: string
   widget: string
   visible: boolean
   by: 'permission' | 'page' | 'setting' | 'document' | null
   detail: string
-  /** The code without which the value of the row is only its mask; empty where it is none. */
+  /** The code that is needed to see more than the mask of the row's value; empty if it is not masked. */
   masked: string
 }
 
-/** Every column of a list; with a row, also what of it is masked. */
+/** All columns of a list; with a row, also which values are masked. */
 export function columnLines(list: ListController, row: RecordValues | null = null): ColumnLine[] {
   const { program, scope, state, text } = list
   const visible = new Set(list.columns.snapshot().map(({ column }) => column.id))
@@ -152,13 +152,13 @@ export function columnLines(list: ListController, row: RecordValues | null = nul
   })
 }
 
-/** An action of the document, and why it is not there or cannot be used. */
+/** An action of the document, and why it is hidden or disabled. */
 export interface ActionLine {
   id: string
   pointer: string
   title: string
   cause: ActionCause | null
-  /** Why it is disabled; empty while it is not. */
+  /** Why it is disabled; empty if it is not. */
   hint: string
 }
 

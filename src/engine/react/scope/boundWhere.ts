@@ -1,7 +1,7 @@
 import { compileExpression, dependenciesOf, type Evaluation, type Expression } from '#core/expression'
 import type { RecordValues } from '#core/model'
 
-/** What a condition on rows says of every row: `deviceId == $record.id` gives `deviceId`. A new row begins with it. */
+/** The values that a condition fixes for every row: `deviceId == $record.id` gives `deviceId`. A new row starts with them. */
 export function boundValues(where: Expression, evaluation: Evaluation): RecordValues {
   if (where.kind !== 'binary') return {}
   const { operator, left, right } = where
@@ -15,12 +15,12 @@ export function boundValues(where: Expression, evaluation: Evaluation): RecordVa
 const isField = (node: Expression): node is Extract<Expression, { kind: 'name' }> =>
   node.kind === 'name' && !node.name.startsWith('$')
 
-/** Another field of the row is no value. */
+/** Whether the expression reads fields of the row, so that it is no fixed value. */
 const readsFields = (node: Expression): boolean => dependenciesOf(node).fields.length > 0
 
 /**
- * A `where` with every `$name` replaced by its present value, as the text that list and option calls take. The fields that
- * stay are those of the rows that are requested. spec: schema-language, One expression, three enforcers
+ * A `where` with every `$name` replaced by its current value, as the text that list and option calls take. Remaining field names are those
+ * of the requested rows. spec: schema-language, One expression, three enforcers
  */
 export function boundWhere(where: Expression, evaluation: Evaluation): string {
   const bound = boundPath(where, evaluation)
@@ -47,7 +47,7 @@ export function boundWhere(where: Expression, evaluation: Evaluation): string {
   }
 }
 
-/** The value of `$user.orgCode` and the like; undefined for anything that does not begin with a `$name`. */
+/** The value of `$user.orgCode` and the like; undefined for anything that does not start with a `$name`. */
 function boundPath(node: Expression, evaluation: Evaluation): { value: unknown } | undefined {
   if (node.kind === 'name') return node.name.startsWith('$') ? { value: evaluation.lookup(node.name) } : undefined
   if (node.kind !== 'member') return undefined
@@ -60,7 +60,7 @@ function memberOf(owner: unknown, key: string): unknown {
   return (owner as Readonly<Record<string, unknown>>)[key]
 }
 
-/** A value as the language writes it. What it has no literal for is null. */
+/** A value as a literal of the language; null if it has no literal. */
 function literalText(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'boolean') return String(value)

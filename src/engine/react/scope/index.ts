@@ -1,3 +1,3 @@
-/** What the expressions of a screen see (names, rights, dictionaries), and conditions on rows with their names filled in. */
+/** The names, permissions and dictionaries that expressions of a screen read, and conditions on rows with names filled in. */
 export { boundValues, boundWhere } from './boundWhere.ts'
 export { createScope, type Names, nowText, type Scope, type ScopePorts, seesMask } from './scope.ts'

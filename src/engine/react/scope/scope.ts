@@ -8,16 +8,16 @@ export type Names = Readonly<Record<string, unknown>>
 
 interface NamePorts {
   clock: Pick<ClockPort, 'nowMs' | 'zoneMinutes'>
-  /** The signed-in user, as expressions see it. */
+  /** The signed-in user, as expressions read it. */
   user(): Readonly<Record<string, unknown>> | null
 }
 
-/** The present moment in the product's zone: `YYYY-MM-DD HH:mm:ss`. */
+/** The current time in the product's zone: `YYYY-MM-DD HH:mm:ss`. */
 export function nowText({ nowMs, zoneMinutes }: NamePorts['clock']): string {
   return new Date(nowMs() + zoneMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** `given` with the names that every expression has; those of the clock and the user are read when they are requested. */
+/** `names`, plus those that every expression has; clock and user are read when they are needed. */
 export function namesWith(names: Names, { clock, user }: NamePorts): Names {
   return {
     ...names,
@@ -35,22 +35,22 @@ export function namesWith(names: Names, { clock, user }: NamePorts): Names {
 
 export interface ScopePorts extends NamePorts {
   permissions(): Permissions
-  /** The text of a dictionary value; the value itself while the dictionary is not known. */
+  /** The text of a dictionary value; the value itself while the dictionary is not loaded. */
   dictText(dict: string, value: string): string
 }
 
-/** What the expressions of one screen see, and what its user may do. */
+/** What the expressions of one screen read, and what its user may do. */
 export interface Scope {
-  /** An evaluation over `record`. `names` adds to those of the screen; `$record` and `$row` are the record unless given. */
+  /** An evaluation over `record`. `names` override those of the screen; `$record` and `$row` are the record by default. */
   evaluation(model: Model | undefined, record: RecordValues, names?: Names): Evaluation
-  /** False hides an element with this code. A type-2 code is drawn, but disabled. spec: shell §6 */
+  /** False if this code hides an element. One with a type-2 code is visible, but disabled. spec: shell §6 */
   shows(code: string): boolean
   disables(code: string): boolean
-  /** The user's right on a field of a model: `write` unless a permission row in force says otherwise. */
+  /** The user's right on a field of a model: `write` unless a permission row says otherwise. */
   fieldRight(model: Pick<Model, 'permission'>, field: string): FieldRight
 }
 
-/** Whether the user sees no more of a field than its mask. */
+/** Whether the user sees only the mask of a field. */
 export const seesMask = ({ mask }: Pick<Field, 'mask'>, { shows }: Pick<Scope, 'shows'>): boolean =>
   mask !== undefined && !shows(mask.code)
 
