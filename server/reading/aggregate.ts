@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type AggregateProgram,
   type Bucket,
+  type DatePart,
   type Group,
   type Measure,
-  type Round,
   readAggregate,
 } from '#core/aggregate'
 import type { AggregateQuery } from '#core/document'
@@ -27,7 +27,7 @@ export async function aggregateRecords(scope: RecordScope, request: AggregateQue
   const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     records,
-    program.groups.flatMap(({ field, bucket, round }) => (bucket || round ? [] : [field])),
+    program.groups.flatMap(({ field, bucket, datePart }) => (bucket || datePart ? [] : [field])),
     scope,
   )
   const tree = program.groups.find((group) => group.tree)
@@ -99,9 +99,9 @@ function orderSql({ groups, measures, sort }: AggregateProgram): RawBuilder<unkn
   return groups.length > 0 ? sql` order by ${sql.join([...columns, ...rest])}` : sql``
 }
 
-function groupSql({ field, bucket, round }: Group, { services }: RecordScope): RawBuilder<unknown> {
+function groupSql({ field, bucket, datePart }: Group, { services }: RecordScope): RawBuilder<unknown> {
   const column = sql.ref(`t.${field.columnName}`)
-  if (round) return roundSql[round](column, services.database.dialect)
+  if (datePart) return datePartSql[datePart](column, services.database.dialect)
   return bucket ? bucketSql[bucket](column, services.database.dialect) : column
 }
 
@@ -123,7 +123,7 @@ const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => C
 }
 
 /** The hour of a moment as two digits, the day of the week from Monday as 1. */
-const roundSql: Readonly<Record<Round, (column: Column, dialect: Dialect) => Column>> = {
+const datePartSql: Readonly<Record<DatePart, (column: Column, dialect: Dialect) => Column>> = {
   hour: (column) => sql`substr(${column}, 12, 2)`,
   weekday: (column, dialect) =>
     dialect === 'sqlite'
@@ -150,8 +150,8 @@ function momentSql({ kind, field, moment }: Extract<Measure, { moment: unknown }
 
 function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dialect): WireRecord {
   const record: WireRecord = {}
-  for (const { name, field, bucket, round } of groups)
-    record[name] = bucket || round ? (row[name] ?? null) : cellReader(field)(row[name], dialect)
+  for (const { name, field, bucket, datePart } of groups)
+    record[name] = bucket || datePart ? (row[name] ?? null) : cellReader(field)(row[name], dialect)
   for (const measure of measures) record[measure.name] = measured(measure, row[measure.name] ?? null, dialect)
   return record
 }

@@ -2,49 +2,52 @@ import type { AggregateQuery } from '#core/document'
 import { compileExpression, type Evaluation, type Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 
-/** The spans into which moments are gathered, as the function `bucket` names them. */
+/** The time buckets that values are grouped by, under the names that the function `bucket` takes. */
 export const buckets = ['hour', 'day', 'week', 'month'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** What of a moment comes round: its hour (`00` to `23`), its day of the week (`1`, a Monday, to `7`). */
-export type Round = 'hour' | 'weekday'
+/** The recurring part of a moment: its hour (`00` to `23`) or its weekday (`1` for Monday to `7`). */
+export type DatePart = 'hour' | 'weekday'
 
 /**
- * What rows are told apart by: a field, the span in which its moment lies, or the node of a tree that it names and every node
- * above that. The name is the field's; of what comes round, its own.
+ * What rows are grouped by: a field, the time bucket of its moment, or the tree node that it names together with every node above. `name`
+ * is that of the field; a group by a recurring part is named after that part.
  */
 export interface Group {
   name: string
   field: Field
   bucket?: Bucket
-  /** Says which span when numbers are asked for; what names none leaves each moment by itself. */
+  /** Gives the bucket when the aggregate is requested; with any other result each moment is a group of its own. */
   span?: Expression
   /** The group is `hourOf(field)` or `weekdayOf(field)`. */
-  round?: Round
+  datePart?: DatePart
   /** The model of the tree; the group is `under(field)`. */
   tree?: Model
-  /** Only the nodes of this level of the tree, 1 at the top. */
+  /** Only nodes of this level of the tree; the top is level 1. */
   level?: number
 }
 
-/** One thing over the rows of a group: how many (of them for which `test` holds), what a field comes to, or when it was most or least. */
+/**
+ * One figure over the rows of a group: a count (optionally of the rows for which `test` holds), an aggregate of a field, or the moment of
+ * its minimum or maximum.
+ */
 export type Measure =
   | { name: string; kind: 'count'; test?: Expression }
   | { name: string; kind: 'sum' | 'avg' | 'min' | 'max'; field: Field }
   | { name: string; kind: 'minAt' | 'maxAt'; field: Field; moment: Field }
 
-/** Numbers over the records of a model. */
+/** An aggregate over the records of a model. */
 export interface AggregateProgram {
   model: Model
   groups: readonly Group[]
   measures: readonly Measure[]
   where?: Expression
   sort: readonly { name: string; order: 'asc' | 'desc' }[]
-  /** Groups that are told at most. */
+  /** Most groups that an answer holds. */
   limit: number
 }
 
-/** What an entry of an aggregate may ask that is no function of expressions, as no single row has such a value. */
+/** The calls in an aggregate that are no functions of expressions, because a single row has no such value. */
 export type OwnCall =
   | { name: 'under'; field: string; level?: number }
   | { name: 'hourOf' | 'weekdayOf'; field: string }
@@ -52,7 +55,7 @@ export type OwnCall =
 
 const call = /^\s*(\w+)\(\s*([A-Za-z]\w*)\s*(?:,\s*(\w+)\s*)?\)\s*$/
 
-/** The call that a text is: `under(depart, 2)`, `maxAt(level, at)`; undefined where it is none of these. */
+/** Parses a call such as `under(depart, 2)` or `maxAt(level, at)`; undefined for any other text. */
 export function readOwnCall(text: string): OwnCall | undefined {
   const [, name, field = '', second] = call.exec(text) ?? []
   switch (name) {
@@ -70,20 +73,20 @@ export function readOwnCall(text: string): OwnCall | undefined {
   }
 }
 
-/** The aggregate with the spans that hold now: what was left to the filters of a dashboard is known when it is asked. */
-export function settled(program: AggregateProgram, evaluation: Evaluation): AggregateProgram {
+/** The aggregate with its buckets evaluated: a bucket may depend on the filters of a dashboard. */
+export function resolveBuckets(program: AggregateProgram, evaluation: Evaluation): AggregateProgram {
   if (!program.groups.some(({ span }) => span)) return program
-  return { ...program, groups: program.groups.map((group) => settledGroup(group, evaluation)) }
+  return { ...program, groups: program.groups.map((group) => resolveBucket(group, evaluation)) }
 }
 
-function settledGroup({ span, ...group }: Group, evaluation: Evaluation): Group {
+function resolveBucket({ span, ...group }: Group, evaluation: Evaluation): Group {
   if (!span) return group
   const named = compileExpression(span)(evaluation)
   const bucket = buckets.find((one) => one === named)
   return bucket ? { ...group, bucket } : group
 }
 
-/** The parameters of the call for an aggregate; `bind` writes a condition with its `$names` as literals. */
+/** The query parameters for an aggregate; `bind` writes a condition with its `$names` replaced by literals. */
 export function encodeAggregate(
   program: AggregateProgram,
   bind: (condition: Expression) => string,
@@ -98,9 +101,9 @@ export function encodeAggregate(
   return { aggregate: JSON.stringify(query), ...(where ? { where: bind(where) } : {}) }
 }
 
-function groupText({ name, field, bucket, round, tree, level }: Group): string {
+function groupText({ name, field, bucket, datePart, tree, level }: Group): string {
   if (tree) return level ? `under(${name}, ${level})` : `under(${name})`
-  if (round) return `${round}Of(${field.name})`
+  if (datePart) return `${datePart}Of(${field.name})`
   return bucket ? `bucket(${name}, '${bucket}')` : name
 }
 

@@ -1,10 +1,10 @@
 import { bucketStarts, dayMs, readWallTime, writeWallTime } from '#core/expression'
-import type { AggregateProgram, Bucket, Group, Round } from './aggregate.ts'
+import type { AggregateProgram, Bucket, DatePart, Group } from './aggregate.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The days from and to which spans are wanted; without them those of the first and last row are. */
-export interface Reach {
+/** The first and the last day to fill; they default to those of the first and last row. */
+export interface FilledDays {
   from?: string
   to?: string
 }
@@ -12,18 +12,18 @@ export interface Reach {
 const mostSpans = 1_000
 
 /**
- * The groups of an aggregate with those between that have no rows, in order of time, and days of the week by their names. What
- * counts or sums is 0 there, anything else is not known. Aggregates without a span stay as they are, those in an order of their own too.
+ * Adds the time buckets without rows to the groups of an aggregate, in order of time, and labels weekdays. Counts and sums are 0 there,
+ * other measures are left out. Aggregates without a bucket or with a sort order of their own are not filled.
  */
-export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, reach: Reach = {}): readonly Row[] {
-  const rows = program.groups.some(({ round }) => round === 'weekday')
+export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, days: FilledDays = {}): readonly Row[] {
+  const rows = program.groups.some(({ datePart }) => datePart === 'weekday')
     ? groupRows.map((row) => ({ ...row, ...nameOf(row.weekday) }))
     : groupRows
   if (program.sort.length > 0) return rows
-  if (program.groups.some(({ round }) => round)) return everyRound(rows, program)
+  if (program.groups.some(({ datePart }) => datePart)) return withEveryDatePart(rows, program)
   const group = program.groups.find(({ bucket }) => bucket)
   if (!group?.bucket) return rows
-  const starts = startsOf(rows, group.name, group.bucket, reach)
+  const starts = startsOf(rows, group.name, group.bucket, days)
   if (starts.length === 0) return rows
   const others = program.groups.filter(({ name }) => name !== group.name).map(({ name }) => name)
   const series = others.length === 0 ? [{}] : distinct(rows, others)
@@ -40,14 +40,14 @@ export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, r
 const weekdays = [...'一二三四五六日'].map((day) => `周${day}`)
 const nameOf = (weekday: unknown): Row => ({ weekday_dictText: weekdays[Number(weekday) - 1] })
 
-/** All that comes round, in its order. */
-const rounds: Readonly<Record<Round, readonly Row[]>> = {
+/** Every hour and every weekday, in order. */
+const rowsByDatePart: Readonly<Record<DatePart, readonly Row[]>> = {
   hour: Array.from({ length: 24 }, (_, hour) => ({ hour: String(hour).padStart(2, '0') })),
   weekday: weekdays.map((_, index) => ({ weekday: String(index + 1), ...nameOf(index + 1) })),
 }
 
-/** What comes round is told whole: each hour and each day of the week. */
-function everyRound(rows: readonly Row[], program: AggregateProgram): readonly Row[] {
+/** Recurring parts are always complete: each hour, each weekday. */
+function withEveryDatePart(rows: readonly Row[], program: AggregateProgram): readonly Row[] {
   const keyOf = (row: Row) => JSON.stringify(program.groups.map(({ name }) => String(row[name])))
   const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))
   const empty = program.groups.reduce<readonly Row[]>(
@@ -58,13 +58,13 @@ function everyRound(rows: readonly Row[], program: AggregateProgram): readonly R
   return empty.map((row) => ({ ...row, ...rowsByKey.get(keyOf(row)) }))
 }
 
-const valuesOfGroup = ({ name, round }: Group, rows: readonly Row[]): readonly Row[] =>
-  round ? rounds[round] : distinct(rows, [name])
+const valuesOfGroup = ({ name, datePart }: Group, rows: readonly Row[]): readonly Row[] =>
+  datePart ? rowsByDatePart[datePart] : distinct(rows, [name])
 
 const emptyNumbers = ({ measures }: AggregateProgram): Row =>
   Object.fromEntries(measures.map(({ name, kind }) => [name, kind === 'count' || kind === 'sum' ? 0 : null]))
 
-/** The values of the other groups, with the texts that came with them. */
+/** The distinct values of the other groups, with their labels. */
 function distinct(rows: readonly Row[], names: readonly string[]): readonly Row[] {
   const found = new Map<string, Row>()
   for (const row of rows) {
@@ -76,7 +76,7 @@ function distinct(rows: readonly Row[], names: readonly string[]): readonly Row[
   return [...found.values()]
 }
 
-function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to }: Reach): string[] {
+function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to }: FilledDays): string[] {
   const presentValues = rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : [])).sort()
   const first = from ?? presentValues[0]
   const last = to ?? presentValues.at(-1)
@@ -88,16 +88,16 @@ function startsOf(rows: readonly Row[], name: string, bucket: Bucket, { from, to
   return starts
 }
 
-/** Where the span of a moment begins, as the function `bucket` gives it; empty for what is no moment. */
+/** The start of the bucket that holds a moment, as the function `bucket` gives it; empty when the text is no moment. */
 function startOf(text: string, bucket: Bucket): string {
   const time = readWallTime(text)
   return (time && bucketStarts[bucket]?.(time)) ?? ''
 }
 
-/** A span later, as long as any of its kind: where that moment's span begins is the next one. */
-const reachMs: Readonly<Record<Bucket, number>> = { hour: dayMs / 24, day: dayMs, week: 7 * dayMs, month: 31 * dayMs }
+/** The greatest length of each bucket: a moment so much later falls into the next one. */
+const longestMs: Readonly<Record<Bucket, number>> = { hour: dayMs / 24, day: dayMs, week: 7 * dayMs, month: 31 * dayMs }
 
 function next(start: string, bucket: Bucket): string {
   const time = readWallTime(start)
-  return startOf((time && writeWallTime({ ms: time.ms + reachMs[bucket], kind: 'datetime' })) ?? '', bucket)
+  return startOf((time && writeWallTime({ ms: time.ms + longestMs[bucket], kind: 'datetime' })) ?? '', bucket)
 }

@@ -6,12 +6,12 @@ export {
   type AggregateProgram,
   type Bucket,
   buckets,
+  type DatePart,
   encodeAggregate,
   type Group,
   type Measure,
-  type Round,
   readOwnCall,
-  settled,
+  resolveBuckets,
 } from './aggregate.ts'
-export { fillGaps, type Reach } from './fillGaps.ts'
+export { type FilledDays, fillGaps } from './fillGaps.ts'
 export { readAggregate } from './readAggregate.ts'

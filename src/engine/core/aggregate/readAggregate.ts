@@ -16,24 +16,24 @@ import {
   type AggregateProgram,
   type Bucket,
   buckets,
+  type DatePart,
   type Group,
   type Measure,
   type OwnCall,
-  type Round,
   readOwnCall,
 } from './aggregate.ts'
 
 const mostGroups = 1_000
 
-/** Where an aggregate stands: its model, and what its conditions may name. */
+/** The context of an aggregate: its model, and the names that its conditions may use. */
 type AggregatePlace = Omit<ExpressionPlace, 'expects'> & {
   model: Model
-  /** A model by its id, for groups by the nodes of a tree. */
+  /** Looks up a model by id, for groups by tree nodes. */
   modelOf(id: string): Model | undefined
   rowFields: NonNullable<ExpressionPlace['rowFields']>
 }
 
-/** An aggregate ready to be run; undefined when a part of it cannot be used (the collector says which). */
+/** Reads an aggregate; undefined when a part of it is wrong (the collector says which). */
 export function readAggregate(
   query: AggregateQuery & { where?: string },
   place: AggregatePlace,
@@ -83,8 +83,8 @@ function readSort(
 function readGroup(text: string, place: AggregatePlace): Group | undefined {
   const call = readOwnCall(text)
   if (call?.name === 'under') return treeGroup(call.field, call.level, place)
-  if (call?.name === 'hourOf') return roundGroup(call.field, 'hour', place)
-  if (call?.name === 'weekdayOf') return roundGroup(call.field, 'weekday', place)
+  if (call?.name === 'hourOf') return datePartGroup(call.field, 'hour', place)
+  if (call?.name === 'weekdayOf') return datePartGroup(call.field, 'weekday', place)
   const node = parsed(text, place)
   if (!node) return undefined
   if (node.kind === 'name') {
@@ -98,7 +98,7 @@ function readGroup(text: string, place: AggregatePlace): Group | undefined {
   return bucketGroup(of, bucket, place)
 }
 
-/** Only a document may leave the span to what is filtered by; a call says it. */
+/** Only a document may make the bucket depend on filters; a call names it. */
 const isChosenLater = (unit: Expression, { names }: AggregatePlace): boolean =>
   unit.kind !== 'literal' && '$filter' in names
 
@@ -116,16 +116,16 @@ function bucketGroup(of: Expression, bucket: Bucket, place: AggregatePlace): Gro
   return refuse(place, aggregateDiagnostics.noBucket, { field: field.name, bucket })
 }
 
-/** Rows of the same hour, or of the same day of the week. */
-function roundGroup(name: string, round: Round, place: AggregatePlace): Group | undefined {
+/** A group of the rows with the same hour or weekday. */
+function datePartGroup(name: string, datePart: DatePart, place: AggregatePlace): Group | undefined {
   const field = columnOf({ kind: 'name', name, at: 0 }, place)
   const kind = field?.type.expression.kind
   if (!field) return undefined
-  if (kind === 'datetime' || (kind === 'date' && round === 'weekday')) return { name: round, field, round }
-  return refuse(place, round === 'hour' ? aggregateDiagnostics.noHour : aggregateDiagnostics.noWeekday, { name })
+  if (kind === 'datetime' || (kind === 'date' && datePart === 'weekday')) return { name: datePart, field, datePart }
+  return refuse(place, datePart === 'hour' ? aggregateDiagnostics.noHour : aggregateDiagnostics.noWeekday, { name })
 }
 
-/** Rows of a node and of all nodes below it, for every node. */
+/** A group for each tree node of the rows of that node and of all nodes below it. */
 function treeGroup(name: string, level: number | undefined, place: AggregatePlace): Group | undefined {
   const field = columnOf({ kind: 'name', name, at: 0 }, place)
   if (!field || !groupable(field, place)) return undefined
@@ -134,7 +134,7 @@ function treeGroup(name: string, level: number | undefined, place: AggregatePlac
   return refuse(place, aggregateDiagnostics.noTree, { field: field.name })
 }
 
-/** What stands for a node and those below it is put together from their numbers: from averages it cannot be. */
+/** A node's figures are combined from those of the nodes below it, which is impossible for averages. */
 function addsUp(groups: readonly Group[], measures: readonly Measure[], place: AggregatePlace): boolean {
   const average =
     groups.some(({ tree }) => tree) &&
@@ -146,7 +146,7 @@ function addsUp(groups: readonly Group[], measures: readonly Measure[], place: A
   return !several && !average
 }
 
-/** A field of several values, or of a whole text, tells no groups apart. */
+/** Rows cannot be grouped by a field with several values or with JSON. */
 function groupable({ name, type, column }: Field, place: AggregatePlace): boolean {
   if (!type.multiple && column?.type !== 'json') return true
   refuse(place, aggregateDiagnostics.severalValues, { name })
@@ -155,7 +155,7 @@ function groupable({ name, type, column }: Field, place: AggregatePlace): boolea
 
 const kinds = ['sum', 'avg', 'min', 'max'] as const
 
-/** Cards read a measure by its name. */
+/** Cards refer to a measure by its name. */
 const isName = (text: string): boolean => {
   const result = parseExpression(text)
   return result.ok && result.expression.kind === 'name'
@@ -178,7 +178,7 @@ function readMeasure(name: string, text: string, place: AggregatePlace): Measure
 
 type MomentCall = Extract<OwnCall, { moment: string }>
 
-/** When a number was least or most. */
+/** The moment at which a number was lowest or highest. */
 function momentOf(name: string, call: MomentCall, place: AggregatePlace): Measure | undefined {
   const { name: kind, moment } = call
   const field = columnOf({ kind: 'name', name: call.field, at: 0 }, place)
@@ -214,7 +214,7 @@ function parsed(text: string, { collector, at }: AggregatePlace): Expression | u
   return undefined
 }
 
-/** The stored field that an expression names. */
+/** The stored field that an expression names; undefined (reported) for anything else. */
 function columnOf(node: Expression, place: AggregatePlace): Field | undefined {
   const name = node.kind === 'name' ? node.name : ''
   const field = Object.hasOwn(place.rowFields, name) ? place.model.field(name) : undefined

@@ -1,6 +1,6 @@
 import { type Span, touches } from './place.ts'
 
-/** A span drawn across the days of a week: from which of them, over how many, and in which line. */
+/** A span as a bar across the days of a week: its first day, its length in days, and its line. */
 export interface Bar<T extends Span> {
   span: T
   from: number
@@ -8,11 +8,11 @@ export interface Bar<T extends Span> {
   lane: number
 }
 
-/** The spans of some days beneath each other; each is drawn once, in the first line that is free on all its days. */
+/** The bars of spans over the given days; each is placed in the first line that is free on all its days. */
 export function placeBars<T extends Span>(spans: readonly T[], days: readonly string[]): Bar<T>[] {
   const laneEnds: number[] = []
   return spans
-    .flatMap((span) => reachIn(span, days))
+    .flatMap((span) => daysCovered(span, days))
     .sort((one, other) => one.from - other.from || one.rank - other.rank || compare(one.span.start, other.span.start))
     .map(({ span, from, to }) => {
       const free = laneEnds.findIndex((last) => last < from)
@@ -24,8 +24,8 @@ export function placeBars<T extends Span>(spans: readonly T[], days: readonly st
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Which of the days it takes; what takes more than one ranks before what takes a part of one. */
-function reachIn<T extends Span>(span: T, days: readonly string[]) {
+/** The days that a span covers, as its first index and its length; a span of several days ranks before one within a day. */
+function daysCovered<T extends Span>(span: T, days: readonly string[]) {
   const from = days.findIndex((day) => touches(span, day))
   if (from < 0) return []
   const to = days.findLastIndex((day) => touches(span, day))

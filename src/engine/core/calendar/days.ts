@@ -14,7 +14,7 @@ const plus = (day: string, days: number): string => dayAt(msOf(day) + days * day
 const weekOf = (day: string): string => plus(day, -weekdayOf(day))
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The days that a view of `day` shows: weeks begin on Monday, a month is shown by whole weeks. */
+/** The days that a view of `day` shows: weeks start on Monday, a month is shown in full weeks. */
 export function daysOf(view: CalendarView, day: string): string[] {
   if (view === 'day') return [day]
   const first = weekOf(view === 'week' ? day : firstOfMonth(day))
@@ -22,7 +22,7 @@ export function daysOf(view: CalendarView, day: string): string[] {
   return Array.from({ length: weeks * 7 }, (_, index) => plus(first, index))
 }
 
-/** How many weeks from `first` on hold days of the month. */
+/** How many weeks, counted from `first`, contain days of the month. */
 function weeksFrom(first: string, day: string): number {
   const next = stepDay('month', firstOfMonth(day), 1)
   return Math.ceil((msOf(next) - msOf(first)) / (7 * dayMs))
@@ -30,7 +30,7 @@ function weeksFrom(first: string, day: string): number {
 
 export const isInMonth = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7)
 
-/** The day by which the view before or after shows; a month that is too short ends with its last day. */
+/** The day that the previous or next view shows; in a shorter month it is the last day. */
 export function stepDay(view: CalendarView, day: string, by: number): string {
   if (view !== 'month') return plus(day, view === 'week' ? by * 7 : by)
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + by
@@ -40,12 +40,12 @@ export function stepDay(view: CalendarView, day: string, by: number): string {
   return `${first}-${String(Math.min(Number(day.slice(8)), 28)).padStart(2, '0')}`
 }
 
-/** From the first moment of the days to the first after them. */
-export const reachOf = (days: readonly string[]): { from: string; to: string } => ({
+/** The interval of the days: the start of the first, and the start of the day after the last. */
+export const intervalOf = (days: readonly string[]): { from: string; to: string } => ({
   from: `${days[0] ?? ''} 00:00:00`,
   to: `${plus(days.at(-1) ?? '', 1)} 00:00:00`,
 })
 
-/** The moment so many minutes into a day. */
+/** The moment `minutes` after midnight of a day. */
 export const momentAt = (day: string, minutes: number): string =>
   writeWallTime({ ms: msOf(day) + minutes * minuteMs, kind: 'datetime' }) ?? ''

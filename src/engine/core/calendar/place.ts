@@ -1,20 +1,20 @@
 import { dayMs, readWallTime } from '#core/expression'
 import { minutesPerHour, momentAt } from './days.ts'
 
-/** The hours of a day that are shown: from one full hour to another. */
+/** The visible hours of a day, from one full hour to another. */
 interface Hours {
   from: number
   to: number
 }
 
-/** What lasts from one moment to another; of whole days the last one counts. */
+/** An interval between two moments; if `end` is a day, it is included. */
 export interface Span {
   id: string
   start: string
   end: string
 }
 
-/** Where a span lies in the column of a day: parts of the column's height, and one of so many lanes beside each other. */
+/** The position of a span in a day's column: offset and height as fractions of the column, and its lane among lanes side by side. */
 export interface PlacedSpan<T extends Span> {
   span: T
   top: number
@@ -24,7 +24,7 @@ export interface PlacedSpan<T extends Span> {
 }
 
 const minuteMs = 60_000
-/** A span that is shorter is drawn as high as this, so that its name can be read. */
+/** Shorter spans are drawn this high, so that their title stays readable. */
 const leastMinutes = 20
 
 interface Range<T> {
@@ -33,7 +33,7 @@ interface Range<T> {
   to: number
 }
 
-/** The spans of one day in its column; what lies outside of the hours stands at their edge. */
+/** Lays out the spans of one day in its column; parts outside the visible hours are clamped to the edge. */
 export function placeSpans<T extends Span>(spans: readonly T[], day: string, hours: Hours): PlacedSpan<T>[] {
   const [first, last] = [hours.from * 60, hours.to * 60]
   const visible = spans
@@ -46,10 +46,10 @@ export function placeSpans<T extends Span>(spans: readonly T[], day: string, hou
   return clusters(visible).flatMap((cluster) => inLanes(cluster, first, last - first))
 }
 
-/** Whether a span takes some of a day. */
+/** Whether a span overlaps a day. */
 export const touches = (span: Span, day: string): boolean => rangeOn(span, day).length > 0
 
-/** The minutes of the day that a span takes; none where it does not touch it. */
+/** The minutes of the day that a span covers, as a list of one; empty when it does not overlap the day. */
 function rangeOn<T extends Span>(span: T, day: string): Range<T>[] {
   const [start, end, zero] = [readWallTime(span.start), readWallTime(span.end), readWallTime(day)]
   if (!start || !end || !zero) return []
@@ -58,7 +58,7 @@ function rangeOn<T extends Span>(span: T, day: string): Range<T>[] {
   return from < dayMs / minuteMs && to > 0 ? [{ span, from, to }] : []
 }
 
-/** Groups of ranges that hang together: none of one group meets any of another. */
+/** Groups of ranges that overlap, directly or through others; ranges of different groups never do. */
 function clusters<T>(ranges: readonly Range<T>[]): Range<T>[][] {
   const groups: Range<T>[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -70,7 +70,7 @@ function clusters<T>(ranges: readonly Range<T>[]): Range<T>[][] {
   return groups
 }
 
-/** Each range in the first lane that is free. */
+/** Puts each range into the first free lane. */
 function inLanes<T extends Span>(ranges: readonly Range<T>[], first: number, minutes: number): PlacedSpan<T>[] {
   const ends: number[] = []
   const placed = ranges.map(({ span, from, to }) => {
@@ -82,7 +82,7 @@ function inLanes<T extends Span>(ranges: readonly Range<T>[], first: number, min
   return placed.map((one) => ({ ...one, lanes: ends.length }))
 }
 
-/** The minutes of the day at a part of a column's height, at the last full `step` before it. */
+/** The minutes since midnight at a fraction of a column's height, rounded down to a full `step`. */
 export function minutesAt(part: number, { from, to }: Hours, step: number): number {
   const minutes = Math.min(Math.max(part, 0), 1) * (to - from) * 60
   return from * 60 + Math.floor(minutes / step) * step
@@ -90,7 +90,7 @@ export function minutesAt(part: number, { from, to }: Hours, step: number): numb
 
 const lastHour = 23
 
-/** The hour that is offered for something new on a day: the second of its hours, today the next full one that is still to come. */
+/** The hour suggested for a new entry: the second visible hour, or today the next full hour if that is later. */
 export function suggestSpan(day: string, now: string, { from }: Hours): { start: string; end: string } {
   const next = now.slice(0, 10) === day ? Number(now.slice(11, 13)) + 1 : 0
   const hour = Math.min(Math.max(from + 1, next), lastHour)

@@ -14,7 +14,7 @@ import { checkDict } from './dictCheck.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
-import { eachOnce } from './place.ts'
+import { distinctBy } from './place.ts'
 import { checkScreen } from './screenCheck.ts'
 import { checkSeed } from './seedCheck.ts'
 import { structureDiagnostics } from './structure.ts'
@@ -22,7 +22,7 @@ import type { Validator } from './validators.ts'
 
 export type Validators = Readonly<Record<DocumentKind, Validator>>
 
-/** Names a document as far as it can be named. */
+/** The kind and id of a document, empty where it has none. */
 export function refOf(document: unknown): DocumentRef {
   const { kind, id } = (typeof document === 'object' && document !== null ? document : {}) as {
     kind?: unknown
@@ -33,7 +33,7 @@ export function refOf(document: unknown): DocumentRef {
 
 const isKind = (kind: unknown): kind is DocumentKind => documentKinds.includes(kind as DocumentKind)
 
-/** Checks whether a document has the right structure; nothing else looks at one that has not. */
+/** Checks the structure of a document. All other checks expect a document that passed this one. */
 export function checkStructure(document: unknown, validators: Validators): readonly Diagnostic[] {
   const ref = refOf(document)
   const collector = createCollector(ref, null)
@@ -49,7 +49,7 @@ export function checkStructure(document: unknown, validators: Validators): reado
   return structureDiagnostics(validators[kind](document), ref)
 }
 
-/** Checks what a document of the right structure refers to, within `library` (which holds the document itself). */
+/** Checks the references and expressions of a structurally valid document against `library`, which includes it. */
 export function checkReferences(document: AnyDocument, library: Library): readonly Diagnostic[] {
   if (document.kind === 'model') return checkModel(document, library)
   if (document.kind === 'screen') return checkScreen(document, library)
@@ -57,11 +57,11 @@ export function checkReferences(document: AnyDocument, library: Library): readon
   return document.kind === 'menu' ? checkMenu(document, library) : checkSeed(document, library)
 }
 
-/** Every diagnostic of one document: its structure, and when that is right its references and expressions. */
+/** All diagnostics of a document: its structure and, if that is valid, its references and expressions. */
 export function checkDocument(document: unknown, library: Library, validators: Validators): readonly Diagnostic[] {
   const structure = checkStructure(document, validators)
   const found = structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
-  return eachOnce(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
+  return distinctBy(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
 }
 
 const maxDepth = 48
@@ -74,8 +74,8 @@ interface Place {
 }
 
 /**
- * Looks at a parsed document before anything else walks it: depth, size, keys that no object may have.
- * Works on a list and not on the call stack, so that depth itself does no harm. Gives the first problem.
+ * Scans a parsed document before any other code walks it: depth, size, forbidden keys. Uses a work list instead of recursion, so deep
+ * nesting cannot exhaust the call stack. Returns the first problem.
  */
 function scanDocument(root: unknown, collector: Collector): Diagnostic | undefined {
   const waiting: Place[] = [{ value: root, path: [] }]

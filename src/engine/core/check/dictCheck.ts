@@ -5,7 +5,7 @@ import { type Collector, createCollector } from '#core/model'
 import { repeats } from './place.ts'
 import { checkTitles } from './textCheck.ts'
 
-/** Checks dictionaries: values once in a code, a code in one document only. */
+/** Checks dictionaries: unique values within a code, and each code in one document only. */
 export function checkDict(document: DictDocument, library: Library): readonly Diagnostic[] {
   const collector = createCollector({ kind: 'dict', id: document.id }, null)
   checkTitles(document, collector)
@@ -20,12 +20,12 @@ export function checkDict(document: DictDocument, library: Library): readonly Di
   return collector.diagnostics
 }
 
-/** The length of the column of a field with a dictionary. */
+/** The length of the column that stores a dictionary value. */
 const longestValue = 64
 
 type Items = DictDocument['dicts'][string]['items']
 
-/** Several values of a field are joined with commas, so a value has none. */
+/** A field joins several values with commas, so a value must not contain one. */
 function checkValues(code: string, items: Items, collector: Collector): void {
   checkTexts(code, items, collector)
   const again = repeats(items.map(({ value }) => value))
@@ -39,7 +39,7 @@ function checkValues(code: string, items: Items, collector: Collector): void {
   }
 }
 
-/** People choose by the texts, and sheets are read by them. */
+/** Texts must be unique: people choose by them, and imports look values up by them. */
 function checkTexts(code: string, items: Items, collector: Collector): void {
   const again = repeats(items.map(({ text }) => text))
   for (const [index, { text }] of items.entries()) {

@@ -13,7 +13,7 @@ const placeHints: readonly (readonly [RegExp, string])[] = [
 const textAt = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined
 
-/** The same with how to mend it, where whoever found it has not said so. */
+/** Adds a hint to a diagnostic that has none. */
 export function hinted(found: Diagnostic): Diagnostic {
   if (found.hint) return found
   const hint = hintOf(found)
@@ -26,7 +26,7 @@ function hintOf({ code, message, pointer }: Diagnostic): string | undefined {
   return code === 'unknown-name' ? nameHint(message, pointer) : textAt(byCode, code)
 }
 
-/** Rules of other tools, and what they are called here. */
+/** Rule names of other tools, and ours. */
 const otherRules: Readonly<Record<string, string>> = {
   regex: 'pattern',
   regexp: 'pattern',

@@ -1,6 +1,6 @@
 /**
- * Checks documents: structure by the meta-schemas, then references, expressions and values. Each mistake is a diagnostic at its
- * place. For the server and scripts; a page only compiles documents and shows what the compiler found.
+ * Checks documents: their structure by the meta-schemas, then references, expressions and values. Each mistake is a diagnostic with a
+ * pointer. Used by the server and scripts; a page only compiles documents and shows what the compiler reports.
  */
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
 export { documentValidators } from './validators.ts'

@@ -20,7 +20,7 @@ import {
 import type { Place } from './place.ts'
 import { valueProblem } from './value/fieldValue.ts'
 
-/** Checks the rows that a seed makes by rule: models, fields, values, and what their expressions name. */
+/** Checks the generated rows of a seed: models, fields, values, and the names in their expressions. */
 export function checkMakes({ make = [] }: SeedDocument, library: Library, collector: Collector): void {
   for (const index of make.keys()) checkMake(make, index, { library, collector, at: ['make', index] })
 }
@@ -43,7 +43,7 @@ function checkMake(makes: readonly MakeDocument[], index: number, place: Place):
   }
 }
 
-/** What a make is like stands above it in the same seed. */
+/** `like` refers to an earlier `make` of the same seed. */
 function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: Place): void {
   if (like === undefined || above.some(({ model }) => model === like)) return
   const models = above.map(({ model }) => model)
@@ -97,7 +97,7 @@ function checkValue(value: MadeValue, place: ValuePlace): void {
   else checkPlain(value as JsonValue, place)
 }
 
-/** A literal that the field can read, or an expression over what is in scope. */
+/** Checks a literal that the field can read, or an expression over the names in scope. */
 function checkPlain(value: JsonValue, { name, model, names, library, collector, at }: ValuePlace): void {
   if (typeof value === 'string' && value.startsWith('=')) {
     readExpression(value.slice(1), { collector, at, names })
@@ -109,14 +109,14 @@ function checkPlain(value: JsonValue, { name, model, names, library, collector, 
   if (problem) collector.report(at, documentDiagnostics.badRowValue, { field: field.title, problem })
 }
 
-/** A text is written as one; over the wire a number would be taken for it. */
+/** A text must be quoted: reading wire values would accept a number. */
 function literalProblem(field: Field, value: JsonValue, library: Library): string | undefined {
   if (field.type.expression.kind === 'text' && typeof value !== 'string') return hintTexts.seed.textOnly
   const read = readValue(field, value)
   return 'problem' in read ? read.problem : valueProblem(field, read.value, library)
 }
 
-/** A curve follows a moment of the same row that is made before. */
+/** A curve follows a moment of the same row that is generated before it. */
 function checkBy(by: string | undefined, { model, names, collector, at }: ValuePlace): void {
   if (by === undefined || Object.hasOwn(names, by)) return
   const hint = nearest(by, Object.keys(names))

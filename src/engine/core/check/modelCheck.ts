@@ -4,18 +4,18 @@ import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { modelDiagnostics } from '#core/message'
 import { createCollector, findingOf, type Model, resolveModel } from '#core/model'
-import { lookInto } from './expression/look.ts'
+import { expressionLint } from './expression/lint.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
 import { checkModelParts, checkNoOverlap, checkOwn } from './model/partCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkConstants, checkNested, checkTexts, checkTitles } from './textCheck.ts'
 
-/** Checks a model against its neighbours: its calls and its table belong to it alone, what it names is there. */
+/** Checks a model against the other documents: its calls and table are its own, everything that it names exists. */
 export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
-  const look = lookInto(library)
-  const collector = createCollector({ kind: 'model', id: document.id }, library.checks, look)
-  const { model, diagnostics } = resolveModel(document, library, look)
+  const lint = expressionLint(library)
+  const collector = createCollector({ kind: 'model', id: document.id }, library.checks, lint)
+  const { model, diagnostics } = resolveModel(document, library, lint)
   checkTitles(document, collector)
   checkConstants(document, collector)
   checkTexts(document, collector)
@@ -36,7 +36,7 @@ function checkResolved(context: ModelContext): void {
   checkModelWords(context)
 }
 
-/** Names that the databases keep for themselves. */
+/** Table names that the databases reserve. */
 const reservedTables = /^(sqlite|pg)[A-Z]/
 
 function checkSize({ document, model, library, collector }: ModelContext): void {
@@ -56,11 +56,11 @@ function checkBase({ document, library, collector }: ModelContext): void {
   collector.report(['extends'], modelDiagnostics.baseNotAbstract, { base: base.id })
 }
 
-/** Words that need calls of the model's own, and those that need records. */
+/** Properties that need calls of the model, and those that need records. */
 const ofCalls = ['api', 'permission', 'states', 'trash'] as const
 const ofRecords = ['api', 'key'] as const
 
-/** Checks that each word of a model does something. */
+/** Reports properties of a model that have no effect. */
 function checkModelWords({ document, collector }: ModelContext): void {
   for (const word of document.internal ? ofCalls : [])
     if (document[word] !== undefined) collector.report([word], modelDiagnostics.wordOfCalls, { word })
@@ -69,7 +69,7 @@ function checkModelWords({ document, collector }: ModelContext): void {
   checkSameTitles({ document, collector })
 }
 
-/** A sheet finds its columns by their titles. */
+/** Spreadsheets identify columns by their titles, so these must differ. */
 function checkSameTitles({ document, collector }: Pick<ModelContext, 'document' | 'collector'>): void {
   const owners = new Map<string, string>()
   for (const [name, { title }] of Object.entries(document.fields)) {
@@ -79,7 +79,7 @@ function checkSameTitles({ document, collector }: Pick<ModelContext, 'document' 
   }
 }
 
-/** Checks that the calls and codes of a model belong to it alone. */
+/** Checks that no other model has the same calls or permission codes. */
 function checkApi(context: ModelContext): void {
   const { model, library, collector } = context
   const others = library.models().filter(({ id }) => id !== model.id)
@@ -103,12 +103,12 @@ function apiProblem(api: string, others: readonly Model[]) {
   return below && findingOf(modelDiagnostics.apiAbove, { api, model: below.id, below: below.api })
 }
 
-/** Paths of the system under which no model has calls. The shipped models share theirs with calls about their records. */
+/** Paths reserved for the system. The shipped models share theirs with further calls about their records. */
 const ownRoots = ['/sys/common', '/sys/online', '/sys/config', '/sys/duplicate', '/online/document', '/health', '/sys']
 
 /**
- * A path that the system answers itself. Its calls below the base of a model are about the records of that model; one that
- * stands in the place of one of the model's own calls is written for it.
+ * Reports a path that the system answers itself. Catalogue calls below the base path of a model are about its records; one at the path of a
+ * derived call replaces that call.
  */
 function shadowProblem({ model, library }: ModelContext) {
   const { api = '' } = model
@@ -122,7 +122,7 @@ function shadowProblem({ model, library }: ModelContext) {
   return findingOf(modelDiagnostics.apiOfSystem, { api: shadowed.slice(0, 3).join('、') })
 }
 
-/** `{name}` in a path of the catalogue stands for any one part. */
+/** `{name}` in a catalogue path matches any single segment. */
 function samePath(pattern: string, path: string): boolean {
   const parts = pattern.split('/')
   const segments = path.split('/')

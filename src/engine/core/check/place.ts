@@ -1,14 +1,14 @@
 import type { Library } from '#core/library'
 import type { Collector, Segments } from '#core/model'
 
-/** A place of a document that is checked: the documents around it, and where findings go. */
+/** The context of a check: the documents, the collector, and the place in the document. */
 export interface Place {
   library: Library
   collector: Collector
   at: Segments
 }
 
-/** Whether each of the values has stood before; what is not there repeats nothing. */
+/** For each value, whether it occurred before; undefined never counts as a repetition. */
 export function repeats(values: readonly unknown[]): boolean[] {
   const seen = new Set<unknown>()
   return values.map((value) => {
@@ -18,8 +18,8 @@ export function repeats(values: readonly unknown[]): boolean[] {
   })
 }
 
-/** The findings that are told apart by `keyOf`, each once. */
-export function eachOnce<T>(found: readonly T[], keyOf: (one: T) => unknown): readonly T[] {
+/** The findings without duplicates by `keyOf`. */
+export function distinctBy<T>(found: readonly T[], keyOf: (one: T) => unknown): readonly T[] {
   const again = repeats(found.map(keyOf))
   return found.filter((_, index) => !again[index])
 }

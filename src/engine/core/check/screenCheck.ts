@@ -3,8 +3,8 @@ import type { Diagnostic, PlainScreenDocument, ScreenDocument } from '#core/docu
 import type { Library } from '#core/library'
 import { createCollector } from '#core/model'
 import { ancestorsOf, compileScreen, inheritScreen, screenByCase, screenModelOf, screenNames } from '#core/screen'
-import { lookInto } from './expression/look.ts'
-import { eachOnce } from './place.ts'
+import { expressionLint } from './expression/lint.ts'
+import { distinctBy } from './place.ts'
 import { checkActions } from './screen/actionCheck.ts'
 import { checkColumns, checkFilters } from './screen/columnCheck.ts'
 import { checkComposed } from './screen/composedCheck.ts'
@@ -18,7 +18,7 @@ import type { ScreenContext } from './screen/screenContext.ts'
 import { checkAsks, checkSource } from './screen/sourceCheck.ts'
 import { checkConstants, checkNested, checkTexts, titleProblem } from './textCheck.ts'
 
-/** Checks a screen: what the compiler finds, and what only matters to whoever writes the document. */
+/** Checks a screen: the diagnostics of the compiler, and those that only matter to the author of the document. */
 export function checkScreen(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   const own = createCollector({ kind: 'screen', id: document.id }, library.checks)
   checkParams(document, library, own)
@@ -39,24 +39,24 @@ function findingsOf(document: ScreenDocument, library: Library): readonly Diagno
   return [...diagnostics, ...abstractFindings(document, library, (plain) => plainFindings(plain, library))]
 }
 
-/** The findings of a screen, of each of its cases once. */
+/** The findings of a screen over all its cases, without duplicates. */
 function plainFindings(document: ScreenDocument, library: Library): readonly Diagnostic[] {
   const plain = inheritScreen(document, library)
   const cases = plain ? screenByCase(plain, library) : [plain]
   const found = cases.flatMap((one) => findingsOfCase(document, library, one))
-  return cases.length > 1 ? eachOnce(found, ({ pointer, code }) => `${pointer} ${code}`) : found
+  return cases.length > 1 ? distinctBy(found, ({ pointer, code }) => `${pointer} ${code}`) : found
 }
 
-/** The findings of one case of a screen; undefined where what it extends is not there, which is what is found then. */
+/** The findings of one case of a screen; undefined when the screen that it extends does not exist. */
 function findingsOfCase(
   document: ScreenDocument,
   library: Library,
   plain: PlainScreenDocument | undefined,
 ): readonly Diagnostic[] {
-  const look = lookInto(library)
+  const lint = expressionLint(library)
   const inherit: typeof inheritScreen = (...args) => plain ?? inheritScreen(...args)
-  const { program, diagnostics } = compileScreen(document, library, { look, boards: compileComposed, inherit })
-  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
+  const { program, diagnostics } = compileScreen(document, library, { lint, boards: compileComposed, inherit })
+  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, lint)
   if (plain) {
     const quiet = createCollector(collector.document, library.checks)
     const found = { library, collector: quiet, screenId: document.id, at: [], names: screenNames }

@@ -13,15 +13,15 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
-import { lookInto } from './expression/look.ts'
+import { expressionLint } from './expression/lint.ts'
 import { checkMakes } from './makeCheck.ts'
 import { repeats } from './place.ts'
 import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
-/** Checks seeds: their order, known models, fields and generators, values that their fields can read. */
+/** Checks seeds: their order, known models, fields and generators, readable values. */
 export function checkSeed(document: SeedDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'seed', id: document.id }, library.checks, lookInto(library))
+  const collector = createCollector({ kind: 'seed', id: document.id }, library.checks, expressionLint(library))
   checkTitles(document, collector)
   checkOrder(document, library, collector)
   checkGenerators(document, library, collector)
@@ -44,7 +44,7 @@ interface RowsContext {
   library: Library
   seedKeys: SeedKeys
   collector: Collector
-  /** The rows come with every installation. */
+  /** True for the rows of every installation. */
   isBase: boolean
 }
 
@@ -61,8 +61,8 @@ function checkRows(model: Model, rows: readonly Row[], context: RowsContext): vo
 type Place = RowsContext & { at: Segments }
 
 /**
- * A row has its id, so that it is the same everywhere, and what every record of its model has. What only an installation
- * can know is left open by the base.
+ * A row has an id, so that it is the same in every installation, and all required fields. The base seed may leave out what only the
+ * installation knows.
  */
 function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place): void {
   if (row.id === undefined) collector.report(at, documentDiagnostics.seedWithoutId)
@@ -98,7 +98,7 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
   if (problem) collector.report(at, documentDiagnostics.badRowValue, { field: field.title, problem })
 }
 
-/** A reference points to a row of some seed. What generators and the server make is not known here. */
+/** A reference points to a row of some seed. Rows from generators and the server are unknown here. */
 function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }: Omit<Place, 'isBase'>): void {
   const { target } = field
   if (!target || typeof value !== 'string' || value === '') return
@@ -142,13 +142,13 @@ function checkOrder(document: SeedDocument, library: Library, collector: Collect
 
 type Target = NonNullable<Field['target']>
 
-/** The keys that a reference may hold; null where rows are made that are not known here. */
+/** The keys that a reference may hold; null where some rows are unknown. */
 type SeedKeys = (target: Target) => ReadonlySet<string> | null
 
-/** Models whose rows also come from documents: menus and dictionaries. */
+/** Models whose rows are also derived from documents: menus and dictionaries. */
 const ofDocuments = new Set(['sysPermission', 'sysDict', 'sysDictItem'])
 
-/** Gathers the keys of each model from the rows of all seeds when they are first asked for. */
+/** Collects the keys of each model from all seeds, on first use. */
 function seedKeysOf(library: Library): SeedKeys {
   const seeds = library.documents('seed') as readonly SeedDocument[]
   const makesPeople = seeds.some(({ generate = [] }) => generate.length > 0)

@@ -5,7 +5,7 @@ import { nearest } from '#core/model'
 
 const texts = structureTexts
 
-/** What a structural error says to an implementer: where, what, and how to mend it. */
+/** A structural error for the author of a document: place, message and hint. */
 export interface StructureProblem {
   pointer: string
   code: string
@@ -15,7 +15,7 @@ export interface StructureProblem {
 
 const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Errors of the meta-schema as diagnostics, each at the place that has to change. */
+/** Schema errors as diagnostics, each at the place that needs the change. */
 export function structureDiagnostics(errors: readonly ErrorObject[], document: DocumentRef): Diagnostic[] {
   return problemsOf(errors).map(({ pointer, code, message, hint }) => ({
     severity: 'error' as const,
@@ -27,19 +27,21 @@ export function structureDiagnostics(errors: readonly ErrorObject[], document: D
   }))
 }
 
-/** What errors of a schema say; of alternatives only what they say together. */
+/** Translates schema errors; those of alternatives are combined into one message. */
 export function problemsOf(errors: readonly ErrorObject[]): StructureProblem[] {
   const relevant = errors.filter(({ keyword }) => keyword !== 'if')
   const alternatives = new Set(
     relevant.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   )
   const single = relevant.filter(({ instancePath }) => !alternatives.has(instancePath)).map(say)
-  const together = [...alternatives].flatMap((path) => sayTogether(relevant.filter((one) => one.instancePath === path)))
+  const together = [...alternatives].flatMap((path) =>
+    combineErrors(relevant.filter((one) => one.instancePath === path)),
+  )
   return [...single, ...together]
 }
 
-/** The errors of alternatives at one place: written values, kinds of values, or what is wrong with the kind that was meant. */
-function sayTogether(errors: readonly ErrorObject[]): StructureProblem[] {
+/** Combines the errors of alternatives at one place: the allowed values, the allowed types, or the errors of the intended kind. */
+function combineErrors(errors: readonly ErrorObject[]): StructureProblem[] {
   const values = errors.filter(({ keyword }) => keyword === 'const').map(({ params }) => String(params.allowedValue))
   const types = errors.filter(({ keyword }) => keyword === 'type')
   const meant = errors.filter(({ keyword }) => !['const', 'type', 'anyOf'].includes(keyword))
@@ -117,7 +119,7 @@ const typeNames = (types: unknown): string =>
 const wrongTypeOf = (error: ErrorObject, types: unknown): string =>
   fillText(texts.wrongType, { value: quoted(error.data), types: typeNames(types) })
 
-/** A text with the value that is out of bounds, and the bound. */
+/** Fills a message with the value and the bound that it exceeds. */
 const limited = (text: string, { data, params }: ErrorObject): string =>
   fillText(text, { value: quoted(data), limit: params.limit })
 
@@ -141,7 +143,7 @@ const describe = (error: ErrorObject): string => {
   return text ? fillText(texts.shouldBe, { what: text }) : ''
 }
 
-/** The kinds that an object may be of, and which of them a misspelt key seems to mean. */
+/** Lists the possible kinds of an object, and which of them a misspelt key probably means. */
 function kindHint(error: ErrorObject): string {
   const kinds = describe(error).slice(2)
   const candidates = kinds.split('：')[1]?.split('、') ?? []
@@ -177,7 +179,7 @@ const sayers: Readonly<Record<string, Sayer>> = {
   }),
 }
 
-/** Words of other tools, and what they are called here. */
+/** Property names of other tools, and ours. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   label: ['title', 'text'],
   name: ['field', 'title'],
@@ -221,7 +223,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   style: ['tone', 'props'],
 }
 
-/** Values of other tools, and what they are called here. */
+/** Values of other tools, and ours. */
 const otherValues: Readonly<Record<string, string>> = {
   ...{ string: 'text', integer: 'int', number: 'decimal', float: 'decimal', double: 'decimal', boolean: 'bool' },
   ...{ timestamp: 'datetime', enum: 'dict', select: 'dict', textarea: 'longtext', reference: 'ref', lookup: 'ref' },
@@ -231,13 +233,13 @@ const otherValues: Readonly<Record<string, string>> = {
   ...{ gray: 'muted', grey: 'muted', primary: 'info', table: 'list', edit: 'form', view: 'detail', dictionary: 'dict' },
 }
 
-/** What a word of another tool is called here, where it is one of the known ones. */
+/** A hint with our name for a property of another tool, if it is known and allowed here. */
 function otherWord(key: string, candidates: readonly string[]): string | undefined {
   const meant = otherWords[key]?.find((word) => candidates.includes(word))
   return meant && fillText(hintTexts.calledHere, { name: meant })
 }
 
-/** The same for a value. */
+/** A hint with our name for a value of another tool. */
 export function otherValue(text: string, allowed: readonly string[]): string | undefined {
   const meant = Object.hasOwn(otherValues, text) ? otherValues[text] : undefined
   return meant && allowed.includes(meant) ? fillText(hintTexts.calledHere, { name: meant }) : undefined

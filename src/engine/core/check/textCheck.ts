@@ -4,11 +4,11 @@ import { documentDiagnostics, fillText, hintTexts } from '#core/message'
 import { type Collector, type Finding, findingOf, type Segments } from '#core/model'
 import { isExpression } from './value/fieldValue.ts'
 
-/** Words whose texts people read; they may be `"=…"` and are otherwise themselves. */
+/** Properties with texts for people, which may be expressions (`"=…"`). */
 const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'disabledHint', 'text', 'group'])
 const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 
-/** Names texts with places that nothing fills. Messages of named rules have such places, records and screens have none. */
+/** Reports texts with placeholders that nothing fills. Only messages of named rules have placeholders. */
 export function checkTexts(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     if (typeof value === 'string' && texts.has(key) && !value.startsWith('=') && places.test(value))
@@ -18,14 +18,14 @@ export function checkTexts(document: object, collector: Collector): void {
   })
 }
 
-/** A word of a document: its key or index, what it says, and where it stands. */
+/** A property of a document: its key or index, its value and its pointer. */
 export interface Word {
   key: string
   value: unknown
   at: Segments
 }
 
-/** Visits every word below `node`, from the top; below a word only where `visit` says true. */
+/** Visits every property below `node`, top down; descends into a property only when `visit` returns true. */
 function visitWords(node: unknown, visit: (word: Word) => boolean, at: Segments = []): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {
@@ -34,19 +34,19 @@ function visitWords(node: unknown, visit: (word: Word) => boolean, at: Segments 
   }
 }
 
-/** Signs that break a line or turn the direction of what follows. */
+/** Characters that break a line or change the text direction. */
 const breaking = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
-/** At least one sign that can be seen. */
+/** At least one visible character. */
 const visible = /[^\p{C}\p{Z}]/u
 
-/** What is wrong with a title that people read; undefined when nothing is. */
+/** The problem of a title; undefined when there is none. */
 export function titleProblem(title: string): Finding | undefined {
   if (title.startsWith('=')) return findingOf(documentDiagnostics.titleExpression)
   if (!visible.test(title)) return findingOf(documentDiagnostics.titleInvisible)
   return breaking.test(title) ? findingOf(documentDiagnostics.titleBreaks) : undefined
 }
 
-/** Titles that people read before there is a record are plain text: of documents, fields, dictionaries, menu items. */
+/** Checks titles that are shown without a record, of documents, fields, dictionaries and menu items: they are plain text. */
 export function checkTitles(document: AnyDocument, collector: Collector): void {
   for (const [at, title] of titlesOf(document)) {
     const problem = title === undefined ? undefined : titleProblem(title)
@@ -67,7 +67,7 @@ function titlesOf(document: AnyDocument): Titled[] {
 
 const conditions = /(When$|^where$|^when$)/
 
-/** Names conditions that always say the same: they depend on nothing. */
+/** Reports conditions that are constant because they depend on nothing. */
 export function checkConstants(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     if (typeof value === 'string' && conditions.test(key) && isConstant(value))
@@ -83,11 +83,11 @@ function isConstant(text: string): boolean {
   return paths.length === 0 && functions.length === 0
 }
 
-/** Words that hold a value, and words that hold values by name. */
+/** Properties that hold a value, and those that hold values by name. */
 const valueWords = new Set(['value', 'default'])
 const namedWords = new Set(['with', 'values', 'set'])
 
-/** Names `"=…"` where nothing evaluates it: inside a list or an object that is a value, and in the props of widgets. */
+/** Reports `"=…"` where nothing evaluates it: inside a list or object value, and in widget props. */
 export function checkNested(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
     const isValue = valueWords.has(key) || (at.length > 2 && namedWords.has(String(at.at(-2))))
@@ -100,7 +100,7 @@ export function checkNested(document: object, collector: Collector): void {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A list can be one expression as a whole; an object cannot. */
+/** A list as a whole can be written as one expression; an object cannot. */
 const hintFor = (value: object): string =>
   Array.isArray(value)
     ? fillText(hintTexts.text.wholeList, { text: JSON.stringify(asOne(value)) })

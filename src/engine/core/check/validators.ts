@@ -1,21 +1,21 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { type DocumentKind, documentKinds, metaSchemaOf } from '#core/document'
 
-/** Checks the structure of a document of one kind; empty when it is right. */
+/** Validates the structure of a document; returns no errors when it is valid. */
 export type Validator = (document: unknown) => readonly ErrorObject[]
 
 let compiled: Readonly<Record<DocumentKind, Validator>> | null = null
 
 /**
- * The validators of all kinds, compiled by the first who asks and the same for everybody after. Uses code generation: for
- * the server and for scripts, never for a page.
+ * The validators of all kinds, compiled on first use and cached. They use code generation, so only the server and scripts may call this,
+ * never a page.
  */
 export function documentValidators(): Readonly<Record<DocumentKind, Validator>> {
   compiled ??= compileValidators()
   return compiled
 }
 
-/** Unoptimized code is made in half the time and checks as fast. */
+/** Unoptimized code is generated twice as fast and validates as fast. */
 const code = { optimize: false } as const
 
 function compileValidators(): Readonly<Record<DocumentKind, Validator>> {
@@ -37,7 +37,7 @@ function compileValidators(): Readonly<Record<DocumentKind, Validator>> {
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Parts shorter than this are as short as their reference. */
+/** A shorter part is not longer than a reference to it. */
 const leastLength = 60
 
 const isSchema = (value: unknown): value is Schema =>
@@ -47,7 +47,7 @@ const single = new Set(['if', 'then', 'else', 'not', 'items', 'additionalPropert
 const named = new Set(['properties', 'patternProperties', '$defs'])
 const listed = new Set(['anyOf', 'allOf', 'oneOf'])
 
-/** The same schema with `change` made to each schema directly inside it. */
+/** The schema with `change` applied to each of its direct subschemas. */
 function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const changed = (part: unknown): unknown => (isSchema(part) ? change(part) : part)
   const entries = Object.entries(schema).map(([keyword, value]) => {
@@ -59,7 +59,7 @@ function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   return Object.fromEntries(entries)
 }
 
-/** The texts of the parts that stand in more than one place. */
+/** The JSON texts of subschemas that occur more than once. */
 function repeatedParts(schema: Schema): Set<string> {
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -75,8 +75,8 @@ function repeatedParts(schema: Schema): Set<string> {
 }
 
 /**
- * A schema that says the same with each repeated part written once, under `$defs`: ajv makes a function for each part
- * instead of its code for each place, a fifth of the code in a third of the time.
+ * An equivalent schema with each repeated part moved to `$defs`: ajv then generates one function per part instead of code at each place,
+ * which is a fifth of the code in a third of the time.
  */
 function sharedParts(schema: object): object {
   const repeated = repeatedParts(schema as Schema)

@@ -72,9 +72,9 @@ function aggregateSource(
   const query = each && first ? { ...document, measure: measuresOf(document, each.name, first.name) } : document
   const aggregate = readAggregate(query, { ...place, collector, at })
   if (!aggregate) return { row: undefined }
-  const groups = aggregate.groups.map(({ name, field, bucket, span, round }): [string, ExpressionType] => [
+  const groups = aggregate.groups.map(({ name, field, bucket, span, datePart }): [string, ExpressionType] => [
     name,
-    bucket || span || round ? { kind: 'text' } : field.type.expression,
+    bucket || span || datePart ? { kind: 'text' } : field.type.expression,
   ])
   const own: [string, ExpressionType][] = each ? [[each.name, { kind: 'text' }]] : []
   const measures = aggregate.measures.map((measure): [string, ExpressionType] => [measure.name, measuredType(measure)])

@@ -7,7 +7,10 @@ import type { Checks } from './checks.ts'
 export type Segments = readonly (string | number)[]
 
 /** Looks deeper into an expression that can be used; `names` are the types of what is in scope. */
-export type Look = (expression: Expression, names: Readonly<Record<string, ExpressionType>>) => readonly Finding[]
+export type ExpressionLint = (
+  expression: Expression,
+  names: Readonly<Record<string, ExpressionType>>,
+) => readonly Finding[]
 
 /** Gathers the diagnostics of one document while it is walked. */
 export interface Collector {
@@ -16,20 +19,20 @@ export interface Collector {
   /** Null where documents are read that have been checked. */
   readonly checks: Checks | null
   /** Only where documents are checked; what is drawn needs no more than what can be used. */
-  readonly look?: Look | undefined
+  readonly lint?: ExpressionLint | undefined
   add(at: Segments, finding: Finding): Diagnostic
   /** Adds the finding of a text with its places filled: see `findingOf`. */
   report(at: Segments, ...finding: Parameters<typeof findingOf>): Diagnostic
 }
 
 /** An empty collector for `document`. */
-export function createCollector(document: DocumentRef, checks: Checks | null, look?: Look): Collector {
+export function createCollector(document: DocumentRef, checks: Checks | null, lint?: ExpressionLint): Collector {
   const diagnostics: Diagnostic[] = []
   return {
     document,
     diagnostics,
     checks,
-    look,
+    lint,
     add(at, { code, message, hint, severity = 'error' }) {
       const diagnostic = { severity, document, pointer: pointerOf(at), code, message, ...present({ hint }) }
       diagnostics.push(diagnostic)

@@ -18,11 +18,11 @@ export function readExpression(text: string, place: ExpressionPlace): Expression
 
 /** The same for an expression that is part of one already parsed. */
 export function acceptExpression(expression: Expression, place: ExpressionPlace): Expression | undefined {
-  const { checks, look } = place.collector
+  const { checks, lint } = place.collector
   const problems = checks?.expression(expression, place) ?? []
   report(problems, place)
   if (problems.length > 0) return undefined
-  report(look?.(expression, { ...place.names, ...place.rowFields }) ?? [], place)
+  report(lint?.(expression, { ...place.names, ...place.rowFields }) ?? [], place)
   return expression
 }
 

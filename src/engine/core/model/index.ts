@@ -6,7 +6,7 @@
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
 export { checkRecord } from './checkRecord.ts'
 export { type Checks, fullChecks, type ModelSource } from './checks.ts'
-export type { Collector, Finding, FindingText, Look, Segments } from './collector.ts'
+export type { Collector, ExpressionLint, Finding, FindingText, Segments } from './collector.ts'
 export { createCollector, findingOf, nearest, nearestOrAll, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
 export { evaluationOf, formulaInputs, formulaResult, formulaValue, type RecordValues } from './evaluation.ts'

@@ -2,7 +2,7 @@ import type { Diagnostic, ModelDocument, MoveDocument } from '#core/document'
 import { present } from '#core/object'
 import { baseFieldsOf } from './baseField.ts'
 import type { ModelSource } from './checks.ts'
-import { type Collector, createCollector, type Look } from './collector.ts'
+import { type Collector, createCollector, type ExpressionLint } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
 import { type FieldContext, resolveField } from './field.ts'
 import { checkField, resolveVariant } from './fieldCheck.ts'
@@ -18,8 +18,8 @@ export interface ResolvedModel {
 }
 
 /** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
-export function resolveModel(written: ModelDocument, source: ModelSource, look?: Look): ResolvedModel {
-  const collector = createCollector({ kind: 'model', id: written.id }, source.checks, look)
+export function resolveModel(written: ModelDocument, source: ModelSource, lint?: ExpressionLint): ResolvedModel {
+  const collector = createCollector({ kind: 'model', id: written.id }, source.checks, lint)
   const document = inheritModel(written, source, collector)
   const fields = [
     ...ownFields({ written, document, source, collector }),

@@ -10,7 +10,7 @@ import type {
   ScreenDocument,
 } from '#core/document'
 import type { Library } from '#core/library'
-import { type Collector, createCollector, type Look, unknownName } from '#core/model'
+import { type Collector, createCollector, type ExpressionLint, unknownName } from '#core/model'
 import { pick } from '#core/object'
 import { compileKeys, compileLabel, fixedLabel } from './condition.ts'
 import { type BaseContext, type CompileContext, screenNames } from './context.ts'
@@ -47,7 +47,7 @@ export type ComposedCompiler = (
 ) => ScreenProgram | undefined
 
 interface CompileSettings {
-  look?: Look | undefined
+  lint?: ExpressionLint | undefined
   /** Without it such a screen cannot be compiled. */
   boards?: ComposedCompiler | undefined
   /** Merges in what a screen extends. Closures are merged already: browsers do without. */
@@ -58,9 +58,9 @@ interface CompileSettings {
 export function compileScreen(
   document: ScreenDocument,
   library: Library,
-  { look, boards, inherit }: CompileSettings = {},
+  { lint, boards, inherit }: CompileSettings = {},
 ): CompiledScreen {
-  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, look)
+  const collector = createCollector({ kind: 'screen', id: document.id }, library.checks, lint)
   const plain = inherit || 'extends' in document ? inherited(document, { library, collector, inherit }) : document
   if (!plain || document.abstract) return { diagnostics: collector.diagnostics }
   const program = compilePlain(plain, library, collector, boards)

@@ -45,7 +45,7 @@ export function askModel(
   const { id, title, fields } = ask
   const document = { kind: 'model', version: languageVersion, id, title, internal: true, fields } as ModelDocument
   const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
-  const { model, diagnostics } = resolveModel(document, source, context.collector.look)
+  const { model, diagnostics } = resolveModel(document, source, context.collector.lint)
   for (const found of diagnostics) {
     const [, _fields, ...place] = found.pointer.split('/')
     context.collector.add([...context.at, ...place], { ...found, severity: 'error' })

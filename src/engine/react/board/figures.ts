@@ -1,4 +1,4 @@
-import { type Bucket, settled } from '#core/aggregate'
+import { type Bucket, resolveBuckets } from '#core/aggregate'
 import { dashboardMessages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
 import type { CardOfKind, ChartLine, DashboardCard, Label, ValueProgram } from '#core/screen'
@@ -107,7 +107,7 @@ function isTimed(card: CardOfKind<'chart'>, context: FigureContext): boolean {
   if (as !== 'line' || y.some((line) => line.as === 'bar')) return false
   if (source?.kind === 'rows') return source.fields.find(({ name }) => name === card.x)?.type.id === 'datetime'
   const group = groupOf(card, context)
-  return group !== undefined && !group.bucket && !group.round && group.field.type.id === 'datetime'
+  return group !== undefined && !group.bucket && !group.datePart && group.field.type.id === 'datetime'
 }
 
 function marksOf(card: CardOfKind<'chart'>, { keys, fields }: Series, context: FigureContext): readonly ChartMark[] {
@@ -211,7 +211,7 @@ const spanTexts: Readonly<Record<Bucket, (start: string) => string>> = {
 
 /** The group along the x axis, with its current span. */
 function groupOf({ x, source }: CardOfKind<'chart'>, context: FigureContext) {
-  const groups = source?.kind === 'aggregate' ? settled(source.aggregate, evaluationOf(context)).groups : []
+  const groups = source?.kind === 'aggregate' ? resolveBuckets(source.aggregate, evaluationOf(context)).groups : []
   return groups.find(({ name }) => name === x)
 }
 
@@ -219,7 +219,7 @@ function axisLabel(row: RecordValues, card: CardOfKind<'chart'>, context: Figure
   const group = groupOf(card, context)
   const label = labelOf(row, card.x)
   if (group?.bucket) return spanTexts[group.bucket](label)
-  return !group?.round && group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
+  return !group?.datePart && group?.field.type.id === 'datetime' ? label.slice(5, 16) : label
 }
 
 /** The fields that a chart draws separately, by their key in the rows; empty if it does not. */

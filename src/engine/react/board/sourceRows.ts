@@ -1,4 +1,4 @@
-import { type AggregateProgram, encodeAggregate, fillGaps, type Reach, settled } from '#core/aggregate'
+import { type AggregateProgram, encodeAggregate, type FilledDays, fillGaps, resolveBuckets } from '#core/aggregate'
 import { limit } from '#core/limit'
 import { type Field, type Model, queryFieldOf, type RecordValues } from '#core/model'
 import { encodeListQuery, type FilterValue } from '#core/query'
@@ -66,7 +66,7 @@ function aggregateQuery(source: Of<'aggregate'>, context: SourceContext): Source
   if (each) return queryOfEach(source, each, context)
   const { scope, names, ports } = context
   const evaluation = scope.evaluation(source.aggregate.model, {}, names)
-  const aggregate = settled(source.aggregate, evaluation)
+  const aggregate = resolveBuckets(source.aggregate, evaluation)
   const text = encodeAggregate(aggregate, (condition) => boundWhere(condition, evaluation))
   const query = { ...encodeListQuery({ filters: filterParts(filters, context) }), ...text }
   const api = aggregate.model.api ?? ''
@@ -114,7 +114,11 @@ function chosenFields({ fields, filter }: EachField, values: SourceContext['valu
 }
 
 /** The first and last day that a range filter sets for the time group. */
-function reachOf({ groups }: AggregateProgram, filters: readonly SourceFilter[], { values }: SourceContext): Reach {
+function reachOf(
+  { groups }: AggregateProgram,
+  filters: readonly SourceFilter[],
+  { values }: SourceContext,
+): FilledDays {
   const spanned = groups.find(({ bucket }) => bucket)
   const narrowing = filters.find(({ field, filter }) => field.name === spanned?.name && filter.match === 'range')
   const value = narrowing && values[narrowing.filter.id]

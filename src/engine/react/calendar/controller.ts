@@ -1,4 +1,4 @@
-import { type CalendarView, daysOf, reachOf, type Span, stepDay, suggestSpan } from '#core/calendar'
+import { type CalendarView, daysOf, intervalOf, type Span, stepDay, suggestSpan } from '#core/calendar'
 import { limit } from '#core/limit'
 import { codeOf, type Field, type RecordValues } from '#core/model'
 import { encodeListQuery } from '#core/query'
@@ -115,7 +115,7 @@ function loaderOf({ program, scope, ports }: CalendarSettings, state: Cell<Calen
   const set = (change: Partial<CalendarState>) => state.set({ ...state.snapshot(), ...change })
   const load = async () => {
     const { view, day } = state.snapshot()
-    const query = calendarQuery(program, scope, reachOf(daysOf(view, day)))
+    const query = calendarQuery(program, scope, intervalOf(daysOf(view, day)))
     try {
       const reply = await latest.run((signal) => ports.records.of(model.api ?? '').list(query, { signal }))
       if (!reply.current) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import gaps from '#cases/aggregate/gaps.json' with { type: 'json' }
-import { type AggregateProgram, type Bucket, fillGaps, type Reach, readAggregate } from '#core/aggregate'
+import { type AggregateProgram, type Bucket, type FilledDays, fillGaps, readAggregate } from '#core/aggregate'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import { libraryOf, modelDocument } from '#fixtures/engineDocuments.ts'
 
@@ -33,7 +33,7 @@ function program(group: string[], sort?: { field: string; order: 'asc' | 'desc' 
 interface Gap {
   says: string
   bucket: Bucket
-  reach?: Reach
+  reach?: FilledDays
   rows: [string, number, number | null][]
   filled?: [string, number, number | null][]
   hours?: number

@@ -6,11 +6,11 @@ import suggest from '#cases/calendar/suggest.json' with { type: 'json' }
 import {
   type CalendarView,
   daysOf,
+  intervalOf,
   minutesAt,
   momentAt,
   placeBars,
   placeSpans,
-  reachOf,
   stepDay,
   suggestSpan,
   weekdayOf,
@@ -24,7 +24,7 @@ describe('the days of a calendar', () => {
   })
 
   it('reach from their first moment to the first after them', () => {
-    expect(reachOf(['2026-12-31'])).toEqual({ from: '2026-12-31 00:00:00', to: '2027-01-01 00:00:00' })
+    expect(intervalOf(['2026-12-31'])).toEqual({ from: '2026-12-31 00:00:00', to: '2027-01-01 00:00:00' })
     expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([0, 6])
   })
 })

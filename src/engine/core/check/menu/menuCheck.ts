@@ -11,14 +11,14 @@ import {
   userType,
 } from '#core/model'
 import { inheritScreen } from '#core/screen'
-import { lookInto } from '../expression/look.ts'
+import { expressionLint } from '../expression/lint.ts'
 import { checkCode } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import { checkConstants, checkTitles, titleProblem } from '../textCheck.ts'
 
 /** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
 export function checkMenu(document: MenuDocument, library: Library): readonly Diagnostic[] {
-  const collector = createCollector({ kind: 'menu', id: document.id }, library.checks, lookInto(library))
+  const collector = createCollector({ kind: 'menu', id: document.id }, library.checks, expressionLint(library))
   checkTitles(document, collector)
   checkConstants(document, collector)
   const placed = placedItems(document.items, ['items'])
@@ -45,7 +45,7 @@ const placedItems = (items: readonly MenuItemDocument[], at: Segments): PlacedIt
     return [{ item, at: here }, ...placedItems(item.children ?? [], [...here, 'children'])]
   })
 
-/** The pages of exceptions are pages of the menu at paths of the product. spec: screens §16 */
+/** Exception pages are menu pages at paths that the product itself owns. spec: screens §16 */
 const isException = ({ page, children = [] }: MenuItemDocument): boolean =>
   /^exception\d+$/.test(page ?? '') || (children.length > 0 && children.every(isException))
 
@@ -66,7 +66,7 @@ function checkOwnPath({ item, library, collector, at }: MenuItemContext, otherPa
   collector.report(here, isTaken ? pathTaken : pathOfScreen, { path: item.path, owner })
 }
 
-/** An item leads on to a path that is there, and in the end to something that is shown. */
+/** A redirect leads to an existing path and finally to a page. */
 function checkRedirect({ item, library, collector, at }: MenuItemContext, placed: readonly PlacedItem[]): void {
   const { redirect } = item
   if (redirect === undefined) return
@@ -95,7 +95,7 @@ interface MenuItemContext {
   at: Segments
 }
 
-/** Checks one entry: where it leads, what it is called, who sees it. */
+/** Checks one menu entry: its target, its title, its permission. */
 export function checkItem(context: MenuItemContext): void {
   const { item, library, collector, at } = context
   const title = titleProblem(item.title)
@@ -129,7 +129,7 @@ function checkTargets({ item, library, collector, at }: MenuItemContext): void {
   if (targets.length === 0 && !children?.length) collector.report(at, documentDiagnostics.noTarget, { title })
 }
 
-/** A detail shows one record; an entry without a parameter names none. */
+/** A detail screen needs the id of a record, which a menu entry without a parameter cannot supply. */
 function checkRecordScreen({ item, library, collector, at }: MenuItemContext): void {
   const document = item.screen === undefined ? undefined : library.screen(item.screen)
   const plain = document && inheritScreen(document, library)
@@ -137,7 +137,7 @@ function checkRecordScreen({ item, library, collector, at }: MenuItemContext): v
   collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
 }
 
-/** An address is http, https or a path of this site; what stands in double braces is an expression over the user. */
+/** An address is http, https or a path of this site; double braces contain an expression over the user. */
 function checkUrl(url: string | undefined, { collector, at }: MenuItemContext): void {
   if (url === undefined) return
   for (const [, text = ''] of url.matchAll(/\{\{([\s\S]*?)\}\}/g))

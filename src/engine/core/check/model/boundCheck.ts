@@ -5,7 +5,7 @@ import type { Place } from '../place.ts'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
-/** Checks what fields say of their own size: bounds that a value can meet, places that fit, choices that differ. */
+/** Checks the bounds that fields declare: that a value can satisfy them, that the scale fits the precision, that options differ. */
 export function checkFieldBounds(context: ModelContext): void {
   for (const field of ownFields(context)) {
     const at = ['fields', field.name]
@@ -27,14 +27,14 @@ function checkWhole({ type, document }: Field, at: Segments, { collector }: Mode
   }
 }
 
-/** Digits after the point are among all digits. */
+/** The scale must not exceed the precision; it defaults to 2. */
 function checkPlaces({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const { scale, precision } = document
   if (typeof precision !== 'number' || (typeof scale === 'number' ? scale : 2) <= precision) return
   collector.report([...at, 'precision'], modelDiagnostics.scaleAbovePrecision, { precision })
 }
 
-/** What is normal reaches from less to more. */
+/** The normal range goes from its lower to its upper bound. */
 function checkNormal({ document }: Field, at: Segments, { collector }: ModelContext): void {
   const [low, high] = Array.isArray(document.normal) ? document.normal : []
   if (typeof low !== 'number' || typeof high !== 'number' || low <= high) return
@@ -62,7 +62,7 @@ function checkChoices({ document }: Field, at: Segments, { collector }: ModelCon
     collector.report([...at, 'biz'], modelDiagnostics.badFolder, { biz })
 }
 
-/** Unique within other fields; rules that compare with another field name one that is there. */
+/** A field is not unique within itself; rules that compare with another field name an existing one. */
 function checkWithin({ name, document }: Field, at: Segments, { model, collector }: ModelContext): void {
   if (Array.isArray(document.unique) && document.unique.includes(name))
     collector.report([...at, 'unique', document.unique.indexOf(name)], modelDiagnostics.uniqueWithinItself, { name })
@@ -74,7 +74,7 @@ function checkWithin({ name, document }: Field, at: Segments, { model, collector
   }
 }
 
-/** A bound and the place that says it; without a place it is the field's own. */
+/** A bound and the pointer of the rule that sets it; without one it is the field's own. */
 interface Bound {
   value: number
   at?: Segments
@@ -85,17 +85,17 @@ interface Bounds {
   most: Bound[]
 }
 
-/** The rules that bound a value, with the parameter that says how: below, above. */
+/** Pairs of rules that bound a value from below and from above. */
 const families: readonly (readonly [least: string, most: string])[] = [
   ['min', 'max'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ]
 
-/** A pattern as JavaScript writes it. */
+/** A pattern written as a JavaScript literal. */
 const slashed = /^\/.+\/[a-z]*$/
 
-/** Checks that a value can meet all the bounds that the rules at `at` and the field itself say. */
+/** Checks that a value can satisfy the bounds of the rules at `at` together with those of the field itself. */
 export function checkRuleBounds(
   rules: readonly RuleDocument[] | undefined,
   field: Field,
@@ -111,7 +111,7 @@ export function checkRuleBounds(
   }
 }
 
-/** The highest lower bound above the lowest upper one, at whichever of the two a rule says last. */
+/** Reports a lower bound above the upper one, at the rule that sets it. */
 function report({ least, most }: Bounds, collector: Collector): void {
   const [low] = least.toSorted((one, other) => other.value - one.value)
   const [high] = most.toSorted((one, other) => one.value - other.value)
@@ -132,7 +132,7 @@ function boundsOf(rules: readonly RuleDocument[], [least, most]: readonly [strin
   return bounds
 }
 
-/** What the field says of itself: values of numbers, lengths of texts, how many files. */
+/** The bounds of the field itself: of a number's value, a text's length, or the number of files. */
 function ownBounds({ type, document }: Field, least: string): Bounds {
   const isNumber = type.expression.kind === 'number'
   if (least === 'minItems') return { least: [], most: limitOf(document) }
@@ -144,7 +144,7 @@ function ownBounds({ type, document }: Field, least: string): Bounds {
 const limitOf = ({ limit }: FieldDocument): Bound[] =>
   typeof limit === 'number' && limit > 0 ? [{ value: limit }] : []
 
-/** Checks defaults beyond their type: values of dictionaries, bounds, expressions; and bounds that are expressions. */
+/** Checks the values of defaults (dictionary, bounds, expressions) and bounds that are expressions. */
 export function checkDefaults(context: ModelContext): void {
   for (const field of ownFields(context)) {
     checkDefault(field, context)
@@ -162,7 +162,7 @@ function checkDefault(field: Field, { collector, library }: ModelContext): void 
 
 const bounds = ['notBefore', 'notAfter']
 
-/** Bounds of moments are moments; texts for people are whatever they are. */
+/** Bounds of dates and times must be dates and times. */
 function checkBounds(field: Field, context: ModelContext): void {
   const { collector, library } = context
   const names = recordScope(context)

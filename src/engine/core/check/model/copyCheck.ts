@@ -13,10 +13,10 @@ import {
 } from '#core/model'
 import { type ModelContext, ownFields } from './modelContext.ts'
 
-/** Words that give a value or say who writes it, which a copy settles by itself. */
+/** Properties that set a value or say who writes it; a copied field has neither. */
 const settled = ['default', 'auto', 'readonly', 'fixed', 'permission'] as const
 
-/** Checks fields that are copies: that what they copy can be reached, and is of their own kind. */
+/** Checks copied fields: the source exists and has the same type. */
 export function checkCopies(context: ModelContext): void {
   for (const field of ownFields(context)) {
     const source = copySourceOf(field)
@@ -56,7 +56,7 @@ function faultOf(field: Field, { reference, name }: CopySource, { model, library
   })
 }
 
-/** What a mask hides in one record would stand open in another. */
+/** A copy without a mask would reveal what the source masks. */
 const unmasked = (field: Field, copied: Field): Finding | undefined =>
   copied.mask && !field.mask
     ? findingOf(modelDiagnostics.copyUnmasked, { field: field.name, copied: copied.name })
@@ -64,11 +64,11 @@ const unmasked = (field: Field, copied: Field): Finding | undefined =>
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
-/** What has to agree so that a value of one is a value of the other. */
+/** What two fields must share so that a value of one is a value of the other. */
 const kindOf = ({ type, dict, target }: Field): string =>
   [type.id, dict, target && `${target.model}.${target.store}`].filter(Boolean).join(' ')
 
-/** Checks the records that are taken along: by what of their own, and to which move of theirs. */
+/** Checks `carries`: which reference is followed, and which move of the target runs. */
 export function checkCarries(context: ModelContext): void {
   for (const field of ownFields(context))
     for (const [event, moveId] of Object.entries(carriesOf(field))) checkCarry(field, { event, moveId }, context)

@@ -9,7 +9,7 @@ import { checkFormulas } from './formulaCheck.ts'
 import { type ModelContext, ownFields } from './modelContext.ts'
 import { checkReferences } from './referenceCheck.ts'
 
-/** Checks each field that a model writes, or that an action asks for. */
+/** Checks each field that a model or the `ask` of an action declares. */
 export function checkFields(context: ModelContext): void {
   checkCarries(context)
   checkCopies(context)
@@ -21,7 +21,7 @@ export function checkFields(context: ModelContext): void {
   checkFieldSense(context)
 }
 
-/** Checks how fields are shown and guarded: widgets with their props, permission codes. */
+/** Checks how fields are shown and protected: widgets with their props, permission codes. */
 export function checkFieldUse(context: ModelContext): void {
   const { library, collector } = context
   for (const field of ownFields(context)) {
@@ -33,7 +33,7 @@ export function checkFieldUse(context: ModelContext): void {
   }
 }
 
-/** Checks how a text is masked: one way of it, its code, and that the model does not sort by what it hides. */
+/** Checks a mask: exactly one kind of mask, a valid code, and no default sorting by a masked field. */
 function checkMask(field: Field, { document, library, collector }: ModelContext): void {
   const { mask } = field.document
   if (!mask) return
@@ -48,7 +48,7 @@ function checkMask(field: Field, { document, library, collector }: ModelContext)
       collector.report(['sort', index, 'field'], modelDiagnostics.maskedSort, { field: field.name })
 }
 
-/** Checks that what fields say of themselves goes together: that they can be filled in, found, told apart and shown. */
+/** Checks that the properties of a field fit together: it can be filled in, found, distinguished and shown. */
 function checkFieldSense(context: ModelContext): void {
   const aliases = new Map<string, string>()
   for (const field of ownFields(context)) {
@@ -64,7 +64,7 @@ function checkFieldSense(context: ModelContext): void {
 
 type Add = (key: string, finding: Finding) => unknown
 
-/** A required value that nobody and nothing gives keeps every record from being saved. */
+/** A required field that nobody can fill in would make every record impossible to save. */
 function checkFilled({ name, document }: Field, add: Add): void {
   const { required, readonly, auto, default: defaultValue, onDelete } = document
   if (required && readonly && auto === undefined && defaultValue === undefined)
@@ -85,14 +85,14 @@ function checkAuto({ name, type, document }: Field, { model, library }: ModelCon
     add('auto', findingOf(modelDiagnostics.fillRuleText, { name, type: type.title }))
 }
 
-/** Types whose values are words. */
-const spoken = new Set(['text', 'longtext', 'richtext', 'markdown', 'formula'])
+/** Types whose values can be searched as text. */
+const searchableTypes = new Set(['text', 'longtext', 'richtext', 'markdown', 'formula'])
 
-/** Only what is in the table can be told apart by it and searched in it. */
+/** Uniqueness and search need a column. */
 function checkStored({ name, type, document, column }: Field, add: Add): void {
   if (document.unique && !column) add('unique', findingOf(modelDiagnostics.uniqueWithoutColumn, { name }))
   if (document.caseless && !document.unique) add('caseless', findingOf(modelDiagnostics.caselessNotUnique, { name }))
-  if (document.search && !spoken.has(type.id))
+  if (document.search && !searchableTypes.has(type.id))
     add('search', findingOf(modelDiagnostics.notSearchable, { type: type.title }))
 }
 
@@ -123,7 +123,7 @@ interface WirePlace {
   at: Segments
 }
 
-/** Names on the wire belong to one field each; that of a text to a field whose values have one. */
+/** An alias belongs to one field only; a text alias needs a field whose values have labels. */
 function checkAliases(
   { name, document, dict, target }: Field,
   ownersByAlias: Map<string, string>,

@@ -11,7 +11,7 @@ import { modelDiagnostics } from '#core/message'
 import { type Field, type Finding, findingOf } from '#core/model'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
-/** Checks formulas beyond what they name: their words go together, and they give what they say. */
+/** Checks formulas: their properties fit together, and the result has the declared type. */
 export function checkFormulas(context: ModelContext): void {
   checkFormulaCycles(context)
   for (const field of ownFields(context)) if (field.type.id === 'formula') checkFormula(field, context)
@@ -47,7 +47,7 @@ interface ResultPlace {
   add(key: string, finding: Finding): unknown
 }
 
-/** Rows of a sub-table are not read with their record: over them only a count or a sum is right everywhere. */
+/** Sub-table rows are not loaded with their record, so a formula may only count or sum them. */
 function checkOverRows(value: Expression, { context, add }: ResultPlace): void {
   const rows = dependenciesOf(value).fields.find((name) => context.model.field(name)?.type.id === 'table')
   if (rows === undefined) return
@@ -63,7 +63,7 @@ function checkResult(text: string, expected: ExpressionType, { context, add }: R
   add('value', findingOf(modelDiagnostics.formulaResult, { expected: typeTitle(expected), actual: typeTitle(type) }))
 }
 
-/** Names formulas that need each other: none of them can be computed first. */
+/** Reports formulas that depend on each other: none of them can be computed first. */
 function checkFormulaCycles(context: ModelContext): void {
   const needs = new Map(
     context.model.fields.flatMap(({ name, formula }) =>

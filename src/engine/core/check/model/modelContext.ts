@@ -11,7 +11,7 @@ export interface ModelContext {
   collector: Collector
 }
 
-/** Fields that the document itself writes; inherited ones are checked where they stand. */
+/** The fields that the document itself declares; inherited ones are checked in their own document. */
 export const ownFields = ({ document, model }: ModelContext): Field[] =>
   model.fields.filter(({ name, base }) => !base && Object.hasOwn(document.fields, name))
 
@@ -19,7 +19,7 @@ type Names = Readonly<Record<string, ExpressionType>>
 
 const scopes = new WeakMap<Model, Names>()
 
-/** Names in scope where a record of the model stands. */
+/** The names in scope of expressions over a record of the model. */
 export function recordScope(context: ModelContext): Names {
   const scope = scopes.get(context.model) ?? makeScope(context)
   scopes.set(context.model, scope)

@@ -3,7 +3,7 @@ import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segm
 import { repeats } from '../place.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
-/** Checks the parts beside the fields: what names a record, what is indexed and sorted, whose it is, what rules say. */
+/** Checks the parts of a model beside its fields: display field, indexes, sorting, owner and department, rules. */
 export function checkModelParts(context: ModelContext): void {
   checkDisplay(context)
   checkIndexes(context)
@@ -33,7 +33,7 @@ interface StoredPlace {
   what: string
 }
 
-/** Only what is in the table, and may be read, can be looked for by the database. */
+/** The database can only search by fields that have a column and may be read. */
 function checkStored(name: string, { context, at, what }: StoredPlace): void {
   const field = context.model.field(name)
   if (field && !field.column) context.collector.report(at, modelDiagnostics.partColumn, { name, what })
@@ -67,7 +67,7 @@ function checkSort(context: ModelContext): void {
 const isDepartment = ({ type, target }: Field): boolean => type.id === 'text' || target?.model === 'sysDepart'
 const isOwner = ({ type, target }: Field): boolean => type.id === 'text' || target?.model === 'sysUser'
 
-/** Whose records are seen follows from a department and a person. */
+/** Row visibility needs a department field and a user field. */
 function checkRows({ document, model, collector }: ModelContext): void {
   const { department, owner } = document.rows ?? {}
   const [departmentField, ownerField] = [model.field(department ?? ''), model.field(owner ?? '')]
@@ -87,7 +87,7 @@ function checkKey({ document: { key }, collector }: ModelContext): void {
     collector.report(['key', key.min === undefined ? 'max' : 'min'], modelDiagnostics.keyWithoutSize)
 }
 
-/** Checks what people may change of their own record: the condition is one on rows, the fields can be written by people. */
+/** Checks `own`: its condition is one on rows, its fields can be written by people. */
 export function checkOwn(context: ModelContext): void {
   const { document, library, collector } = context
   const { own } = document
@@ -112,7 +112,7 @@ function checkOwnField(name: string, index: number, { document, model, collector
 
 const spanTypes = new Set(['date', 'datetime'])
 
-/** Checks the rule that spans of records keep clear of each other: its fields are stored, its condition is one on rows. */
+/** Checks `noOverlap`: its fields are stored, its condition is one on rows. */
 export function checkNoOverlap(context: ModelContext): void {
   const { document, library, collector } = context
   const rule = document.noOverlap

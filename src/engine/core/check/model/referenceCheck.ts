@@ -14,7 +14,7 @@ import {
 import { otherValue } from '../structure.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
-/** Checks what fields say of other models: that their records exist, and which of their fields are named. */
+/** Checks references: the target model has records, and the named fields exist. */
 export function checkReferences(context: ModelContext): void {
   for (const field of ownFields(context)) {
     const at = ['fields', field.name]
@@ -44,7 +44,7 @@ interface StorePlace {
   model: Model | undefined
 }
 
-/** What a reference keeps of its target is one value that is stored and may be read. */
+/** `store` names a field of the target with a single stored, readable value. */
 function checkStore(name: string, at: Segments, { context, model }: StorePlace): void {
   const store = model?.field(name)
   if (!store) return
@@ -68,7 +68,7 @@ function checkRows({ document }: Field, at: Segments, context: ModelContext): vo
 
 const typeIds = fieldTypes.map(({ id }) => id)
 
-/** Types that a text which another field explains cannot be: without a value of their own, or names of records and files. */
+/** Types that a variant cannot have: those without a value of their own, and references to records and files. */
 const notOfCases = new Set([
   ...['variant', 'formula', 'table', 'one', 'tree', 'ref', 'refs', 'user', 'users', 'depart', 'departs'],
   ...['role', 'roles', 'category', 'area', 'file', 'image'],
@@ -85,7 +85,7 @@ function checkVariant({ name, document }: Field, at: Segments, context: ModelCon
 
 type CaseDocument = Readonly<Record<string, unknown>> & { type: string }
 
-/** What a case may say beside the words of its type. */
+/** Properties that a case may have besides those of its type. */
 const wordsOfCases = new Set(['type', 'rules', 'placeholder', 'help', 'widget', 'props'])
 
 function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext): void {
@@ -115,7 +115,7 @@ function checkCaseWords(one: CaseDocument, candidates: readonly string[], at: Se
       )
 }
 
-/** The types are told by values of the other field. */
+/** The cases are values of the field that determines the type. */
 function checkCases({ by, cases }: Field['document'], at: Segments, { model, library, collector }: ModelContext): void {
   const dict = typeof by === 'string' ? model.field(by)?.dict : undefined
   const candidates = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)

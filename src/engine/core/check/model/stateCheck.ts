@@ -17,7 +17,7 @@ import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
-/** Checks the moves of a model: values of the dictionary, ids, what they set, who may do them. */
+/** Checks the moves of a model: states, ids, assigned values, permission codes. */
 export function checkStates(context: ModelContext): void {
   checkStateField(context)
   const builtIns = new Set<string>(builtInActions)
@@ -32,7 +32,7 @@ export function checkStates(context: ModelContext): void {
   }
 }
 
-/** A state is one of a few written values. */
+/** A state field has a fixed set of values. */
 function checkStateField({ document, model, collector }: ModelContext): void {
   const field = document.states && model.field(document.states.field)
   if (!field || field.type.id === 'dict' || field.type.id === 'switch') return
@@ -57,11 +57,11 @@ function checkMove(move: MoveDocument, at: Segments, context: ModelContext): voi
   checkDue(move, at, context)
 }
 
-/** Another id may keep the code that the first one would have given. */
+/** With another id, the move can keep the permission code of the rejected id. */
 const otherId = ({ id, permission }: MoveDocument, { model }: ModelContext): string | undefined =>
   permission ? undefined : fillText(modelHints.otherMoveId, { code: codeOf(model, id) })
 
-/** Where a move leads to: one of the values, or an expression of their kind. */
+/** Checks the target state of a move: one of the values, or an expression of their type. */
 function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext): void {
   if (!to.startsWith('=')) {
     checkValue(to, at, context)
@@ -76,7 +76,7 @@ function checkTarget({ to }: MoveDocument, at: Segments, context: ModelContext):
 
 const isComputed = ({ base, type }: Field): boolean => base || ['formula', 'table', 'one'].includes(type.id)
 
-/** A move writes fields that can be written, with their values; its own field says `to`. */
+/** A move sets writable fields to valid values; the state field is set by `to`. */
 function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContext): void {
   const { model, library, collector } = context
   const names = recordScope(context)
@@ -90,7 +90,7 @@ function checkSet({ set = {} }: MoveDocument, at: Segments, context: ModelContex
 
 const notWritable = (name: string) => findingOf(modelDiagnostics.moveSets, { name })
 
-/** A move asks for what a person may write, each once. */
+/** A move asks only for fields that people may write, each once. */
 function checkAsk({ ask = [] }: MoveDocument, at: Segments, { model, collector }: ModelContext): void {
   const again = repeats(ask.map(({ field }) => field))
   for (const [place, { field: name }] of ask.entries()) {
@@ -114,7 +114,7 @@ function valuesOf({ dict, type, document }: Field, library: Library): readonly s
   return dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
 }
 
-/** Checks a move that the server makes by itself: when it does is a condition on rows, nobody presses it, and it ends. */
+/** Checks a move that the server makes by itself: its condition is one on rows, it needs no user, and it makes itself undue. */
 function checkDue(move: MoveDocument, at: Segments, { document, library, collector }: ModelContext): void {
   if (move.dueWhen === undefined) return
   const rowFields = rowTypesOf(document.id, library)

@@ -7,18 +7,18 @@ import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields,
 import { wholeScreen } from '#core/screen'
 import type { Place } from '../place.ts'
 
-/** Checks a code that is given where it is written: that of a field, a move, a screen or an action. */
+/** Checks a code that is defined where it is written: by a field, move, screen or action. */
 export function checkOwnCode(code: string | undefined, { library, collector, at }: Place): void {
   if (code === undefined) return
   for (const finding of ownCodeFinding(code, library)) collector.add(at, finding)
 }
 
-/** Checks a code that something else has to give. */
+/** Checks a code that must be defined elsewhere. */
 export function checkCode(code: string, { library, collector, at }: Place): void {
   for (const finding of codeFinding(code, library)) collector.add(at, finding)
 }
 
-/** Checks every code under the key `permission`, however deep. */
+/** Checks every code under a key `permission`, at any depth. */
 export function checkCodesIn(node: unknown, { library, collector, at }: Place): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, child] of Object.entries(node)) {
@@ -28,7 +28,7 @@ export function checkCodesIn(node: unknown, { library, collector, at }: Place): 
   }
 }
 
-/** What is wrong with a code that asks for a right which something else has to give. */
+/** The problem of a code that must be defined elsewhere; empty when there is none. */
 export function codeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
@@ -43,7 +43,7 @@ export function codeFinding(code: string, library: Library): Finding[] {
   return [{ ...finding, severity: isFieldCode(code) ? 'error' : 'warning' }]
 }
 
-/** What is wrong with a code that is derived where it is written: it may be new, but not a slip of one that there is. */
+/** The problem of a code that is defined where it is written: it may be new, but not a misspelling of an existing one. */
 function ownCodeFinding(code: string, library: Library): Finding[] {
   const wrongPrefix = prefixFinding(code, library)
   if (wrongPrefix) return [wrongPrefix]
@@ -55,10 +55,10 @@ function ownCodeFinding(code: string, library: Library): Finding[] {
   return [findingOf(documentDiagnostics.unknownPermissionHere, { code, meant })]
 }
 
-/** What stands behind the prefix. */
+/** The part of a code after its prefix. */
 const restOf = (code: string): string => code.slice(prefixOf(code).length + 1)
 
-/** `device:field:name` stands for a field of the model. */
+/** `device:field:name` guards a field of the model. */
 const isFieldCode = (code: string): boolean => code.split(':')[1] === 'field'
 
 function prefixFinding(code: string, library: Library): Finding | undefined {
@@ -69,7 +69,7 @@ function prefixFinding(code: string, library: Library): Finding | undefined {
   return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }
 
-/** True when one text becomes the other by one character more, less or other, or by two that are swapped. */
+/** True when the texts differ by one inserted, removed, replaced or swapped character. */
 function isOneSlip(from: string, to: string): boolean {
   if (from === to || Math.abs(from.length - to.length) > 1) return false
   const least = Math.min(from.length, to.length)
@@ -82,7 +82,7 @@ function isOneSlip(from: string, to: string): boolean {
   return isSwap || rest(from, 1) === rest(to, 1)
 }
 
-/** What can be done with the records of every model. spec: schema-language, Permissions */
+/** The permission actions of every model. spec: schema-language, Permissions */
 const actions = ['list', 'add', 'edit', 'delete', 'batch_delete', 'detail', 'import', 'export', 'recycle', 'revert']
 
 const codesOfModel = (model: Model): string[] => [
@@ -92,13 +92,13 @@ const codesOfModel = (model: Model): string[] => [
   ...maskedFields(model).flatMap(({ mask }) => mask?.code ?? []),
 ]
 
-/** The codes that the document of a model writes for its moves and fields. */
+/** The codes that a model document declares for its moves and fields. */
 const codesWritten = ({ moves, fields }: Model): string[] => [
   ...moves.flatMap(({ permission }) => permission ?? []),
   ...fields.flatMap(({ document }) => document.permission ?? []),
 ]
 
-/** Every text under the key `permission`, however deep. */
+/** Every text under a key `permission`, at any depth. */
 function codesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, child]) =>
@@ -106,27 +106,27 @@ function codesIn(node: unknown): string[] {
   )
 }
 
-/** The screen with what it extends, so that codes hold the values of its parameters. */
-function wholeOf(id: string, library: Library): ScreenDocument | undefined {
+/** The screen with what it extends merged in, so that its codes contain the values of its parameters. */
+function mergedScreen(id: string, library: Library): ScreenDocument | undefined {
   const screen = library.screen(id)
   return screen && !screen.abstract ? wholeScreen(screen, library) : screen
 }
 
 const callCodes = endpoints.flatMap(({ access }) => codesOf(access))
 
-/** The codes of a library by where they come from. */
+/** The codes of a library by their origin. */
 interface KnownCodes {
-  /** Those that follow from models and calls. */
+  /** Codes derived from models and calls. */
   derived: ReadonlySet<string>
-  /** With those that documents write. */
+  /** Derived codes and those that documents declare. */
   all: ReadonlySet<string>
-  /** The first parts of codes that models and calls give. */
+  /** The prefixes of derived codes. */
   prefixes: ReadonlySet<string>
 }
 
 const codesByLibrary = new WeakMap<Library, KnownCodes>()
 
-/** Every code that a model, a screen or a call gives; gathered once for a library. */
+/** Every code that a model, screen or call defines; cached by library. */
 function knownCodes(library: Library): KnownCodes {
   const before = codesByLibrary.get(library)
   if (before) return before
@@ -137,7 +137,7 @@ function knownCodes(library: Library): KnownCodes {
     all: new Set([
       ...derived,
       ...library.models().flatMap(codesWritten),
-      ...library.screenIds().flatMap((id) => codesIn(wholeOf(id, library))),
+      ...library.screenIds().flatMap((id) => codesIn(mergedScreen(id, library))),
     ]),
     prefixes: new Set(prefixes),
   }

@@ -2,7 +2,7 @@ import { isPagePath, staticRoutes } from '#core/menu'
 import { documentDiagnostics } from '#core/message'
 import type { Place } from '../place.ts'
 
-/** Paths that the product answers by itself, with all below them. */
+/** Paths that the product itself answers, including everything below them. */
 const ownFolders = ['/screen', '/system-api', '/assets', '/exception']
 const ownRoots = [...ownFolders, ...staticRoutes.map(({ path }) => path).filter((path) => path !== '/' && path !== '*')]
 
@@ -11,7 +11,7 @@ const isOwn = (path: string): boolean =>
 
 const reservedParams = new Set(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 
-/** Why a path can lead to no page of a document: the product's own, no page at all, or parameters without names. */
+/** Reports a path that no document can use: one of the product, one that is no page, one with unnamed parameters. */
 export function checkPath(path: string, { collector, at }: Omit<Place, 'library'>): void {
   if (isOwn(path)) collector.report(at, documentDiagnostics.pathOfSystem, { path })
   else if (!isPagePath(path) || /\/\.{1,2}(\/|$)/.test(path))
@@ -23,7 +23,7 @@ export function checkPath(path: string, { collector, at }: Omit<Place, 'library'
   if (isOdd || new Set(names).size < names.length) collector.report(at, documentDiagnostics.pathParams, { path })
 }
 
-/** Paths that answer to the same addresses: their parameters may be called otherwise. */
+/** Whether two paths match the same addresses; the names of their parameters do not matter. */
 export const samePath = (one: string, other: string): boolean => shapeOf(one) === shapeOf(other)
 
 const shapeOf = (path: string): string => path.replace(/:[^/]*/g, ':')

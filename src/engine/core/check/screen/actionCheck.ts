@@ -7,7 +7,7 @@ import { actionsOf, type Bar, barsOf, type PlacedAction } from './bodies.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkFieldNames, checkFieldValues, checkSteps } from './stepCheck.ts'
 
-/** The built-in actions that each place knows. */
+/** The built-in actions that each place offers. */
 const builtInsByPlace: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
   toolbar: new Set([
     ...['create', 'import', 'export', 'export_template', 'batch_delete'],
@@ -20,7 +20,7 @@ const builtInsByPlace: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
 
 const whereTo: Readonly<Record<Bar['place'], string>> = screenHints.actionPlace
 
-/** Checks the actions of a screen: where they stand, what they need, what they do. */
+/** Checks the actions of a screen: their place, their requirements, their steps. */
 export function checkActions(context: ScreenContext): void {
   const { plain, collector } = context
   for (const bar of barsOf(plain)) checkBar(bar, context)
@@ -78,11 +78,11 @@ function checkOwn(placed: PlacedAction, context: ScreenContext): void {
   checkSteps(placed, context)
 }
 
-/** The values of a built-in action begin a form of the model; those of an own one go to the screen that it opens. */
+/** The values of a built-in action prefill a form of the model; those of another action are passed to its screen. */
 const isPrefilled = ({ id, screen, run }: ActionDocument): boolean =>
   isBuiltIn(id) || (screen === undefined && run === undefined)
 
-/** An own action says what its button says; its id is for documents. */
+/** A custom action needs a title for its button. */
 function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenContext): void {
   const { id, title, run, screen } = action
   const isOwn = (run !== undefined || screen !== undefined) && !isBuiltIn(id)
@@ -90,7 +90,7 @@ function checkTitle({ action, at }: PlacedAction, { model, collector }: ScreenCo
   collector.report(at, screenDiagnostics.actionTitle, { id })
 }
 
-/** Only conditions are explained: rights and the number of ticked rows have words of their own. */
+/** A hint explains a condition only: missing rights and selection counts have their own texts. */
 function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenContext): void {
   const { id, disabledWhen, disabledHint } = action
   const ofModel = id === 'edit' ? model?.editWhen : id === 'delete' ? model?.deleteWhen : undefined
@@ -98,7 +98,7 @@ function checkHint({ action, at }: PlacedAction, { model, collector }: ScreenCon
   collector.report([...at, 'disabledHint'], screenDiagnostics.hintWithoutCondition, { id })
 }
 
-/** Ticked rows are there only above a list with tick boxes; their number counts only for what is done to them. */
+/** Rows can only be selected in a list with tick boxes, and their number only matters for an action on the selection. */
 function checkSelection({ action, at, place }: PlacedAction, { plain, model, collector }: ScreenContext): void {
   const { on, min, max } = action
   if (min !== undefined && max !== undefined && min > max)

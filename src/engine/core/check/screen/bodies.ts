@@ -9,12 +9,12 @@ import type {
 } from '#core/document'
 import type { Segments } from '#core/model'
 
-/** A form or detail: a screen of its own, or what a list says in place. */
+/** A form or detail: a screen of its own, or written inside a list. */
 export interface Body {
   face: 'form' | 'detail'
   at: Segments
   items: readonly ItemEntry[] | undefined
-  /** Where the items stand. */
+  /** The pointer of the items. */
   itemsAt: Segments
   effects: readonly EffectDocument[]
   actions: readonly ActionEntry[] | undefined
@@ -31,7 +31,7 @@ const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, a
   actions,
 })
 
-/** Every form and detail that a screen writes. */
+/** Every form and detail that a screen declares. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
   if (plain.type === 'steps') return stepBodies(plain)
@@ -45,19 +45,19 @@ export function bodiesOf(plain: PlainScreenDocument): Body[] {
   return [...inPlace, { ...bodyOf('detail', { items: plain.expand }, []), itemsAt: ['expand'] }]
 }
 
-/** A form, and the items of each of its steps. */
+/** The form of a step screen, and the items of each step. */
 const stepBodies = (plain: ComposedOf<'steps'>): Body[] => [
   bodyOf('form', { ...(plain as Written), items: undefined }, []),
   ...plain.steps.map(({ items }, index) => bodyOf('form', { items } as Written, ['steps', index])),
 ]
 
-/** An item with the place where it stands. */
+/** An item with its pointer. */
 export interface PlacedItem {
   item: Exclude<ItemEntry, string>
   at: Segments
 }
 
-/** Every written item, however deep; tabs count as items of their own. Those of a further record stand over its model. */
+/** Every item that is written out, at any depth; tabs count as items. The items of a nested record have its model. */
 export function placedItems(entries: readonly ItemEntry[], at: Segments): PlacedItem[] {
   return entries.flatMap((item, index): PlacedItem[] => {
     if (typeof item === 'string') return []
@@ -72,14 +72,14 @@ export function placedItems(entries: readonly ItemEntry[], at: Segments): Placed
   })
 }
 
-/** A bar of actions: where it stands, and in which kind of place. */
+/** An action bar: its kind and its pointer. */
 export interface Bar {
   place: 'toolbar' | 'rowActions' | 'form' | 'detail'
   entries: readonly ActionEntry[]
   at: Segments
 }
 
-/** Every bar that a screen writes. */
+/** Every action bar that a screen declares. */
 export function barsOf(plain: PlainScreenDocument): Bar[] {
   const bodies = bodiesOf(plain).map(({ face, actions = [], at }): Bar => {
     return { place: face, entries: actions, at: [...at, 'actions'] }
@@ -92,14 +92,14 @@ export function barsOf(plain: PlainScreenDocument): Bar[] {
   return [...own, ...bodies]
 }
 
-/** An action that is written as an object. */
+/** An action that is written out as an object. */
 export interface PlacedAction {
   action: ActionDocument
   at: Segments
   place: Bar['place']
 }
 
-/** Every action of a screen that is written as an object, those under 更多 too. */
+/** Every action of a screen that is written out as an object, including those under 更多. */
 export const actionsOf = (plain: PlainScreenDocument): PlacedAction[] => barsOf(plain).flatMap(actionsIn)
 
 function actionsIn({ place, entries, at }: Bar): PlacedAction[] {
@@ -112,13 +112,13 @@ function actionsIn({ place, entries, at }: Bar): PlacedAction[] {
   })
 }
 
-/** A step with the place where it stands. */
+/** A step with its pointer. */
 interface PlacedStep {
   step: StepDocument
   at: Segments
 }
 
-/** Steps in order, those of branches too. */
+/** The steps in order, including those of branches. */
 export const placedSteps = (steps: readonly StepDocument[], at: Segments): PlacedStep[] =>
   steps.flatMap((step, index) => {
     const here = [...at, index]

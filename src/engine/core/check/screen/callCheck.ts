@@ -7,20 +7,20 @@ import type { Place } from '../place.ts'
 
 const bare = (path: string): string => path.replace(/\?.*$/, '')
 
-/** Every call that models and the catalogue give, below a path. */
+/** The calls of the catalogue and of the model whose base path `path` is below. */
 const callsNear = (path: string, library: Library): readonly Endpoint[] => {
   const owner = library.models().find(({ api }) => api !== undefined && path.startsWith(`${api}/`))
   return [...endpoints, ...(owner ? modelEndpoints(owner) : [])]
 }
 
-/** The call that a document writes as `GET /path`; undefined where there is none. */
+/** The endpoint that a document names as `GET /path`; undefined when there is none. */
 export function endpointOf(call: string, library: Library): Endpoint | undefined {
   const [method = '', written = ''] = call.split(' ')
   const path = bare(written)
   return callsNear(path, library).find((one) => sameCall(one, method, path))
 }
 
-/** Checks that a call is there, and that it gets what it needs and nothing that it does not know. */
+/** Checks that a call exists and gets all required parameters and no unknown ones. */
 export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: Place): void {
   const [method = '', written = ''] = step.call.split(' ')
   const path = bare(written)
@@ -46,7 +46,7 @@ interface Shape {
   additionalProperties?: unknown
 }
 
-/** What the path names is filled from `with`; the rest goes into the body or the query. */
+/** `with` fills the parameters of the path; the rest goes into the body or the query. */
 function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: Place): void {
   const names = Object.keys(step.with ?? {})
   const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
@@ -71,7 +71,7 @@ function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { 
 
 const knownMethods = methodFinder(endpoints)
 
-/** Whether a path on the server gives a file or an answer to a plain request. */
+/** Whether a server path returns a file or answers a plain GET. */
 export function isReadable(address: string, library: Library): boolean {
   const path = bare(address)
   if (knownMethods(path).includes('GET') || library.vocabulary.hasCall('GET', path)) return true

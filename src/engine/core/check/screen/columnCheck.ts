@@ -8,13 +8,13 @@ import { checkTone } from '../widget/markCheck.ts'
 import { checkWidgetUse } from '../widget/widgetCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Types whose values no list carries. */
+/** Types that lists do not load. */
 const ofDetails = new Set(['table', 'one'])
 
-/** Words of a column that only a sub-table knows, where cells are written in. */
+/** Column properties that only sub-tables have, whose cells are edited. */
 const ofRows = ['rules', 'options', 'visibleWhen', 'readonlyWhen', 'requiredWhen'] as const
 
-/** Checks the columns of a list: what they show is there, one of them is seen, and each word does something. */
+/** Checks the columns of a list: their fields exist, at least one is visible, each property has an effect. */
 export function checkColumns(context: ScreenContext): void {
   const { plain, model, library, collector } = context
   if (plain.type !== 'list' || !plain.columns || !model) return
@@ -50,12 +50,12 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
     collector.report([...at, 'sortable'], screenDiagnostics.sortableColumn, { field: field.name })
 }
 
-/** Types that are written in one line, with one value. */
+/** Types that can be edited in a cell: one line, one value. */
 const ofCells = new Set(
   'text int decimal money bool switch date datetime time month year dict ref user depart role tree'.split(' '),
 )
 
-/** What is written in a cell is a field that people write; a state is changed by the model's moves. */
+/** An inline column needs a field that people may write; the state is changed by moves. */
 function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
   const { collector, model } = context
   const values = { name: field.name, type: field.type.title }
@@ -69,7 +69,7 @@ function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { 
   else if (field.base || isReadonly(field) || field.document.fixed) refuse('inline', screenDiagnostics.inlineReadonly)
 }
 
-/** Checks the columns over the rows of a sub-table. Fields that the rows have not are named by the compiler. */
+/** Checks the columns of a sub-table. The compiler reports unknown fields. */
 export function checkRowColumns(
   columns: readonly ColumnEntry[],
   rows: Model | undefined,
@@ -94,7 +94,7 @@ interface FilterPlace {
   at: Segments
 }
 
-/** Checks the filters of a list: their widgets, how they match, and what they begin with. */
+/** Checks the filters of a list: widgets, match and initial values. */
 export function checkFilters(context: ScreenContext): void {
   const { plain, model } = context
   if (plain.type !== 'list' || !model) return
@@ -121,7 +121,7 @@ function checkFilter(filter: FilterDocument, field: Field, { context, at }: Filt
   checkWidgetUse(filter, field, { library, collector, at, face: 'filter' })
 }
 
-/** A range and its ends need an order, a branch needs a tree, a part of a text needs a text. */
+/** A range needs ordered values, a branch needs a tree, a substring needs text. */
 function fitsMatch({ type }: Field, match: FilterMatch): boolean {
   if (match === 'range' || match === 'ge' || match === 'le') return isOrdered(type)
   if (match === 'tree') return type.match === 'tree'
@@ -131,10 +131,10 @@ function fitsMatch({ type }: Field, match: FilterMatch): boolean {
 const isOrdered = (type: FieldType): boolean =>
   type.match === 'range' || ['formula', 'variant', 'month', 'year'].includes(type.id)
 
-/** Days that a date filter may begin with, by name. */
+/** Named initial values of a date filter. */
 const dateWords = new Set(['today', 'yesterday', 'week', 'days7', 'days30', 'month', 'year'])
 
-/** What a filter begins with is a value of its field; a moment is also found by its day. */
+/** An initial value is a value of the field; a date-time may also be given as a day. */
 function checkValue(value: unknown, field: Field, { match, place }: { match: FilterMatch; place: FilterPlace }): void {
   const { context, at } = place
   const isDay = field.type.id === 'date' || field.type.id === 'datetime'

@@ -7,7 +7,7 @@ import { checkCall } from './callCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkLink, checkParams } from './stepCheck.ts'
 
-/** Checks what only matters to whoever writes a screen that is put together. */
+/** Checks of composed screens that only matter to the author of the document. */
 export function checkComposed(context: ScreenContext): void {
   const { plain, library, collector } = context
   if (plain.type === 'dashboard') checkCards(plain, context)
@@ -27,7 +27,7 @@ const checkPart = ({ screen, with: params = {} }: Part, at: (string | number)[],
 
 const tellsRow = ({ with: params = {} }: Part): boolean => JSON.stringify(params).includes('$row')
 
-/** Where the right is told of a row, the left has rows that one is chosen from. */
+/** If the right side depends on a row, the left side must offer rows to select. */
 function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext): void {
   checkPart(left, ['left'], context)
   checkPart(right, ['right'], context)
@@ -37,7 +37,7 @@ function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext
     context.collector.report(['left', 'screen'], screenDiagnostics.leftNotList, { plain: plain.id })
 }
 
-/** Icons, tones, calls, and what opened screens are told. */
+/** Checks the icons, tones and calls of cards, and the parameters of the screens that they open. */
 function checkCards({ cards }: ComposedOf<'dashboard'>, context: ScreenContext): void {
   const { library, collector } = context
   for (const [index, card] of cards.entries()) {
@@ -56,7 +56,7 @@ function checkCards({ cards }: ComposedOf<'dashboard'>, context: ScreenContext):
 
 type MetricsDocument = Extract<ComposedOf<'dashboard'>['cards'][number], { metrics: unknown }>
 
-/** The calls of what values are compared with. */
+/** Checks the calls that supply comparison values. */
 function checkBeside(card: MetricsDocument, at: (string | number)[], { library, collector }: ScreenContext): void {
   for (const key of ['before', 'limits'] as const) {
     const source = card[key]?.source
@@ -64,7 +64,7 @@ function checkBeside(card: MetricsDocument, at: (string | number)[], { library, 
   }
 }
 
-/** Checks the steps of a form: names, steps that never stand, what is told to screens, and summaries of nothing. */
+/** Checks the pages of a step form: unique ids, steps that are never shown, parameters of screens, empty summaries. */
 function checkStepPages({ steps }: ComposedOf<'steps'>, context: ScreenContext): void {
   const { collector } = context
   const again = repeats(steps.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type Body, bodiesOf } from './bodies.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Checks the effects of forms: ids, what starts them, and what they set. */
+/** Checks the effects of forms: ids, triggers, and the fields that they set. */
 export function checkEffects(context: ScreenContext): void {
   const { model, program } = context
   if (!model || program?.kind === 'page') return
@@ -22,7 +22,7 @@ export function checkEffects(context: ScreenContext): void {
 interface EffectContext {
   context: ScreenContext
   model: Model
-  /** Fields that stand in the form. */
+  /** The fields of the form. */
   formFields: ReadonlySet<string> | undefined
 }
 
@@ -42,11 +42,11 @@ function checkBody({ effects, at: place }: Body, scope: EffectContext): void {
 interface Start {
   scope: EffectContext
   at: Segments
-  /** Fields that effects set. */
+  /** The fields that effects set. */
   set: ReadonlySet<string>
 }
 
-/** A field that is not in the form, and that no effect sets, never changes. */
+/** A trigger that is neither in the form nor set by an effect never changes. */
 function checkStart({ changed, init }: EffectDocument, { scope, at, set }: Start): void {
   const { context, model, formFields } = scope
   for (const [index, name] of changed.entries()) {
@@ -72,7 +72,7 @@ function checkSet({ set }: EffectDocument, at: Segments, { context, model }: Eff
   }
 }
 
-/** An effect that sets, through others, what starts it again never comes to rest. The first ring is named. */
+/** An effect that triggers itself, directly or through others, never settles. Reports the first cycle. */
 function checkEffectCycles(effects: readonly EffectDocument[], at: Segments, collector: Collector): void {
   for (const [index, effect] of effects.entries()) {
     const path = cycleFrom(effect, effects)
@@ -82,7 +82,7 @@ function checkEffectCycles(effects: readonly EffectDocument[], at: Segments, col
   }
 }
 
-/** The fields along a ring that begins and ends at `start`, or undefined. Effects with a `when` may come to rest. */
+/** The fields of a cycle that starts and ends at `start`; undefined when there is none. An effect with a `when` may settle. */
 function cycleFrom(start: EffectDocument, effects: readonly EffectDocument[]): string[] | undefined {
   const visit = (effect: EffectDocument, path: string[], seen: ReadonlySet<EffectDocument>): string[] | undefined => {
     for (const field of Object.keys(effect.set)) {

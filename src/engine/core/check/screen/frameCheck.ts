@@ -7,7 +7,7 @@ import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Checks what a screen is as a whole: its model has records, its path is its own, somebody can be given it. */
+/** Checks a screen as a whole: its model has records, its path is unique, its permission can be granted. */
 export function checkFrame(context: ScreenContext): void {
   const { plain, model, library, collector } = context
   checkCodesIn(plain, { library, collector, at: [] })
@@ -38,7 +38,7 @@ function pathOwner(path: string, { document, library }: ScreenContext): string |
   return other ? fillText(screenHints.screen, { id: other.id }) : menuOwner(path, document.id, library)
 }
 
-/** A menu item may lead to the screen by the screen's own path, not to another one. */
+/** A menu item may use the path of the screen that it opens, but not that of another one. */
 function menuOwner(path: string, screenId: string, library: Library): string | undefined {
   const items = library.menus().flatMap(({ items }) => allItems(items))
   const owner = items.find((item) => samePath(item.path, path) && item.screen !== screenId)
@@ -48,7 +48,7 @@ function menuOwner(path: string, screenId: string, library: Library): string | u
 const allItems = (items: readonly MenuItemDocument[]): MenuItemDocument[] =>
   items.flatMap((item) => [item, ...allItems(item.children ?? [])])
 
-/** Checks the models that parts of a screen ask for: rows of an internal or abstract one nobody can list. */
+/** Checks the models of parts: the rows of an internal or abstract model cannot be listed. */
 export function checkUnlisted({ plain, library, collector }: ScreenContext): void {
   for (const [at, id] of modelsIn(plain, [])) {
     const document = library.resolvedModel(id)?.document
@@ -57,7 +57,7 @@ export function checkUnlisted({ plain, library, collector }: ScreenContext): voi
   }
 }
 
-/** Every `model` of a part; those of the screen itself, of a list in place and of fields are told elsewhere. */
+/** Every `model` inside a screen; those of the screen itself, of embedded lists and of fields are checked elsewhere. */
 function modelsIn(value: unknown, at: Segments): [Segments, string][] {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]): [Segments, string][] => {
@@ -77,13 +77,13 @@ export function checkLinkedScreens(context: ScreenContext): void {
 }
 
 interface LinkedScreen {
-  /** The screen that is named, if one is. */
+  /** The id of the linked screen, if there is one. */
   id: unknown
   expected: 'form' | 'detail'
   at: Segments
 }
 
-/** Checks that a screen is of the expected type and of the model in hand. A screen that is unknown is named elsewhere. */
+/** Checks that a linked screen has the expected type and the right model. Unknown screens are reported elsewhere. */
 export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: ScreenContext): void {
   const { model, library, collector } = context
   const document = typeof id === 'string' ? library.screen(id) : undefined
@@ -94,7 +94,7 @@ export function checkLinkedScreen({ id, expected, at }: LinkedScreen, context: S
   collector.report(at, text, { screen: linked.id, model: model?.id })
 }
 
-/** Checks what is told by case: the name in braces is a field of the record, or a filter, with a dictionary. */
+/** Checks ids by case: the name in braces is a field of the record or a filter, and has a dictionary. */
 export function checkCases(document: ScreenDocument, library: Library, collector: Collector): void {
   const plain = inheritScreen(document, library)
   for (const entry of plain ? casedEntries(plain, library) : []) checkEntry(entry, collector)
@@ -108,7 +108,7 @@ function checkEntry({ place, name, field, prefix }: CasedEntry, collector: Colle
 
 const ofExtending = new Set(['extends', 'model'])
 
-/** Checks that a screen which extends another uses only words of the type that the other has. */
+/** Checks that an extending screen only uses properties of the type that it extends. */
 export function checkExtendedWords(document: ScreenDocument, library: Library, collector: Collector): void {
   if (!('extends' in document)) return
   const plain = inheritScreen(document, library)

@@ -39,7 +39,7 @@ import { checkBodyProgram } from './programCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 import { checkParams } from './stepCheck.ts'
 
-/** Checks the items of a form or detail; those of a list that stand in place as well. */
+/** Checks the items of every form and detail of the screen, including those written inside a list. */
 export function checkItems(context: ScreenContext): void {
   for (const body of bodiesOf(context.plain)) checkBody(body, context)
 }
@@ -65,7 +65,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     collector.report(itemsAt, screenDiagnostics.noItemShown)
 }
 
-/** In a mode of its own an item may show after all. */
+/** True when an item is never visible; a mode may override the common condition. */
 function isNever(item: { visibleWhen?: unknown; modes?: FieldItemDocument['modes'] } | object): boolean {
   if (!('visibleWhen' in item) || item.visibleWhen !== false) return false
   const modes = 'modes' in item && item.modes ? Object.values(item.modes) : []
@@ -145,7 +145,7 @@ function checkWidgetItem(item: WidgetItemDocument, at: Segments, { library, coll
   }
 }
 
-/** Checks a timeline of other records: which it asks for, what a line says, and what it opens. */
+/** Checks a timeline of other records: its model, the texts of its lines, and the screen that it opens. */
 function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context: ScreenContext): void {
   const { library, collector, model: record, document } = context
   if (timeline === true || !record) return
@@ -157,7 +157,7 @@ function checkTimeline({ timeline }: TimelineItemDocument, at: Segments, context
 const onPaper = ['field', 'group', 'text', 'repeat', 'pageBreak'] as const
 const onlyOnPaper = ['repeat', 'pageBreak'] as const
 
-/** Checks that what is drawn by hand does not stand on paper, and the other way round. */
+/** Checks that interactive items are not used in prints, and print items nowhere else. */
 function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContext): void {
   const isPrint = plain.type === 'print'
   const only = onlyOnPaper.find((key) => key in item)
@@ -166,7 +166,7 @@ function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContex
     collector.report(at, screenDiagnostics.notInPrint, { onPaper: onPaper.join('、') })
 }
 
-/** The rows of a block that is repeated: their columns, or their items. */
+/** Checks the rows of a repeated block: their columns or their items. */
 function checkRepeat(
   { repeat, columns, items }: RepeatItemDocument,
   at: Segments,
@@ -184,7 +184,7 @@ function checkRepeat(
   if (items) checkBody(body, { ...context, model: rows })
 }
 
-/** Checks a list inside a form or detail: that it is one, what of it is written in place, and which rows it asks for. */
+/** Checks a list inside a form or detail: its screen, the parts that the item overrides, and its condition on rows. */
 function checkEmbedded(item: ListItemDocument, at: Segments, context: ScreenContext): void {
   const { library, collector, model: record, document } = context
   const list = embeddedDocument(item, { library, id: document.id })
@@ -213,7 +213,7 @@ const bare = ({ kind, version, id, type, title, model, source }: ListDocument): 
   ...(source ? { source } : {}),
 })
 
-/** What is found at a place of a part, told at the place of the whole. */
+/** A collector that prefixes the pointers of findings with `at`. */
 const under = (collector: Collector, at: Segments): Collector => ({
   ...collector,
   add: (place, finding) => collector.add([...at, ...place], finding),

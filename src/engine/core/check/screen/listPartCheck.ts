@@ -5,7 +5,7 @@ import { repeats } from '../place.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Checks what a list is ordered, nested and narrowed by. */
+/** Checks the sorting, nesting, trees, tabs and faces of a list. */
 export function checkListParts(context: ScreenContext): void {
   const { plain, model } = context
   if (plain.type !== 'list' || !model) return
@@ -28,7 +28,7 @@ function checkNested({ nested }: ListDocument, model: Model, { collector }: Scre
   if (field && field.type.id !== 'tree') collector.report(['nested'], screenDiagnostics.nestedByNoTree, { nested })
 }
 
-/** A tree narrows the list by the field that points to its nodes. */
+/** A tree filters the list by a field that refers to its nodes. */
 function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, library }: ScreenContext): void {
   for (const [index, { model: nodes, field: name, count }] of tree.entries()) {
     const at = ['tree', index]
@@ -48,7 +48,7 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
   }
 }
 
-/** Rows are put in order by a number that people may write, and a list is in this order from the start. */
+/** Rows can be dragged by a number field that people may write, in a list sorted by it. */
 function checkDrag({ drag, sort, trash }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const field = drag === undefined ? undefined : model.field(drag)
   if (!field) return
@@ -59,7 +59,7 @@ function checkDrag({ drag, sort, trash }: ListDocument, model: Model, { collecto
   else if ((sort ?? model.document.sort)?.[0]?.field !== drag) refuse(screenDiagnostics.dragUnsorted)
 }
 
-/** Each part of the rows is named once: by its id, else by its place. */
+/** Ids of tabs and counters are unique; one without an id is identified by its position. */
 function checkSegments(key: string, segments: readonly { id?: string }[] = [], { collector }: ScreenContext): void {
   const ids = segments.map(({ id }) => id)
   for (const [index, id] of ids.entries())
@@ -67,7 +67,7 @@ function checkSegments(key: string, segments: readonly { id?: string }[] = [], {
       collector.report([key, index, 'id'], screenDiagnostics.segmentTwice, { id })
 }
 
-/** A face stands once, and the picture of a card is one. */
+/** Each face occurs once, and the picture of a card is an image. */
 function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collector }: ScreenContext): void {
   const kinds = faces.map((face) => (typeof face === 'string' ? face : 'card'))
   const tree = faces.indexOf('tree')
@@ -85,7 +85,7 @@ function checkFaces({ faces = [], nested }: ListDocument, model: Model, { collec
   }
 }
 
-/** Trees and bins are read by calls of their own: nobody tells them what has changed. */
+/** Trees and the trash are read by calls of their own, which the live channel does not cover. */
 function checkLive({ live, nested, trash }: ListDocument, { collector }: ScreenContext): void {
   if (live && (nested || trash))
     collector.report(['live'], nested ? screenDiagnostics.liveTree : screenDiagnostics.liveTrash)

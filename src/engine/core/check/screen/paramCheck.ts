@@ -8,13 +8,13 @@ import { ancestorsOf, inheritScreen } from '#core/screen'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** What a parameter can stand for: a value of a field type, or a name. */
+/** The kinds of parameters: a field type, or the kind of a name. */
 const kinds = [
   ...['text', 'number', 'bool', 'json', 'model', 'field', 'screen', 'dict'],
   ...fieldTypes.map(({ id }) => id).filter((id) => !['text', 'bool', 'json', 'dict'].includes(id)),
 ]
 
-/** Checks the parameters that a screen declares, and that it and those who extend it name only declared ones. */
+/** Checks the declared parameters of a screen, and that it and the screens that extend it use no others. */
 export function checkParams(document: ScreenDocument, library: Library, collector: Collector): void {
   const root = ancestorsOf(document, library).at(-1)
   if (!root || 'extends' in root) return
@@ -39,7 +39,7 @@ function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segmen
     for (const [key, child] of Object.entries(node)) visitTexts(child, [...at, key], meet)
 }
 
-/** A declared parameter says its kind; a screen that nobody may extend has none. */
+/** Each parameter has a known kind; only an abstract screen declares parameters. */
 function checkDeclared({ abstract, params = {} }: ScreenDocument, collector: Collector): void {
   if (!abstract && Object.keys(params).length > 0) collector.report(['params'], screenDiagnostics.paramsNotAbstract)
   for (const [name, kind] of Object.entries(params)) {
@@ -53,10 +53,7 @@ function checkDeclared({ abstract, params = {} }: ScreenDocument, collector: Col
   }
 }
 
-/**
- * A problem of what a screen inherits, at the place in this document that brings it about: the parameter that was filled
- * in, else the screen that it extends.
- */
+/** Moves the diagnostic of an inherited part to its cause in this document: the parameter that was filled in, else `extends`. */
 export function relocated(found: Diagnostic, document: ScreenDocument, base: ScreenDocument | undefined): Diagnostic {
   const path = segmentsOf(found.pointer)
   const [first] = path
@@ -69,8 +66,8 @@ export function relocated(found: Diagnostic, document: ScreenDocument, base: Scr
 type Params = Readonly<Record<string, JsonValue>>
 
 /**
- * Checks the values that a screen gives for the parameters of what it extends: `chain` is the screen and all above it, the
- * nearest first. True when each is one that its parameter takes, so that the rest can be looked at.
+ * Checks the parameter values that a screen passes to those it extends; `chain` holds the screen and its ancestors, nearest first. True
+ * when all are valid, so that further checks make sense.
  */
 export function checkParamValues(chain: readonly ScreenDocument[], collector: Collector): boolean {
   const [own, ...above] = chain
@@ -113,14 +110,13 @@ function fits(value: JsonValue, kind: unknown): boolean {
 }
 
 const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/
-/** A parameter alone, or as a part of a code or of the id of a screen. */
+/** A parameter alone, or as part of a code or screen id. */
 const idOfParam = /^([a-z][A-Za-z0-9-]*\/)?\$param\.[a-z][A-Za-z0-9]*([:-][A-Za-z0-9:_-]+)?$/
 const inside = /\$param\.[a-z][A-Za-z0-9]*/g
 
 /**
- * The findings of a screen that is only there to be extended, at its own places. What a parameter will say is not known:
- * inside an expression it stands for any value, and what is found at a place that is a parameter does not count. Where
- * models are parameters, a finding counts that holds for all models which the screens that extend it give.
+ * The findings of an abstract screen. Parameter values are unknown: in an expression a parameter has any type, and findings at a parameter
+ * are dropped. If models are parameters, only findings that hold for every model passed by an extending screen are kept.
  */
 export function abstractFindings(
   document: ScreenDocument,
@@ -141,7 +137,7 @@ export function abstractFindings(
 
 const isSame = (one: Diagnostic, other: Diagnostic): boolean => one.pointer === other.pointer && one.code === other.code
 
-/** The models that screens give for the parameters, as far as there are such. */
+/** The models that extending screens pass for the parameters. */
 function modelsByParams(id: string, names: readonly string[], library: Library): Shape[] {
   const extending = library.documents('screen').filter((one) => 'extends' in one && one.extends === id)
   return extending
@@ -149,7 +145,7 @@ function modelsByParams(id: string, names: readonly string[], library: Library):
     .filter((models) => Object.values(models).every((model) => typeof model === 'string' && library.model(model)))
 }
 
-/** The same with its models given, and nothing known of the other parameters. */
+/** The screen with its model parameters filled in; all other parameters are left unknown. */
 function unbound(rest: Shape, models: Shape): unknown {
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled)
@@ -162,7 +158,7 @@ function unbound(rest: Shape, models: Shape): unknown {
   return filled(rest)
 }
 
-/** Whether what is written at a place is a parameter, an id with one inside, or an object of nothing else. */
+/** Whether the value at a pointer is a parameter, an id that contains one, or an object of nothing but parameters. */
 function isParam(rest: Shape, pointer: string): boolean {
   const written = segmentsOf(pointer).reduce<unknown>((node, key) => (node as Shape | undefined)?.[key], rest)
   const values = typeof written === 'object' && written !== null ? Object.values(written) : [written]
@@ -171,7 +167,7 @@ function isParam(rest: Shape, pointer: string): boolean {
 
 const conditions = /(^w|W)h(en|ere)$/
 
-/** Without a model only the form of expressions can be looked at. */
+/** Without a model, only the syntax of expressions can be checked. */
 function brokenExpressions(rest: Shape, id: string): Diagnostic[] {
   const visit = (value: unknown, path: readonly (string | number)[]): Diagnostic[] => {
     if (typeof value === 'object' && value !== null)

@@ -10,10 +10,10 @@ import {
   leavesOf,
   type ScreenProgram,
 } from '#core/screen'
-import { eachOnce, repeats } from '../place.ts'
+import { distinctBy, repeats } from '../place.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Checks what a screen holds once its tags are opened up: nothing stands twice, and not too much. */
+/** Checks a compiled screen: no duplicates after tags are expanded, and not too many entries. */
 export function checkProgram({ program, plain, collector }: ScreenContext): void {
   if (program?.kind === 'form' || program?.kind === 'detail') checkBodyProgram(program, collector)
   if (program?.kind === 'dashboard') reportTwice(program.cards, collector, screenDiagnostics.cardTwice)
@@ -43,7 +43,7 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
 const checkBar = ({ actions, more }: ActionBar, collector: Collector): void =>
   reportTwice([...actions, ...more], collector, screenDiagnostics.actionTwice)
 
-/** Checks a form or detail, also one of a further record. */
+/** Checks a compiled form or detail, including that of a nested record. */
 export function checkBodyProgram({ kind, items, fieldItems, actions }: BodyProgram, collector: Collector): void {
   const text = kind === 'form' ? screenDiagnostics.formFieldTwice : screenDiagnostics.detailFieldTwice
   reportTwice([...fieldItems, ...leavesOf(items).filter(({ kind }) => kind === 'one')], collector, text)
@@ -64,7 +64,7 @@ function reportTwice(parts: readonly { id: string; pointer: string }[], collecto
     if (again[index]) collector.report(segmentsOf(pointer), text, { id })
 }
 
-/** Checks that nothing shows or asks for what is never read. */
+/** Checks that the screen does not show or filter by fields whose values are never read. */
 export function checkFieldUse(context: ScreenContext): void {
   const { program, plain } = context
   if (program?.kind === 'detail') checkDetail(program, context)
@@ -85,7 +85,7 @@ function refuseSecret({ name, type }: Field, pointer: string, { collector }: Scr
   collector.add(segmentsOf(pointer), finding)
 }
 
-/** A field as a screen shows it, with the widget that the compiler has chosen. */
+/** A field of a screen, with the widget that the compiler chose. */
 interface DrawnField {
   field: Field
   widget: string
@@ -98,7 +98,7 @@ function shownOf(program: ScreenProgram): readonly DrawnField[] {
   return [...program.columns, ...program.form.fieldItems, ...program.detail.fieldItems]
 }
 
-/** Checks that the usual widget of each shown field is there. One that a document names is looked for where it is named. */
+/** Checks that the default widget of each field on the screen exists. Widgets named by a document are checked where they are named. */
 export function checkDefaultWidgets({ program, plain, library, collector }: ScreenContext): void {
   const { vocabulary } = library
   if (!program || vocabulary.widgetIds().length === 0) return
@@ -106,7 +106,7 @@ export function checkDefaultWidgets({ program, plain, library, collector }: Scre
     ({ field: { type, document }, widget }) =>
       Object.values(type.widgets).includes(widget) && document.widget === undefined && !vocabulary.widget(widget),
   )
-  for (const { field, pointer } of eachOnce(missing, ({ field }) => field.name))
+  for (const { field, pointer } of distinctBy(missing, ({ field }) => field.name))
     collector.report(written(segmentsOf(pointer), plain) ?? ['model'], screenDiagnostics.noDefaultWidget, {
       type: field.type.title,
       typeId: field.type.id,
@@ -114,7 +114,7 @@ export function checkDefaultWidgets({ program, plain, library, collector }: Scre
     })
 }
 
-/** The place, where the document itself says it and the model does not. */
+/** The pointer, if the document itself contains it; undefined when the value comes from the model. */
 function written(at: Segments, plain: unknown): Segments | undefined {
   const found = at.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[String(key)], plain)
   return found === undefined ? undefined : at

@@ -6,13 +6,13 @@ import type { ScreenProgram } from '#core/screen'
 /** What the checks of a screen share. */
 export interface ScreenContext {
   document: ScreenDocument
-  /** With what it extends merged in. */
+  /** The document with what it extends merged in. */
   plain: PlainScreenDocument
-  /** What the document compiles to, as far as it is right. */
+  /** The compiled document, as far as it is valid. */
   program: ScreenProgram | undefined
   model: Model | undefined
   library: Library
   collector: Collector
-  /** All checks of a screen, for one that is written inside another. */
+  /** Runs all screen checks, for a screen written inside another one. */
   checkAll(context: ScreenContext): void
 }

@@ -17,13 +17,13 @@ import { actionsOf, barsOf, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf } from './callCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** A list over what a call answers. */
+/** A list whose rows come from a call. */
 type CalledList = ListDocument & { source: ListSourceDocument }
 
 const isCalled = (plain: ScreenContext['plain']): plain is CalledList =>
   plain.type === 'list' && plain.source !== undefined
 
-/** Checks a list over what a call answers: the call is there, it takes what the list asks by, and nothing needs a model. */
+/** Checks a list whose rows come from a call: the call exists, it accepts the filters and sorting, and nothing needs a model. */
 export function checkSource(context: ScreenContext): void {
   const { plain, library, collector } = context
   if (!isCalled(plain)) return
@@ -46,7 +46,7 @@ function checkKey({ key, fields }: ListSourceDocument, { collector }: ScreenCont
 const needsModel = ['model', 'form', 'tree', 'drag', 'trash', 'live'] as const
 const instead: Readonly<Record<string, string>> = screenHints.insteadOfModel
 
-/** Words that rest on the records of a model. */
+/** Reports properties that need records of a model. */
 function checkModelWords(plain: CalledList, { collector }: ScreenContext): void {
   for (const word of needsModel)
     if (plain[word] !== undefined) collector.report([word], screenDiagnostics.sourceWord, { word }, instead[word])
@@ -56,7 +56,7 @@ function checkModelWords(plain: CalledList, { collector }: ScreenContext): void 
       collector.report(['columns', index, 'inline'], screenDiagnostics.sourceInline)
 }
 
-/** Built-in actions that store something. */
+/** Built-in actions that write records. */
 const writing = new Set(['create', 'edit', 'copy', 'delete', 'batch_delete', 'import', 'export_template'])
 
 function checkActions(entries: readonly ActionEntry[], at: Segments, context: ScreenContext): void {
@@ -75,7 +75,7 @@ function checkActions(entries: readonly ActionEntry[], at: Segments, context: Sc
 const paramsOf = ({ query }: Endpoint): ReadonlySet<string> =>
   new Set(Object.keys((query as { properties?: object } | undefined)?.properties ?? {}))
 
-/** Who pages is who filters and sorts, and a call finds rows only by what it takes. */
+/** Paging, filtering and sorting happen on the same side, and a call can only filter by its own parameters. */
 function checkPaging(plain: CalledList, accepted: ReadonlySet<string>, context: ScreenContext): void {
   const isPaged = accepted.has('pageNo')
   const { source, filters = [], sort, columns = [] } = plain
@@ -117,18 +117,18 @@ function checkAccepted(filter: FilterEntry, at: Segments, { accepted, context }:
   )
 }
 
-/** Fields that a screen writes itself, and what stands there in place of a model. */
+/** Fields that a screen declares itself, with the id and title of the model that they are checked as. */
 interface OwnFields {
   id: string
   title: string
   fields: Record<string, FieldDocument>
-  /** Why there can be no records below. */
+  /** The finding for references and sub-tables, which such fields cannot have. */
   refused: FindingText
 }
 
 const ofRecords = new Set(['table', 'one'])
 
-/** Checks fields of a screen's own as those of a model; the compiler has named what it needs of them. */
+/** Checks the fields that a screen declares, as those of a model. The compiler has reported everything else. */
 function checkOwnFields(own: OwnFields, at: Segments, { library, collector }: ScreenContext): void {
   const { id, title, refused } = own
   const fields = Object.fromEntries(Object.entries(own.fields).filter(([, { type }]) => !ofRecords.has(type)))
@@ -143,12 +143,12 @@ function checkOwnFields(own: OwnFields, at: Segments, { library, collector }: Sc
     fields: fields as ModelDocument['fields'],
   }
   const extended: Library = { ...library, model: (name) => (name === id ? document : library.model(name)) }
-  const found = createCollector(collector.document, collector.checks, collector.look)
+  const found = createCollector(collector.document, collector.checks, collector.lint)
   checkFields({ document, model: resolveModel(document, extended).model, library: extended, collector: found })
   for (const diagnostic of found.diagnostics) collector.add([...at, ...segmentsOf(diagnostic.pointer)], diagnostic)
 }
 
-/** Checks the small forms of actions as the fields of a model. */
+/** Checks the `ask` forms of actions as the fields of a model. */
 export function checkAsks(context: ScreenContext): void {
   for (const { action, at } of actionsOf(context.plain))
     for (const placed of placedSteps(action.run ?? [], [...at, 'run']))

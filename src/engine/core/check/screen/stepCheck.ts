@@ -17,7 +17,7 @@ import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { checkLinkedScreen } from './frameCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
-/** Checks the steps of an action: calls, addresses, screens and what they are handed. */
+/** Checks the steps of an action: calls, addresses, screens and their parameters. */
 export function checkSteps({ action, at, place }: PlacedAction, context: ScreenContext): void {
   for (const placed of placedSteps(action.run ?? [], [...at, 'run']))
     checkStep(placed.step, placed.at, { context, place })
@@ -25,11 +25,11 @@ export function checkSteps({ action, at, place }: PlacedAction, context: ScreenC
   else checkBuiltInScreen(action, at, context)
 }
 
-/** Built-in actions open their screen with the record of the row. */
+/** True for an action that opens its screen with its own values; built-in actions pass the record of the row. */
 const isOwn = ({ id, run }: ActionDocument): boolean =>
   run === undefined && !(builtInActions as readonly string[]).includes(id)
 
-/** A screen that an own action names is opened with its values, as parameters and in its form. */
+/** A custom action passes its values to the screen that it opens, as parameters and as initial values of its form. */
 function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { context, place }: StepPlace): void {
   const target = screen === undefined ? undefined : plainOf(screen, context)
   if (screen === undefined || !target) return
@@ -37,7 +37,7 @@ function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { co
   else checkParams({ open: screen, params: values, at, key: 'values' }, context)
 }
 
-/** What built-in actions open. */
+/** The kind of screen that each built-in action opens. */
 const opened: Readonly<Record<string, 'form' | 'detail'>> = {
   create: 'form',
   edit: 'form',
@@ -72,7 +72,7 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
       collector.report([...at, key], screenDiagnostics.falseStep, { key })
 }
 
-/** Fields are set in the form in which the action stands. */
+/** `set` changes the form that holds the action. */
 function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepPlace): void {
   const { library, collector, model } = context
   if (place !== 'form') collector.report(at, screenDiagnostics.setWithoutForm)
@@ -82,7 +82,7 @@ function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { con
   checkFieldValues(placed, model, context)
 }
 
-/** The form is saved, or its record moved with the answers that stand in it. */
+/** `submit` saves the form, or moves its record with the values of the form. */
 function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, place }: StepPlace): void {
   const { collector, model } = context
   checkSet(submit, [...at, 'submit'], { context, place })
@@ -96,7 +96,7 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
   )
 }
 
-/** Only work that goes on after its call can be followed; unfollowed it ends where nobody sees it. */
+/** Only a call that starts a job can show progress, and a job without progress would end unnoticed. */
 function checkProgress({ call, progress }: CallStep, at: Segments, { library, collector }: ScreenContext): void {
   const endpoint = endpointOf(call, library)
   if (!endpoint) return
@@ -110,7 +110,7 @@ function checkProgress({ call, progress }: CallStep, at: Segments, { library, co
 
 type CallStep = Extract<StepDocument, { call: unknown }>
 
-/** After a branch that is always taken no other is. */
+/** A branch behind an unconditional one never runs. */
 function checkBranches(branches: ChooseStep['choose'], at: Segments, { collector }: ScreenContext): void {
   const always = branches.findIndex(({ when }) => when === undefined || when === true)
   if (always >= 0 && always < branches.length - 1) collector.report([...at, always + 1], screenDiagnostics.branchNever)
@@ -148,11 +148,11 @@ export interface OpenedScreen {
   open: string
   params: Readonly<Record<string, unknown>>
   at: Segments
-  /** The word that hands them on. */
+  /** The property that passes the parameters. */
   key: 'with' | 'values'
 }
 
-/** What is handed to a screen is what it reads, and what it cannot do without is handed to it. */
+/** Every parameter passed to a screen is one that it reads, and all required ones are passed. */
 export function checkParams({ open, params, at, key }: OpenedScreen, context: ScreenContext): void {
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
@@ -198,7 +198,7 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
 
 /** The parameters of a screen. */
 interface ScreenParams {
-  /** Those that it reads at all. */
+  /** All parameters that it reads. */
   read: ReadonlySet<string>
   /** Those without which it shows nothing. */
   needed: ReadonlySet<string>
@@ -206,7 +206,7 @@ interface ScreenParams {
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\$params\.([A-Za-z]\w*)/g)].map(([, name = '']) => name)
 
-/** What a screen reads of `$params`: in expressions, in its path, by its filters, and the record that it shows. */
+/** The parameters that a screen reads: in expressions, in its path, for its filters, and the id of its record. */
 export function paramsOf(plain: PlainScreenDocument): ScreenParams {
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
   const written = namesIn(JSON.stringify(plain))
@@ -224,13 +224,13 @@ function filtersOf(plain: PlainScreenDocument): string[] {
   return plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
 }
 
-/** A list takes what its filters begin with from parameters of their names. */
+/** The parameters that preset a filter have its id. */
 function idsOf(filter: string | { id?: string; field?: string; fields?: string[] }): string[] {
   if (typeof filter === 'string') return [filter]
   return [filter.id ?? filter.field ?? filter.fields?.[0] ?? ''].filter(Boolean)
 }
 
-/** Whether some page answers to a path; the nearest path as a hint when none does. */
+/** Whether a page exists at a path; otherwise the nearest known path as a hint, or undefined. */
 function isKnownPath(link: string, library: Library): true | string | undefined {
   const path = plainPath(link)
   const screen = /^\/screen\/(.+)$/.exec(path)?.[1]
@@ -247,7 +247,7 @@ function isKnownPath(link: string, library: Library): true | string | undefined 
 const pathsIn = (items: readonly MenuItemDocument[]): string[] =>
   items.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
 
-/** Values that a form begins with, by field. */
+/** Initial values of a form, by field. */
 interface FieldValues {
   values: Readonly<Record<string, unknown>> | undefined
   at: Segments
@@ -255,7 +255,7 @@ interface FieldValues {
   names: Readonly<Record<string, ExpressionType>>
 }
 
-/** Values that a form begins with belong to fields of its model. */
+/** Checks that initial values belong to fields of the form's model. */
 export function checkFieldNames({ values, at }: FieldValues, model: Model, { collector }: ScreenContext): void {
   const names = model.fields.map(({ name }) => name)
   for (const name of Object.keys(values ?? {})) {
@@ -264,7 +264,7 @@ export function checkFieldNames({ values, at }: FieldValues, model: Model, { col
   }
 }
 
-/** Values that a form begins with are values of their fields. */
+/** Checks that initial values are valid for their fields. */
 export function checkFieldValues({ values, at, names }: FieldValues, model: Model, context: ScreenContext): void {
   const { library, collector } = context
   for (const [name, value] of Object.entries(values ?? {})) {

@@ -5,7 +5,7 @@ import type { Field, Finding } from '#core/model'
 import { splitKeys } from '#core/object'
 import type { Place } from '../place.ts'
 
-/** A value that a document gives to a field: a literal, or `"=…"` over what is in scope. */
+/** A value that a document sets on a field: a literal, or `"=…"` over the names in scope. */
 interface DocumentValue {
   field: Field
   value: unknown
@@ -14,7 +14,7 @@ interface DocumentValue {
   code: 'bad-default' | 'bad-value'
 }
 
-/** Checks that a field can take a value; expressions are read where they stand, here only what they give is looked at. */
+/** Checks that a field accepts a value. For an expression only the type of its result is checked; it is parsed where it stands. */
 export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: Place): void {
   const { value } = subject
   if (value === undefined || value === null) return
@@ -35,13 +35,13 @@ function literalFinding({ field, value, code }: DocumentValue, library: Library)
   return problem ? finding(problem, valueTexts.usable) : undefined
 }
 
-/** Values go into tables as documents write them: a number is a number, several keys are joined by commas. */
+/** Values are stored as documents write them: a number as a number, several keys joined by commas. */
 function isAsStored({ type, document }: Field, written: unknown, read: unknown): boolean {
   if (type.expression.kind === 'any' || typeof written === typeof read) return true
   return document.wire === 'int' && typeof written === 'number'
 }
 
-/** What is wrong with a value that its type can read; undefined when nothing is. */
+/** The problem of a value that its type can read; undefined when there is none. */
 export function valueProblem(field: Field, value: unknown, library: Library): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const { min, max } = field.document
@@ -54,11 +54,11 @@ export function valueProblem(field: Field, value: unknown, library: Library): st
   return dictProblem(field, value, library)
 }
 
-/** The keys of a value: one, or the comma-joined ones of a field that holds several. */
+/** The keys of a value: one, or those of a comma-joined text if the field holds several. */
 export const keysOf = ({ type }: Field, value: unknown): string[] =>
   type.multiple ? splitKeys(String(value)) : [String(value)]
 
-/** What is wrong with values that a dictionary has not. */
+/** The problem of values that are not in the field's dictionary. */
 export function dictProblem(field: Field, value: unknown, library: Library): string | undefined {
   const items = field.dict === undefined ? undefined : library.dict(field.dict)
   if (!items || typeof value === 'object') return undefined
@@ -66,7 +66,7 @@ export function dictProblem(field: Field, value: unknown, library: Library): str
   return unknown === undefined ? undefined : fillText(valueTexts.notInDict, { value: unknown, dict: field.dict })
 }
 
-/** New records may not choose what is switched off. */
+/** New records may not use disabled items. */
 function offProblem(field: Field, value: unknown, library: Library): string | undefined {
   const items = (field.dict === undefined ? undefined : library.dict(field.dict)) ?? []
   const off = keysOf(field, value).find((key) => items.some((item) => item.value === key && item.off))
@@ -89,7 +89,7 @@ const isMomentField = ({ type }: Field): boolean => ['date', 'datetime', 'time',
 
 const texts = new Set(['text', 'date', 'datetime', 'time'])
 
-/** Whether a field can take values of a type. Nothing is known of `any`; a date-time is cut to a date, never made of one. */
+/** Whether a field accepts values of a type. `any` is always accepted; a date-time is cut to a date, but a date is never extended. */
 function takes({ type }: Field, valueType: ExpressionType): boolean {
   const { kind } = valueType
   if (kind === 'any' || kind === 'null' || type.expression.kind === 'any') return true

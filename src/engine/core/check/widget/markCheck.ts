@@ -3,7 +3,7 @@ import { documentDiagnostics } from '#core/message'
 import { unknownName } from '#core/model'
 import type { Place } from '../place.ts'
 
-/** An icon that is named is one of those that there are. */
+/** Checks that a named icon exists. */
 export function checkIcon(icon: string | undefined, { library, collector, at }: Place): void {
   const { vocabulary } = library
   if (icon === undefined || vocabulary.hasIcon(icon)) return
@@ -12,7 +12,7 @@ export function checkIcon(icon: string | undefined, { library, collector, at }: 
 
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
 
-/** A tone that is written out, alone or as what an expression gives, is one of the language's. */
+/** Checks that a literal tone, alone or as the result of an expression, is a tone of the language. */
 export function checkTone(tone: string | undefined, { collector, at }: Omit<Place, 'library'>): void {
   for (const written of tone === undefined ? [] : tonesIn(tone)) {
     if (written === '' || tones.includes(written)) continue
@@ -26,7 +26,7 @@ function tonesIn(tone: string): string[] {
   return parsed.ok ? [...new Set(resultsOf(parsed.expression))] : []
 }
 
-/** The texts that an expression may give, as far as they are written. */
+/** The literal texts among the possible results of an expression. */
 function resultsOf(node: Expression): string[] {
   if (node.kind === 'choice') return [...resultsOf(node.yes), ...resultsOf(node.no)]
   return node.kind === 'literal' && typeof node.value === 'string' ? [node.value] : []

@@ -16,13 +16,13 @@ import {
 import type { Place } from '../place.ts'
 import { problemsOf, type StructureProblem } from '../structure.ts'
 
-/** A part of a document that may name a widget and pass it props. */
+/** A part of a document that may name a widget and its props. */
 interface WidgetUse {
   widget?: string
   props?: Readonly<Record<string, unknown>>
 }
 
-/** Checks that a widget exists; true when it does, or when none is known. */
+/** Checks that a widget exists; true when it does, or when the vocabulary has no widgets. */
 export function checkWidgetId(id: string, { library, collector, at }: Place): boolean {
   const widgetIds = library.vocabulary.widgetIds()
   if (widgetIds.length === 0 || library.vocabulary.widget(id)) return true
@@ -31,7 +31,7 @@ export function checkWidgetId(id: string, { library, collector, at }: Place): bo
   return false
 }
 
-/** Checks the widget of a field where it is written: it exists, takes the props, and can show and give the field's values. */
+/** Checks the widget of a field where it is named: it exists, accepts the props, and suits the values of the field. */
 export function checkWidgetUse(user: WidgetUse, field: Field, place: Place & { face: Face }): void {
   const { library, collector, at, face } = place
   const id = user.widget ?? field.document.widget ?? field.type.widgets[face]
@@ -55,7 +55,7 @@ function validatorOf(schema: object): ValidateFunction {
   return validator
 }
 
-/** Checks props against what the widget says of itself; an expression is named as one, and not as a wrong value. */
+/** Checks props against the schema of the widget; an expression is reported as such and not as a wrong value. */
 export function checkProps(widgetId: string, props: object | undefined, { library, collector, at }: Place): void {
   const widget = library.vocabulary.widget(widgetId)
   if (!widget || !props) return
@@ -81,10 +81,10 @@ function report({ pointer, code, message, hint }: StructureProblem, { collector,
 
 const isSeveral = ({ type }: Pick<Field, 'type'>): boolean => type.multiple === true
 
-/** Whether the field of a part has several values. */
+/** Whether the field for a part of the matrix must have several values. */
 const severalOf = { row: false, column: true } as const
 
-/** Checks the fields that a matrix is made of: a dictionary for its lines, several values of one for its columns. */
+/** Checks the fields of a matrix: a dictionary field for its rows, a multi-valued dictionary field for its columns. */
 function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, place: Place): void {
   const { library, collector, at } = place
   const model = library.resolvedModel(String(field.document.model))
@@ -110,7 +110,7 @@ export type Face = 'form' | 'cell' | 'filter' | 'detail'
 
 type Kind = NonNullable<WidgetDescription['value']>
 
-/** Where a widget stands: for which field, with which props. */
+/** A widget in use: its field and its props. */
 interface PlacedWidget {
   widget: WidgetDescription
   field: Field
@@ -123,13 +123,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...{ json: 'json', geo: 'json', one: 'json', table: 'rows' },
 }
 
-/** JSON type of a field's values; undefined where it varies. */
+/** The JSON type of a field's values; undefined where it varies. */
 function kindOf({ type, document }: Field): Kind | undefined {
   if (type.id === 'formula') return document.result === 'number' ? 'number' : undefined
   return type.id === 'variant' ? undefined : (kinds[type.id] ?? 'string')
 }
 
-/** The JSON types that a widget takes: its own, and those of the field types whose usual one it is. */
+/** The JSON types that a widget accepts: its own, and those of the field types whose default widget it is. */
 function kindsTaken({ id, value }: WidgetDescription): ReadonlySet<Kind> {
   const types = fieldTypes.filter(({ widgets }) => widgets.form === id || (widgets.cell === id && id !== 'text'))
   return new Set([...(value ? [value] : []), ...types.map((type) => kinds[type.id] ?? 'string')])
@@ -145,7 +145,7 @@ const ofType =
   ({ type }: Field) =>
     plain.has(type.id) || ids.includes(type.id)
 
-/** Widgets that give a text which only some fields can hold; without an entry any text will do. */
+/** Widgets with special text values, and the fields that can hold these; widgets without an entry suit any text. */
 const holds: Readonly<Record<string, (field: Field) => boolean>> = {
   ...{ textarea: isTyped, password: isTyped, color: isTyped, icon: isTyped, cron: isTyped },
   ...{ image: isFileText, file: isFileText },
@@ -177,7 +177,7 @@ function widgetMismatch(usage: PlacedWidget): Finding | undefined {
 const unfit = ({ widget, field }: PlacedWidget, advice: string): Finding =>
   findingOf(documentDiagnostics.widgetUnfit, { widget: widget.id, type: field.type.title, field: field.name }, advice)
 
-/** A choice needs something to choose from, and gives as many values as the field holds. */
+/** A choice needs options, and must be single or multiple as the field is. */
 function choiceMismatch(usage: PlacedWidget, advice: string): Finding | undefined {
   const { widget, field, props, face } = usage
   const kind = kindOf(field)

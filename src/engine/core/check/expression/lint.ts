@@ -1,18 +1,18 @@
 import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, pathOf } from '#core/expression'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
-import { type Finding, findingOf, type Look, nearestOrAll, unknownName } from '#core/model'
+import { type ExpressionLint, type Finding, findingOf, nearestOrAll, unknownName } from '#core/model'
 import { codeFinding } from '../permission/codeCheck.ts'
 
 type Names = Readonly<Record<string, ExpressionType>>
 
-/** Finds in expressions what can be evaluated and still cannot be meant: values that no dictionary has, codes that nobody gives. */
-export const lookInto = (library: Library): Look => {
-  const look: Look = (node, names) => [
+/** Finds mistakes in valid expressions: values that no dictionary has, permission codes that nothing defines. */
+export const expressionLint = (library: Library): ExpressionLint => {
+  const lint: ExpressionLint = (node, names) => [
     ...ownFindings(node, names, library),
-    ...childrenOf(node).flatMap((part) => look(part, names)),
+    ...childrenOf(node).flatMap((part) => lint(part, names)),
   ]
-  return look
+  return lint
 }
 
 function ownFindings(node: Expression, names: Names, library: Library): Finding[] {
@@ -40,7 +40,7 @@ interface Scope {
   library: Library
 }
 
-/** A written value that the place it is compared with never holds. People may add items online, so it is only a warning. */
+/** A literal that the compared field can never hold. Items may be added online, so this is only a warning. */
 function valueFinding(place: Expression, written: Expression, { names, library }: Scope): Finding[] {
   if (written.kind !== 'literal' || written.value === null || written.value === '') return []
   const type = typeOfPath(pathOf(place), names)
@@ -53,7 +53,7 @@ function valueFinding(place: Expression, written: Expression, { names, library }
   return [findingOf(text, { dict: type.dict, value }, nearestOrAll(value, candidates))]
 }
 
-/** The type of names that are joined by dots, as far as it is known. */
+/** The type of a dotted name; undefined when it is unknown. */
 function typeOfPath(path: readonly string[] | undefined, names: Names): ExpressionType | undefined {
   const [first, ...members] = path ?? []
   if (first === undefined || !Object.hasOwn(names, first)) return undefined
