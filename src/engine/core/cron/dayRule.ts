@@ -2,22 +2,22 @@ import { faultOf } from './fault.ts'
 import { unit } from './unit.ts'
 import { numberIn, spansOf, valuesOf } from './values.ts'
 
-/** On which days of a month an expression runs. */
+/** The days of a month on which an expression runs. */
 export type DayRule = LibraryDays | QuartzDays
 
-/** What cron-parser knows as well, in its words: lists, `L`, weekdays from 0 for Sunday, the last and the nth of them. */
+/** Day rules that cron-parser supports, in its notation: lists, `L`, weekdays from 0 for Sunday, the last or nth weekday. */
 export interface LibraryDays {
   kind: 'library'
   day: string
   weekday: string
 }
 
-/** What only Quartz knows: days before the last one, and the weekday from Monday to Friday nearest to a day. */
+/** Day rules that only Quartz has: days before the last one, and the workday nearest to a day. */
 type QuartzDays = { kind: 'beforeLast'; days: number; workday: boolean } | { kind: 'nearestWorkday'; day: number }
 
 const limits = { beforeLast: 30, nth: 5 }
 
-/** The rule of day and week; exactly one of them is `?`. */
+/** The day rule of an expression. Throws unless exactly one of day and week is `?`. */
 export function dayRuleOf(day: string, week: string): DayRule {
   if (day === '?' && week === '?') throw faultOf('noDay')
   if (day !== '?' && week !== '?') throw faultOf('twoDays')
@@ -40,7 +40,7 @@ function beforeLast(text: string, days: number, workday: boolean): DayRule {
   return days === 0 && !workday ? { kind: 'library', day: 'L', weekday: '*' } : { kind: 'beforeLast', days, workday }
 }
 
-/** Days of the week as the library counts them. */
+/** A week part with weekdays numbered as in cron-parser. */
 function weekdayText(text: string): string {
   if (text === 'L') return String(unit.week.max - 1)
   const last = /^(\w+)L$/.exec(text)
@@ -57,7 +57,7 @@ function weekdayText(text: string): string {
     .join()
 }
 
-/** The day of a month on which a rule of Quartz runs; null when the month has none. */
+/** The day of the month on which a Quartz rule runs; null when the month has none. */
 export function quartzDay(rule: QuartzDays, year: number, month: number): number | null {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const day = rule.kind === 'beforeLast' ? last - rule.days : rule.day
@@ -67,7 +67,7 @@ export function quartzDay(rule: QuartzDays, year: number, month: number): number
 
 const [sunday, saturday] = [0, 6]
 
-/** The weekday nearest to a day, in the same month; null where the month has no such day. */
+/** The workday (Monday to Friday) nearest to a day within its month; null when the month has no such day. */
 function nearestWorkday(year: number, month: number, day: number): number | null {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()

@@ -1,6 +1,6 @@
 /**
- * Quartz cron expressions, `second minute hour day month week [year]`: parsed with messages that say what is wrong and what to write
- * instead, and walked for their next runs by the wall clock. The caller passes the current time.
+ * Quartz cron expressions, `second minute hour day month week [year]`: parsed with messages that name the mistake and its remedy, and
+ * evaluated for their next runs on the wall clock. The caller passes the current time.
  */
 
 export { type CronChoice, type CronMode, type CronSlot, chosenCronMode, cronModes, writeCronMode } from './mode.ts'

@@ -2,38 +2,38 @@ import type { cronDialogMessages } from '#core/message'
 import type { CronParts, CronUnit } from './part.ts'
 import { unit as units } from './unit.ts'
 
-/** A number that a way to repeat asks for, or several. */
+/** One or several numbers that a mode asks for. */
 export interface CronSlot {
   min: number
   max: number
-  /** What stands there first. */
+  /** The initial value. */
   first: number
-  /** Days of the week are chosen by their names. */
+  /** Weekdays are chosen by name. */
   weekday?: boolean
   several?: boolean
 }
 
-/** A way to repeat: `{slots}` stand in its text and in what people read. */
+/** A way to define one part of an expression; `{slots}` occur in its text and its label. */
 export interface CronMode {
   id: keyof typeof cronDialogMessages.offers | 'every'
-  /** The place that it is written into. */
+  /** The part that it sets. */
   writes: CronUnit
   text: string
   slots: Readonly<Record<string, CronSlot>>
 }
 
-/** What was chosen in a mode: a text for each of its slots. */
+/** The chosen values of a mode: a text for each slot. */
 export type CronChoice = Readonly<Record<string, string>>
 
 const firstYear = 2019
-/** Up to which year one may begin, and the last of those that are offered one by one. spec: widgets §5 */
+/** The last year that a start may have, and the last year offered in the list. spec: widgets §5 */
 const [lastStartYear, lastListYear] = [2119, 2118]
 const [exampleStart, exampleStep] = [3, 5]
 
 const slot = (min: number, max: number, first = min): CronSlot => ({ min, max, first })
 const weekday: CronSlot = { min: 1, max: 7, first: 1, weekday: true }
 
-/** Bounds of the plain ways, place by place. spec: widgets §5 Cron bounds, §9 Cron defaults */
+/** Slot bounds of the basic modes by part. spec: widgets §5 Cron bounds, §9 Cron defaults */
 const bounds = {
   second: { start: slot(0, 59, exampleStart), step: slot(1, 59, exampleStep), from: slot(1, 59), to: slot(0, 59, 59) },
   minute: { start: slot(0, 59, exampleStart), step: slot(1, 60, exampleStep), from: slot(1, 60), to: slot(0, 59, 59) },
@@ -52,7 +52,7 @@ const list = (writes: CronUnit, min: number, max: number): CronMode => ({
   slots: { list: { ...slot(min, max), several: true } },
 })
 
-/** The four ways of each place, in their order. spec: widgets §4 */
+/** The four basic modes of a part, in order. spec: widgets §4 */
 function plain(writes: keyof typeof bounds): CronMode[] {
   const { start, step, from, to } = bounds[writes]
   const { min, max } = units[writes]
@@ -93,7 +93,7 @@ const ofDay: readonly CronMode[] = [
   { id: 'nearest', writes: 'day', text: '{day}W', slots: { day: slot(1, 31) } },
 ]
 
-/** Years: their range begins with the present one and goes on for a hundred. spec: widgets §4, §5 */
+/** Modes of the year: the range starts with the current year and spans a hundred. spec: widgets §4, §5 */
 const ofYear = (thisYear: number): CronMode[] => [
   every('year'),
   {
@@ -111,7 +111,7 @@ const ofYear = (thisYear: number): CronMode[] => [
   },
 ]
 
-/** The ways to repeat that the tab of a place offers. */
+/** The modes on the tab of a part. */
 export function cronModes(of: CronUnit, thisYear: number): readonly CronMode[] {
   if (of === 'day') return [none('day'), ...plain('day'), weekStep, weekdays, ...ofDay, ...byWeekday]
   if (of === 'week') return [none('week'), weekRange, weekStep, weekdays]
@@ -120,11 +120,11 @@ export function cronModes(of: CronUnit, thisYear: number): readonly CronMode[] {
 
 const slotName = /\{(\w+)\}/g
 
-/** The text of a mode with what was chosen in it; slots that are not named have their first value. */
+/** The text of a mode with the chosen values; slots without one have their initial value. */
 export const writeCronMode = ({ text, slots }: CronMode, choice: CronChoice = {}): string =>
   text.replace(slotName, (_, name: string) => choice[name] ?? String(slots[name]?.first ?? ''))
 
-/** What a text chooses in a mode; null when it is not of this mode. Names of days and months are their numbers. */
+/** The values that a text has in a mode; null when the text does not match it. Names of days and months become numbers. */
 function readCronMode({ writes, text, slots }: CronMode, part: string): CronChoice | null {
   const names = Object.keys(slots)
   const pattern = text
@@ -144,13 +144,13 @@ function numbersOf(part: string, of: CronUnit): string {
   return of === 'year' ? numbered : numbered.replace(/^\*?\//, `${unitSpec.min}/`)
 }
 
-/** A mode with what is chosen in it. */
+/** A mode with its chosen values. */
 interface ChosenMode {
   mode: CronMode
   choice: CronChoice
 }
 
-/** The mode that a tab stands at; null when its place is written in a way that none of them says. */
+/** The mode that a tab selects; null when no mode can express the text of its part. */
 export function chosenCronMode(parts: CronParts, modes: readonly CronMode[]): ChosenMode | null {
   const open = parts.day === '?' ? [...modes].sort((one, other) => rankOf(one) - rankOf(other)) : modes
   for (const mode of open) {
@@ -160,5 +160,5 @@ export function chosenCronMode(parts: CronParts, modes: readonly CronMode[]): Ch
   return null
 }
 
-/** A day that is left open is told by the week, where the week says it. */
+/** For an open day (`?`), modes that set the week take precedence. */
 const rankOf = ({ id, writes }: CronMode): number => (id === 'none' && writes === 'day' ? 1 : 0)

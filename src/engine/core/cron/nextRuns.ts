@@ -4,10 +4,10 @@ import { type LibraryDays, quartzDay } from './dayRule.ts'
 import { faultOf } from './fault.ts'
 import { type Cron, parseCron } from './parseCron.ts'
 
-/** As in Quartz, later years are not searched: what recurs, recurs within eight years. */
+/** The last year that is searched, as in Quartz. The longest gap of a recurring date is eight years. */
 const lastYear = 2126
 
-/** The next times at which an expression runs, as texts `YYYY-MM-DD HH:mm:ss` of the wall clock; fewer than `count` where there are no more. */
+/** The next runs after a moment, as wall-clock texts `YYYY-MM-DD HH:mm:ss`; fewer than `count` when there are no more. */
 export function nextWallRuns(cron: Cron, after: string, count: number): string[] {
   const runs: string[] = []
   for (const ms of wallTimes(cron, readWallTime(after)?.ms ?? 0)) {
@@ -17,7 +17,7 @@ export function nextWallRuns(cron: Cron, after: string, count: number): string[]
   return runs
 }
 
-/** The times after a moment that the wall clock shows, in order. */
+/** All runs after a moment, in order, as milliseconds of the wall clock. */
 function* wallTimes(cron: Cron, afterMs: number): Generator<number> {
   for (let year = new Date(afterMs).getUTCFullYear(); year <= lastYear; year += 1) {
     if (!runsIn(cron, year)) continue
@@ -28,14 +28,14 @@ function* wallTimes(cron: Cron, afterMs: number): Generator<number> {
 const runsIn = ({ years }: Cron, year: number): boolean =>
   years.some(({ from, to, step }) => year >= from && year <= to && (year - from) % step === 0)
 
-/** The months of a year that one expression of the library describes. */
+/** The months of a year that one cron-parser expression covers. */
 interface Stretch {
   year: number
   months: readonly number[]
   days: LibraryDays
 }
 
-/** A year is one stretch; where the library does not know the rule of the days, each of its months is one. */
+/** A whole year if cron-parser supports the day rule, else each month separately. */
 function stretchesOf({ months, days }: Cron, year: number): Stretch[] {
   if (days.kind === 'library') return isNever(days, months) ? [] : [{ year, months, days }]
   return months.flatMap((month) => {
@@ -44,7 +44,7 @@ function stretchesOf({ months, days }: Cron, year: number): Stretch[] {
   })
 }
 
-/** February 31 and its kin: the library refuses them, Quartz never runs. */
+/** Dates that never occur, such as February 31: cron-parser rejects them, Quartz never runs. */
 const isNever = ({ day }: LibraryDays, months: readonly number[]): boolean =>
   Number.parseInt(day, 10) > Math.max(...months.map((month) => CronMonth.daysInMonth[month - 1] ?? 0))
 
@@ -61,7 +61,7 @@ function* timesIn(cron: Cron, { year, months, days }: Stretch, afterMs: number):
   for (const time of expression) yield time.getTime()
 }
 
-/** What is wrong with an expression; null when nothing is. With `now`, one that will not run any more is wrong too. */
+/** The mistake in an expression; null when there is none. With `now`, an expression without further runs is a mistake too. */
 export function cronProblem(text: string, now?: string): string | null {
   const read = parseCron(text)
   if (!read.ok) return read.problem

@@ -3,7 +3,7 @@ import { CronFault, faultOf } from './fault.ts'
 import { type Unit, unit } from './unit.ts'
 import { type Span, spansOf, valuesOf } from './values.ts'
 
-/** An expression that has been read. Values are in order. */
+/** A parsed expression; its values are sorted. */
 export interface Cron {
   seconds: readonly number[]
   minutes: readonly number[]
@@ -13,14 +13,14 @@ export interface Cron {
   years: readonly Span[]
 }
 
-/** The expression, or what is wrong with it in the words that people read. */
+/** The expression, or the mistake in it as a message for people. */
 type ReadCron = { ok: true; cron: Cron } | { ok: false; problem: string }
 
-/** Steps over all years count from here. */
+/** Steps over all years are counted from here. */
 const firstYear = 1970
 const everyYear: readonly Span[] = [{ from: firstYear, to: unit.year.max, step: 1 }]
 
-/** Reads `second minute hour day month week [year]`; letters of either case. spec: widgets §3, Cron expression */
+/** Parses `second minute hour day month week [year]`, in upper or lower case. spec: widgets §3, Cron expression */
 export function parseCron(text: string): ReadCron {
   try {
     return {

@@ -1,15 +1,15 @@
-/** The places of an expression in their order. */
+/** The parts of an expression, in order. */
 export const cronUnits = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const
 
 export type CronUnit = (typeof cronUnits)[number]
 
-/** The text of each place. */
+/** The text of each part. */
 export type CronParts = Readonly<Record<CronUnit, string>>
 
 const every = '*'
 const unset = '?'
 
-/** An expression of which nothing was chosen yet. spec: widgets §4 */
+/** The initial expression of the dialog. spec: widgets §4 */
 const untouched: CronParts = {
   second: every,
   minute: every,
@@ -20,20 +20,20 @@ const untouched: CronParts = {
   year: every,
 }
 
-/** The places of a text; what it leaves out stands as it does where nothing was chosen. */
+/** Splits a text into its parts; missing parts have their initial value. */
 export function cronPartsOf(text: string): CronParts {
   const places = text.trim().split(/\s+/).filter(Boolean)
   const parts = cronUnits.map((unit, index) => [unit, places[index] ?? untouched[unit]])
   return Object.fromEntries(parts) as CronParts
 }
 
-/** The expression of seven places. */
+/** The expression with all seven parts. */
 export const cronTextOf = (parts: CronParts): string => cronUnits.map((unit) => parts[unit]).join(' ')
 
-/** The week has no say where the day names days. spec: widgets §4 */
+/** Whether the week can be edited: only while the day names no days. spec: widgets §4 */
 export const isWeekOpen = ({ day }: CronParts): boolean => day === unset || day === every
 
-/** The places after one was set, with what follows from it. spec: widgets §4 Cron linkage rules; readings, Cron */
+/** The parts after one was set, including the linked changes of others. spec: widgets §4 Cron linkage rules; readings, Cron */
 export function setCronPart(parts: CronParts, unit: CronUnit, text: string): CronParts {
   const set = { ...parts, [unit]: text }
   switch (unit) {
@@ -52,10 +52,10 @@ export function setCronPart(parts: CronParts, unit: CronUnit, text: string): Cro
   }
 }
 
-/** A finer place that runs at all its values begins with the first. */
+/** Replaces `*` in a finer part by the first value. */
 const startAt = (parts: CronParts, unit: CronUnit, first: string): CronParts =>
   parts[unit] === every ? setCronPart(parts, unit, first) : parts
 
-/** Of day and week one is chosen: the other was just left open. */
+/** Replaces an open day or week by a concrete one after the other was opened. */
 const chosenIn = (parts: CronParts, unit: 'day' | 'week'): CronParts =>
   parts[unit] === every || parts[unit] === unset ? { ...parts, [unit]: '1' } : parts

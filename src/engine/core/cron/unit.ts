@@ -1,17 +1,17 @@
 import { cronMessages } from '#core/message'
 
-/** One of the seven places of an expression. */
+/** The title and the range of one part of an expression. */
 export interface Unit {
   title: string
   min: number
   max: number
-  /** What may stand for numbers, the first for `min`. */
+  /** Names for the numbers, starting at `min`. */
   names?: readonly string[]
 }
 
 const { units } = cronMessages
 
-/** The places in their order. Days of the week count from Sunday. spec: widgets §5, Cron bounds */
+/** The parts in order. Weekdays count from Sunday. spec: widgets §5, Cron bounds */
 export const unit = {
   second: { title: units.second, min: 0, max: 59 },
   minute: { title: units.minute, min: 0, max: 59 },
@@ -24,6 +24,6 @@ export const unit = {
     names: ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'],
   },
   week: { title: units.week, min: 1, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] },
-  /** Years are not bounded: one that is past or far away never comes. */
+  /** Years are unbounded: one in the past or far in the future simply never occurs. */
   year: { title: units.year, min: 0, max: 99_999 },
 } as const satisfies Record<string, Unit>

@@ -1,7 +1,7 @@
 import { faultOf } from './fault.ts'
 import type { Unit } from './unit.ts'
 
-/** From, to and how far apart; a `to` before its `from` goes on past the end of the unit. */
+/** A range with its step; if `to` is below `from`, it wraps around the end of the unit. */
 export interface Span {
   from: number
   to: number
@@ -10,7 +10,7 @@ export interface Span {
 
 const digits = /^\d{1,5}$/
 
-/** The number that a text stands for. */
+/** The number that a text or name stands for. */
 export function numberIn(text: string, unit: Unit): number {
   const named = unit.names?.indexOf(text) ?? -1
   if (named >= 0) return unit.min + named
@@ -21,7 +21,7 @@ export function numberIn(text: string, unit: Unit): number {
   return value
 }
 
-/** The spans of a place: `*`, `a`, `a-b`, each also with `/n`, and lists of them. */
+/** The ranges of a part: `*`, `a`, `a-b`, each optionally with `/n`, and lists of these. */
 export const spansOf = (text: string, unit: Unit): Span[] => text.split(',').map((part) => spanOf(part, unit))
 
 function spanOf(part: string, unit: Unit): Span {
@@ -44,7 +44,7 @@ interface Ends {
   step: string | undefined
 }
 
-/** Names stand with names, and take no step: Quartz would leave it out unsaid. */
+/** Refuses a range between a name and a number, and names with a step, which Quartz would silently ignore. */
 function refuseMixed({ part, first, last, step }: Ends, unit: Unit): void {
   const named = [first, last].filter((end) => unit.names?.includes(end)).length
   if (named === 1) throw faultOf('mixed', { unit: unit.title, text: part })
@@ -58,7 +58,7 @@ function stepOf(text: string | undefined, { title, max }: Unit, most = max): num
   return step
 }
 
-/** All values of the spans in order, each once. */
+/** All values of the ranges, sorted, without duplicates. */
 export function valuesOf(spans: readonly Span[], { min, max }: Unit): readonly number[] {
   const size = max - min + 1
   const values = spans.flatMap(({ from, to, step }) => {

@@ -6,19 +6,19 @@ import { type CronParts, type CronUnit, cronPartsOf } from './part.ts'
 const { every, spans } = cronDialogMessages
 const { units, presets } = cronMessages
 
-/** What all values of a place read as. */
+/** The text for all values of a part. */
 export const cronEvery: Readonly<Record<CronUnit, string>> = { ...every, hour: presets.hour, week: every.day }
 
-/** What steps of a place are counted in. */
+/** The unit in which steps of a part are counted. */
 export const cronSpans: Readonly<Record<CronUnit, string>> = { ...units, ...spans }
 
-/** The days of a week as an expression counts them: Sunday is 1. */
+/** The weekdays as an expression numbers them: Sunday is 1. */
 export const cronWeekdays: readonly string[] = [
   ...calendarMessages.weekdays.slice(-1),
   ...calendarMessages.weekdays.slice(0, -1),
 ]
 
-/** Expressions that people need most, with what they mean. */
+/** The most common expressions, with their meaning. */
 export const cronPresets = [
   { cron: '0 0/5 * * * ?', title: presets.minutes5 },
   { cron: '0 0 * * * ?', title: presets.hour },
@@ -31,7 +31,7 @@ export const cronPresets = [
 
 const { says } = cronDialogMessages
 
-/** What an expression means, from the year down to the second; null for a text that is none. */
+/** The meaning of an expression in words, from year to second; null when it cannot be parsed. */
 export function cronWords(text: string): string | null {
   if (!parseCron(text).ok) return null
   const parts = cronPartsOf(text)
@@ -43,12 +43,12 @@ export function cronWords(text: string): string | null {
 }
 
 const everyWords: ReadonlySet<string> = new Set(Object.values(cronEvery))
-/** Such words need none before them. */
+/** Texts that need no prefix. */
 const alone = (word: string): boolean => /^每|年$/.test(word)
 
 const isSingle = (text: string): boolean => /^\d+$/.test(text)
 
-/** A time as clocks show it, or each of its places. */
+/** The time as on a clock if all its parts are single numbers, else a text for each part. */
 function timeWords(parts: CronParts): string[] {
   const places = ['hour', 'minute', 'second'] as const
   if (!places.every((unit) => isSingle(parts[unit])))

@@ -19,7 +19,7 @@ import { findModel, momentField } from './cardContext.ts'
 
 const defaultHours = [8, 20] as const
 
-/** Records in the days and hours that they take. */
+/** Compiles a calendar of records over days and hours. */
 export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseContext): CalendarProgram | undefined {
   const model = findModel(document.model, context)
   if (!model) return undefined
@@ -53,7 +53,7 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
   }
 }
 
-/** What a day is told apart by is chosen from records. */
+/** The reference field whose records are the columns of a day. */
 function resourceField(name: string, model: Model, { collector, at }: BaseContext): Field | undefined {
   const field = model.field(name)
   if (field?.target && field.column) return field
@@ -68,7 +68,7 @@ function resourceField(name: string, model: Model, { collector, at }: BaseContex
 
 const namesOf = (model: Model): string[] => model.fields.filter(({ target }) => target).map(({ name }) => name)
 
-/** The condition that the model puts on what may be chosen, as far as it stands without a record. */
+/** The model's condition on the records to choose from, if it can be evaluated without a record. */
 function choicesOf({ document }: Field): { resourceWhere?: Expression } {
   if (typeof document.where !== 'string') return {}
   const parsed = parseExpression(document.where)

@@ -22,10 +22,10 @@ import { metricsOf } from './metrics.ts'
 import { calendarOf, listOf, tableOf } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
-/** Columns of twelve that a card takes unless it says so. */
+/** Default width of a card, in columns of twelve. */
 const defaultSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4, metrics: 12, map: 12 } as const
 
-/** A card; one without an id is named by its place. */
+/** Compiles a card; one without an id is identified by its position. */
 export function compileCard(
   document: DashboardCardDocument,
   index: number,
@@ -48,7 +48,7 @@ export function compileCard(
   }
 }
 
-/** What a card has for its kind. */
+/** The part of a card that depends on its kind. */
 function ownOf(document: DashboardCardDocument, id: string, filters: readonly FilterProgram[], context: CardContext) {
   if ('stat' in document) return statOf(document, context)
   if ('chart' in document) return chartOf(document, context)
@@ -61,11 +61,11 @@ function ownOf(document: DashboardCardDocument, id: string, filters: readonly Fi
   return { kind: 'text' as const, text, ...pick(document, 'tone', 'icon') }
 }
 
-/** A month is asked for with all its rows, as far as one answer holds them. */
+/** A month loads all its rows, up to the limit of one answer. */
 const wholeMonth = (source: SourceDocument | undefined): SourceDocument | undefined =>
   source && 'rows' in source && source.limit === undefined ? { ...source, limit: limit.pageSize } : source
 
-/** The first row by its names, and all of them as `$rows`. What a call answers is not known. */
+/** The names in scope: those of the first row, and all rows as `$rows`. The names of a call's answer are unknown. */
 function namesOfRow(row: CardContext['row']): Readonly<Record<string, ExpressionType>> {
   const any: ExpressionType = { kind: 'any' }
   if (!row) return { $row: any, $rows: any }
@@ -137,13 +137,13 @@ function marksOf({ marks = [] }: CardOf<'chart'>, context: CardContext): CardOfK
   })
 }
 
-/** The names that rows are told apart by; without a group, the fields that are measured stand along the axis. */
+/** The names that rows are grouped by; without a group, the measured fields themselves are on the axis. */
 const groupsOf = (source: SourceProgram | undefined): readonly string[] => {
   if (source?.kind !== 'aggregate') return []
   return [...source.aggregate.groups, ...(source.each ? [source.each] : [])].map(({ name }) => name)
 }
 
-/** The lines of a chart: as written, else every measure of its source. */
+/** The lines of a chart; by default every measure of its source. */
 function linesOf({ y }: CardOf<'chart'>, context: CardContext): CardOfKind<'chart'>['y'] {
   const { source } = context
   if (!y) {

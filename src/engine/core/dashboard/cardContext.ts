@@ -4,20 +4,20 @@ import { availableNames, dashboardDiagnostics, unknownMessages } from '#core/mes
 import { type Field, type Model, nearest, unknownField, unknownName } from '#core/model'
 import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
-/** A card told by its key. */
+/** The document type of cards with the given key. */
 export type CardOf<Key extends string> = Extract<DashboardCardDocument, Record<Key, unknown>>
 
-/** Where a card is compiled: what a row of its source holds is in scope. */
+/** The context of compiling a card; the names of a source row are in scope. */
 export interface CardContext extends BaseContext {
   source: SourceProgram | undefined
   row: Readonly<Record<string, ExpressionType>> | undefined
 }
 
-/** A name of the row, or an expression. */
+/** Compiles a figure: a name of the row, or an expression. */
 export const figure = (text: string, context: CardContext) =>
   compileValue(text.startsWith('=') ? text : context.row ? `=${text}` : `=$row.${text}`, context)
 
-/** What a row of the source must hold. */
+/** Reports a name that the rows of the source do not have. */
 export function findName(name: string, { row, collector, at }: CardContext): void {
   if (!row || Object.hasOwn(row, name)) return
   const names = Object.keys(row)
@@ -29,7 +29,7 @@ export function findName(name: string, { row, collector, at }: CardContext): voi
   )
 }
 
-/** The names of an entry: itself, or those of its tag that the records of the source have. */
+/** The names of an entry: itself, or the fields of the source that carry its tag. */
 export function namesOf(entry: string, context: CardContext): readonly string[] {
   const { source } = context
   if (!entry.startsWith('#')) return [entry]
@@ -38,7 +38,7 @@ export function namesOf(entry: string, context: CardContext): readonly string[] 
   return []
 }
 
-/** The model that a part names under `model`; an unknown one is a diagnostic. */
+/** The model named by a part's `model`; an unknown one is reported. */
 export function findModel(id: string, context: BaseContext): Model | undefined {
   const { library } = context
   const model = library.resolvedModel(id)
@@ -53,7 +53,7 @@ export function findModel(id: string, context: BaseContext): Model | undefined {
 
 const momentTypes = new Set(['date', 'datetime'])
 
-/** The stored day or moment of a model that a document names; anything else is told. */
+/** The stored date or date-time field that a document names; anything else is reported. */
 export function momentField(name: string, model: Model, { collector, at }: BaseContext): Field | undefined {
   const field = model.field(name)
   if (field?.column && momentTypes.has(field.type.id)) return field

@@ -8,7 +8,7 @@ import { compilePrint } from './print.ts'
 import { compileSteps } from './steps.ts'
 import { compileTransfer } from './transfer.ts'
 
-/** Compiles a screen that is put together. */
+/** Compiles a composed screen. */
 export const compileComposed: ComposedCompiler = (document, context) => {
   const program = bodyOf(document, context)
   return program && document.permission ? { ...program, permission: document.permission } : program

@@ -17,7 +17,7 @@ import {
 import { compileCard } from './card.ts'
 import { eachOf, measurable } from './each.ts'
 
-/** A dashboard: its filters, and cards over sources of their own. */
+/** Compiles a dashboard: its filters, and its cards with their sources. */
 export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseContext): DashboardProgram {
   const fields = offeredFields(document, outer.library)
   const { model: filterModel, filters } = compileFilters(fields, inside(outer, 'filters'))
@@ -35,7 +35,7 @@ export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseC
   }
 }
 
-/** The filters of a screen without a model: fields of their own that only ask. */
+/** Compiles the filters of a screen without a model; their fields exist only for filtering. */
 function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>, context: BaseContext) {
   const fields = Object.fromEntries(
     Object.entries(documents).map(([name, { match: _match, value: _value, first: _first, ...field }]) => [name, field]),
@@ -61,7 +61,7 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
   return { model, filters }
 }
 
-/** The condition on the records that a reference offers; what is wrong with it is told with the field. */
+/** The condition on the records that a reference offers; its mistakes are reported with the field. */
 function chosenOf(field: Field | undefined, context: BaseContext): { optionsWhere?: Expression } {
   const { target, document } = field ?? {}
   if (!target || typeof document?.where !== 'string') return {}
@@ -71,7 +71,7 @@ function chosenOf(field: Field | undefined, context: BaseContext): { optionsWher
   return optionsWhere ? { optionsWhere } : {}
 }
 
-/** Where the first record is asked for; only what refers to records begins with one. */
+/** The API path to request the first record from; only a reference can start with one. */
 function firstOf(field: Field | undefined, { library, collector, at }: BaseContext): { first?: string } {
   const api = field?.target && library.resolvedModel(field.target.model)?.api
   if (api) return { first: api }
@@ -79,7 +79,7 @@ function firstOf(field: Field | undefined, { library, collector, at }: BaseConte
   return {}
 }
 
-/** `$filter.period_begin` and `_end` of a range, a list where several are chosen, else the value itself. */
+/** The types of `$filter`: `period_begin` and `period_end` for a range, a list for a multiple choice, else the value itself. */
 function filterType(filters: readonly FilterProgram[]): ExpressionType {
   const fields = filters.flatMap(({ id, match, fields: [field] }): [string, ExpressionType][] => {
     const type = field?.type.expression ?? { kind: 'any' }
@@ -95,10 +95,7 @@ function filterType(filters: readonly FilterProgram[]): ExpressionType {
 
 type Dashboard = ComposedOf<'dashboard'>
 
-/**
- * The filters of a dashboard. One that is called like what its cards measure one by one, and says no other control, offers
- * those fields.
- */
+/** The filters of a dashboard. A plain text filter with the name of an `each` offers the fields that cards measure. */
 function offeredFields({ filters = {}, cards }: Dashboard, library: Library): Record<string, FilterFieldDocument> {
   const entries = Object.entries(filters).map(([name, field]): [string, FilterFieldDocument] => {
     const options = field.type === 'text' && !field.widget ? measuredAs(name, cards, library) : []
@@ -121,7 +118,7 @@ type Program = NonNullable<DashboardProgram['wall']>
 
 const defaults = { rows: 12, everyS: 15 } as const
 
-/** A dashboard that covers the window; what cannot be rotated stands still. */
+/** The settings of a dashboard in wall mode; only a filter with known values can rotate. */
 export function wallOf(
   { rows = defaults.rows, rotate }: Document,
   filters: readonly FilterProgram[],
@@ -140,7 +137,7 @@ export function wallOf(
   return { rows, rotate: { filter: name, values, everyS } }
 }
 
-/** Values of a dictionary are those that it has. */
+/** Reports values that the dictionary does not have. */
 function checkValues(values: readonly string[], { fields: [field] }: FilterProgram, context: BaseContext): void {
   const code = field?.document.dict
   const items = typeof code === 'string' ? context.library.dict(code) : undefined

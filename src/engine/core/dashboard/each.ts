@@ -5,17 +5,17 @@ import { type BaseContext, type EachField, type FilterProgram, inside } from '#c
 
 type AggregateDocument = Extract<SourceDocument, { measure: unknown }>
 
-/** What each of the fields is called while they are measured, and the tag that tells them; undefined without `each`. */
+/** The placeholder name for the measured field, and the tag of the fields; undefined without `each`. */
 export function eachOf({ each = {} }: Pick<AggregateDocument, 'each'>): { name: string; tag: string } | undefined {
   const [entry] = Object.entries(each)
   return entry && { name: entry[0], tag: entry[1].slice(1) }
 }
 
-/** The fields with the tag that hold numbers. */
+/** The numeric fields with the tag. */
 export const measurable = (model: Model, tag: string): readonly Field[] =>
   model.tagged(tag).filter(({ column, type }) => column && type.expression.kind === 'number')
 
-/** Which fields are measured one by one, and the filter that chooses of them; a tag of no numbers is a diagnostic. */
+/** The fields to measure separately, and the filter that selects among them; a tag without numeric fields is reported. */
 export function compileEach(
   document: AggregateDocument,
   model: Model,
@@ -35,7 +35,7 @@ export function compileEach(
   return { name, fields, ...(filter ? { filter } : {}) }
 }
 
-/** The measures with one of the fields in place of what each is called: `avg(metric)` becomes `avg(nh3)`. */
+/** The measures with the placeholder replaced by a field: `avg(metric)` becomes `avg(nh3)`. */
 export function measuresOf({ measure }: AggregateDocument, name: string, field: string): Record<string, string> {
   const called = new RegExp(`^(\\s*\\w+\\(\\s*)${name}(?=\\s*[,)])`)
   return Object.fromEntries(Object.entries(measure).map(([key, text]) => [key, text.replace(called, `$1${field}`)]))

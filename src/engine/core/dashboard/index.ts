@@ -1,6 +1,6 @@
 /**
- * Compiles composed screens: dashboards with their cards, tabs, splits, prints, calendars, transfers, and timelines beside a record.
- * It stands apart from lists, forms and details, so that it loads only with the first such screen.
+ * Compiles composed screens: dashboards with their cards, tabs, splits, prints, calendars, transfers, and timelines beside a record. It is
+ * separate from lists, forms and details, so that it is only loaded with the first such screen.
  */
 export { compileComposed } from './composed.ts'
 export {

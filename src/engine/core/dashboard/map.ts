@@ -19,7 +19,7 @@ import { compileSource } from './source.ts'
 type Document = CardOf<'map'>
 type Program = CardOfKind<'map'>
 
-/** Rows as pins on a map. */
+/** Compiles a map whose rows are pins. */
 export function mapOf(
   document: Document,
   filters: readonly FilterProgram[],
@@ -46,7 +46,7 @@ export function mapOf(
   }
 }
 
-/** The field that rows hold under a name. */
+/** The field of a name in the rows, if the source has one. */
 function fieldOf(name: string, { source }: CardContext): Field | undefined {
   if (source?.kind === 'rows') return source.fields.find((field) => field.name === name)
   if (source?.kind === 'aggregate') return source.aggregate.groups.find((group) => group.name === name)?.field
@@ -58,7 +58,7 @@ const dictOf = (field: Field | undefined): string | undefined => {
   return typeof dict === 'string' ? dict : undefined
 }
 
-/** Colours are those of a dictionary. */
+/** The colour of pins comes from a dictionary. */
 function colorOf({ color }: Document, context: CardContext): Program['color'] {
   if (!color) return undefined
   const here = inside(context, 'color')
@@ -71,7 +71,7 @@ function colorOf({ color }: Document, context: CardContext): Program['color'] {
   return undefined
 }
 
-/** What pins are switched by: as written, else their colours. */
+/** The names by which pins can be toggled; by default the one that colours them. */
 function legendOf({ legend, color }: Document, context: CardContext): Program['legend'] {
   return (legend ?? (color ? [color] : [])).map((name, index) => {
     if (legend) findName(name, inside(context, 'legend', index))
@@ -92,7 +92,7 @@ function drillOf({ drill }: Document, filters: readonly FilterProgram[], context
 
 type PopupDocument = NonNullable<Document['popup']>[number]
 
-/** The record that is told of is asked for with the pin's row in scope; its own fields stand there by their names. */
+/** Compiles the popups of a pin. Their condition sees the pin's row; their own fields are in scope by name. */
 function popupOf({ model: id, show, where, visibleWhen }: PopupDocument, context: CardContext): Program['popup'] {
   const model = findModel(id, context)
   if (!model) return []
@@ -104,7 +104,7 @@ function popupOf({ model: id, show, where, visibleWhen }: PopupDocument, context
   return source?.kind === 'rows' ? [{ source, ...compileConditions({ visibleWhen }, context) }] : []
 }
 
-/** Fields as they are written, tags as what carries them. */
+/** The fields to show, with tags expanded. */
 function namesOf(show: readonly string[], model: Model, context: CardContext): string[] {
   const names = show.flatMap((entry, index) => {
     const here = { ...inside(context, 'show', index), model }
@@ -115,10 +115,10 @@ function namesOf(show: readonly string[], model: Model, context: CardContext): s
 
 type RegionsProgram = NonNullable<CardOfKind<'map'>['regions']>
 
-/** What is said of pins and does nothing where rows are regions. */
+/** Properties of pins, which have no effect on regions. */
 const ofPins = ['sub', 'color', 'legend', 'value', 'area', 'popup', 'drill'] as const
 
-/** The nodes of a tree as regions, coloured by numbers. */
+/** Compiles the nodes of a tree as regions, coloured by numbers. */
 export function regionsOf(document: Document, context: CardContext): RegionsProgram | undefined {
   const { regions } = document
   if (!regions) return undefined
@@ -130,7 +130,7 @@ export function regionsOf(document: Document, context: CardContext): RegionsProg
   return by === undefined ? undefined : { by, measures }
 }
 
-/** Which region lies in which follows from the tree by which the source is grouped. */
+/** The tree that nests the regions: the source must be grouped by one. */
 function treeOf({ source, collector, at }: CardContext): string | undefined {
   const group = source?.kind === 'aggregate' ? source.aggregate.groups.find(({ tree }) => tree) : undefined
   if (group || source === undefined) return group?.name

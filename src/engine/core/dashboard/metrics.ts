@@ -8,7 +8,7 @@ import { compileSource } from './source.ts'
 
 type Document = CardOf<'metrics'>
 
-/** Values with their range and course: of each row, or of fields of the first row. */
+/** Compiles metrics, values with their limits and trend: one per row, or one per field of the first row. */
 export function metricsOf(
   document: Document,
   id: string,
@@ -33,7 +33,7 @@ export function metricsOf(
 const digitsOf = (digits: number | string, context: CardContext) =>
   typeof digits === 'number' ? compileValue(digits, context) : figure(digits, inside(context, 'digits'))
 
-/** The fields that the source reads, in the order of the cards. */
+/** The fields that the source loads, in the order of the metrics. */
 function fieldsOf(entries: readonly string[], context: CardContext) {
   const { source } = context
   const names = entries.flatMap((entry, index) => {
@@ -72,7 +72,7 @@ function limitsOf(
   return { rows, by, low: figure(low, inside(within, 'low')), high: figure(high, inside(within, 'high')) }
 }
 
-/** A further source, and a place where its rows are in scope. */
+/** Compiles a further source and the context in which its rows are in scope. */
 function besideOf(document: SourceDocument, id: string, filters: readonly FilterProgram[], context: CardContext) {
   const { source, row } = compileSource(document, filters, inside<BaseContext>(context, 'source'))
   const within: CardContext = { ...context, source, row, names: { ...context.names, ...row } }

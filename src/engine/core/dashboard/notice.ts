@@ -11,7 +11,7 @@ import {
   type NoticeProgram,
 } from '#core/screen'
 
-/** How something ended. Its heading is its title unless it says another one. */
+/** Compiles a result page. Its heading defaults to its title. */
 export function compileNotice(document: ComposedOf<'notice'>, context: BaseContext): NoticeProgram {
   const { status, heading, facts = [], stages = [], stage, actions = [] } = document
   const { model, library } = askModel({ id: 'notice', title: document.title, fields: {} }, context)

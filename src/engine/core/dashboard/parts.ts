@@ -17,7 +17,7 @@ import {
 
 const defaultLeftPx = 360
 
-/** Screens on tabs. One without an id is named by its place. */
+/** Compiles screens on tabs. A tab without an id is identified by its position. */
 export function compileTabs(document: ComposedOf<'tabs'>, context: BaseContext): TabsProgram {
   return {
     kind: 'tabs',
@@ -38,7 +38,7 @@ export function compileTabs(document: ComposedOf<'tabs'>, context: BaseContext):
   }
 }
 
-/** Two screens beside each other; the right one is told of the row that is chosen at the left. */
+/** Compiles two screens side by side; the right one gets the row selected on the left as `$row`. */
 export function compileSplit(document: ComposedOf<'split'>, context: BaseContext): SplitProgram {
   const right = { ...context, names: { ...context.names, $row: { kind: 'any' } as const } }
   const rightPart = partOf(document.right, inside(right, 'right'))
@@ -61,7 +61,7 @@ function partOf({ screen, with: params }: ComposedOf<'split'>['left'], context: 
   return { screen, with: compileValues(params, inside(context, 'with')) }
 }
 
-/** A screen whose document the server builds: the call that builds it, and its parameters. */
+/** Compiles a screen whose document the server builds: its call and parameters. */
 export const compileBuilt = (document: BuiltDocument, context: BaseContext): BuiltProgram => ({
   kind: 'built',
   id: document.id,

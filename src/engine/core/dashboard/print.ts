@@ -23,10 +23,10 @@ import {
 import { findModel } from './cardContext.ts'
 import { compileSource } from './source.ts'
 
-/** Where a part of a print is compiled: over its record. */
+/** The context of a print's parts: expressions are over its record. */
 type RecordContext = BaseContext & { model: Model }
 
-/** A record on paper. Sub-tables are tables that break where a page ends. */
+/** Compiles a printable record. Sub-tables become tables that may break across pages. */
 export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext): PrintProgram | undefined {
   const model = findModel(document.model, outer)
   if (!model) return undefined
@@ -51,7 +51,7 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
   }
 }
 
-/** A sub-table that is named as a field. */
+/** A sub-table named as a plain field. */
 const tableOf = ({ field, columns = [], footer = [] }: FieldItem): RepeatProgram => ({ rows: field, columns, footer })
 
 function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext): RepeatProgram | undefined {
@@ -61,7 +61,7 @@ function compileRepeat({ document, pointer }: RepeatItem, outer: RecordContext):
   return typeof repeat === 'string' ? ofRows(document, repeat, context) : ofRecords(document, context)
 }
 
-/** Over the rows of a sub-table. */
+/** A block repeated over the rows of a sub-table. */
 function ofRows(document: RepeatItemDocument, name: string, context: RecordContext): RepeatProgram | undefined {
   const field = context.model.field(name)
   const rows = field?.type.id === 'table' ? context.library.resolvedModel(String(field.document.model)) : undefined
@@ -75,7 +75,7 @@ function ofRows(document: RepeatItemDocument, name: string, context: RecordConte
   return { rows: field, columns, footer }
 }
 
-/** Over other records. */
+/** A block repeated over other records. */
 function ofRecords(document: RepeatItemDocument, context: RecordContext): RepeatProgram | undefined {
   if (typeof document.repeat === 'string') return undefined
   if (!document.columns && !document.items) {
@@ -99,13 +99,13 @@ function ofRecords(document: RepeatItemDocument, context: RecordContext): Repeat
 
 const defaultRows = 200
 
-/** The record that is printed, for what stands over other rows. */
+/** The printed record as `$record`, for parts over other rows. */
 const aroundOf = ({ names }: RecordContext) => ({ $record: names.$record ?? { kind: 'any' as const } })
 
 const fieldsShown = (...parts: (readonly (ColumnProgram | FieldItem)[])[]): string[] => [
   ...new Set(parts.flat().map(({ field }) => field.name)),
 ]
 
-/** The block of one row. */
+/** The items of one repetition. */
 const blockOf = ({ items = [], grid = 3 }: RepeatItemDocument, model: Model, context: RecordContext) =>
   compileDetailBody({ items, grid, system: false }, { ...context, model }, { id: context.screenId, title: '' })

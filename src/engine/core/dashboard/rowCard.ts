@@ -4,7 +4,7 @@ import { type CardContext, type CardOf, figure, findName, namesOf } from './card
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
 
-/** Rows with columns. */
+/** Compiles a card of rows in a table. */
 export function tableOf(document: CardOf<'table'>, context: CardContext): Own<CardOfKind<'table'>> {
   const columns = document.table.flatMap((entry, index) => {
     const here = inside(context, 'table', index)
@@ -16,7 +16,7 @@ export function tableOf(document: CardOf<'table'>, context: CardContext): Own<Ca
   return { kind: 'table', columns: columns.map(({ at: _at, ...column }) => column) }
 }
 
-/** Rows under each other, each with what it is called and what stands beside it. */
+/** Compiles a card of rows in a list, each with a title and further texts. */
 export function listOf(document: CardOf<'list'>, context: CardContext): Own<CardOfKind<'list'>> {
   return {
     kind: 'list',
@@ -27,7 +27,7 @@ export function listOf(document: CardOf<'list'>, context: CardContext): Own<Card
   }
 }
 
-/** A month whose days are marked by the rows that lie on them. Numbers have no day of their own. */
+/** Compiles a month with the rows of each day. Aggregates have no day and are reported. */
 export function calendarOf(document: CardOf<'calendar'>, context: CardContext): Own<CardOfKind<'calendar'>> {
   findName(document.calendar, inside(context, 'calendar'))
   if (context.source?.kind === 'aggregate')
@@ -40,7 +40,7 @@ export function calendarOf(document: CardOf<'calendar'>, context: CardContext): 
   }
 }
 
-/** A name is shown as people read it: by its text in its dictionary, if it has one. */
+/** The text of a row: an expression, or a name, shown by its label if it has a dictionary. */
 export function rowText(text: string, context: CardContext): RowText {
   if (text.startsWith('=')) return { value: figure(text, context) }
   findName(text, context)

@@ -21,7 +21,7 @@ import { compileEach, eachOf, measuresOf } from './each.ts'
 type Of<Key extends string> = Extract<SourceDocument, Record<Key, unknown>>
 type Types = Readonly<Record<string, ExpressionType>>
 
-/** A source with the types of what each of its rows holds (undefined: not known). */
+/** A source with the types of the names in its rows; undefined when these are unknown. */
 interface CompiledSource {
   source?: SourceProgram
   row: Types | undefined
@@ -29,7 +29,7 @@ interface CompiledSource {
 
 const defaultRows = 10
 
-/** Where rows come from; what cannot be used is told, and then there is no source. */
+/** Compiles a source; mistakes are reported, and then there is no source. */
 export function compileSource(
   document: SourceDocument,
   filters: readonly FilterProgram[],
@@ -53,7 +53,7 @@ const callSource = ({ call, with: params }: Of<'call'>, context: BaseContext): S
 interface AggregateSource {
   model: Model
   filters: readonly FilterProgram[]
-  /** Those of them that narrow its rows. */
+  /** The filters that narrow its rows. */
   bound: readonly SourceFilter[]
 }
 
@@ -127,7 +127,7 @@ function rowSource(
   }
 }
 
-/** The filters that narrow the rows: those that are told, else those that are called like a field of the model. */
+/** The filters that narrow the rows: those that the document names, else those with the name of a field of the model. */
 function boundFilters(
   document: Of<'measure'> | Of<'rows'>,
   model: Model,

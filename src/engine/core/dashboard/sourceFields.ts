@@ -4,7 +4,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Model } from '#core/model'
 import { eachOf, measurable } from './each.ts'
 
-/** The fields that a source only names by a tag: those that it measures one by one, and those of its rows. */
+/** The fields that a source names by tag only: those of `each`, and those of its rows. */
 export function taggedOfSource(source: SourceDocument, model: Model | undefined): readonly string[] {
   if (!model || 'call' in source) return []
   if ('rows' in source) return source.rows.filter(isTag).flatMap((entry) => taggedIn(model, entry))
@@ -17,25 +17,25 @@ const isTag = (entry: string): boolean => entry.startsWith('#')
 const taggedIn = (model: Model | undefined, tag: string): readonly string[] =>
   (model?.tagged(tag.slice(1)) ?? []).map(({ name }) => name)
 
-/** Every source that a card asks: its own, and what its values are compared with. */
+/** Every source of a card: its own, and those of its comparison values. */
 export function sourcesOf(card: DashboardCardDocument): readonly SourceDocument[] {
   const beside = 'metrics' in card ? [card.before?.source, card.limits?.source] : []
   return [card.source, ...beside].filter((source) => source !== undefined)
 }
 
-/** What pressed pins of a card tell of other records. */
+/** The popups of a card's pins. */
 export const popupsOf = (card: DashboardCardDocument): readonly PinPopupDocument[] =>
   'map' in card ? (card.popup ?? []) : []
 
 export type PinPopupDocument = NonNullable<Extract<DashboardCardDocument, { map: unknown }>['popup']>[number]
 
-/** The fields that such a part shows, tags as what carries them; and those that it asks by. */
+/** The fields that a popup shows, with tags expanded, and those in its condition. */
 export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | undefined) {
   const visible = show.flatMap((entry) => (isTag(entry) ? taggedIn(model, entry) : [entry]))
   return { visible, conditions: fieldsIn(where) }
 }
 
-/** The fields of its model that a source asks for or by; without those that only carry a tag. */
+/** The fields that a source shows or filters by; without those named by tag only. */
 export function fieldsOfSource(source: SourceDocument): readonly string[] {
   if ('call' in source) return []
   const own =
@@ -46,19 +46,19 @@ export function fieldsOfSource(source: SourceDocument): readonly string[] {
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]
 }
 
-/** The fields of its records that a timeline reads. */
+/** The fields that a timeline of records shows. */
 export const shownByTimeline = ({ time, title, text = '', tone = '' }: RecordsTimelineDocument): readonly string[] => [
   ...new Set([time, ...[title, text].flatMap(fieldsOfText), ...(tone.startsWith('=') ? fieldsOfText(tone) : [])]),
 ]
 
-/** The fields that it asks for or by. */
+/** The fields that a timeline shows or filters by. */
 export const fieldsOfTimeline = (timeline: RecordsTimelineDocument): readonly string[] => [
   ...new Set([...shownByTimeline(timeline), ...fieldsIn(timeline.where ?? '')]),
 ]
 
 const fieldsOfText = (text: string): readonly string[] => fieldsIn(text.replace(/^=/, ''))
 
-/** The fields by whose tree a source is grouped. */
+/** The tree fields that a source is grouped by. */
 export const treeFieldsOf = (source: SourceDocument): readonly string[] =>
   'measure' in source
     ? (source.group ?? []).flatMap((group) => {

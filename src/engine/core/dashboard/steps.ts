@@ -20,7 +20,7 @@ import { findModel } from './cardContext.ts'
 
 type StepsDocument = ComposedOf<'steps'>
 
-/** A form whose items stand on pages that are filled in one after the other. */
+/** Compiles a form whose items are on pages that are completed in order. */
 export function compileSteps(document: StepsDocument, outer: BaseContext): FormProgram | undefined {
   const model = findModel(document.model, outer)
   if (!model) return undefined

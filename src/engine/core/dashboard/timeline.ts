@@ -16,10 +16,10 @@ import { rowText } from './rowCard.ts'
 import { compileSource } from './source.ts'
 import { shownByTimeline } from './sourceFields.ts'
 
-/** Lines that are asked for at once. */
+/** Default number of lines per request. */
 const defaultLines = 20
 
-/** Other records beside `record` as what has happened; undefined where they cannot be asked for. */
+/** Compiles other records as a timeline of `record`; undefined when their model has no calls. */
 export function compileTimeline(
   document: RecordsTimelineDocument,
   outer: BaseContext & { record: Model },

@@ -14,7 +14,7 @@ import {
 } from '#core/screen'
 import { findModel } from './cardContext.ts'
 
-/** Records that belong to something or to nothing. */
+/** Compiles a transfer: records are assigned to an owner or released from it. */
 export function compileTransfer(document: ComposedOf<'transfer'>, context: BaseContext): TransferProgram | undefined {
   const model = findModel(document.model, context)
   if (!model) return undefined

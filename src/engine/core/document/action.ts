@@ -8,7 +8,7 @@ const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$'
 /** A question asks for something. */
 const AskFields = Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 })
 
-/** Fields that a record describes. */
+/** An `ask` whose fields come from the definition in a record. */
 const Definition = Type.String({ pattern: '^=', maxLength: 500, description: '"=表达式"：由记录里的定义决定' })
 
 const Ask = titled('询问', {
@@ -25,7 +25,7 @@ const Open = titled('打开屏幕', {
   values: maybe(values),
   width: maybe(Type.Integer({ minimum: 300, maximum: 1600 })),
 })
-/** A call whose work goes on after it: people follow it, under this title. */
+/** Follows the job that a call starts; a text is the title of its progress. */
 const Progress = Type.Unsafe<true | string>({ if: { type: 'string' }, then: Label, else: { const: true } })
 
 const Call = titled('调用', {
@@ -76,7 +76,7 @@ type CopyStep = Static<typeof Copy>
 type CloseStep = Static<typeof Close>
 type SetStep = Static<typeof Fill>
 type SubmitStep = Static<typeof Submit>
-/** The steps of the first branch whose condition holds, or that has none. */
+/** Runs the steps of the first branch whose condition holds or is absent. */
 export type ChooseStep = { choose: { when?: boolean | string; run: StepDocument[] }[] }
 export type StepDocument =
   | AskStep
@@ -92,7 +92,7 @@ export type StepDocument =
   | ChooseStep
   | CloseStep
 
-/** One step of an action, told by its key. */
+/** One step of an action; its key determines its kind. */
 export const Step = Keyed<StepDocument>(
   {
     ask: Ask,
@@ -111,7 +111,7 @@ export const Step = Keyed<StepDocument>(
   '步骤',
 )
 
-/** Actions that every list and form knows. */
+/** The built-in actions of lists and forms. */
 export const builtInActions = [
   ...[
     'create',
@@ -154,7 +154,7 @@ const More = titled('更多', { more: Type.Array(Ref<ActionEntry>('action'), { m
 
 export type ActionDocument = Static<typeof OwnAction>
 export type MoreDocument = { more: ActionEntry[] }
-/** An action: the id of a built-in one or a move, an own one, or those folded under 更多. */
+/** An action: the id of a built-in action or move, a custom action, or a group of actions under 更多. */
 export type ActionEntry = string | ActionDocument | MoreDocument
 
 export const Action = TextOr<ActionDocument | MoreDocument>(

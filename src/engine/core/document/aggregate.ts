@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { byName, closed, maybe, noOthers, sortOf, titled } from './keyed.ts'
 import { ExpressionText, ModelName } from './name.ts'
 
-/** What is worked out over the records of a model, beside which model it is. */
+/** The properties of an aggregate except its model. */
 const parts = {
   group: maybe(
     Type.Array(ExpressionText, {
@@ -20,10 +20,10 @@ const parts = {
   limit: maybe(Type.Integer({ minimum: 1, maximum: 1000 })),
 }
 
-/** Numbers over the records of a model, worked out by the server under the reader's rights. */
+/** An aggregate over the records of a model, computed by the server under the reader's rights. */
 export const Aggregate = titled('汇总', { model: ModelName, where: maybe(ExpressionText), ...parts })
 export type AggregateDocument = Static<typeof Aggregate>
 
-/** The same as a call asks it: the model is told by the address, the condition by the parameters of a list. */
+/** An aggregate as a query: the address determines the model, the list parameters the condition. */
 export const AggregateQuery = closed(parts)
 export type AggregateQuery = Static<typeof AggregateQuery>

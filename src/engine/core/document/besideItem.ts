@@ -8,7 +8,7 @@ import { itemProperties } from './shownItem.ts'
 const permission = maybe(PermissionCodeByCase)
 const actions = maybe(Type.Array(Ref<ActionEntry>('action'), { maxItems: 30 }))
 
-/** A list beside the record: a screen, or its body in place. */
+/** A list beside the record: the id of a screen, or its body written in place. */
 export const ListItem = titled('嵌入的列表', {
   list: TextOr<{ model: string }>(ScreenNameByCase, Ref('listBody')),
   ...itemProperties,
@@ -19,7 +19,7 @@ export const ListItem = titled('嵌入的列表', {
   rowActions: actions,
 })
 
-/** A screen beside the record: a dashboard over it, and the like. */
+/** A screen beside the record, such as a dashboard. */
 export const ScreenItem = titled('嵌入的屏幕', {
   screen: ScreenNameByCase,
   ...itemProperties,
@@ -27,7 +27,7 @@ export const ScreenItem = titled('嵌入的屏幕', {
   with: maybe(byName(Json)),
 })
 
-/** Other records in the order of a moment of theirs. */
+/** Other records ordered by one of their date fields. */
 const RecordsTimeline = titled('其他记录的经过', {
   model: ModelName,
   where: maybe(ExpressionText),
@@ -41,7 +41,7 @@ const RecordsTimeline = titled('其他记录的经过', {
 })
 export type RecordsTimelineDocument = Static<typeof RecordsTimeline>
 
-/** What has happened: to the record, or beside it. */
+/** A timeline: the history of the record, or other records. */
 export const TimelineItem = titled('经过', {
   timeline: Type.Unsafe<true | RecordsTimelineDocument>({
     if: { type: 'object' },

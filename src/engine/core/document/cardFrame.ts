@@ -3,22 +3,22 @@ import { byName, Json, maybe } from './keyed.ts'
 import { Label, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { Source } from './source.ts'
 
-/** Seconds after which it is asked again. */
+/** Refresh interval in seconds. */
 export const refreshS = maybe(Type.Integer({ minimum: 5, maximum: 3600, description: '每隔几秒刷新' }))
-/** A number of the rows: the name of one, or an expression. */
+/** A figure: a name of the row, or an expression. */
 export const Figure = Type.String({ minLength: 1, maxLength: 500, description: '名称，或 "=表达式"' })
 
-/** Whether a card follows its records. */
+/** Whether the card is updated when its records change. */
 export const live = maybe(Type.Boolean({ description: '记录变化时立即更新' }))
 
-/** Where a press leads: a path or an address. */
+/** The target of a click: a path or an address. */
 const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })
-/** What a card of rows says while it has none. */
+/** Placeholder text of a card without rows. */
 export const empty = maybe(Label)
-/** A colour of a row. */
+/** The colour of a row. */
 export const RowTone = maybe(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
 
-/** What may be said of every card. */
+/** Properties of every card. */
 export const cardFrame = {
   id: maybe(Name),
   title: maybe(Label),

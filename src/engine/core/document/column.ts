@@ -3,10 +3,10 @@ import { filterWords, Rules } from './field.ts'
 import { byName, closed, Json, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldName, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
 
-/** What a widget is told. */
+/** Props of a widget. */
 export const props = byName(Json)
 
-/** An entry that is only named: a field, or all of a tag. */
+/** An entry by name: a field, or all fields with a tag. */
 export const fieldOrTag = Type.String({
   pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
   description: '字段名或 #标签',
@@ -64,11 +64,11 @@ export type FilterEntry = string | FilterDocument
 /** A filter of a list. */
 export const Filter = TextOr<FilterDocument>(fieldOrTag, FilterObject)
 
-/** What numbers come to. */
+/** Aggregates over the rows of a page. */
 export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'
 const Measure = Type.Unsafe<FooterMeasure>({ enum: ['avg', 'sum', 'min', 'max'] })
 
-/** What rows come to, by field or `#tag`. */
+/** Footer aggregates by field or `#tag`. */
 export const Footer = Type.Record(fieldOrTag, Type.Array(Measure, { minItems: 1, maxItems: 4, uniqueItems: true }), {
   additionalProperties: false,
   minProperties: 1,

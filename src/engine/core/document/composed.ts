@@ -21,7 +21,7 @@ export const tabsParts = { tabs: Type.Array(TabProgram, { minItems: 1, maxItems:
 
 const Side = titled('半边', { screen: ScreenName, with: params })
 
-/** Two screens beside each other: what is chosen at the left is told to the right. */
+/** Two screens side by side: the right one gets the row selected on the left. */
 export const splitParts = {
   left: Side,
   right: Side,
@@ -39,7 +39,7 @@ const Stage = titled('步', { title: Label, note: maybe(Label) })
 const statuses = ['success', 'fail', 'info', 'warning', '403', '404', '500'] as const
 type NoticeStatus = (typeof statuses)[number]
 
-/** How something ended: what happened, the facts, what comes next. */
+/** A result page: what happened, facts, further actions. */
 export const noticeParts = {
   status: Type.Unsafe<NoticeStatus>({ enum: statuses }),
   heading: maybe(Label),
@@ -63,10 +63,10 @@ const StepPage = Type.Object(
   { additionalProperties: false, title: '向导的一步' },
 )
 
-/** A form that is filled in step by step. A step of neither items nor a screen shows what has been filled in. */
+/** A form completed step by step. A step with neither items nor a screen is a summary. */
 export const stepsParts = { steps: Type.Array(StepPage, { minItems: 2, maxItems: 12 }) }
 
-/** Records that belong to something or to nothing, moved from one to the other. */
+/** Records assigned to an owner or unassigned, moved between the two. */
 export const transferParts = {
   model: ModelName,
   field: FieldName,
@@ -82,7 +82,7 @@ export const transferParts = {
 
 const hour = Type.Integer({ minimum: 0, maximum: 24 })
 
-/** Records in the days and hours that they take. */
+/** Records as entries of a calendar. */
 export const calendarParts = {
   model: ModelName,
   start: FieldName,
@@ -106,7 +106,7 @@ export const calendarParts = {
 const papers = ['A3', 'A4', 'A5'] as const
 export type Paper = (typeof papers)[number]
 
-/** A record on paper. */
+/** A printable record. */
 export const printParts = {
   model: ModelName,
   paper: maybe(Type.Unsafe<Paper>({ enum: papers })),

@@ -107,7 +107,7 @@ export type DashboardCardDocument =
   | Static<typeof CalendarCard>
   | Static<typeof MapCard>
 
-/** A card of a dashboard, told by its key. */
+/** A card of a dashboard; its key determines its kind. */
 export const DashboardCard = Keyed<DashboardCardDocument>(
   {
     stat: StatCard,

@@ -2,7 +2,7 @@ import type { DocumentRef } from './documentKind.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
-/** One problem of a document, as data. `pointer` is a JSON Pointer inside it; the message is Chinese and names what is wrong. */
+/** A problem in a document. `pointer` is a JSON Pointer into it; the message is Chinese. */
 export interface Diagnostic {
   severity: Severity
   document: DocumentRef
@@ -12,7 +12,7 @@ export interface Diagnostic {
   hint?: string
 }
 
-/** A JSON Pointer of path segments. */
+/** The JSON Pointer of path segments. */
 export const pointerOf = (segments: readonly (string | number)[]): string =>
   segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 

@@ -1,7 +1,7 @@
 export const documentKinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The version of the language that this engine speaks. */
+/** The language version of this engine. */
 export const languageVersion = 1
 
 export interface DocumentRef {

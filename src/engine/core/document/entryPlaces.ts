@@ -1,16 +1,16 @@
 import { isObject } from '#core/object'
 import { pointerOf } from './diagnostic.ts'
 
-/** Where an entry of a list stood in the list that people wrote. */
+/** The original position of a list entry, in the document as written. */
 interface EntryPlace {
   index: number
-  /** Of an entry by case that says no `visibleWhen` of its own: where in it the case stands. */
+  /** The path of the case inside the original entry; only for an entry by case without a `visibleWhen` of its own. */
   caseAt?: Path
 }
 
 type Path = readonly (string | number)[]
 
-/** What stands in place of an entry. */
+/** An entry of the new list. */
 interface Entry<Node> {
   node: Node
   caseAt?: Path
@@ -18,7 +18,7 @@ interface Entry<Node> {
 
 const placesOf = new WeakMap<readonly unknown[], readonly EntryPlace[]>()
 
-/** A list made from another, any number of entries for one: where each of them stood is remembered. */
+/** Builds a list from another, with any number of entries for each original, and remembers the original position of each. */
 export function entriesFrom<One, Node>(
   list: readonly One[],
   entriesOf: (one: One, index: number) => readonly Entry<Node>[],
@@ -38,7 +38,10 @@ export function entriesFrom<One, Node>(
   return nodes
 }
 
-/** Of a screen as it is served, what stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
+/**
+ * Pointers in a screen as served whose place in the written document differs: the written pointer by the served one. Both are prefixes of
+ * the pointers below.
+ */
 export function movedPlaces(screen: unknown): Readonly<Record<string, string>> {
   const moved: Record<string, string> = {}
   const visit = (node: unknown, at: Path, written: Path): void => {

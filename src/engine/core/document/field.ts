@@ -6,7 +6,7 @@ import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.
 
 export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
 
-/** How a text is shown to who may not read it whole: as what it is, or by how many characters stay at its ends. */
+/** How a text is masked for users who may not read all of it: by its kind, or by how many characters at its ends stay visible. */
 export type MaskDocument = MaskKind | { as?: MaskKind; keepStart?: number; keepEnd?: number; permission?: string }
 
 const kinds: MaskKind[] = ['mobile', 'email', 'idCard', 'bankCard', 'name']
@@ -45,40 +45,40 @@ export const Rules = Type.Array(
   { maxItems: 20, description: '校验规则' },
 )
 
-/** Where a field does not appear. */
+/** Places where a field can be hidden. */
 type HidingPlace = 'list' | 'form' | 'detail' | 'filter' | 'import' | 'export'
 
-/** A field of a model document: what all types share; a type adds its own properties. */
+/** A field of a model document: the properties common to all types; each type adds its own. */
 export interface FieldDocument {
   type: string
   title?: string
   required?: boolean
-  /** True, or the fields within which the value is unique. */
+  /** True, or the fields within which the value must be unique. */
   unique?: boolean | string[]
   default?: JsonValue
   placeholder?: string
   help?: string
   tags?: string[]
   rules?: RuleDocument[]
-  /** Never written by a person. */
+  /** Never written by people. */
   readonly?: boolean
-  /** `typeId$.kind`: taken from the record that a reference points to, whenever the reference is written. */
+  /** `typeId$.kind`: copied from the referenced record whenever the reference is written. */
   copyOf?: string
-  /** Written when the record is made, never changed afterwards. */
+  /** Written on create, never changed afterwards. */
   fixed?: boolean
   hide?: HidingPlace[]
   guarded?: boolean
-  /** The permission code that is needed to write the field. */
+  /** The permission code required to write the field. */
   permission?: string
-  /** How the text is shown to who may not read it whole. */
+  /** How the text is masked for users who may not read all of it. */
   mask?: MaskDocument
   search?: 'pinyin'[]
-  /** Texts that differ only in case are the same value, of which there is one. */
+  /** Uniqueness ignores case. */
   caseless?: boolean
   also?: string[]
-  /** A further key on the wire for the field's text. */
+  /** An additional key on the wire for the label of the value. */
   textAs?: string
-  /** The fill rule that gives the value on create. */
+  /** The fill rule that supplies the value on create. */
   auto?: string
   widget?: string
   props?: Record<string, JsonValue>
@@ -123,7 +123,7 @@ const common = {
   props: maybe(byName(Json)),
 }
 
-/** Words of the language that a single type has. */
+/** Properties of a single type. */
 const ownWords: Readonly<Record<string, TProperties>> = {
   text: { mask: maybe(Mask), caseless: maybe(Type.Boolean({ description: '唯一时不分大小写' })) },
 }
@@ -139,7 +139,7 @@ const branchesWith = (more: TProperties = {}) =>
     ]),
   )
 
-/** A field of a model; its `type` tells which other properties it may have. */
+/** A field of a model; its `type` determines its further properties. */
 export const Field = Tagged<FieldDocument>('type', branchesWith(), '字段')
 
 const fieldsByName = <T extends TSchema>(field: T) =>
@@ -153,13 +153,13 @@ export const Fields = fieldsByName(Field)
 
 const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
 
-/** How a filter asks, and what it begins with. */
+/** The match and the initial value of a filter. */
 export const filterWords = {
   match: maybe(Type.Unsafe<FilterMatch>({ enum: matches })),
   value: maybe(Json),
 }
 
-/** A field that only asks: a filter of a screen that shows several models. */
+/** A field used only for filtering, on a screen over several models. */
 export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue; first?: boolean }
 const askingWords = {
   ...filterWords,

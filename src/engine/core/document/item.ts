@@ -31,13 +31,13 @@ export interface GroupItemDocument extends ShownDocument {
   items: ItemEntry[]
 }
 
-/** The one record of a field, itemProperties and edited where it stands. */
+/** The nested record of a field, edited in the same form. */
 interface OneItemDocument extends ShownDocument {
   one: string
   items?: ItemEntry[]
 }
 
-/** A block on paper that stands once for each row: of a sub-table, or of other records. */
+/** A print block repeated for each row of a sub-table, or for other records. */
 export interface RepeatItemDocument extends ShownDocument {
   repeat: string | Static<typeof Records>
   columns?: ColumnEntry[]
@@ -74,7 +74,7 @@ const RepeatItem = titled('重复', {
   items: maybe(items),
 })
 
-/** On paper a new page begins here. */
+/** Starts a new page in a print. */
 const PageBreakItem = titled('分页', { pageBreak: Type.Literal(true), id: maybe(Name), visibleWhen: maybe(When) })
 
 const TabsItem = titled('页签', {
@@ -86,7 +86,7 @@ const TabsItem = titled('页签', {
   visibleWhen: maybe(When),
 })
 
-/** What stands in a form or detail: a field name, `#tag`, or an object told by its key. */
+/** An entry of a form or detail: a field name, `#tag`, or an object whose key determines its kind. */
 export type ItemEntry =
   | string
   | FieldItemDocument

@@ -2,14 +2,14 @@ const quote = 34
 const backslash = 92
 const [colon, openObject, closeObject, openList, closeList] = [58, 123, 125, 91, 93]
 
-/** Index of the quote that ends the text that begins at `from`; the length when none does. */
+/** Index of the closing quote of the string that starts at `from`; the length of the text when there is none. */
 export function endOfText(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at > 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1)
   return at < 0 ? text.length : at
 }
 
-/** Whether an odd number of backslashes stands before. */
+/** Whether the character is preceded by an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at - 1
   while (text.charCodeAt(before) === backslash) before -= 1
@@ -22,13 +22,13 @@ function isKey(text: string, after: number): boolean {
   return text.charCodeAt(at) === colon
 }
 
-/** The place of an offset in a text as people count: line and column from 1. */
+/** Line and column of an offset, both counted from 1, as a text for people. */
 export function linePlace(text: string, at: number): string {
   const before = text.slice(0, at).split('\n')
   return `第 ${before.length} 行第 ${(before.at(-1)?.length ?? 0) + 1} 列`
 }
 
-/** A key that stands twice in one object of a JSON text, and where: reading the text would silently keep the last one. */
+/** The first key that occurs twice in the same object of a JSON text, with its place; `JSON.parse` silently keeps the last one. */
 export function repeatedKey(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -47,7 +47,7 @@ export function repeatedKey(text: string): string | undefined {
   return undefined
 }
 
-/** Where a text stops being JSON, from what the parser threw; empty when it does not say. */
+/** The place of a syntax error, taken from the parser's exception; empty when it names none. */
 export function brokenPlace(text: string, cause: unknown): string {
   const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1]
   return at === undefined ? '' : linePlace(text, Number(at))

@@ -3,13 +3,13 @@ import type { JsonValue } from '#core/fieldType'
 import { FieldName } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
-/** Of an object that has no other properties than its schema names. */
+/** Forbids properties that the schema does not name. */
 export const noOthers = { additionalProperties: false } as const
 
-/** An object of these properties and no others. */
+/** An object with these properties and no others. */
 export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, noOthers)
 
-/** The same with the title that editors show. */
+/** A closed object with the title that editors show. */
 export const titled = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { ...noOthers, title })
 
@@ -17,11 +17,11 @@ export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
 export const Json = Type.Unsafe<JsonValue>({})
 
-/** Values by names of the language. */
+/** A map from names of the language to values. */
 export const byName = <S extends TSchema>(value: S, options = {}) =>
   Type.Record(Type.String({ pattern: namePattern.name }), value, options)
 
-/** One of a few words. */
+/** One of a fixed set of texts. */
 export const OneOf = <const V extends string>(words: readonly V[], options = {}) =>
   Type.Unsafe<V>(
     Type.Union(
@@ -30,13 +30,13 @@ export const OneOf = <const V extends string>(words: readonly V[], options = {})
     ),
   )
 
-/** By which fields rows are sorted, the first first. */
+/** The sort order of rows; the first field takes precedence. */
 export const sortOf = (maxItems: number) =>
   Type.Array(closed({ field: FieldName, order: OneOf(['asc', 'desc']) }), { maxItems })
 
 /**
- * An object whose kind is told by which key it has. Written as an if/then/else chain, so that a mistake inside it
- * is reported for the kind that was meant and not for all of them.
+ * An object whose kind is determined by its key. Written as an if/then/else chain, so that a mistake is reported for the intended kind
+ * only.
  */
 export function Keyed<T>(branches: Readonly<Record<string, TObject>>, title: string) {
   const keys = Object.keys(branches)
@@ -48,7 +48,7 @@ export function Keyed<T>(branches: Readonly<Record<string, TObject>>, title: str
   return Type.Unsafe<T>({ type: 'object', title, ...(chain as object) })
 }
 
-/** An object whose kind is told by the value of `property`; `otherwise` is used where the property is absent. */
+/** An object whose kind is determined by `property`; `otherwise` applies when the property is absent. */
 export function Tagged<T>(property: string, branches: Readonly<Record<string, TObject>>, title: string) {
   const tags = Object.keys(branches)
   const chain = tags.reduceRight<unknown>(
@@ -65,7 +65,7 @@ export function Tagged<T>(property: string, branches: Readonly<Record<string, TO
   })
 }
 
-/** Either text or one of the other schemas; the branch is told by the JSON type. */
+/** Either a text or one of the other schemas, by JSON type. */
 export function TextOr<T>(text: TSchema, object: TSchema) {
   return Type.Unsafe<string | T>({ if: { type: 'string' }, then: text, else: object })
 }

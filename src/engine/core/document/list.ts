@@ -16,11 +16,11 @@ const TreeFilter = titled('左侧树', {
 })
 const Empty = titled('空列表', { text: Label, action: maybe(ActionName) })
 
-/** A number above the list; it is also pressed to see the rows that it counts. */
+/** A counter above the list; clicking it filters the list by its condition. */
 const Counter = titled('计数', { id: maybe(Name), title: Label, where: maybe(ExpressionText), tone: maybe(Tone) })
 /** A tab above the list with a condition of its own. */
 const View = titled('视图', { id: Name, title: Label, where: maybe(ExpressionText), count: maybe(Type.Boolean()) })
-/** Rows as cards: what names them, a picture, and some facts. */
+/** Rows as cards: a title, an image and some facts. */
 const Card = titled('卡片', {
   title: FieldName,
   image: maybe(FieldName),
@@ -29,7 +29,7 @@ const Card = titled('卡片', {
 const CardFace = titled('卡片外观', { card: Card })
 const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table' | 'tree'>({ enum: ['table', 'tree'] }), CardFace)
 
-/** How a list follows its records; `true` is all of it. */
+/** How a list follows changes of its records; `true` enables everything. */
 const LiveParts = Type.Object(
   {
     flash: maybe(Type.Boolean()),
@@ -45,7 +45,7 @@ const Live = Type.Unsafe<true | Static<typeof LiveParts>>({
   else: { const: true },
 })
 
-/** What a list says of its rows; its form and detail are said beside. */
+/** Properties of a list, without those of its form and detail. */
 export const listParts = {
   nested: maybe(FieldName),
   tree: maybe(Type.Array(TreeFilter, { minItems: 1, maxItems: 4 })),

@@ -4,7 +4,7 @@ import { maybe, titled } from './keyed.ts'
 import { ExpressionText, Label, ModelNameByCase, Name, Tone, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
-/** What a pressed pin tells of another record: fields of the first that meets the condition. */
+/** The popup of a pin: fields of the first record that meets the condition. */
 const MapPopup = titled('标点的说明', {
   model: ModelNameByCase,
   show: Type.Array(
@@ -15,7 +15,7 @@ const MapPopup = titled('标点的说明', {
   visibleWhen: maybe(When),
 })
 
-/** From which number on a region has which colour. */
+/** The colour of regions from a number upwards. */
 const RegionStep = titled('色阶', { from: Type.Number(), tone: Tone })
 
 /** A number by which regions are coloured. */

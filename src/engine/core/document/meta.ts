@@ -17,8 +17,8 @@ const withDefinitions = (schema: object, definitions: Record<string, TSchema>) =
 })
 
 /**
- * The JSON Schema of one kind of document: what editors complete with and what documents are checked by.
- * Closed objects; alternatives are if/then chains, so that a mistake is named where it stands.
+ * The JSON Schema of one kind of document, for completion in editors and for validation. Objects are closed; alternatives are if/then
+ * chains, so that a mistake is reported where it is.
  */
 export function metaSchemaOf(kind: DocumentKind): object {
   const definitions = { item: Item, ...screenDefinitions }

@@ -1,15 +1,15 @@
 import { languageVersion } from './documentKind.ts'
 
-/** Changes a document of version `from` into one of version `from + 1`. */
+/** Migrates a document from version `from` to `from + 1`. */
 export interface Migration {
   from: number
   up(document: Record<string, unknown>): Record<string, unknown>
 }
 
-/** Every change of the language so far, oldest first. */
+/** All migrations of the language, oldest first. */
 const migrations: readonly Migration[] = []
 
-/** Brings an old document to the present version; a newer or unknown version is returned as it is, for the check to name. */
+/** Migrates a document to the current version; one with a newer or unknown version is returned unchanged, and the check reports it. */
 export function migrateDocument(document: Record<string, unknown>): Record<string, unknown> {
   return migrations
     .filter((step) => typeof document.version === 'number' && step.from >= document.version)
@@ -20,6 +20,6 @@ export function migrateDocument(document: Record<string, unknown>): Record<strin
     .valueOf() as Record<string, unknown>
 }
 
-/** True when the document speaks a version that this engine does not know yet. */
+/** True when the document has a newer version than this engine supports. */
 export const isNewer = (document: { version?: unknown }): boolean =>
   typeof document.version === 'number' && document.version > languageVersion

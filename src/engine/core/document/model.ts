@@ -46,7 +46,7 @@ const Key = titled('主键', {
   title: maybe(Type.String({ minLength: 1, maxLength: 40 })),
 })
 
-/** A record type: fields, rules, states and references; gives table, calls, permission codes and default screens. */
+/** A record type: fields, rules, states and references. Its table, calls, permission codes and default screens are derived. */
 export const Model = titled('模型', {
   ...headerOf('model', namePattern.name),
   abstract: maybe(Type.Boolean()),

@@ -5,7 +5,7 @@ const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:'
 
 /** A field, tag, model or param name. */
 export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
-/** A widget id: the widgets of a family have its name before a slash, as `formily/input`. */
+/** A widget id; the widgets of a family share a prefix, as in `formily/input`. */
 export const WidgetName = Type.String({
   pattern: namePattern.widget,
   description: '组件 id：小写字母开头的字母和数字，最长 40，可有斜线前的族名',
@@ -29,25 +29,25 @@ export const FieldName = Type.String({
   pattern: orParam(namePattern.name),
   description: '字段名：小写字母开头的字母和数字，最长 40',
 })
-/** A field name, of which another field in braces may be a part: one of several, by the value of that field. */
+/** A field name that may contain another field in braces, whose value selects one of several. */
 export const FieldNameByCase = Type.String({
   pattern: orCase(orParam(namePattern.name), `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
   maxLength: 80,
   description: '字段名，可含 {字段}：按该字段的值选一个字段',
 })
-/** The id of a screen; in an abstract screen a parameter may be a part of it. */
+/** The id of a screen; in an abstract screen it may contain a parameter. */
 export const ScreenName = Type.String({
   pattern: pattern.screen,
   maxLength: 80,
   description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
 })
-/** The id of a screen, of which a field in braces may be a part: one of several, by the value of the field. */
+/** The id of a screen that may contain a field in braces, whose value selects one of several. */
 export const ScreenNameByCase = Type.String({
   pattern: orCase(pattern.screen, `[a-z][A-Za-z0-9-]*/[A-Za-z0-9-]*${inBraces}[A-Za-z0-9-]*`),
   maxLength: 120,
   description: '屏幕 id，可含 {字段}：按字段的值选一个屏幕',
 })
-/** A model id, of which a field in braces may be a part. */
+/** A model id that may contain a field in braces. */
 export const ModelNameByCase = Type.String({
   pattern: orCase(pattern.model, `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
   maxLength: 80,
@@ -64,7 +64,7 @@ export const PermissionCode = Type.String({
   description: '权限编码：字母开头，字母、数字和 _ : . $ -',
 })
 
-/** A permission code, of which a field in braces may be a part. */
+/** A permission code that may contain a field in braces. */
 export const PermissionCodeByCase = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -72,9 +72,9 @@ export const PermissionCodeByCase = Type.String({
   description: '权限编码，可含 {字段}',
 })
 
-/** Text that people read; may be `"=…"`, an expression over what is in scope. */
+/** Text for people; `"=…"` is an expression over the names in scope. */
 export const Label = Type.String({ minLength: 1, maxLength: 500, description: '文本，或 "=表达式"' })
-/** Plain text that people read; never an expression. */
+/** Plain text for people, never an expression. */
 export const PlainTitle = Type.String({ minLength: 1, maxLength: 100, description: '标题（纯文本）' })
 /** An expression. */
 export const ExpressionText = Type.String({ minLength: 1, maxLength: 4000, description: '表达式' })

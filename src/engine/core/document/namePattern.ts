@@ -1,4 +1,4 @@
-/** The shapes of names in documents. spec: schema-language, Model, Names */
+/** The patterns of names in documents. spec: schema-language, Model, Names */
 export const namePattern = {
   name: '^[a-z][A-Za-z0-9]{0,39}$',
   dict: '^[a-z][A-Za-z0-9_]{0,63}$',
@@ -8,13 +8,13 @@ export const namePattern = {
   tag: '^#[a-z][A-Za-z0-9]{0,39}$',
 } as const
 
-/** Names that no field may have. */
+/** Reserved field names. */
 export const reservedFieldNames: ReadonlySet<string> = new Set([
   ...['id', 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag', 'rowVersion'],
   ...['in', 'true', 'false', 'null', 'it', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'],
 ])
 
-/** True when `name` may name a field. */
+/** True when `name` is a valid field name. */
 export function isFieldName(name: string): boolean {
   return (
     new RegExp(namePattern.name).test(name) &&

@@ -11,7 +11,7 @@ import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } f
 import { namePattern } from './namePattern.ts'
 import { ListSource } from './source.ts'
 
-/** What every screen may say beside its parts. */
+/** Properties of every screen. */
 const frame = {
   path: maybe(
     Type.String({
@@ -43,7 +43,7 @@ const formOnly = {
   effects: maybe(Type.Array(Effect, { maxItems: 100 })),
   actions: maybe(Type.Array(Ref<ActionEntry>('action'), { maxItems: 20 })),
 }
-/** Of forms that stand by themselves. */
+/** Properties of a form that is a screen of its own. */
 const recordOnly = {
   record: maybe(Label),
   autosaveS: maybe(Type.Integer({ minimum: 1, maximum: 60, description: '停止修改几秒后自动保存' })),
@@ -63,10 +63,10 @@ const listOnly = {
   detail: maybe(TextOr<Static<typeof DetailBody>>(ScreenName, DetailBody)),
 }
 
-/** A list as it stands inside a form or detail. */
+/** A list written inside a form or detail. */
 const ListBody = titled('就地写的列表', { model: ModelName, ...listOnly })
 
-/** Who builds the document of a screen. */
+/** The call that builds the document of a screen. */
 const BuiltBy = titled('文档来源', {
   call: Type.String({
     pattern: '^GET /[^\\s]*$',
@@ -79,7 +79,7 @@ const BuiltBy = titled('文档来源', {
 const header = headerOf('screen', namePattern.screen)
 const ofType = <T extends string>(type: T) => ({ ...header, type: Type.Literal(type), ...frame })
 
-/** A list stands over a model, or over what a call answers. */
+/** The subject of a list: a model, or the answer of a call. */
 const listSubject = { model: maybe(ModelName), source: maybe(ListSource) }
 
 export const ListScreen = Type.Object(
@@ -123,10 +123,10 @@ const { type: _type, ...extending } = {
   ...recordOnly,
   ...detailOnly,
 }
-/** A screen that takes everything it does not say from another one. */
+/** A screen that inherits from another one everything that it does not set. */
 export const ExtendingScreen = titled('继承的屏幕', { ...extending, ...listSubject, extends: ScreenName })
 
-/** A screen whose document the server builds when it is asked for: which type it has, the answer says. */
+/** A screen whose document the server builds on request; its type is part of the answer. */
 export const BuiltScreen = titled('服务器生成的屏幕', { ...header, ...frame, document: BuiltBy })
 
 export type ListDocument = Static<typeof ListScreen>
@@ -137,8 +137,8 @@ export type ExtendingDocument = Static<typeof ExtendingScreen>
 export type FormBodyDocument = Static<typeof FormBody>
 export type DetailBodyDocument = Static<typeof DetailBody>
 export type EffectDocument = Static<typeof Effect>
-/** A screen that says its own type. */
-/** A screen that is put together of sources and other screens. */
+/** A screen that names its own type. */
+/** A screen composed of sources and other screens. */
 export type ComposedDocument =
   | Static<typeof DashboardScreen>
   | Static<typeof TabsScreen>
@@ -159,7 +159,7 @@ export type PlainScreenDocument =
   | PageDocument
 export type ScreenDocument = PlainScreenDocument | ExtendingDocument
 
-/** Screen types of the language and their schemas. */
+/** The screen types and their schemas. */
 export const screenTypes = {
   list: ListScreen,
   form: FormScreen,
@@ -176,7 +176,7 @@ export const screenTypes = {
 } as const
 type ScreenType = keyof typeof screenTypes
 
-/** What a type of screens is called, and its words; without a type: of those that the server builds. */
+/** The title and property names of a screen type; without a type, those of screens that the server builds. */
 export function wordsOfScreen(type: ScreenType | undefined): { title: string; words: readonly string[] } {
   const { title = '', properties }: { title?: string; properties: object } = type ? screenTypes[type] : BuiltScreen
   return { title, words: Object.keys(properties) }

@@ -26,7 +26,7 @@ const Range = titled('范围', {
   by: maybe(Key),
 })
 
-/** How a value of a made row comes about: itself, `"=…"`, one of several, a record, the next in turn, or a place in a range. */
+/** How a generated value is chosen: a literal, `"=…"`, one of several, a record, the next in turn, or a value in a range. */
 export type MadeRule = Static<typeof One> | Static<typeof Turn> | Static<typeof Of> | Static<typeof Range>
 export type MadeValue = JsonValue | MadeRule
 const Made = Type.Unsafe<MadeValue>({

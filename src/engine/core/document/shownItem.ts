@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { closed, maybe } from './keyed.ts'
 import { Label, Name, PermissionCode, When } from './name.ts'
 
-/** When an item shows, and what may be done with it. */
+/** The conditions of an item. */
 const conditions = {
   visibleWhen: maybe(When),
   readonlyWhen: maybe(When),
@@ -10,10 +10,10 @@ const conditions = {
   requiredWhen: maybe(When),
 }
 
-/** Columns that an item takes. */
+/** The number of columns that an item spans. */
 export const itemSpan = maybe(Type.Integer({ minimum: 1, maximum: 4 }))
 
-/** What may be said of every shown item. */
+/** Properties of every visible item. */
 export const itemProperties = {
   id: maybe(Name),
   title: maybe(Label),
@@ -26,7 +26,7 @@ export const itemProperties = {
 const Shown = Type.Object(itemProperties)
 export type ShownDocument = Static<typeof Shown>
 
-/** Conditions of single modes. */
+/** Conditions for single modes. */
 export const Modes = closed(
   Object.fromEntries(['create', 'edit', 'view'].map((mode) => [mode, maybe(closed(conditions))])),
 )

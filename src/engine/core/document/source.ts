@@ -6,7 +6,7 @@ import { byName, Json, Keyed, maybe, noOthers, sortOf, titled } from './keyed.ts
 import { ExpressionText, FieldName, ModelNameByCase, Name } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
-/** Which filters of the screen narrow the rows: field by filter. */
+/** The filters of the screen that narrow the rows, by field. */
 const filters = maybe(
   byName(Name, {
     ...noOthers,
@@ -15,7 +15,7 @@ const filters = maybe(
   }),
 )
 
-/** Fields that are measured one by one, and what each of them is called meanwhile. */
+/** The tag of the fields that are measured separately, by their placeholder name. */
 const each = maybe(
   byName(Type.String({ pattern: namePattern.tag }), {
     ...noOthers,
@@ -40,7 +40,7 @@ const query = {
 }
 const CallSource = titled('接口', query)
 
-/** The rows of a list that stands over no model: what a call answers, and what each of them holds. */
+/** The rows of a list without a model: the call that returns them, and their fields. */
 export const ListSource = titled('列表来源', {
   ...query,
   fields: Type.Unsafe<Record<string, FieldDocument>>({ ...Fields, minProperties: 1 }),
@@ -51,5 +51,5 @@ export type ListSourceDocument = Static<typeof ListSource>
 
 export type SourceDocument = Static<typeof AggregateSource> | Static<typeof RowSource> | Static<typeof CallSource>
 
-/** Where the numbers and rows of a card come from: worked out over a model, its records, or a call. */
+/** The source of a card: an aggregate, the records of a model, or a call. */
 export const Source = Keyed<SourceDocument>({ measure: AggregateSource, rows: RowSource, call: CallSource }, '数据来源')
