@@ -5,15 +5,14 @@ const label = /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at < 1 || at > 64 || text.length > 254) return false
-  const labels = text.slice(at + 1).split('.')
+  const domain = text.slice(at + 1)
   return (
     text
       .slice(0, at)
       .split('.')
       .every((word) => atom.test(word)) &&
-    labels.length >= 2 &&
-    labels.every((part) => part.length <= 63 && label.test(part)) &&
-    /^([A-Za-z]{2,}|xn--.+)$/.test(labels.at(-1) ?? '')
+    domain.split('.').every((part) => part.length <= 63 && label.test(part)) &&
+    /\.([A-Za-z]{2,}|xn--[^.]+)$/.test(domain)
   )
 }
 
@@ -45,6 +44,6 @@ function isIpRange(text: string): boolean {
 
 /** Addresses and networks (`10.0.0.0/8`), IPv4 or IPv6, with commas, semicolons or blanks between them. */
 export function isIpRanges(text: string): boolean {
-  const ranges = text.split(/[,，;；\s]+/).filter(Boolean)
+  const ranges = text.split(/[,，;；\s]/).filter(Boolean)
   return ranges.length > 0 && ranges.every(isIpRange)
 }

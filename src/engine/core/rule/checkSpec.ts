@@ -103,8 +103,7 @@ const inspections: Readonly<Record<string, Inspection>> = {
   },
   custom({ name }, { custom }) {
     if (!custom || custom.includes(String(name))) return []
-    const meant = suggestName(String(name), custom)
-    const hint = meant ? { hint: `是否指 "${meant}"？` } : {}
+    const hint = meaning(suggestName(String(name), custom))
     return [{ parameter: 'name', code: 'unknown-custom-rule', message: `没有登记的函数 "${name}"`, ...hint }]
   },
   range({ min, max }) {
