@@ -9,7 +9,10 @@ describe('the part of a check rule that a value fails', () => {
   it.each(cases.failed)('$why', ({ parts, value, failed }) => {
     const found = failedPart(codeParts(parts), value)
     if (failed === null) expect(found).toBeNull()
-    else expect(found).toMatchObject({ ...failed, passed: false })
+    else {
+      expect(found).toMatchObject({ ...failed, passed: false })
+      expect([found?.beginIndex, found?.endIndex]).toEqual([failed.beginIndex, failed.endIndex])
+    }
   })
 })
 

@@ -39,6 +39,7 @@ describe('check', () => {
 
   it('says the title of the moment where one is given', () => {
     expect(check(['required'], '', { title: '新编码' })?.message).toBe('请输入新编码')
+    expect(compileRules(['required']).check('')?.message).toBe('请输入')
   })
 
   it('compares with a peer only where there is one to ask', () => {
@@ -128,8 +129,10 @@ describe('checkAsync', () => {
   })
 
   it('names the port that is missing', async () => {
-    await expect(ask(['unique'], 'A01')).rejects.toThrow('isFree')
-    await expect(ask([{ rule: 'code', ruleCode: 'c' }], 'A01', { ports: {} })).rejects.toThrow('checkCode')
+    await expect(ask(['unique'], 'A01')).rejects.toThrow('Rule "unique" needs the port isFree')
+    const needed = 'Rule "code" needs the port checkCode'
+    for (const context of [{}, { ports: {} }])
+      await expect(ask([{ rule: 'code', ruleCode: 'c' }], 'A01', context)).rejects.toThrow(needed)
   })
 })
 
@@ -141,6 +144,7 @@ describe('custom rules', () => {
         String(value) >= String(from) || `不早于${from}`,
     },
     slow: { ask: async (value: unknown) => value === 'yes' },
+    saying: { ask: async () => '已被占用' },
   }
 
   it.each([
@@ -167,6 +171,8 @@ describe('custom rules', () => {
   it('may take their time', async () => {
     expect((await ask([{ rule: 'custom', name: 'slow' }], 'no', { custom }))?.rule).toBe('custom')
     expect(await ask([{ rule: 'custom', name: 'slow' }], 'yes', { custom })).toBeUndefined()
+    expect((await ask([{ rule: 'custom', name: 'saying' }], 'x', { custom }))?.message).toBe('已被占用')
+    expect(await ask([{ rule: 'custom', name: 'even' }], 4, { custom })).toBeUndefined()
   })
 
   it.each(['gone', 'toString'])('are refused when nobody registered %s', (name) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileRules, type RuledField, rulesOfField } from '#core/rule'
+import byType from '#cases/rule/spec/fieldType.json' with { type: 'json' }
+import { fieldTypes } from '#core/fieldType'
+import { checkRuleSpec, compileRules, type RuledField, rulesOfField } from '#core/rule'
 
 const messageFor = (field: RuledField, value: unknown) =>
   compileRules(rulesOfField(field), '名称').check(value)?.message
@@ -30,6 +32,28 @@ describe('rulesOfField', () => {
       { rule: 'maxLength', maxLength: 5 },
       'n',
       'unique',
+    ])
+  })
+})
+
+describe('a field type', () => {
+  const bounds = ['minLength', 'min', 'minItems']
+
+  it.each(byType)('$type: $required, bound by $bound', ({ type, required, bound }) => {
+    expect(messageFor({ type, required: true }, null)).toBe(required)
+    const fitting = bounds.filter((rule) => checkRuleSpec({ rule, [rule]: 1 }, { fieldType: type }).length === 0)
+    expect(fitting).toEqual(bound === null ? bounds : [bound])
+  })
+
+  it('has a row each', () => {
+    expect(byType.map(({ type }) => type)).toEqual(fieldTypes.map(({ id }) => id))
+  })
+
+  it('brings its own rules before those of the field', () => {
+    expect(rulesOfField({ type: 'cron', max: 50, rules: ['only'] })).toEqual([
+      { rule: 'maxLength', maxLength: 50 },
+      'cron',
+      'only',
     ])
   })
 })

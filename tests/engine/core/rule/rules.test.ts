@@ -59,6 +59,11 @@ describe('every rule', () => {
     expect(own.length).toBeGreaterThanOrEqual(id === 'code' ? 1 : 4)
   })
 
+  it('has a title of its own, by which designers choose', () => {
+    const titles = rules.map(({ title }) => title)
+    expect(titles.filter((title, at) => title === '' || titles.indexOf(title) !== at)).toEqual([])
+  })
+
   it('has a case under each of its names', () => {
     const used = new Set(all.map(({ rule }) => nameOf(rule)))
     expect(ruleNames.filter((name) => !used.has(name))).toEqual(['custom'])
