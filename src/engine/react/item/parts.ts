@@ -4,8 +4,8 @@ import type { ItemView } from '#react/form'
 import type { Watched } from '#react/watch'
 
 /** Minimum number of items in a part. Twelve fill whole rows of one, two, three and four columns. */
-const leastInPart = 12
-const mostInPart = 2 * leastInPart
+const minInPart = 12
+const maxInPart = 2 * minInPart
 
 /** Only fields and widgets share rows and may be rendered later; other items take a whole row. */
 export const waits = (item: ItemProgram): item is Extract<ItemProgram, { kind: 'field' | 'widget' }> =>
@@ -34,7 +34,7 @@ export function rowsOfItems(items: readonly ItemProgram[], columns: number): Ite
   let part: ItemProgram[] = []
   for (const item of items) {
     part.push(item)
-    if (part.length < leastInPart || (part.length < mostInPart && !endsRow(part, columns))) continue
+    if (part.length < minInPart || (part.length < maxInPart && !endsRow(part, columns))) continue
     parts.push(part)
     part = []
   }

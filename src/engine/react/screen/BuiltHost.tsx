@@ -10,11 +10,11 @@ import type { ScreenHostProps } from './screenProps.ts'
 interface BuiltHostProps extends Omit<ScreenHostProps, 'screenId'> {
   program: BuiltProgram
   params: RecordValues
-  /** Draws a screen by its id, or by the call that builds it. */
+  /** Renders a screen by its id, or by the call that builds it. */
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** A screen whose document the server builds: the call takes the place of an id, all else is as with any other. */
+/** A screen whose document the server builds: its id is the path of a call. */
 export function BuiltHost({ program, Screen, ...props }: BuiltHostProps) {
   const { ports } = useEngine()
   const scope = createScope(ports, { $params: props.params, $mode: 'view' })

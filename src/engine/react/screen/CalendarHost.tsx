@@ -12,7 +12,7 @@ interface CalendarHostProps {
   params: RecordValues
 }
 
-/** A calendar with its controller, for as long as the screen is there. */
+/** A calendar with its controller, for as long as it is mounted. */
 export function CalendarHost({ program, params }: CalendarHostProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()

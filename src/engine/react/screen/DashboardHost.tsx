@@ -12,7 +12,7 @@ interface DashboardHostProps {
   params: RecordValues
 }
 
-/** A dashboard with its controller, for as long as the screen is there. */
+/** A dashboard with its controller, for as long as it is mounted. */
 export function DashboardHost({ program, params }: DashboardHostProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()

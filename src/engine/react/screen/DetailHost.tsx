@@ -20,7 +20,7 @@ interface DetailHostProps {
   params: RecordValues
   recordId: string
   frame: Omit<ScreenFrame, 'title'>
-  /** The form by which the record is edited; a form screen of the same model unless given. */
+  /** The form that edits the record; by default a form screen of the same model. */
   form?: string | FormProgram
   read?: DetailSettings['read']
   onTitle?(title: string): void
@@ -63,7 +63,7 @@ function DetailBody({ detail, frame }: { detail: DetailController; frame: Screen
   )
 }
 
-/** The first form screen of a model that the reader has. */
+/** The first form screen of a model among the documents that the reader has. */
 const formScreenOf = (modelId: string, library: Library): string | undefined =>
   library.screenIds().find((id) => {
     const document = library.screen(id)

@@ -24,13 +24,13 @@ import { valuesOf } from './partValues.ts'
 import { ScreenContext } from './screenProps.ts'
 import { Unsaved } from './Unsaved.tsx'
 
-/** What stands beside the record that is shown: a list of records, a screen that receives it, or what happened beside it. */
+/** A list, screen or timeline that is embedded in a form or detail and depends on its record. */
 export function EmbeddedHost({ item, ...props }: EmbeddedProps) {
   if (item.kind === 'list') return <EmbeddedListHost item={item} {...props} />
   return item.kind === 'screen' ? <EmbeddedScreen item={item} {...props} /> : <Timeline item={item} {...props} />
 }
 
-/** What reads the lines of other records comes with the first of them. */
+/** Loaded with the first embedded timeline. */
 const Timeline = whenDrawn<EmbeddedProps & { item: TimelineItem }>(() =>
   import('./EmbeddedTimeline.tsx').then(({ EmbeddedTimeline }) => EmbeddedTimeline),
 )
@@ -55,7 +55,7 @@ function EmbeddedScreen({ item, title, help, record, model }: EmbeddedProps & { 
   )
 }
 
-/** A list of records beside the one that is shown; nothing for who may not read it. */
+/** A list of records that belong to the surrounding one; nothing if the user may not list them. */
 function EmbeddedListHost({ item, title, help, record, model, screenId }: EmbeddedProps & { item: ListItem }) {
   const { ports, faces } = useEngine()
   const library = useLibrary()
@@ -82,13 +82,13 @@ function EmbeddedListHost({ item, title, help, record, model, screenId }: Embedd
   )
 }
 
-interface Around {
+interface EmbeddingScreen {
   library: ReturnType<typeof useLibrary>
   model: Model
   screenId: string
 }
 
-function compiled({ id, document, pointer }: ListItem, around: Around): EmbeddedList | undefined {
+function compiled({ id, document, pointer }: ListItem, around: EmbeddingScreen): EmbeddedList | undefined {
   const { library, model, screenId } = around
   const list = embeddedDocument(document, { library, id: placedId(screenId, id) })
   const collector = createCollector({ kind: 'screen', id: screenId }, library.checks)
@@ -101,35 +101,35 @@ const mayRead = ({ program: { permission, model, source } }: EmbeddedList, scope
   (source !== undefined && permission === undefined) || scope.shows(permission ?? codeOf(model, 'list'))
 
 interface EmbeddedCondition {
-  /** The condition with its names filled in; empty when there is none. */
+  /** The condition with its names filled in; empty if there is none. */
   condition: string
-  /** What it says of every row. */
+  /** The values that it fixes for every row. */
   values: RecordValues
   evaluation: Evaluation
 }
 
-/** The list under the condition; what is made from it meets the condition. */
+/** The list under the condition; new records start with the values that it fixes. */
 function narrowed(program: EmbeddedList['program'], { condition, values }: EmbeddedCondition): EmbeddedList['program'] {
   const read = condition ? parseExpression(condition) : undefined
   if (!read?.ok) return program
   return {
     ...program,
     where: both(program.where, read.expression),
-    toolbar: beginningWith(values, program.toolbar),
-    rowActions: beginningWith(values, program.rowActions),
+    toolbar: withInitialValues(values, program.toolbar),
+    rowActions: withInitialValues(values, program.rowActions),
   }
 }
 
 const both = (own: Expression | undefined, added: Expression): Expression =>
   own ? { kind: 'binary', operator: '&&', left: own, right: added } : added
 
-function beginningWith(values: RecordValues, { actions, more }: ActionBar): ActionBar {
+function withInitialValues(values: RecordValues, { actions, more }: ActionBar): ActionBar {
   const defaults = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { reads: [], read: () => value }]),
   )
-  const begun = (bar: ActionBar['actions']) =>
+  const withDefaults = (bar: ActionBar['actions']) =>
     bar.map((action) => (action.id === 'create' ? { ...action, values: { ...defaults, ...action.values } } : action))
-  return { actions: begun(actions), more: begun(more) }
+  return { actions: withDefaults(actions), more: withDefaults(more) }
 }
 
 interface ListedProps {
@@ -138,7 +138,7 @@ interface ListedProps {
   screenId: string
 }
 
-/** The list itself. What is asked of it stays with it: the address and the history are those of the screen around. */
+/** The list itself. Its query is not kept in the address or history, which belong to the surrounding screen. */
 function Listed({ program, item, screenId }: ListedProps) {
   const { ports, faces } = useEngine()
   const library = useLibrary()
@@ -164,8 +164,8 @@ function Listed({ program, item, screenId }: ListedProps) {
 }
 
 const rowPx = 44
-const mostRows = 8
+const maxRows = 8
 
-/** High enough for some rows; the others are scrolled to. */
+/** Height of a list: enough for some rows; the others are scrolled to. */
 const heightPx = (limit: number | undefined): number =>
-  (Math.min(limit ?? mostRows, mostRows) + 1) * rowPx + (limit ? 100 : 180)
+  (Math.min(limit ?? maxRows, maxRows) + 1) * rowPx + (limit ? 100 : 180)

@@ -12,7 +12,7 @@ import { Unsaved } from './Unsaved.tsx'
 
 type TimelineProps = EmbeddedProps & { item: TimelineItem }
 
-/** Other records beside the one that is shown, in the order of a moment of theirs; asked for again when it has changed. */
+/** Records that belong to the surrounding one, ordered by one of their times; reloaded when that record changes. */
 export function EmbeddedTimeline({ item, title, help, record, model, screenId }: TimelineProps) {
   const { faces } = useEngine()
   const library = useLibrary()
@@ -36,7 +36,7 @@ export function EmbeddedTimeline({ item, title, help, record, model, screenId }:
 
 interface LinesProps {
   program: TimelineProgram
-  /** The record around. */
+  /** The surrounding record. */
   record: RecordValues
 }
 

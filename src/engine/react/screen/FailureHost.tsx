@@ -1,7 +1,7 @@
 import type { LoadFailure } from '#react/boundary'
 import { useEngine, useTechnical } from '#react/engine'
 
-/** The face of a failure. */
+/** Renders a failure by the face for its kind. */
 export function FailureHost({ failure, retry }: { failure: LoadFailure; retry(): void }) {
   const { faces } = useEngine()
   const isTechnical = useTechnical()

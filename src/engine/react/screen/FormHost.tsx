@@ -27,21 +27,21 @@ interface FormHostProps {
   recordId: string | null
   mode: Mode
   frame: Omit<ScreenFrame, 'title'>
-  /** The record was saved; in a layer it closes. */
+  /** Called after a save; a layer then closes. */
   onSaved(id: string | null): void
-  /** Takes the values instead of saving a record. */
+  /** Receives the values instead of saving a record. */
   answer?: (values: RecordValues) => void
   onTitle?(title: string): void
 }
 
-/** A form with its record, for who could save it. */
+/** A form with its record, for users who may save it; others see which permission is missing. */
 export function FormHost(props: FormHostProps) {
   const { faces } = useEngine()
   const missing = useMissingRight(props)
   return missing === '' ? <OpenForm {...props} /> : <faces.Denied code={missing} />
 }
 
-/** Saved on a screen of its own, a form goes on with the record as it is stored then. */
+/** Loads the record. On a screen of its own, the form continues with the stored record after a save. */
 function OpenForm(props: FormHostProps) {
   const { program, recordId, frame, onSaved } = props
   const { faces } = useEngine()
@@ -56,17 +56,17 @@ function OpenForm(props: FormHostProps) {
     )
   }
   if (state.status === 'failed') return <FailureHost failure={state.failure} retry={() => again(saved.id)} />
-  // What was made step by step on a screen of its own is done: the next one is begun.
-  const beginsAnew = program.steps !== undefined && props.recordId === null
+  // A form with steps on its own screen starts over with a new record.
+  const startsOver = program.steps !== undefined && props.recordId === null
   const done = ({ id, wentOn }: SavedForm, stays: boolean) => {
     if (!stays) onSaved(id)
-    if (!wentOn && (stays || !frame.close)) again(beginsAnew ? null : (id ?? saved.id))
+    if (!wentOn && (stays || !frame.close)) again(startsOver ? null : (id ?? saved.id))
   }
   const mode = saved.id !== null && props.mode === 'create' ? 'edit' : props.mode
   return <FormBody key={saved.round} {...props} mode={mode} record={state.record} onSaved={done} />
 }
 
-/** The right without which nothing of the form could be saved; empty when the user has it, or the form answers to another right. */
+/** The permission code without which saving would be refused; empty if the user has it, or the form has a permission of its own. */
 function useMissingRight({ program, mode, params, answer }: FormHostProps): string {
   const { ports } = useEngine()
   const { model, permission, record } = program
@@ -105,7 +105,7 @@ function FormBody(props: FormBodyProps) {
   const [subject] = useState({ kind: 'form', form } as const)
   const [guard] = useState({
     dirty: () => canBeSaved(program) && isUnsaved(form),
-    saving: () => (isOnItsWay(form) ? form.running() : null),
+    saving: () => (isAwaitingAnswer(form) ? form.running() : null),
     abandon: form.dropDraft,
   })
   const stays = useRef(false)
@@ -144,23 +144,23 @@ function FormBody(props: FormBodyProps) {
   )
 }
 
-/** A form that saves by itself asks on leaving only where it could not be saved. */
+/** An autosaving form has unsaved input only if the last save failed. */
 const isUnsaved = ({ program, dirty, autosaved }: FormController): boolean =>
   dirty.snapshot() && (program.autosaveS === undefined || autosaved.snapshot().kind === 'unsaved')
 
-/** A save waits for nothing but its answer; one that waits for a file can be left. */
-function isOnItsWay({ status }: FormController): boolean {
+/** True while only the server's answer is awaited; a save that waits for an upload may be abandoned. */
+function isAwaitingAnswer({ status }: FormController): boolean {
   const present = status.snapshot()
   return present.kind === 'saving' && present.waitsFor.length === 0
 }
 
 interface OwnRecordEvents {
   onSaved(record: RecordValues): void
-  /** The record was saved by itself. */
+  /** The record was autosaved. */
   changed(): void
 }
 
-/** Tells of the user's own record as it was read, and again after each save of its own. */
+/** Reports the user's own record when it is loaded and after each autosave. */
 function useOwnRecord({ program, autosaved, stored }: FormController, { onSaved, changed }: OwnRecordEvents): void {
   const isOwn = program.record !== undefined
   useEffect(() => {
@@ -174,7 +174,7 @@ function useOwnRecord({ program, autosaved, stored }: FormController, { onSaved,
   }, [isOwn, autosaved, stored, onSaved, changed])
 }
 
-/** Calls the present `onSaved` when the form has been saved. */
+/** Calls the latest `onSaved` after each save. */
 function useSaved({ subscribe, snapshot }: FormController['status'], onSaved: (saved: SavedForm) => void): void {
   const notifySaved = useEffectEvent(onSaved)
   useEffect(
@@ -193,11 +193,11 @@ const savesBySteps = (steps: readonly StepProgram[]): boolean =>
 const saves = ({ id, kind, steps }: ActionProgram): boolean =>
   steps.length > 0 ? savesBySteps(steps) : kind === 'move' || id === 'submit' || id === 'save'
 
-/** Whether a form has a way to be saved. In one that has none nothing is unsaved: no draft is kept of it, and nobody is asked on leaving it. */
+/** Whether a form can be saved at all. If not, it keeps no draft and never asks on leaving. */
 const canBeSaved = ({ actions: { actions, more }, autosaveS }: FormProgram): boolean =>
   autosaveS !== undefined || [...actions, ...more].some(saves)
 
-/** A record on its way into a form. */
+/** State of the record that a form is opened with. */
 type RecordState =
   | { status: 'loading' }
   | { status: 'failed'; failure: LoadFailure }
@@ -207,7 +207,7 @@ type RecordState =
 const loading: RecordState = Object.freeze({ status: 'loading' })
 const fresh: RecordState = Object.freeze({ status: 'ready', record: null })
 
-/** Reads the record `id`; `round` counts up to read it again. The read ends with the component. */
+/** Loads the record `id`; increase `round` to load it again. The request is aborted on unmount. */
 function useRecord(model: Model, id: string | null, round: number): RecordState {
   const { records } = useEngine().ports
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again

@@ -3,14 +3,14 @@ import { useEngine } from '#react/engine'
 import type { Subject } from '#react/inspect'
 
 interface InspectedPlaceProps {
-  /** The same for the life of the place. */
+  /** Must stay the same for the life of the place. */
   subject: Subject
   children: ReactNode
 }
 
 const boxless = { display: 'contents' }
 
-/** Says what is drawn here, for who asks why. */
+/** Registers its children with the inspector as `subject`. */
 export function InspectedPlace({ subject, children }: InspectedPlaceProps) {
   const { inspection } = useEngine()
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useEngine } from '#react/engine'
 /** spec: look, States: skeleton after 200 ms */
 const lateMs = 200
 
-/** Draws its children only when waiting takes a while: what comes at once does not flash. */
+/** Shows its children after a delay, so that short waits do not flash. */
 export function Late({ children }: { children: ReactNode }) {
   const { clock } = useEngine().ports
   const [late, setLate] = useState(false)

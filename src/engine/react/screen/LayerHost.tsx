@@ -13,7 +13,7 @@ export interface LayerHostProps {
   layer: Layer
   layers: Layers
   Screen: ComponentType<ScreenHostProps>
-  /** A page stands over it. */
+  /** A page is open over it. */
   covered: boolean
 }
 

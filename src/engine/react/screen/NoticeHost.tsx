@@ -13,7 +13,7 @@ interface NoticeHostProps {
   params: RecordValues
 }
 
-/** How something ended, and what can be done next. */
+/** A result page: what happened, and what can be done next. */
 export function NoticeHost({ program, library, params }: NoticeHostProps) {
   const { ports, faces, browser } = useEngine()
   const opener = useOpener()

@@ -20,7 +20,7 @@ interface PrintHostProps {
   recordId: string
 }
 
-/** A record on paper, with its controller; loads its record. */
+/** The print preview of a record, with its controller; loads the record. */
 export function PrintHost({ program, library, params, recordId }: PrintHostProps) {
   const { ports } = useEngine()
   const opener = useOpener()

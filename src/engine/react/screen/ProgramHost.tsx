@@ -27,14 +27,14 @@ import type { ScreenHostProps } from './screenProps.ts'
 
 interface ProgramHostProps extends Omit<ScreenHostProps, 'screenId'> {
   screen: LoadedScreen
-  /** Draws a screen by its id. */
+  /** Renders a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
 }
 
 const nothing: RecordValues = Object.freeze({})
 const ownFrame = Object.freeze({ present: 'page', close: null } as const)
 
-/** Draws a compiled screen. Those without a controller of their own are still said to be there. */
+/** Renders a compiled screen. Registers those without a controller with the inspector itself. */
 export function ProgramHost(props: ProgramHostProps) {
   const { program } = props.screen
   const [subject] = useState({ kind: 'screen', program } as const)
@@ -42,11 +42,11 @@ export function ProgramHost(props: ProgramHostProps) {
   return controlled.includes(program.kind) ? element : <InspectedPlace subject={subject}>{element}</InspectedPlace>
 }
 
-/** Screens that say their title once they are drawn. */
+/** Screens that report their title themselves once they are rendered. */
 const ownTitled: readonly string[] = ['form', 'detail', 'built']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
-/** Draws a compiled screen by its kind. */
+/** Renders a compiled screen by its kind. */
 function Drawn({ screen, Screen, ...props }: ProgramHostProps) {
   const { params = nothing, values = nothing, frame = ownFrame, onTitle } = props
   const { faces } = useEngine()
@@ -90,7 +90,7 @@ function Drawn({ screen, Screen, ...props }: ProgramHostProps) {
   }
 }
 
-/** The record that was named, or that the form's document says: one's own. */
+/** The id of the record: the requested one, or the user's own if the form edits that. */
 function useRecordId(
   { recordId, params = nothing }: Omit<ProgramHostProps, 'screen' | 'Screen'>,
   form: FormProgram | null,
@@ -116,7 +116,7 @@ interface ListHostProps {
   params: RecordValues
 }
 
-/** A list with its controller, for as long as the screen is there. */
+/** A list with its controller, for as long as it is mounted. */
 function ListHost({ program, library, params }: ListHostProps) {
   const { ports, faces, browser } = useEngine()
   const opener = useOpener()

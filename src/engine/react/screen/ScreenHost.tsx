@@ -26,12 +26,12 @@ import { presentOf } from './presentOf.ts'
 import { ScreenContext, type ScreenHostProps } from './screenProps.ts'
 
 interface LayeredScreenProps {
-  /** Draws a screen by its id. */
+  /** Renders a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
   children: ReactNode
 }
 
-/** A screen and what is opened over it. A page hides it and the layers below; all of them keep what they hold. */
+/** A screen and its layers. A page hides the screen and the layers below; they stay mounted. */
 function LayeredScreen({ Screen, children }: LayeredScreenProps) {
   const engine = useEngine()
   const guards = useGuards() ?? engine.guards
@@ -64,7 +64,7 @@ function LayeredScreen({ Screen, children }: LayeredScreenProps) {
 
 const fill = { height: '100%' }
 
-/** A screen by its id: loads, compiles and draws it; what goes wrong stands in its place. */
+/** Loads, compiles and renders a screen by its id; a failure is shown in its place. */
 export function ScreenHost(props: ScreenHostProps) {
   const { screenId, params } = props
   const { faces, ports } = useEngine()
@@ -134,15 +134,15 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
   )
 }
 
-/** Stands where the layers over a screen are known. */
+/** Calls `useFollowingLayers` inside the context of the layers. */
 function FollowingLayers({ screen, take }: { screen: LoadedScreen; take: (() => void) | null }) {
   useFollowingLayers(screen, take)
   return null
 }
 
 /**
- * Forms and details that a screen opened from its own documents follow them: they offer a newer version where the input is,
- * and are drawn anew with it when it is taken. spec: schema-language, Life of a document
+ * Keeps forms and details that a screen opened from its own documents up to date: they offer a newer version beside the input, and are
+ * rendered from it once it is accepted. spec: schema-language, Life of a document
  */
 function useFollowingLayers(screen: LoadedScreen, take: (() => void) | null): void {
   const layers = useContext(LayerContext)?.layers
@@ -152,13 +152,13 @@ function useFollowingLayers(screen: LoadedScreen, take: (() => void) | null): vo
     current.current = screen
     layers?.change((layer) => {
       if (layer.answer || layer.library !== before.library || typeof layer.request.what === 'string') return layer
-      if (screen !== before) return drawnAnew(layer, before.program, screen)
+      if (screen !== before) return republished(layer, before.program, screen)
       return layer.take === take ? layer : { ...layer, take }
     })
   }, [layers, screen, take])
 }
 
-function drawnAnew(layer: Layer, before: ScreenProgram, { program, library }: LoadedScreen): Layer {
+function republished(layer: Layer, before: ScreenProgram, { program, library }: LoadedScreen): Layer {
   if (before.kind !== 'list' || program.kind !== 'list') return layer
   const same = <Body extends string | FormProgram | DetailProgram>(body: Body) => {
     if (body === before.form) return program.form

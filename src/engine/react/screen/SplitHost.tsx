@@ -11,11 +11,11 @@ import type { ScreenHostProps } from './screenProps.ts'
 interface SplitHostProps {
   program: SplitProgram
   params: RecordValues
-  /** Draws a screen by its id. */
+  /** Renders a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Two screens beside each other: the row that is chosen at the left is passed to the right; what is saved there is loaded again. */
+/** Two screens side by side: the row selected on the left is passed to the right; a save on the right reloads the left. */
 export function SplitHost({ program, params, Screen }: SplitHostProps) {
   const { ports, faces, guards: all } = useEngine()
   const guards = useGuards() ?? all
@@ -63,13 +63,13 @@ export function SplitHost({ program, params, Screen }: SplitHostProps) {
 
 interface ChosenRow {
   row: RecordValues | null
-  /** The first row that could be chosen; null while there is none. */
+  /** Id of the first selectable row; null if there is none. */
   firstId: string | null
   choose(id: string): void
   give(): void
 }
 
-/** The row that is chosen in a list: it follows its record, and is given up when the record is gone. */
+/** The selected row of a list. It follows reloads of the list and is deselected once its record is gone. */
 function useChosenRow(list: ChoiceList | null): ChosenRow {
   const [row, setRow] = useState<RecordValues | null>(null)
   const [firstId, setFirstId] = useState<string | null>(null)
@@ -104,7 +104,7 @@ function follow(list: ChoiceList, { chosen, setRow, setFirstId }: ChosenRowState
     const entry = rows.find(({ id }) => id === String(current.id))
     if (entry) {
       if (entry.row !== current) setRow(entry.row)
-    } else if (!list.state.snapshot().busy) void giveUpGone(list, current, { chosen, setRow })
+    } else if (!list.state.snapshot().busy) void deselectGone(list, current, { chosen, setRow })
   }
   look()
   const ends = [list.rows.subscribe(look), list.state.subscribe(look)]
@@ -113,8 +113,8 @@ function follow(list: ChoiceList, { chosen, setRow, setFirstId }: ChosenRowState
   }
 }
 
-/** What is only shut away or not searched for stays chosen; what cannot be read any more does not. */
-async function giveUpGone(
+/** Deselects a row that is not displayed any more if its record cannot be read; a collapsed or filtered-out row stays selected. */
+async function deselectGone(
   { calls }: ChoiceList,
   row: RecordValues,
   { chosen, setRow }: Pick<ChosenRowState, 'chosen' | 'setRow'>,
@@ -125,5 +125,5 @@ async function giveUpGone(
   if (stored === null && chosen.current === row) setRow(null)
 }
 
-/** Rows whose records have been requested once. */
+/** Rows whose records have already been checked. */
 const checkedRows = new WeakSet<RecordValues>()

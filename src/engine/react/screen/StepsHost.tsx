@@ -12,7 +12,7 @@ interface StepsHostProps {
   frame: ScreenFrame
 }
 
-/** A form that is filled in step by step: a step is checked before the next one stands. */
+/** A form with steps: a step is checked before the next one opens. */
 export function StepsHost({ form, frame }: StepsHostProps) {
   const { faces } = useEngine()
   const tabs = pagesIn(form.program)
@@ -47,7 +47,7 @@ export function StepsHost({ form, frame }: StepsHostProps) {
   )
 }
 
-/** The pages of a form that has steps. */
+/** The tabs item that holds the steps of a form. */
 function pagesIn({ items, id }: FormProgram): TabsItem {
   const [item] = items
   if (item?.kind !== 'tabs') throw new Error(`form ${id} has steps and no pages`)
@@ -59,7 +59,7 @@ interface Way {
   target: string
 }
 
-/** Checks the steps on the way forward; the one that keeps the user, which then stands. */
+/** Checks the steps before the target. Opens the first one with errors and returns its id; undefined if all are valid. */
 async function firstFaulty(form: FormController, tabs: TabsItem, { from, target }: Way): Promise<string | undefined> {
   for (const { id } of tabs.tabs.slice(from)) {
     if (id === target) return undefined
@@ -90,7 +90,7 @@ function StepBody({ form, step, tabs }: StepBodyProps) {
   )
 }
 
-/** A screen that receives the record as it stands. */
+/** A screen whose parameters follow the unsaved values of the form. */
 function StepScreen({ form, part }: { form: FormController; part: NonNullable<FormStep['part']> }) {
   const Screen = useContext(ScreenContext)
   const reads = [...new Set(Object.values(part.with).flatMap((value) => value.reads))]

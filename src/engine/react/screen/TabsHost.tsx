@@ -10,13 +10,13 @@ import type { ScreenHostProps } from './screenProps.ts'
 interface TabsHostProps {
   program: TabsProgram
   params: RecordValues
-  /** A form on a tab was saved. */
+  /** Called when a form on a tab was saved. */
   onSaved?: ScreenHostProps['onSaved']
-  /** Draws a screen by its id. */
+  /** Renders a screen by its id. */
   Screen: ComponentType<ScreenHostProps>
 }
 
-/** Screens on tabs, those that the user may see. A screen is loaded when its tab is first opened, and stays; its lists are notified of what is stored on the others. */
+/** Screens on tabs, as far as the user may see them. Each is loaded when first opened, stays mounted, and reloads lists after saves on others. */
 export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
   const { ports, faces } = useEngine()
   const scope = createScope(ports, { $params: params, $mode: 'view' })
@@ -34,22 +34,22 @@ export function TabsHost({ program, params, onSaved, Screen }: TabsHostProps) {
         id,
         title: title.read(evaluation),
         children: (
-          <Beside siblings={siblings} own={id}>
+          <TabSibling siblings={siblings} own={id}>
             <Screen screenId={screen} params={valuesOf(partParams, evaluation)} {...(onSaved ? { onSaved } : {})} />
-          </Beside>
+          </TabSibling>
         ),
       }))}
     />
   )
 }
 
-/** One of several screens beside each other. */
-function Beside({ siblings, own, children }: { siblings: Siblings; own: string; children: ReactNode }) {
+/** Provides a screen with its place among the tabs. */
+function TabSibling({ siblings, own, children }: { siblings: Siblings; own: string; children: ReactNode }) {
   const place = useMemo(() => ({ siblings, own }), [siblings, own])
   return <SiblingProvider value={place}>{children}</SiblingProvider>
 }
 
-/** Screens beside each other that have stored nothing yet. */
+/** Creates the listeners of the screens on tabs. */
 function createSiblings(): Siblings {
   const listeners = new Set<{ own: string; listener: () => void }>()
   return {

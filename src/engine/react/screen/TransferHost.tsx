@@ -11,7 +11,7 @@ interface TransferHostProps {
   params: RecordValues
 }
 
-/** Records moved from one side to the other, for as long as the screen is there. */
+/** A transfer with its controller, for as long as it is mounted. */
 export function TransferHost({ program, params }: TransferHostProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()

@@ -10,7 +10,7 @@ const words = {
   tone: 'muted',
 } as const
 
-/** Stands in place of what belongs to a record that is not stored yet. */
+/** Shown instead of an embedded screen or list while the record is not stored yet. */
 export function Unsaved({ id }: { id: string }) {
   const { faces } = useEngine()
   return <faces.Text item={{ ...words, id }} text={messages.form.listAfterSaving} />

@@ -13,7 +13,7 @@ import type { LoadFailure } from '#react/boundary'
 import { retrying } from '#react/part'
 import type { Closure } from '#runtime/document'
 
-/** A screen with its documents, ready to be drawn. */
+/** A compiled screen with its documents. */
 export interface LoadedScreen {
   closure: Closure
   program: ScreenProgram
@@ -21,11 +21,11 @@ export interface LoadedScreen {
   diagnostics: readonly Diagnostic[]
 }
 
-/** A screen of a later version of the language is named, not drawn as something else. */
-const together: readonly string[] = [...composedTypes, 'built']
-const screenKinds: readonly string[] = ['list', 'form', 'detail', 'page', ...together]
+/** Types this version can render; a screen of a later version is reported by its type. */
+const composedOrBuilt: readonly string[] = [...composedTypes, 'built']
+const screenKinds: readonly string[] = ['list', 'form', 'detail', 'page', ...composedOrBuilt]
 
-/** The type of a screen; of one whose document the server builds: `built`. */
+/** The type of a screen document; `built` if the server builds the document. */
 const typeOf = (document: object): string => {
   if ('document' in document) return 'built'
   return 'type' in document ? String(document.type) : 'list'
@@ -35,24 +35,24 @@ type Compiled = LoadedScreen | { failure: LoadFailure }
 
 const boards: { compile?: ComposedCompiler } = {}
 
-const loadBoards = retrying(async () => {
+const loadDashboards = retrying(async () => {
   const { compileComposed } = await import('#core/dashboard')
   boards.compile = compileComposed
 })
 
 const isBoard = ({ screen, documents }: Closure): boolean =>
-  documents.some(({ document }) => document.id === screen && together.includes(typeOf(document)))
+  documents.some(({ document }) => document.id === screen && composedOrBuilt.includes(typeOf(document)))
 
-/** Whether what compiles the screen has come. */
+/** Whether the compiler for this screen is loaded. */
 export const isCompilable = (closure: Closure): boolean => boards.compile !== undefined || !isBoard(closure)
 
-/** Brings what compiles the screen: screens that are put together from others bring it with the first of them. */
-export const bringCompiler = (closure: Closure): Promise<void> =>
-  isCompilable(closure) ? Promise.resolve() : loadBoards()
+/** Loads the compiler for the screen: composed screens need more than lists, forms and details. */
+export const loadCompiler = (closure: Closure): Promise<void> =>
+  isCompilable(closure) ? Promise.resolve() : loadDashboards()
 
 const compiledBefore = new WeakMap<Closure, Compiled>()
 
-/** A closure compiled, once. A document that cannot be drawn at all is a failure that says why. */
+/** Compiles a closure, once. A document that cannot be rendered at all gives a failure with its diagnostics. */
 export function compileClosure(closure: Closure): Compiled {
   const compiled = compiledBefore.get(closure) ?? compile(closure)
   compiledBefore.set(closure, compiled)
@@ -84,7 +84,7 @@ const withheldIn =
   (screen: string): Withheld | undefined =>
     documents.find(({ kind, id }) => kind === 'screen' && id === screen)?.withheld
 
-/** What is wrong is for who maintains screens; anybody else gets a calm message. */
+/** The diagnostics are for users who maintain screens; all others get a general message. */
 const unusable = (faults: readonly Diagnostic[]): LoadFailure => ({
   ...{ kind: 'failed', message: messages.failure.unusable, requestId: '', code: '' },
   faults,

@@ -1,9 +1,9 @@
 import { type LoadFailure, loadFailureOf } from '#react/boundary'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { Closure, DocumentStore } from '#runtime/document'
-import { bringCompiler, compileClosure, isCompilable, type LoadedScreen } from './compiled.ts'
+import { compileClosure, isCompilable, type LoadedScreen, loadCompiler } from './compiled.ts'
 
-/** Where a screen stands. `newer` was published while something on it was unsaved; `version` counts what is drawn. */
+/** State of a screen. `newer` was published while there was unsaved input; `version` increases with each rendered version. */
 type ScreenState =
   | { status: 'loading' }
   | { status: LoadFailure['kind']; failure: LoadFailure }
@@ -12,25 +12,25 @@ type ScreenState =
 interface ScreenInput {
   screenId: string
   documents: DocumentStore
-  /** Resolves when the first screen can be drawn. */
+  /** Resolves when the faces of the first screen are loaded. */
   prepare(): Promise<void>
   isPrepared(): boolean
-  /** Something on the screen is unsaved. */
+  /** Whether the screen has unsaved input. */
   isDirty(): boolean
   report(error: unknown, place: string): void
 }
 
-/** The documents of one screen: loaded, compiled, and renewed when they are published. */
+/** The documents of one screen: loaded, compiled, and reloaded when they are published. */
 export interface ScreenController {
   readonly state: Watched<ScreenState>
   retry(): void
-  /** Takes the newer version. */
+  /** Switches to the newer version. */
   take(): void
-  /** Begins to load; the answer ends it. */
+  /** Starts loading; returns how to stop. */
   start(): () => void
 }
 
-/** The documents of one screen. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
+/** Creates the controller. spec: schema-language, Life of a document; policy, a late reply never overwrites a newer one */
 export function createScreenController(input: ScreenInput): ScreenController {
   const { screenId, documents, isPrepared } = input
   const cached = isPrepared() ? documents.peek(screenId) : null
@@ -42,7 +42,7 @@ export function createScreenController(input: ScreenInput): ScreenController {
     run = own
     try {
       const [closure] = await Promise.all([documents.open(screenId), input.prepare()])
-      await bringCompiler(closure)
+      await loadCompiler(closure)
       if (run === own) arrive(state, closure, input)
     } catch (error) {
       if (run === own) fail(state, error, input)
@@ -77,7 +77,7 @@ function stateOf(closure: Closure, version: number): ScreenState {
   return { status: 'ready', screen: compiled, newer: null, version }
 }
 
-/** The same documents change nothing; newer ones wait while something is unsaved. */
+/** Shows a loaded closure, unless it is unchanged; while there is unsaved input it is only offered as `newer`. */
 function arrive(state: Cell<ScreenState>, closure: Closure, { isDirty }: ScreenInput): void {
   const present = state.snapshot()
   if (present.status === 'ready' && sameDocuments(present.screen.closure, closure)) return
@@ -89,7 +89,7 @@ function arrive(state: Cell<ScreenState>, closure: Closure, { isDirty }: ScreenI
 const sameDocuments = (one: Closure, other: Closure): boolean =>
   one === other || JSON.stringify(one.documents) === JSON.stringify(other.documents)
 
-/** A screen that is shown stays, unless the reader may not have it any more. */
+/** Shows a failure. A displayed screen stays, unless the user may no longer read it. */
 function fail(state: Cell<ScreenState>, error: unknown, { report, screenId }: ScreenInput): void {
   const failure = loadFailureOf(error)
   if (failure.kind === 'failed') report(error, `screen ${screenId}`)

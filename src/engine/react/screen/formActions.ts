@@ -15,7 +15,7 @@ import type { FormController, SubmitHow, SubmitOutcome } from '#react/form'
 import type { Scope } from '#react/scope'
 import { derived, type Watched } from '#react/watch'
 
-/** The actions of a form: saving, resetting, and its own. */
+/** The actions of a form: save, reset, and its own. */
 export interface FormActions {
   readonly bar: Watched<BarView>
   readonly running: ActionRunner['running']
@@ -31,7 +31,7 @@ interface FormActionsInput {
   submit(how: SubmitHow): Promise<SubmitOutcome>
 }
 
-/** The actions of one form. What they may be seen and used for follows the values as they stand. */
+/** Creates the actions of one form. Visibility and enablement follow the current values. */
 export function createFormActions({ form, library, scope, ports, opener, submit }: FormActionsInput): FormActions {
   const { model, actions } = form.program
   const builtIns: ActionHost['builtIns'] = {
@@ -69,13 +69,13 @@ export function createFormActions({ form, library, scope, ports, opener, submit 
   }
 }
 
-/** One of several submits may set a value of its own first. */
+/** The values that a submit action sets first. */
 function valuesOf({ action, record }: ActionTarget, scope: Scope): Record<string, unknown> {
   const evaluation = scope.evaluation(undefined, record ?? {})
   return Object.fromEntries(Object.entries(action.values).map(([name, value]) => [name, value.read(evaluation)]))
 }
 
-/** The fields that conditions read; every field where a title is computed. */
+/** Fields that the actions' conditions read; all fields if a title is computed. */
 function readsOf({ actions: { actions, more }, fieldItems }: FormController['program']): string[] {
   const all = [...actions, ...more]
   if (all.some(({ title }) => title.text === undefined)) return fieldItems.map(({ field }) => field.name)
@@ -86,5 +86,5 @@ const FormActionsContext = createContext<FormActions | null>(null)
 
 export const FormActionsProvider = FormActionsContext.Provider
 
-/** The actions of the form around; null where no screen has opened it. */
+/** The actions of the surrounding form; null if no screen has opened it. */
 export const useFormActions = (): FormActions | null => useContext(FormActionsContext)

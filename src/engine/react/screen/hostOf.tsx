@@ -7,7 +7,7 @@ interface WaitingProps {
   of: 'form' | 'detail' | 'screen'
 }
 
-/** What stands while a screen, or a part of it, is on its way; nothing when it comes at once. */
+/** The skeleton of a screen or part that is loading; nothing at first. */
 export function Waiting({ of }: WaitingProps) {
   const { faces } = useEngine()
   return (
@@ -17,6 +17,6 @@ export function Waiting({ of }: WaitingProps) {
   )
 }
 
-/** A host that is fetched when the first of its kind is drawn. */
+/** A host that is loaded when the first of its kind is rendered. */
 export const hostOf = <P extends object>(of: WaitingProps['of'], load: () => Promise<ComponentType<P>>): Part<P> =>
   whenDrawn(load, <Waiting of={of} />)

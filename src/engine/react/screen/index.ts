@@ -1,4 +1,4 @@
-/** A screen by its id: its documents loaded and compiled, its states, and what is opened over it. */
+/** A screen by its id: its documents loaded and compiled, its state, and its layers. */
 export { type FormActions, useFormActions } from './formActions.ts'
 export { loadRecordHosts } from './loadRecordHosts.ts'
 export { openAhead } from './openAhead.ts'

@@ -3,7 +3,7 @@ import type { Opener } from '#react/action'
 import { useLibrary } from '#react/source'
 import type { Layers } from './layers.ts'
 
-/** The layers over the screen around, and the layer that one is in (null: none). */
+/** The layers of the surrounding screen, and the key of the surrounding layer (null: none). */
 interface LayerPlace {
   layers: Layers
   key: string | null
@@ -11,7 +11,7 @@ interface LayerPlace {
 
 export const LayerContext = createContext<LayerPlace | null>(null)
 
-/** Opens screens and forms over the present one; `close` closes the layer that one is in. */
+/** Opens screens and forms over the current one; `close` closes the surrounding layer. */
 export function useOpener(): Opener {
   const place = useContext(LayerContext)
   const library = useLibrary()
@@ -27,11 +27,11 @@ export function useOpener(): Opener {
   }, [place, library, beside])
 }
 
-/** Screens beside each other, of which one at a time is seen: what is stored in one is news to the others. */
+/** Screens on tabs, which notify each other of what they store. */
 export interface Siblings {
-  /** Something was stored in the screen called `by`. */
+  /** The screen `by` has stored something. */
   changed(by: string): void
-  /** Hears of what was stored in the others. Ends with the answer. */
+  /** Calls `listener` when another screen than `own` has stored something; returns how to stop. */
   listen(own: string, listener: () => void): () => void
 }
 
@@ -42,13 +42,13 @@ interface Place {
 
 const SiblingContext = createContext<Place | null>(null)
 
-/** Hands a screen down its place among its siblings. */
+/** Provides a screen with its place among its siblings. */
 export const SiblingProvider = SiblingContext.Provider
 
-/** The place among siblings; null where a screen stands alone. */
+/** The place among siblings; null if there are none. */
 const useSiblingPlace = (): Place | null => useContext(SiblingContext)
 
-/** Calls `listener` when something was stored in a screen beside this one. */
+/** Calls `listener` when a sibling screen has stored something. */
 export function useSiblingChanges(listener: () => void): void {
   const place = useSiblingPlace()
   useEffect(() => place?.siblings.listen(place.own, listener), [place, listener])

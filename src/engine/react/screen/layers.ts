@@ -6,43 +6,43 @@ import { createGuards, type Guards } from '#react/guard'
 import { type Cell, createCell, type Watched } from '#react/watch'
 import type { ConfirmPort } from '#runtime/port'
 
-/** An opened screen or question, on top of those before it. */
+/** An opened screen or small form, on top of those opened before it. */
 export interface Layer {
   key: string
   request: OpenRequest
   /** The documents of the screen that opened it. */
   library: Library
-  /** Counts what is drawn: a form that was published anew is drawn anew. */
+  /** Increases when a newly published version is rendered. */
   version: number
-  /** Takes the newer version that waits for unsaved input (null: there is none). */
+  /** Switches to a newer version that was held back because of unsaved input (null: there is none). */
   take: (() => void) | null
   guards: Guards
   /** The layer it was opened from (null: the screen itself). */
   from: string | null
-  /** False while it goes away. */
+  /** False while it closes. */
   open: boolean
-  /** Takes the values of a question. */
+  /** Receives the values of a small form. */
   answer: ((values: RecordValues) => void) | null
   settle(result: OpenResult): void
 }
 
-/** The screens that are open over one. What was stored in one counts as saved for all below it, however it is closed. */
+/** The layers over one screen. A save in a layer counts for all layers it was opened from, however it is closed. */
 export interface Layers {
   readonly stack: Watched<readonly Layer[]>
-  /** An opener for what is drawn in the layer `key` (null: the screen itself). */
+  /** The opener for components in the layer `key` (null: the screen itself). */
   opener(library: Library, key: string | null): Opener
-  /** Ends a layer and those above it, after asking about unsaved input unless it was saved. */
+  /** Closes a layer and those above it, after asking about unsaved input unless it was saved. */
   close(key: string, result?: OpenResult): Promise<void>
-  /** The layer has gone from the user's eyes. */
+  /** The layer has disappeared from the page. */
   closed(key: string): void
-  /** Tells layers what became of the documents they are drawn from. */
+  /** Replaces layers whose documents have changed. */
   change(changed: (layer: Layer) => Layer): void
 }
 
 const closedResult: OpenResult = Object.freeze({ kind: 'closed' })
 const changedResult: OpenResult = Object.freeze({ kind: 'saved', id: null })
 
-/** No layers yet. Their unsaved input counts for `guards` too. */
+/** Creates a stack without layers. Their unsaved input also counts for `guards`. */
 export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
   const stack = createCell<readonly Layer[]>([])
   const changed = new Set<string>()
@@ -69,7 +69,7 @@ export function createLayers(confirm: ConfirmPort, guards: Guards): Layers {
     const at = stack.snapshot().findIndex((layer) => layer.key === key)
     const going = at < 0 ? [] : stack.snapshot().slice(at)
     if (result.kind === 'closed' && !(await mayClose(going))) return
-    // A save that was waited for may have closed it meanwhile.
+    // The layer may have been closed by a save that was waited for.
     if (!stack.snapshot().some((layer) => layer.key === key && layer.open)) return
     end(stack, new Set(going.map((layer) => layer.key)))
     for (const layer of going.toReversed()) settle(layer, layer.key === key ? result : closedResult)
@@ -100,7 +100,7 @@ const askRequest = (form: FormProgram, title: string, values: RecordValues): Ope
   ...(title ? { title } : {}),
 })
 
-/** A question: its values, or null when it is closed without them. */
+/** Settles a small form: with its values, or with null if it is closed without them. */
 function asking(resolve: (values: RecordValues | null) => void): Pick<Layer, 'answer' | 'settle'> {
   let values: RecordValues | null = null
   return {

@@ -1,6 +1,6 @@
 import { LayerHost } from './layerPart.ts'
 import { DetailHost, FormHost } from './recordHosts.tsx'
 
-/** Fetches what draws forms and details, and what they are opened in, ahead of the first of them. */
+/** Prefetches the hosts of forms and details, and of the layers they open in. */
 export const loadRecordHosts = (): Promise<unknown> =>
   Promise.all([LayerHost, FormHost, DetailHost].map((part) => part.ahead()))

@@ -3,12 +3,12 @@ import type { Engine } from '#react/engine'
 import { askFirstPage, type ListPorts, type QueryStateMemory } from '#react/list'
 import { createScope, type Scope } from '#react/scope'
 import type { Closure } from '#runtime/document'
-import { bringCompiler, compileClosure, isCompilable } from './compiled.ts'
+import { compileClosure, isCompilable, loadCompiler } from './compiled.ts'
 
-/** Brings what a screen will show, as far as it is known before it is drawn. Failures are reported when it is opened. */
+/** Prefetches what a screen needs: base faces, compiler, the first page of a list. Failures are reported when it is opened. */
 export function openAhead({ ports, preload }: Engine, closure: Closure): void {
   void preload()
-  if (!isCompilable(closure)) return void bringCompiler(closure).catch(() => undefined)
+  if (!isCompilable(closure)) return void loadCompiler(closure).catch(() => undefined)
   const screen = compileClosure(closure)
   if ('failure' in screen || screen.program.kind !== 'list') return
   const { program } = screen
@@ -25,7 +25,7 @@ interface ListPlace {
   ports: Pick<ListPorts, 'navigation'>
 }
 
-/** What a user asks a list for, kept with the page in the history: opened by the menu, a list begins anew. */
+/** Stores the query of a list with the history entry, so that going back restores it; opened from the menu, a list starts fresh. */
 export function queryStateMemory({ screenId, params, scope, ports }: ListPlace): QueryStateMemory {
   const { navigation } = ports
   const user = scope.evaluation(undefined, {}).lookup('$user')

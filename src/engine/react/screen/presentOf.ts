@@ -1,7 +1,7 @@
 import type { Present } from '#core/screen'
 import type { Layer } from './layers.ts'
 
-/** How the layer is shown: as requested, else as its document says. */
+/** How the layer is presented: as requested, else as its document says. */
 export function presentOf({ request, library }: Layer): Present {
   if (request.as) return request.as
   if (typeof request.what !== 'string') return request.what.present
@@ -13,7 +13,7 @@ const defaultWidthPx = 860
 /** spec: widgets §2, Detail modal */
 const detailModalWidthPx = 1_200
 
-/** How wide it is, in pixels. */
+/** Width of the layer in pixels. */
 export function widthOf(layer: Layer): number {
   const { request, library } = layer
   const { what, widthPx } = request
@@ -23,6 +23,6 @@ export function widthOf(layer: Layer): number {
   return typeof what === 'string' ? (width ?? defaultWidthPx) : what.widthPx
 }
 
-/** What a form or detail says of its frame. */
+/** The frame settings in a form or detail document. */
 const frameOf = (document: unknown): { type?: string; present?: Present; width?: number } =>
   typeof document === 'object' && document !== null ? document : {}

@@ -1,10 +1,10 @@
 import { hostOf } from './hostOf.tsx'
 
-/** Forms and details bring Formily with them: the first list does without. spec: architecture, Budgets */
+/** Forms and details load Formily, which the first list does without. spec: architecture, Budgets */
 export const FormHost = hostOf('form', () => import('./FormHost.tsx').then((room) => room.FormHost))
 export const DetailHost = hostOf('detail', () => import('./DetailHost.tsx').then((room) => room.DetailHost))
 
-/** Screens that are put together come with what draws them. */
+/** Each composed screen is loaded with the first of its kind. */
 export const TabsHost = hostOf('screen', () => import('./TabsHost.tsx').then((room) => room.TabsHost))
 export const SplitHost = hostOf('screen', () => import('./SplitHost.tsx').then((room) => room.SplitHost))
 export const NoticeHost = hostOf('screen', () => import('./NoticeHost.tsx').then((room) => room.NoticeHost))

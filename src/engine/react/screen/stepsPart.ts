@@ -1,4 +1,4 @@
 import { hostOf } from './hostOf.tsx'
 
-/** What draws a form that is filled in step by step comes with the first of them. */
+/** Loaded with the first form that has steps. */
 export const StepsHost = hostOf('form', () => import('./StepsHost.tsx').then((room) => room.StepsHost))

@@ -4,7 +4,7 @@ import type { Scope } from '#react/scope'
 
 const { word } = messages
 
-/** The title of a form: its own, else what is done to what: 新增角色. */
+/** The title of a form: its own, else composed of action and model, such as 新增角色. */
 export function formTitle({ title, model }: FormProgram, mode: Mode, scope: Scope): string {
   const text = title.read(scope.evaluation(model, {}))
   if (text !== model.title) return text

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ClockPort } from '#runtime/port'
 
-/** One answer that widgets share. While it is loaded again, the last one stays. */
+/** A shared answer. While it is requested again, the previous one stays. */
 export interface Answer<T> {
   status: 'loading' | 'ready' | 'failed'
   value: T | undefined
 }
 
-/** Answers by key: one request however many ask, kept for the session, renewed in the background when they are old. */
+/** Shared answers by key: one request for all components that use it, cached for the session, refreshed in the background when old. */
 export interface AskStore<T> {
-  /** What is known now; the same object until it changes. */
+  /** The current answer; the same object until it changes. */
   answer(key: string): Answer<T>
-  /** Asks unless the answer is fresh or on its way. A failure stays until `retry`. */
+  /** Requests the answer unless it is fresh or pending. A failure stays until `retry`. */
   want(key: string, ask: () => Promise<T>): void
   retry(key: string, ask: () => Promise<T>): void
   subscribe(key: string, listener: () => void): () => void
-  /** Answers are renewed when they are next wanted; what is known stays until then. */
+  /** Marks all answers as old: they are requested again on next use and stay visible until then. */
   doubt(): void
   clear(): void
 }
@@ -79,7 +79,7 @@ export function createAskStore<T>(clock: Pick<ClockPort, 'nowMs'>): AskStore<T> 
   }
 }
 
-/** The shared answer under `key`, fetched when a component first needs it; an empty key fetches nothing. */
+/** The shared answer under `key`, requested on first use; an empty key requests nothing. */
 export function useAnswer<T>(store: AskStore<T>, key: string, ask: () => Promise<T>): Answer<T> & { retry(): void } {
   const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key])
   const read = useCallback(() => store.answer(key), [store, key])

@@ -13,20 +13,20 @@ import type { TreeNode } from './treeNode.ts'
 const SourceContext = createContext<Sources | null>(null)
 const LibraryContext = createContext<Library | null>(null)
 
-/** Hands down the sources of the product. */
+/** Provides the sources of the product. */
 export const SourceProvider = SourceContext.Provider
 
-/** Hands down the documents of one screen. */
+/** Provides the documents of one screen. */
 export const LibraryProvider = LibraryContext.Provider
 
-/** The sources; throws outside of the product. */
+/** The sources; throws outside the product. */
 export function useSources(): Sources {
   const sources = useContext(SourceContext)
   if (!sources) throw new Error('useSources needs an EngineProvider above')
   return sources
 }
 
-/** The documents of the screen around; throws outside of a screen. */
+/** The documents of the surrounding screen; throws outside a screen. */
 export function useLibrary(): Library {
   const library = useContext(LibraryContext)
   if (!library) throw new Error('useLibrary needs a screen above')
@@ -41,15 +41,15 @@ interface SourcePorts {
   files: FileService
 }
 
-/** What widgets choose from, shared by all of them for one session. */
+/** Data for the choices of widgets, shared by all of them for one session. */
 export interface Sources {
   readonly ports: SourcePorts
   readonly options: AskStore<readonly DictOption[]>
   readonly trees: AskStore<readonly TreeNode[]>
   readonly labels: LabelStore
-  /** A record was saved: the next read loads anew. */
+  /** A record was saved: the next read requests everything again. */
   doubt(): void
-  /** Forgets everything: another user sees other records. */
+  /** Forgets everything, because another user may see other records. */
   clear(): void
 }
 

@@ -4,7 +4,7 @@ import { isObject } from '#core/object'
 
 const sourcesByOptions = new WeakMap<readonly DictOption[], Map<boolean, FieldDataSource>>()
 
-/** The options of a dictionary: the same list for all that read it. `asNumber` is for a field whose value is one. */
+/** The options of a dictionary as a data source, the same object for the same options. `asNumber`: values of number fields are numbers. */
 export function dictionarySource(options: readonly DictOption[], asNumber: boolean): FieldDataSource {
   const sources = sourcesByOptions.get(options) ?? new Map<boolean, FieldDataSource>()
   const source = sources.get(asNumber) ?? options.map((option) => fromDictionary(option, asNumber))
@@ -18,7 +18,7 @@ const fromDictionary = ({ value, text, disabled }: DictOption, asNumber: boolean
   disabled: disabled === true,
 })
 
-/** Options as a document lists them, each and those below it with the label that Formily's components read. */
+/** Options from a document with their children, labelled for Formily's components. */
 export const listedSource = (options: readonly unknown[]): FieldDataSource => options.map(labelled)
 
 function labelled(option: unknown): FieldDataSource[number] {

@@ -1,4 +1,4 @@
-/** What widgets choose from: dictionaries, records, trees, names of keys, files. One request however many widgets ask. */
+/** Data for the choices of widgets: dictionaries, records, trees, labels of keys, files. Equal requests of several widgets are sent once. */
 export { createSources, LibraryProvider, SourceProvider, type Sources, useLibrary, useSources } from './context.ts'
 export { dictionarySource, listedSource } from './dataSource.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'

@@ -3,15 +3,15 @@ import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
 
-/** Names of single keys. Keys that are needed at the same moment are fetched in one call. */
+/** Labels of keys. Keys requested in the same tick are fetched in one call. */
 export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe' | 'doubt' | 'clear'> {
-  /** `api` and the stored field of the target; answers under `labelKey`. */
+  /** Requests the labels of `keys` unless they are cached; they are stored under `labelKey`. */
   want(target: LabelTarget, keys: readonly string[]): void
 }
 
 export interface LabelTarget {
   api: string
-  /** The field that is stored: `id` unless the document says otherwise. */
+  /** The stored field of the target: `id` by default. */
   store: string
 }
 
@@ -27,7 +27,7 @@ interface Batch {
   answer: Promise<ReadonlyMap<string, string>>
 }
 
-/** The labels of one session. A key that nobody knows reads as itself. */
+/** The labels of one session. The label of an unknown key is the key itself. */
 export function createLabelStore({ records, clock }: LabelPorts): LabelStore {
   const store = createAskStore<string>(clock)
   const batches = new Map<string, Batch>()

@@ -1,8 +1,8 @@
 import { isObject } from '#core/object'
-/** A node to choose from. spec: contract §5.4 */
+/** A node of a tree select. spec: contract §5.4 */
 export interface TreeNode {
   key: string
-  /** What is stored when the node is chosen. */
+  /** The value stored when the node is chosen. */
   value: string
   title: string
   isLeaf: boolean
@@ -16,7 +16,7 @@ const firstText = (...values: unknown[]): string => {
 
 const isYes = (flag: unknown): boolean => flag === true || flag === 1 || flag === '1'
 
-/** The nodes in an answer; what has no key is left out. */
+/** The nodes in an answer; items without a key are left out. */
 export function treeNodesOf(raw: unknown): TreeNode[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isObject).flatMap((node) => {

@@ -4,7 +4,7 @@ import type { DictOption } from '#core/dictionary'
 import { entryIn } from '#runtime/dictionary'
 import { useSources } from './context.ts'
 
-/** Something to choose from. While it loads, `options` holds what was known before. */
+/** Options to choose from. While they are loading, `options` holds the previous ones. */
 export interface Choices<T> {
   status: 'loading' | 'ready' | 'failed'
   options: readonly T[]
@@ -13,7 +13,7 @@ export interface Choices<T> {
 
 const none: readonly never[] = Object.freeze([])
 
-/** The items of a dictionary; one request however many ask. An empty code has none. */
+/** The options of a dictionary, requested once for all components; none for an empty code. */
 export function useDictionary(code: string): Choices<DictOption> {
   const { dictionaries } = useSources().ports
   const entry = entryIn(useSnapshot(dictionaries.entries), code)

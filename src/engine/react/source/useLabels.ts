@@ -6,14 +6,14 @@ import { type LabelStore, type LabelTarget, labelKey } from './labelStore.ts'
 import { useDictionary } from './useDictionary.ts'
 import { useTargetApi } from './useOptions.ts'
 
-/** What keys read as. While a name is not known, its key stands for it. */
+/** Labels of the keys in a value. A key stands for its own label until that is loaded. */
 export interface Labels {
   status: 'loading' | 'ready' | 'failed'
   /** One for each key, in their order. */
   texts: readonly string[]
 }
 
-/** What the value of a field reads as: the text that came with the record, else its dictionary's or its target's. */
+/** The labels of a field's value: the texts that came with the record, else from its dictionary or its target. */
 export function useLabels(field: Field, value: unknown, record: RecordValues = {}): Labels {
   const keys = keysOf(value)
   const came = keys.length > 0 ? textsIn(record, field.name, keys.length) : []
@@ -28,7 +28,7 @@ export function useLabels(field: Field, value: unknown, record: RecordValues = {
 
 const none: readonly string[] = Object.freeze([])
 
-/** The texts that came with the record; null when there are none, or not one for each key. */
+/** The texts that came with the record; null if there are none, or not one for each key. */
 function textsIn(record: RecordValues, name: string, count: number): readonly string[] | null {
   const text = record[`${name}_dictText`]
   if (typeof text !== 'string' || text === '') return null

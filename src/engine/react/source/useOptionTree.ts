@@ -5,19 +5,19 @@ import { useSources } from './context.ts'
 import { type TreeNode, treeNodesOf } from './treeNode.ts'
 import { type OptionWish, useTargetApi } from './useOptions.ts'
 
-/** Nodes to choose from, one level at a time. */
+/** A tree to choose from, loaded level by level. */
 interface TreeChoices {
   status: 'loading' | 'ready' | 'failed'
-  /** The nodes that are known, children below their parents. */
+  /** The loaded nodes, children below their parents. */
   nodes: readonly TreeNode[]
-  /** Loads the level below a node; resolves when it is there or has failed. */
+  /** Loads the children of a node; resolves when they are loaded or have failed. */
   open(key: string): Promise<void>
   retry(): void
 }
 
 const none: readonly TreeNode[] = Object.freeze([])
 
-/** The tree behind a reference field, or of a model by its id. */
+/** The tree of a reference field, or of a model by its id. */
 export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeChoices {
   const { keyword = '', where = '', enabled = true } = wish
   const { trees, ports } = useSources()
@@ -43,7 +43,7 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   }
 }
 
-/** The nodes with the levels that are known below them; an opened node without any is a leaf. */
+/** Joins the loaded levels; an opened node without children is a leaf. */
 function joined(nodes: readonly TreeNode[], below: Below): readonly TreeNode[] {
   if (below.size === 0) return nodes
   return nodes.map((node) => {
@@ -54,18 +54,18 @@ function joined(nodes: readonly TreeNode[], below: Below): readonly TreeNode[] {
 }
 
 type Nodes = readonly TreeNode[]
-/** Known levels by the key of the node above. */
+/** Loaded levels by the key of their parent. */
 type Below = ReadonlyMap<string, Nodes>
 
 const nowhere: readonly string[] = Object.freeze([])
 
 interface TreeLevels {
   below: Below
-  /** Asks for the level below a node; resolves when it is there or has failed. */
+  /** Requests the children of a node; resolves when they are loaded or have failed. */
   open(pid: string, ask: () => Promise<Nodes>): Promise<void>
 }
 
-/** The levels that one widget has opened. `keyOf` names a level in the store. */
+/** The levels that one widget has opened. `keyOf` gives the key of a level in the store. */
 function useTreeLevels(trees: AskStore<Nodes>, keyOf: (pid: string) => string): TreeLevels {
   const [opened, setOpened] = useState(nowhere)
   const last = useRef<Below>(new Map())

@@ -5,11 +5,11 @@ import { useLibrary, useSources } from './context.ts'
 import type { Choices } from './useDictionary.ts'
 
 export interface OptionWish {
-  /** What was typed, after the widget's own debounce. */
+  /** The typed text, after the widget's own debounce. */
   keyword?: string
-  /** `optionsWhere` of the face: a condition with its names filled in. */
+  /** Condition on the records, with its names filled in. */
   where?: string
-  /** False while the widget is not opened: nothing is loaded. */
+  /** False while the widget is closed: nothing is loaded. */
   enabled?: boolean
 }
 
@@ -29,7 +29,7 @@ export function useOptions(
   return { status: api ? answer.status : 'failed', options: answer.value ?? none, retry: answer.retry }
 }
 
-/** The base path of a model's calls; empty when the screen knows no such model. */
+/** The base path of a model's calls; empty if the screen does not include the model. */
 export const useTargetApi = (modelId: string | undefined): string => {
   const library = useLibrary()
   return (modelId && library.resolvedModel(modelId)?.api) || ''

@@ -6,7 +6,7 @@ import type { Choices } from './useDictionary.ts'
 const none: readonly DictOption[] = Object.freeze([])
 const mostScreens = 500
 
-/** The published screens by the names that menu items know them by. Who may not see documents gets none, without a message. */
+/** The published screens, by the names that menu items use. Users without the right to read documents get none, without a message. */
 export function useScreens(enabled: boolean): Choices<DictOption> {
   const { options, ports } = useSources()
   const ask = async () => {

@@ -8,11 +8,11 @@ interface UploadWatch {
   onProgress?(share: number): void
 }
 
-/** Files of a form. */
+/** Uploads and addresses of files. */
 export interface Uploads {
-  /** Sends a file; its stored path. Rejects with the failure, of which the user may already be notified (`told`). */
+  /** Uploads a file; resolves to its stored path. Rejects with the failure, which may already have been shown (`notified`). */
   send(upload: FileUpload, watch?: UploadWatch): Promise<string>
-  /** Where a stored path is viewed. */
+  /** The address of a stored path. */
   url(path: string): string
 }
 

@@ -13,21 +13,21 @@ import { isStale, type RecordRow, type RecordService } from '#runtime/record'
 /** The records of one side. */
 interface SideState {
   rows: readonly RecordRow[]
-  /** How many there are, shown or not. */
+  /** Number of records, displayed or not. */
   total: number
   failure: LoadFailure | null
 }
 
 interface TransferState extends Record<TransferSide, SideState> {
   status: 'loading' | 'ready'
-  /** Records are on their way to the other side. */
+  /** Records are being moved. */
   moving: boolean
 }
 
-/** What became of a move. */
+/** The result of a move. */
 interface MoveResult {
   count: number
-  /** Why some have stayed; empty when all went. */
+  /** Why some records were not moved; empty if all were. */
   unchanged: string
 }
 
@@ -38,7 +38,7 @@ export interface TransferController {
   readonly mayMove: boolean
   text(name: keyof TransferProgram['texts']): string
   search(side: TransferSide, keyword: string): void
-  /** Moves records to a side, each by itself: what somebody else has taken meanwhile stays. */
+  /** Moves records to a side one by one; those that somebody else has moved meanwhile stay. */
   move(ids: readonly string[], to: TransferSide): Promise<MoveResult>
   refresh(): void
   start(): () => void
@@ -48,13 +48,13 @@ interface TransferSettings {
   program: TransferProgram
   scope: Scope
   ports: { records: RecordService }
-  /** Something was stored: what lies below loads again. */
+  /** Something was stored: the screens below reload. */
   changed(): void
 }
 
 const empty: SideState = Object.freeze({ rows: [], total: 0, failure: null })
 
-/** A transfer without a face. */
+/** Creates a transfer without its view. */
 export function createTransferController(settings: TransferSettings): TransferController {
   const { program, scope } = settings
   const state = createCell<TransferState>({ free: empty, taken: empty, status: 'loading', moving: false })
@@ -89,7 +89,7 @@ interface Sides {
   stop(): void
 }
 
-/** What stands on both sides; of each only the latest answer counts. */
+/** Loads both sides; of each only the latest answer counts. */
 function sidesOf(settings: TransferSettings, state: Cell<TransferState>): Sides {
   const { program, scope } = settings
   const set = (change: Partial<TransferState>) => state.set({ ...state.snapshot(), ...change })
@@ -121,7 +121,7 @@ function sidesOf(settings: TransferSettings, state: Cell<TransferState>): Sides 
   }
 }
 
-/** Moves records, each by itself, and tells what became of them. */
+/** Moves records one by one and returns the result. */
 function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: Sides): TransferController['move'] {
   const { field } = settings.program
   const moveOne = async (row: RecordRow, to: TransferSide): Promise<string | null> => {
@@ -152,7 +152,7 @@ function moverOf(settings: TransferSettings, state: Cell<TransferState>, sides: 
   }
 }
 
-/** Records that belong to nothing, and those that belong to what is meant. */
+/** Records that belong to nothing, and those that belong to the selected target. */
 export type TransferSide = 'free' | 'taken'
 
 interface TransferQueryInput {
@@ -164,10 +164,10 @@ interface TransferQueryInput {
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** The types in which a word is searched for. */
+/** Field types that a keyword is searched in. */
 const ofText = new Set(['text', 'longtext'])
 
-/** What is asked for the records of one side. */
+/** The query for the records of one side. */
 function sideQuery(program: TransferProgram, { side, value, keyword, evaluation }: TransferQueryInput) {
   const { field, where, columns } = program
   const texts = columns.filter((one) => ofText.has(one.field.type.id) && one.field.column)

@@ -1,2 +1,2 @@
-/** Records moved from one side to the other, without a face: both sides, what is searched for in them, and the moves. */
+/** Transfers without views: the records of both sides, the search in them, and the moves. */
 export { createTransferController, type TransferController, type TransferSide } from './controller.ts'

@@ -1,2 +1,2 @@
-/** Whether what is drawn can be seen: timers and sockets of pages in hidden tabs rest. spec: architecture (Hidden tabs) */
+/** Whether a page is visible: timers and sockets in hidden tabs pause. spec: architecture (Hidden tabs) */
 export { useVisible, VisibleProvider } from './visible.ts'

@@ -4,5 +4,5 @@ const Visible = createContext(true)
 
 export const VisibleProvider = Visible.Provider
 
-/** False while the page is in a hidden tab: timers and sockets rest. spec: architecture (Hidden tabs) */
+/** False while the page is in a hidden tab: timers and sockets pause. spec: architecture (Hidden tabs) */
 export const useVisible = (): boolean => useContext(Visible)

@@ -1,14 +1,14 @@
 import { reaction } from '@formily/reactive'
 import type { Watched } from './watched.ts'
 
-/** What the engine takes from @formily/react, whose index also names the JSON Schema compiler: the build leaves that out. */
+/** The engine's imports from @formily/react, whose index also exports the JSON Schema compiler; the build removes that. */
 export { ContextCleaner, FieldContext, FormContext, observer } from '@formily/react'
 
 type Shape = Readonly<Record<string, unknown>>
 
 /**
- * Formily's observables as a watched value: what `read` gives, the same object as long as its parts are the same. `read`
- * makes a fresh object of plain parts, so a host renders again only for what it shows.
+ * Formily's observables as a watched value. Each result of `read` is a fresh object of plain parts; the snapshot stays the same object as
+ * long as its parts are equal, so a host rerenders only for what it shows.
  */
 export function observed<T extends object>(read: () => T): Watched<T> {
   let last: T | undefined
@@ -27,7 +27,7 @@ function sameParts(one: Shape, other: Shape): boolean {
   return names.length === Object.keys(other).length && names.every((name) => samePart(one[name], other[name]))
 }
 
-/** Lists of texts (errors) are made anew at each reading and count by what they hold. */
+/** Lists of texts (errors) are created on each read and are compared by content. */
 function samePart(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false

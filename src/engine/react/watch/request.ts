@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isAborted } from '#runtime/http'
 
-/** How far a request is. While it is sent again `value` is the last answer; `reason` is the message of `error`. */
+/** State of a request. While it is sent again `value` is the previous answer; `reason` is the message of `error`. */
 type RequestState<T> =
   | { status: 'loading'; value: T | undefined }
   | { status: 'ready'; value: T }
   | { status: 'failed'; value?: undefined; error: unknown; reason: string }
 
 /**
- * The answer to a request of one component. It is sent when `ask` is another function, and on `retry`; only the last one
- * counts, those before it are aborted. Null asks for nothing.
+ * The answer to a component's request. It is sent when `ask` changes and on `retry`; only the last one counts, earlier ones are aborted.
+ * Null sends nothing.
  */
 export function useRequest<T>(ask: ((signal: AbortSignal) => Promise<T>) | null): RequestState<T> & { retry(): void } {
   const [attempt, setAttempt] = useState(0)

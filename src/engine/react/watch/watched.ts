@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 
-/** A value that changes, for React and for anyone else. A snapshot stays the same object until the value is another one. */
+/** A value that changes. A snapshot stays the same object until the value is replaced. */
 export interface Watched<T> {
   snapshot(): T
-  /** Calls `listener` after each change; the answer ends it. */
+  /** Calls `listener` after each change; returns how to stop. */
   subscribe(listener: () => void): () => void
 }
 
-/** A watched value with its only way to change it. */
+/** A watched value that can be set. */
 export interface Cell<T> extends Watched<T> {
   set(next: T): void
 }
 
-/** Values are replaced, never patched: valtio watches which one it is, not what is in it. */
+/** Values are replaced, never patched: valtio tracks only which value it is. */
 const opaque = (value: unknown): unknown => (typeof value === 'object' && value !== null ? ref(value) : value)
 
-/** A valtio state of one value, which begins as `initial`. Listeners are called at once; setting the same value calls none. */
+/** A cell in a valtio state. Listeners are called synchronously; setting the same value calls none. */
 export function createCell<T>(initial: T): Cell<T> {
   const state = proxy({ current: opaque(initial) })
   return {
@@ -28,7 +28,7 @@ export function createCell<T>(initial: T): Cell<T> {
   }
 }
 
-/** What `compute` makes of `source`, computed again only when one of `parts` is another one. */
+/** A value computed from `source`, computed again only when one of `parts` has changed. */
 export function derived<T, U>(
   source: Watched<T>,
   parts: (value: T) => readonly unknown[],
@@ -47,6 +47,6 @@ export function derived<T, U>(
   }
 }
 
-/** The present value; the component renders again when it is another one. */
+/** The current value; the component rerenders when it is replaced. */
 export const useWatched = <T>({ subscribe, snapshot }: Watched<T>): T =>
   useSyncExternalStore(subscribe, snapshot, snapshot)

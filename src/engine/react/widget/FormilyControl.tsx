@@ -12,10 +12,10 @@ import { fillText, messages } from '#core/message'
 import type { Field as ModelField } from '#core/model'
 import { FieldContext, observer } from '#react/watch'
 
-/** Anything that Formily draws: what `connect(Target, mapProps(…), mapReadPretty(…))` made, or a plain component. */
+/** Any Formily component: the result of `connect(Target, mapProps(…), mapReadPretty(…))`, or a plain component. */
 export type FormilyComponent = FunctionComponent<never> | ComponentClass<never>
 
-/** What a component gets beside its value and its handlers. */
+/** Props of a component besides its value and handlers. */
 export interface ControlProps {
   placeholder?: string
   id?: string
@@ -23,17 +23,17 @@ export interface ControlProps {
 }
 
 interface FormilyControlProps {
-  /** `empty` is what the widget emits when a person clears it. */
+  /** `empty` is the value that the widget emits when it is cleared. */
   widget: { id: string; empty: unknown }
   Component: FormilyComponent
-  /** The Field around, of a form or detached. */
+  /** The Field of the control, in a form or detached. */
   field: Field
   model: ModelField
   props: ControlProps
   onBlur?: () => void
 }
 
-/** A component for Formily with the value and the state of its Field; the Field receives what the person does. */
+/** A component for Formily with the value and state of its Field; input goes to the Field. */
 export const FormilyControl = observer(function FormilyControl(control: FormilyControlProps) {
   const { widget, Component, field, model, props, onBlur } = control
   const { pattern } = field
@@ -65,21 +65,21 @@ interface ReadPrettyProps {
   children: ReactNode
 }
 
-/** Throws where the component, once drawn, has not asked whether it may only be read: it has no view for that. */
+/** Throws if the component has not read the Field's pattern while rendering: then it has no read-only view. */
 function ReadPretty({ field, widget, children }: ReadPrettyProps) {
-  const [asking] = useState(() => askingField(field))
+  const [watched] = useState(() => watchPattern(field))
   const [missing, setMissing] = useState(false)
   useLayoutEffect(() => {
-    if (!asking.isRead()) setMissing(true)
-  }, [asking])
+    if (!watched.isRead()) setMissing(true)
+  }, [watched])
   if (missing) throw new Error(fillText(messages.control.noReadPretty, { id: widget }))
-  return <FieldContext.Provider value={asking.field}>{children}</FieldContext.Provider>
+  return <FieldContext.Provider value={watched.field}>{children}</FieldContext.Provider>
 }
 
 const patternNames: ReadonlySet<PropertyKey> = new Set(['pattern', 'readPretty', 'editable', 'readOnly', 'disabled'])
 
-/** The Field, and whether anybody has asked it for its pattern. */
-function askingField(field: Field): { field: Field; isRead(): boolean } {
+/** The Field, and whether anybody has read its pattern. */
+function watchPattern(field: Field): { field: Field; isRead(): boolean } {
   let isRead = false
   const get = (target: Field, name: PropertyKey) => {
     if (patternNames.has(name)) isRead = true
@@ -91,22 +91,22 @@ function askingField(field: Field): { field: Field; isRead(): boolean } {
   }
 }
 
-interface Taken {
-  /** What stands for no value. */
+interface InputOptions {
+  /** The empty value. */
   empty: unknown
-  /** Several keys are one comma-joined text. */
+  /** Several keys are joined with commas in one text. */
   several: boolean
 }
 
-/** What a component hands to `onChange`, as the Field takes it: events stay events, nothing becomes `empty`. */
-function inputArguments(args: readonly unknown[], { empty, several }: Taken): readonly unknown[] {
+/** The arguments of `onChange` for the Field: events stay events, an empty value becomes `empty`. */
+function inputArguments(args: readonly unknown[], { empty, several }: InputOptions): readonly unknown[] {
   const [first, ...others] = args
   const value = typedIn(first) ?? first
   if (isNothing(value)) return [empty, ...others]
   return several && Array.isArray(value) ? [value.join(','), ...others] : args
 }
 
-/** The text of an event of a text control. */
+/** The text in the event of a text control; undefined for other arguments. */
 function typedIn(event: unknown): string | undefined {
   const target = typeof event === 'object' && event !== null && 'target' in event ? event.target : null
   const isControl = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

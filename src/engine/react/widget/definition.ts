@@ -3,7 +3,7 @@ import type { FieldType } from '#core/fieldType'
 import { type WidgetDescription, type WidgetProps, widgetPropsSchema } from '#core/library'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
-/** What draws a widget; loaded when it is first drawn. A face that is missing is drawn by the text widget. */
+/** The components of a widget, loaded when first rendered. The text widget replaces a missing face. */
 export interface Faces {
   Field?: ComponentType<FieldFaceProps>
   Cell?: ComponentType<CellFaceProps>
@@ -11,34 +11,31 @@ export interface Faces {
   Filter?: ComponentType<FilterFaceProps>
   /** For a widget over several fields. */
   Over?: ComponentType<OverFaceProps>
-  /** The Field face follows its value by itself, by `held`: what a person types draws nothing again. */
+  /** The field face subscribes to its value itself, by `current`: typing does not rerender its host. */
   hears?: boolean
 }
 
-/** One value as the example page and the widget's test show it. */
+/** Values for the widget's page in the gallery and for its test. */
 export interface WidgetExample {
-  /** A field document that the widget suits. */
+  /** A document of a field that suits the widget. */
   field: { type: string; title: string; [option: string]: unknown }
   props?: Record<string, unknown>
-  /** Values to draw, the empty one among them. */
+  /** Values to render, including the empty one. */
   values: readonly unknown[]
-  /** What a server sends beside the keys of a value as their texts, by the key; others stand as they are stored. */
+  /** Texts that a server sends along with the keys of a value, by key; other keys are shown as they are. */
   texts?: Readonly<Record<string, string>>
-  /** What a GET of these paths answers: an example asks no server for what not everybody may read. */
+  /** Answers to GET requests by path: an example sends none, since not every reader may make them. */
   answers?: Readonly<Record<string, unknown>>
-  /** Where the files of the values are viewed, by their stored paths. */
+  /** Addresses of the files in the values, by stored path. */
   stored?: Readonly<Record<string, string>>
-  /** The same widget over other fields. */
+  /** Examples of the same widget over other fields. */
   others?: readonly WidgetExample[]
 }
 
-/** The schema of a widget's props: a typebox object. */
+/** The schema of a widget's props: a TypeBox object. */
 type PropsSchema = FieldType['options']
 
-/**
- * A widget: what is static (id, value, props) and, behind a loader, what draws. A field and a cell are two faces of
- * one definition.
- */
+/** A widget: its static description (id, value, props) and a loader for its faces. A field and a cell are two faces of one definition. */
 export interface WidgetDefinition {
   id: string
   title: string
@@ -54,17 +51,17 @@ type OwnExample = Pick<WidgetDefinition, 'faces' | 'example'>
 type ExampleBesideFaces = { faces: () => Promise<Faces & { example: WidgetExample }>; example?: never }
 
 type Definition = Omit<WidgetDefinition, 'faces' | 'example' | 'props'> & {
-  /** None unless named; a document may give no others. */
+  /** Without a schema a document may set no props. */
   props?: WidgetProps
 } & (OwnExample | ExampleBesideFaces)
 
-/** Freezes a widget definition; its example comes with the faces where it names none. */
+/** Freezes a widget definition; an example is loaded with the faces by default. */
 export function defineWidget({ props = {}, ...definition }: Definition): WidgetDefinition {
   const example = definition.example ?? (() => definition.faces().then(({ example }) => example))
   return Object.freeze({ ...definition, example, props: widgetPropsSchema(props) })
 }
 
-/** What documents may know of a widget. */
+/** The description of a widget for the check of documents. */
 export const describeWidget = ({ id, title, value, props, binds }: WidgetDefinition): WidgetDescription => ({
   id,
   title,

@@ -10,46 +10,46 @@ type Props = Readonly<Record<string, unknown>>
 /** The props of every face. */
 interface Face {
   field: Field
-  /** Props from the document, checked by the widget's schema. */
+  /** Props from the document, validated by the widget's schema. */
   props: Props
 }
 
-/** DOM id of the line below a control: its help, or what is wrong. */
+/** DOM id of the line below a control with its help or errors. */
 export const noteIdOf = (controlId: string): string => `${controlId}-note`
 
-/** What the widget of a sub-table receives beside its value, which is a `RowsState` of `#core/rows`. */
+/** Props of a sub-table's widget besides its value, which is a `RowsState` of `#core/rows`. */
 export interface TableFace {
   columns: readonly ColumnProgram[]
-  /** The check of each column's cells, for `validateCell`. */
+  /** The checks of each column's cells, for `validateCell`. */
   checks: readonly RowColumn[]
-  /** What the last check of the form found, by row id and column; null when nothing. */
+  /** Errors found by the form's last check, by row id and column; null if there are none. */
   errors: RowErrors | null
-  /** What the rows come to. */
+  /** Totals of the rows. */
   footer?: readonly FooterProgram[]
 }
 
-/** A field in a form. Values are wire values: several keys are comma-joined text, dates are text. */
+/** Props of a field in a form. Values are as on the wire: several keys are comma-joined text, dates are text. */
 export interface FieldFaceProps extends Face {
   /** DOM id that the label points to. */
   id: string
   value: unknown
-  /** The value as the form holds it, for a face that follows it by itself: `value` is then what it was when drawn. */
+  /** The current value, for a face that subscribes itself: `value` is then the one at the last render. */
   current?: Watched<unknown>
   onChange(value: unknown): void
   onBlur(): void
   /**
-   * What is typed is no value, and why; null once it is one. The form says it at the field and does not save until then:
-   * the value that stood before never goes in its place.
+   * Reports why the typed text is no value; null once it is one. The form shows the problem at the field and does not save while it lasts,
+   * so that the previous value is never saved in its place.
    */
   onProblem(problem: string | null): void
   /**
-   * The value is on its way (a file is being stored). The form saves after that, and asks before it is left. Resolves with
-   * null once the value was reported, or with what has failed when the control is gone; while it stands it says so by `onProblem`.
+   * Reports a value that is still on its way (an upload). The form saves only after that, and asks before it is left. The promise resolves
+   * to null once the value was reported, or to the error if the control is unmounted by then; a mounted one reports it by `onProblem`.
    */
   onPending?(arrival: Promise<string | null>): void
-  /** The text in the control while it is no value, null once it is one: a draft keeps it. */
+  /** Reports the text in the control while it is no value, null once it is one; drafts store it. */
   onTyped?(text: string | null): void
-  /** Such a text, back from a draft: the control begins with it. */
+  /** Such a text restored from a draft, as the initial text of the control. */
   typed?: string
   title: string
   placeholder?: string
@@ -57,29 +57,29 @@ export interface FieldFaceProps extends Face {
   disabled: boolean
   required: boolean
   invalid: boolean
-  /** What is wrong, where it is known outside of a form; in one the Field has it. */
+  /** Errors, outside a form; in a form the Field has them. */
   errors?: readonly string[]
-  /** The record as it stands in the form; read when needed, not reactive. */
+  /** The current record of the form; read when needed, not reactive. */
   record(): RecordValues
-  /** Another value of the record, for a face that follows it. */
+  /** The value of another field of the record, for a face that follows it. */
   beside?(name: string): Watched<unknown>
-  /** Extra condition on the options of a reference, its `$names` filled in: the `where` of the option call. */
+  /** Additional condition on the options of a reference, with its `$names` filled in: the `where` of the option call. */
   optionsWhere?: string
   /** Only for a sub-table. */
   table?: TableFace
 }
 
-/** For a component for Formily, which knows no `onPending`. */
+/** Passes `onPending` to Formily components, which have no such prop. */
 export const PendingContext = createContext<FieldFaceProps['onPending']>(undefined)
 
-/** The `onPending` of the field around; undefined where nothing waits for a value: outside of forms. */
+/** The `onPending` of the surrounding field; undefined outside of forms, where nothing waits for a value. */
 export const usePending = () => useContext(PendingContext)
 
-/** A value in a table. Never fetches by itself: texts of keys come with the record as `name_dictText`. */
+/** A value in a table. It never requests anything: texts of keys come with the record as `name_dictText`. */
 export interface CellFaceProps extends Face {
   value: unknown
   record: RecordValues
-  /** Cut texts longer than this, with a tooltip. */
+  /** Longer texts are shortened and get a tooltip. */
   ellipsis: number
 }
 
@@ -91,19 +91,19 @@ export interface DetailFaceProps extends Face {
   table?: TableFace
 }
 
-/** A condition in a filter bar. The value is what `encodeFilter` of core takes for this match. */
+/** A condition in a filter bar. The value is the input of core's `encodeFilter` for this match. */
 export interface FilterFaceProps extends Face {
   id: string
   match: FilterMatch
   value: unknown
   onChange(value: unknown): void
-  /** Asks for the search at once, for example on Enter. */
+  /** Searches at once, for example on Enter. */
   onSearch(): void
   title: string
   placeholder?: string
-  /** Condition on the records that are offered, with its names filled in. */
+  /** Condition on the offered records, with its names filled in. */
   optionsWhere?: string
-  /** What the filter by another field asks for, where one stands beside this. */
+  /** The value of another field's filter, if the bar has one. */
   beside?(name: string): Watched<unknown>
 }
 

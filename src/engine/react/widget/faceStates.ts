@@ -1,13 +1,13 @@
 import type { Faces } from './definition.ts'
 
-/** How far the faces of one widget are. `unknown`: no widget has the id; `near` is the id that was probably meant. */
+/** Load state of a widget's faces. `unknown`: no widget has the id; `near` is the id that was probably meant. */
 export type FaceState =
   | { status: 'ready'; faces: Faces }
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
   | { status: 'unknown'; near?: string }
 
-/** States by widget id, and who waits for them. */
+/** States by widget id, with subscriptions. */
 export interface FaceStates {
   get(id: string): FaceState | undefined
   set(id: string, state: FaceState): void

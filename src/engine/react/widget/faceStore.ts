@@ -4,14 +4,14 @@ import { retrying } from '#react/part'
 import type { WidgetDefinition } from './definition.ts'
 import { createFaceStates, type FaceState, type FaceStates } from './faceStates.ts'
 
-/** The faces of all widgets, each loaded once, when it is first drawn. */
+/** The faces of all widgets, each loaded once, when first rendered. */
 export interface FaceStore {
   state(id: string): FaceState
   /** Starts loading unless it has begun; a chunk that fails to load is requested once more by itself. */
   load(id: string): void
-  /** Asks anew for faces that failed. */
+  /** Requests faces that failed again. */
   retry(id: string): void
-  /** Resolves when those faces are there that could be loaded: nothing flashes when a page draws them. */
+  /** Resolves when the faces are loaded or have failed: then nothing flashes when a page renders them. */
   preload(ids: readonly string[]): Promise<void>
   subscribe(id: string, listener: () => void): () => void
 }
@@ -20,7 +20,7 @@ type Report = (error: unknown, place: string) => void
 
 const loading: FaceState = Object.freeze({ status: 'loading' })
 
-/** The faces of `registry`. `report` is called for chunks that failed to load. */
+/** Creates the store over `registry`. `report` is called for chunks that failed to load. */
 export function createFaceStore(registry: WidgetRegistry, report: Report): FaceStore {
   const states = createFaceStates()
   const pending = new Map<string, Promise<void>>()
@@ -73,13 +73,13 @@ function unknownWidget(id: string, registry: WidgetRegistry): FaceState {
   return { status: 'unknown', ...(near ? { near } : {}) }
 }
 
-/** The widgets of a running product, composed once. */
+/** The widgets of the product, composed once. */
 export interface WidgetRegistry {
   get(id: string): WidgetDefinition | undefined
   ids(): readonly string[]
 }
 
-/** A closed registry; two widgets with one id are a developer's mistake and named. */
+/** Creates a fixed registry; throws if two widgets have the same id, naming it. */
 export function createWidgetRegistry(widgets: readonly WidgetDefinition[]): WidgetRegistry {
   const byId = new Map<string, WidgetDefinition>()
   for (const widget of widgets) {
@@ -90,7 +90,7 @@ export function createWidgetRegistry(widgets: readonly WidgetDefinition[]): Widg
   return Object.freeze({ get: (id: string) => byId.get(id), ids: () => [...byId.keys()] })
 }
 
-/** The faces of a widget; they begin to load when a component first needs them. */
+/** The faces of a widget; loaded when a component first needs them. */
 export function useFaces(store: FaceStore, id: string): FaceState {
   const subscribe = useCallback((listener: () => void) => store.subscribe(id, listener), [store, id])
   const read = useCallback(() => store.state(id), [store, id])

@@ -17,7 +17,7 @@ interface FormilyFace {
   widget: Named
 }
 
-/** The faces of a component that is written for Formily. What is compared with one value has a face for conditions. */
+/** The faces of a Formily component. Widgets whose value can be compared also have a filter face. */
 export function formilyFaces(Component: FormilyComponent, widget: Named): Faces {
   const rendered = { Component, widget }
   const filters = widget.value === 'string' || widget.value === 'number' || widget.value === 'boolean'
@@ -57,7 +57,7 @@ interface FieldAloneProps {
   control(field: Field): ReactNode
 }
 
-/** A Field face that no form draws: in a cell, in the gallery. */
+/** A field face outside of forms: in a cell, in the gallery. */
 function FieldAlone({ face, control }: FieldAloneProps) {
   const { field, title, value, readonly, disabled, invalid, onChange } = face
   const closed = disabled ? 'disabled' : 'editable'
@@ -111,28 +111,28 @@ function FilterFace({ Component, widget, face }: FormilyFace & { face: FilterFac
   )
 }
 
-/** What a Field outside of a form shows. */
+/** State of a Field outside of a form. */
 interface DetachedState {
   title: string
   value: unknown
-  /** The other values of its form. */
+  /** The other values of the record. */
   record: RecordValues
   pattern: 'editable' | 'disabled' | 'readPretty'
-  /** What is wrong with the value. */
+  /** Errors of the value. */
   errors?: readonly string[]
 }
 
 interface DetachedFieldProps {
   model: ModelField
-  /** The options that the document lists. */
+  /** The options listed by the document. */
   options: unknown
   state: DetachedState
-  /** Hears of each value that the component sets. */
+  /** Called with each value that the component sets. */
   onValue?: (value: unknown) => void
   children(field: Field): ReactNode
 }
 
-/** A Formily Field in a form of its own, for faces that no form draws: details, filters, cells that are edited. */
+/** A Formily Field in its own form, for faces outside of forms: details, filters, cells being edited. */
 function DetachedField({ model, options, state, onValue, children }: DetachedFieldProps) {
   const [field] = useState(() => createDetachedField(model.name, state))
   useDataSource(field, model, options)
@@ -157,7 +157,7 @@ function DetachedField({ model, options, state, onValue, children }: DetachedFie
   )
 }
 
-/** Gives the Field the options of the model's field: its dictionary, else those that the document lists. */
+/** Sets the options of the Field: those of its dictionary, else those listed by the document. */
 function useDataSource(field: Field, model: ModelField, listed: unknown): void {
   const { options } = useDictionary(model.dict ?? '')
   const asNumber = model.document.wire === 'int'
@@ -173,14 +173,14 @@ function useDataSource(field: Field, model: ModelField, listed: unknown): void {
 function createDetachedField(name: string, state: DetachedState): Field {
   const { value, record } = state
   const form = createForm<RecordValues>({ values: observable.shallow({ ...record, [name]: value }) })
-  // Formily's watch over all values of the form: nobody asks it, and it would keep the form alive.
+  // Formily's observer of all form values: nobody uses it, and it would keep the form alive.
   for (const dispose of form.disposers.splice(0)) dispose()
   const field = form.createField({ name, basePath: '' })
   applyState(field, state)
   return field
 }
 
-/** Writes what is another one only: each write would draw the component again. */
+/** Writes only what has changed: each write rerenders the component. */
 function applyState(field: Field, { title, value, record, pattern, errors = [] }: DetachedState) {
   const { form } = field
   for (const [name, other] of Object.entries(record))

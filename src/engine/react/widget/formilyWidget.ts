@@ -5,13 +5,13 @@ import type { CellFaceProps } from './face.ts'
 
 interface FormilyWidget extends Omit<WidgetDefinition, 'faces' | 'example' | 'binds'> {
   component: () => Promise<FormilyComponent>
-  /** What it emits when a person clears it; null unless named. */
+  /** The value it emits when cleared; null by default. */
   empty?: unknown
-  /** It asks for no condition in a filter bar. One over a list or an object never does. */
+  /** The widget has no filter face. Widgets over a list or an object never have one. */
   filter?: false
-  /** A table shows plain text without it. */
+  /** Without it a table shows plain text. */
   cell?: () => Promise<ComponentType<CellFaceProps>>
-  /** The empty value alone, over a field that suits `value`, without it. */
+  /** Without it the example is the empty value, over a field that suits `value`. */
   example?: () => Promise<WidgetExample>
 }
 
@@ -25,10 +25,9 @@ const fieldTypes = {
 } as const
 
 /**
- * A widget of a component that is written for Formily. Forms draw it within its Field, so that `useField`, `useForm`,
- * `mapProps` and `mapReadPretty` work; details draw it with the pattern `readPretty` in a form of its own. The component
- * gets the props that the document gives, `value`, `onChange`, `onFocus`, `onBlur`, `disabled`, `placeholder` and the
- * attributes of a labelled control. A field that holds several keys hands them as a list and takes one.
+ * A widget made of a Formily component. Forms render it inside its Field, so `useField`, `useForm`, `mapProps` and `mapReadPretty` work;
+ * details render it with pattern `readPretty` in a form of its own. The component gets the props of the document, `value`, `onChange`,
+ * `onFocus`, `onBlur`, `disabled`, `placeholder` and the attributes of a labelled control. Several keys are passed as a list.
  */
 export function formilyWidget({
   component,

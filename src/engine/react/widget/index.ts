@@ -1,4 +1,4 @@
-/** What a widget is: a value with an id, a description for documents and faces that load when first drawn. */
+/** What a widget is: a value with an id, a description for documents, and faces that load when first rendered. */
 export { defineWidget, describeWidget, type Faces, type WidgetDefinition, type WidgetExample } from './definition.ts'
 export {
   type CellFaceProps,
