@@ -5,10 +5,10 @@ import type { WriteScope } from '#server/access'
 import { adminRole } from '#server/rights'
 import { lockModel } from '#server/writing'
 
-/** The account that every installation begins with. */
+/** The account that every installation starts with. */
 export const firstAccount = 'admin'
 
-/** Those of the users who hold the role of administrators. */
+/** Those of the users who have the administrator role. */
 async function administratorsAmong({ query }: WriteScope, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await query
@@ -23,13 +23,13 @@ async function administratorsAmong({ query }: WriteScope, userIds: readonly stri
   return new Set(rows.map((row) => String(row.user_id)))
 }
 
-/** Only administrators touch the accounts of administrators. */
+/** Refuses changes to administrators' accounts by anybody but administrators. */
 export async function protectAdministrators(scope: WriteScope, userIds: readonly string[]): Promise<void> {
   if (scope.caller.rights.admin) return
   if ((await administratorsAmong(scope, userIds)).size > 0) throw productError('adminProtected')
 }
 
-/** Ids of the role of administrators, as far as they are among these. */
+/** Those of the role ids that are the administrator role. */
 export async function adminRolesAmong({ query }: WriteScope, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return []
   const rows = await query
@@ -43,8 +43,8 @@ export async function adminRolesAmong({ query }: WriteScope, roleIds: readonly s
 }
 
 /**
- * Refuses a change after which no administrator could sign in: none in use, or only such whose tenants are all closed.
- * Runs after the change and inside its transaction, one such transaction at a time. A form tells it at `field`.
+ * Refuses a change after which no administrator could sign in, because no account is active or all their tenants are closed. Runs after the
+ * change, inside its transaction; such transactions run one at a time. A form shows the error at `field`.
  */
 export async function verifyAdministratorLeft(scope: WriteScope, field?: string): Promise<void> {
   await lockModel(scope, 'administrator')
@@ -65,6 +65,6 @@ export async function verifyAdministratorLeft(scope: WriteScope, field?: string)
 
 const noneLeft = behaviourMessages.noAdministrator
 
-/** Link rows keep the number of a tenant as text. */
+/** Link rows store the tenant number as text. */
 const tenantKey = ({ services }: WriteScope) =>
   services.database.dialect === 'postgres' ? sql`cast(own.rel_tenant_id as bigint)` : sql`own.rel_tenant_id`

@@ -6,13 +6,13 @@ import { probePostgres } from '#server/database'
 import { done, type Part, refused, route } from '#server/http'
 import { storedRecords, visibleIds } from '#server/reading'
 
-/** Where a database is, as its address says. */
+/** The host, port and database name of an address. */
 type DatabaseAddress = NonNullable<ReturnType<typeof addressOf>>
 
 const defaultPort = 5_432
 const form = /^(?:jdbc:)?postgres(?:ql)?:\/\/([A-Za-z0-9][A-Za-z0-9.-]{0,252})(?::(\d{1,5}))?\/([^/?#\s]*)(?:\?\S*)?$/
 
-/** Reads `jdbc:postgresql://host:port/database`; null when the address is no such. */
+/** Parses `jdbc:postgresql://host:port/database`; null for any other address. */
 export function addressOf(url: string, name: string) {
   const [, host, port = String(defaultPort), path = ''] = form.exec(url.trim()) ?? []
   const database = path || name
@@ -20,11 +20,11 @@ export function addressOf(url: string, name: string) {
   return { host: host.toLowerCase(), port: Number(port), database }
 }
 
-/** Whether the settings open a host, at every port or at this one. */
+/** Whether the settings allow a host, either with every port or with this one. */
 export const isAllowed = ({ host, port }: DatabaseAddress, hosts: readonly string[]): boolean =>
   hosts.some((open) => [host, `${host}:${port}`].includes(open.toLowerCase()))
 
-/** What a connection is tried with. */
+/** The settings of a connection test. */
 interface Connection {
   dbType: string
   dbUrl: string
@@ -35,14 +35,14 @@ interface Connection {
 
 interface DataSourceSettings {
   hosts: readonly string[]
-  /** What the type of a database is called. */
+  /** The label of a database type. */
   typeName(value: string): string
 }
 
 const postgres = '6'
 const timeoutMs = 4_000
 
-/** Tries a connection; why it was not made, null when it was. */
+/** Tests a connection; returns why it failed, or null when it succeeded. */
 async function testConnection(connection: Connection, { hosts, typeName }: DataSourceSettings): Promise<string | null> {
   const { dbType, dbUrl, dbName, dbUsername: user, dbPassword: password } = connection
   if (dbType !== postgres) return fillText(dataSourceMessages.noDriver, { type: typeName(dbType) })
@@ -55,7 +55,7 @@ async function testConnection(connection: Connection, { hosts, typeName }: DataS
 
 type TestBody = BodyOf<typeof catalogue.dataSource.test>
 
-/** The call that tries a connection: of a stored data source, or of one that is being entered. spec: contract §9.2 */
+/** The call that tests the connection of a stored or a newly entered data source. spec: contract §9.2 */
 export const dataSourcePart: Part = {
   id: 'dataSource',
   routes: [
@@ -73,7 +73,7 @@ export const dataSourcePart: Part = {
   ],
 }
 
-/** The data source that is named, if the caller may see it. */
+/** The stored data source with this id, if the caller may see it. */
 async function storedSource(id: TestBody['id'], callContext: CallContext): Promise<WireRecord | null> {
   if (!id) return null
   const scope = scopeOf(callContext, 'sysDataSource')
@@ -86,8 +86,8 @@ async function storedSource(id: TestBody['id'], callContext: CallContext): Promi
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * What was entered, the rest as it is stored. A stored password is used only where it was stored for: with the same address and name, or
- * whoever may test could have it sent to a server of their own. Null where a password is wanted.
+ * The entered settings, completed by the stored ones. The stored password is only used with the stored address and user name; otherwise
+ * whoever may test could have it sent to a server of their own. Null when a password is required.
  */
 function connectionOf(body: TestBody, stored: WireRecord | null): Connection | null {
   const of = (name: 'dbType' | 'dbUrl' | 'dbName' | 'dbUsername') => toText(body[name]) || toText(stored?.[name])

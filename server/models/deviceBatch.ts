@@ -9,7 +9,7 @@ import type { Behaviour } from '#server/writing'
 
 type BatchBody = BodyOf<typeof catalogue.device.batchAdd>
 
-/** Each device as the body of an add, by its number from 1: prefix and number are its code, name and number its name. */
+/** The bodies of the adds: prefix and number form the code, name and number the name. */
 function deviceBodies({ prefix, start, digits, count, name, ...shared }: BatchBody) {
   const values = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== null && value !== ''))
   return Array.from({ length: count }, (_, index) => {
@@ -18,7 +18,7 @@ function deviceBodies({ prefix, start, digits, count, name, ...shared }: BatchBo
   })
 }
 
-/** As many as are tried before the next word of how far it is. */
+/** Devices per slice; the progress is reported after each. */
 const sliceRows = 10
 
 interface Batch {
@@ -27,7 +27,7 @@ interface Batch {
   bodies: ReturnType<typeof deviceBodies>
 }
 
-/** The call by which many devices are added. spec: screens §4, 批量添加 */
+/** The call that adds many devices as a job. spec: screens §4, 批量添加 */
 export function deviceBatchPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Part {
   const handle = route(catalogue.device.batchAdd, async ({ body, services, caller }) => {
     const bodies = deviceBodies(body as BodyOf<typeof catalogue.device.batchAdd>)

@@ -5,7 +5,7 @@ import { linkRow } from './linkRow.ts'
 
 const table = 'eoa_metting_person'
 
-/** A row for each who takes part; who takes part no more loses it, but for those who have signed in. */
+/** Keeps one row per participant; former participants are removed unless they have signed in. */
 async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, names: readonly string[]) {
   const rows = await query
     .selectFrom(table)
@@ -22,7 +22,7 @@ async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, n
     }
 }
 
-/** Meetings: some rooms need an approval first; each who takes part can answer and sign in. spec: screens §8.3 */
+/** Meetings: some rooms require approval; each participant can answer and sign in. spec: screens §8.3 */
 export const eoaMetting: Behaviour = {
   model: 'eoaMetting',
   normalize(values, { kind }) {

@@ -6,7 +6,7 @@ import { done, found, type Part, refused, route } from '#server/http'
 import { liveRows } from '#server/table'
 import { type Behaviour, invalidField } from '#server/writing'
 
-/** The routes that were published last, by tenant. */
+/** The routes published last, by tenant. */
 const publishedTable: TableSpec = {
   name: 'sys_gateway_published',
   columns: [
@@ -19,7 +19,7 @@ const publishedTable: TableSpec = {
 
 const on = 'Y'
 
-/** The routes of a tenant that are in use, in their order. */
+/** The active routes of a tenant, in their order. */
 async function activeRoutes(query: Query, tenantId: number) {
   const rows = await liveRows(query, 'sys_gateway_route', { tenant_id: tenantId, status: '1' })
     .selectAll()
@@ -40,7 +40,7 @@ async function activeRoutes(query: Query, tenantId: number) {
   }))
 }
 
-/** The rows of a sub-table by their route, in their order. */
+/** The rows of a sub-table by route, in their order. */
 async function clausesOf(query: Query, table: string, tenantId: number): Promise<ReadonlyMap<string, Clause[]>> {
   const rows = await liveRows(query, table, { tenant_id: tenantId })
     .select(['route_id', 'name', 'args'])
@@ -60,13 +60,13 @@ interface Clause {
   args: string
 }
 
-/** A route as a gateway reads it. */
+/** A route in the format of the gateway. */
 type GatewayRoute = Awaited<ReturnType<typeof activeRoutes>>[number]
 
 const uriForm = /^(lb|https?):\/\/[^\s/?#]+/
 const moments = new Set(['After', 'Before'])
 
-/** Why routes cannot be published, each in a sentence. */
+/** The reasons why routes cannot be published, one message each. */
 const routeFaults = (routes: readonly GatewayRoute[]): string[] => routes.flatMap(faultsOf)
 
 function faultsOf({ id: route, uri, predicates }: GatewayRoute): string[] {
@@ -78,10 +78,10 @@ function faultsOf({ id: route, uri, predicates }: GatewayRoute): string[] {
   ]
 }
 
-/** Faults in one answer; the others show once these are fixed. */
+/** Most faults in one answer; the others are reported once these are fixed. */
 const mostFaults = 5
 
-/** Publishing the routes in use, all or none, and what was published last. The product has no gateway of its own. spec: screens §14 */
+/** Publishes the active routes, all or none, and returns those published last. The product has no gateway of its own. spec: screens §14 */
 export const gatewayPart: Part = {
   id: 'gateway',
   tables: () => [publishedTable],
@@ -121,7 +121,7 @@ export const gatewayPart: Part = {
   ],
 }
 
-/** Routes of a gateway: without a condition one would take every call. spec: screens §14 */
+/** Gateway routes: one without a condition is refused, as it would match every call. spec: screens §14 */
 export const sysGatewayRoute: Behaviour = {
   model: 'sysGatewayRoute',
   async afterWrite({ id, scope: { query } }) {

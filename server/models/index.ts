@@ -1,6 +1,6 @@
 /**
- * What single models do beside what every model does: hooks around their writes, and the calls of announcements, gateway
- * routes, data sources and batches of devices. Nobody grants more than they have, and an administrator always remains.
+ * Behaviour of single models: hooks around their writes, and the calls of announcements, gateway routes, data sources and device batches.
+ * Nobody grants more than they have, and at least one administrator always remains.
  */
 import { sysAnnouncement } from './announcement/sysAnnouncement.ts'
 import { eoaMetting } from './eoaMetting.ts'

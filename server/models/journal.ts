@@ -2,7 +2,7 @@ import { failedWith } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { Behaviour } from '#server/writing'
 
-/** What the server writes down of everybody's doing is written by nobody else: no call and no sheet adds to it. */
+/** Logs are written by the server only: no call and no import adds rows. */
 const journal = (model: string): Behaviour => ({
   model,
   prepare: () => {

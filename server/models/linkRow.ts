@@ -4,7 +4,7 @@ import type { Change } from '#server/writing'
 
 type Row = Record<string, string | number | null>
 
-/** A row that joins two records, with what every row has. */
+/** A link row between two records, with its base columns. */
 export const linkRow = ({ services, caller }: WriteScope, ends: Readonly<Record<string, string>>): Row => ({
   id: services.ids.next(),
   ...ends,
@@ -16,7 +16,7 @@ export const linkRow = ({ services, caller }: WriteScope, ends: Readonly<Record<
   row_version: 1,
 })
 
-/** What a change adds to a many-to-many field and takes from it; nothing when the field is not touched. */
+/** The ids that a change adds to and removes from a many-to-many field; both are empty when the field does not change. */
 export function differenceOf({ links, before }: Change, field: string) {
   const targets = links[field]
   if (!targets) return { added: [], removed: [] }

@@ -8,12 +8,12 @@ import { liveRows } from '#server/table'
 import type { Behaviour, Change } from '#server/writing'
 import { differenceOf, linkRow } from './linkRow.ts'
 
-/** The rights to say what roles may do, and who has which role. */
+/** The permission codes for managing the permissions of roles and the roles of users. */
 const granting = ['role:auth', 'role:user', 'user:edit']
 
 /**
- * Refuses a change of a role, or of the own account, by which whoever makes it loses a right to give rights: it could not be taken
- * back. Somebody else may take it away. Runs after the change and inside its transaction. `result` says where a form tells it.
+ * Refuses a change of a role or of the caller's own account that would take one of these codes from the caller, because the caller could not undo it.
+ * Others may take it away. Runs after the change, inside its transaction. `result` names the field at which a form shows the error.
  */
 export async function verifyOwnGranting(scope: WriteScope, result: unknown = null): Promise<void> {
   const { rights } = scope.caller
@@ -23,7 +23,7 @@ export async function verifyOwnGranting(scope: WriteScope, result: unknown = nul
   throw failedWith(loss, null, result)
 }
 
-/** The message about the loss. */
+/** The message of that refusal. */
 export const loss = behaviourMessages.ownGranting
 
 async function stillGrants({ caller, query }: WriteScope, codes: readonly string[]): Promise<boolean> {
@@ -37,13 +37,13 @@ async function stillGrants({ caller, query }: WriteScope, codes: readonly string
   return codes.every((code) => left.has(code))
 }
 
-/** Nobody gives or takes permissions that it does not hold itself. */
+/** Refuses granting or revoking permissions that the caller does not have. */
 export async function refuseForeignGrants(change: Change): Promise<void> {
   const { added, removed } = differenceOf(change, 'permissionIds')
   await refuseForeignPermissions(change.scope, [...added, ...removed])
 }
 
-/** A permission that somebody passes on keeps the data rules by which it is bound itself; everybody's rights are read anew. */
+/** Granted permissions carry over the data rules that bind the caller. Then everybody's rights are reloaded. */
 export async function passGrants(change: Change, ownerOf: (id: string) => RuleOwner): Promise<void> {
   const { scope } = change
   if (!('permissionIds' in change.links)) return
@@ -56,11 +56,11 @@ export async function passGrants(change: Change, ownerOf: (id: string) => RuleOw
   await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
 }
 
-/** Who data rules bind: a role, a department with all its roles, or a role of a department. */
+/** The owner of data rules: a role, a department with all its roles, or a department role. */
 export interface RuleOwner {
   modelId: 'sysRole' | 'sysDepart' | 'sysDepartRole'
   id: string
-  /** Where its rules are kept, and its column there. */
+  /** The table of the owner's rules, and the column with its id. */
   table: string
   column: string
 }
@@ -69,14 +69,14 @@ const owner =
   (modelId: RuleOwner['modelId'], table: string, column: string) =>
   (id: string): RuleOwner => ({ modelId, id, table, column })
 
-/** The owners of data rules by their model. */
+/** The kinds of data rule owners, by model. */
 export const ruleOwners = {
   sysRole: owner('sysRole', 'sys_role_data_rule', 'role_id'),
   sysDepart: owner('sysDepart', 'sys_depart_data_rule', 'depart_id'),
   sysDepartRole: owner('sysDepartRole', 'sys_depart_role_data_rule', 'role_id'),
 }
 
-/** Binds these data rules, beside those that bind already. */
+/** Adds these data rules to those that the owner already has. */
 export async function bindRules(
   scope: WriteScope,
   { table, column, id }: RuleOwner,
@@ -96,12 +96,12 @@ export async function bindRules(
 const isAdminRole = (record: WireRecord | null): boolean =>
   record?.roleCode === adminRole && Number(record.tenantId) === 0
 
-/** Only administrators touch the role of administrators. */
+/** Refuses changes of the administrator role by anybody but administrators. */
 function protectAdminRole({ before, scope }: Pick<Change, 'before' | 'scope'>): void {
   if (isAdminRole(before) && !scope.caller.rights.admin) throw productError('adminProtected')
 }
 
-/** Roles: nobody grants what it does not hold itself. spec: contract §4.2, §6.2 */
+/** Roles: nobody grants what they do not have themselves. spec: contract §4.2, §6.2 */
 export const sysRole: Behaviour = {
   model: 'sysRole',
   async beforeSave(values, change) {

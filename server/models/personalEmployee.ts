@@ -2,17 +2,17 @@ import type { WireRecord } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { linkRow } from './linkRow.ts'
 
-/** What happens to somebody's employment. spec: screens §18 hr_change */
+/** A change in somebody's employment. spec: screens §18 hr_change */
 interface Transfer {
   /** The value of `hr_change`. */
   type: string
   date: unknown
-  /** Where the person came from, and where to: joining has only the latter, leaving only the former. */
+  /** Whether the previous and the new position are recorded: an entry has only the new one, a departure only the previous one. */
   from: boolean
   to: boolean
 }
 
-/** What a write says of somebody's employment; null where it says nothing. A change of place has its own record, by its form. */
+/** The employment change that a write implies; null when there is none. A change of position has its own record and form. */
 function transferOf({ kind, before }: Change, record: WireRecord): Transfer | null {
   if (kind === 'add') return { type: '1', date: record.entryDate, from: false, to: true }
   if (before?.status === record.status) return null
@@ -38,11 +38,11 @@ async function keepTransfer({ id, scope }: Change, record: WireRecord, transfer:
     .execute()
 }
 
-/** The last sign of an identity card is written large, so that one card is one text. */
+/** Stores identity cards in upper case, so that one card always has the same text. */
 const withLargeSign = (values: Values): Values =>
   typeof values.idCard === 'string' ? { ...values, idCard: values.idCard.toUpperCase() } : values
 
-/** Employees: joining, becoming regular and leaving stand in their history. spec: screens §14 personalEmployee, personalTransfer */
+/** Employees: joining, becoming regular and leaving are recorded in their history. spec: screens §14 personalEmployee, personalTransfer */
 export const personalEmployee: Behaviour = {
   model: 'personalEmployee',
   normalize: withLargeSign,

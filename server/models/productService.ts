@@ -4,7 +4,7 @@ import { parseJson } from '#core/object'
 import type { Behaviour, Values } from '#server/writing'
 import { invalidField } from '#server/writing'
 
-/** The fields as a model that is never stored, so that they are checked as those of any model. */
+/** The fields as a model that is never stored, so that they are checked like those of any model. */
 const asModel = (fields: unknown): AnyDocument =>
   ({
     kind: 'model',
@@ -15,7 +15,7 @@ const asModel = (fields: unknown): AnyDocument =>
     fields: fields as ModelDocument['fields'],
   }) as AnyDocument
 
-/** Clients may send the fields as text. */
+/** Parses fields that a client sends as JSON text. */
 function asFields(inputs: Values[string]): Values[string] {
   const fields = typeof inputs === 'string' ? parseJson(inputs) : inputs
   if (fields === undefined) throw invalidField('inputs', messages.control.badJson)
@@ -25,7 +25,7 @@ function asFields(inputs: Values[string]): Values[string] {
 const isEmpty = (fields: unknown): boolean =>
   fields === null || (typeof fields === 'object' && Object.keys(fields).length === 0)
 
-/** Services of products: what they ask for is written in the words of a model, and checked like one. */
+/** Product services: their inputs are declared as the fields of a model, and checked like those. */
 export const productService: Behaviour = {
   model: 'productService',
   beforeSave(values, { scope }) {

@@ -3,13 +3,13 @@ import { liveRows } from '#server/table'
 import type { Behaviour } from '#server/writing'
 import { fieldFailure } from '#server/writing'
 
-/** What a scene that is in use has to have. spec: screens §6 */
+/** What an active scene requires. spec: screens §6 */
 const needed = [
   { table: 'scene_trigger', field: 'triggers', message: behaviourMessages.noTrigger },
   { table: 'scene_action', field: 'actions', message: behaviourMessages.noAction },
 ] as const
 
-/** Scenes: one in use has something to do, and something that begins it unless a person does. */
+/** Scenes: an active one has an action and, unless it is started by hand, a trigger. */
 export const scene: Behaviour = {
   model: 'scene',
   async afterWrite({ id, scope: { query } }) {

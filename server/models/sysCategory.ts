@@ -22,7 +22,7 @@ async function parentOf({ query, caller }: WriteScope, id: string): Promise<{ id
   return { id, code: String(row.code) }
 }
 
-/** The top is the family's `0` as well as nothing. spec: contract §5.6 */
+/** Clients may send `0` for the top, which is stored as null. spec: contract §5.6 */
 const placed = (values: Values): Values => (values.pid === '0' ? { ...values, pid: null } : values)
 
 /** Categories. spec: contract §5.6 */

@@ -21,19 +21,19 @@ async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string
   return { id, code: String(row.org_code), level: Number(row.org_type) || 1 }
 }
 
-/** Code and level of a new department, by its place. spec: contract §2.8 */
+/** Adds code and level of a new department, derived from its parent. spec: contract §2.8 */
 async function placed(values: Values, { scope }: Change): Promise<Values> {
   const parent = values.parentId ? await parentOf(scope, String(values.parentId)) : { id: null, code: '', level: 0 }
   return { ...values, orgCode: await newTreeCode(scope, codes, parent), orgType: String(parent.level + 1) }
 }
 
-/** Nobody deletes the department that it works in. spec: attack case AC-16 */
+/** Refuses deleting a department of the caller. spec: attack case AC-16 */
 function refuseOwn(records: readonly WireRecord[], { caller }: WriteScope): void {
   const own = new Set(caller.user.orgCodes)
   if (records.some(({ orgCode }) => own.has(String(orgCode)))) throw failedWith(behaviourMessages.ownDepart)
 }
 
-/** People are moved elsewhere before their department goes: nobody is left without one by the hand of another. */
+/** Refuses deleting a department that still has members, so that nobody is left without one. */
 async function refusePeopled(records: readonly WireRecord[], { query }: WriteScope): Promise<void> {
   const links = query
     .selectFrom('sys_user_depart as link')

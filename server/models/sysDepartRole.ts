@@ -12,7 +12,7 @@ import { refuseForeignDeparts } from './userDepart.ts'
 
 const departOf = ({ before }: Change, values: Values): string => String(before?.departId ?? values.departId ?? '')
 
-/** A role is made in a department that its maker sees. */
+/** Refuses a new role in a department that the caller cannot see. */
 async function verifyDepart({ before, scope }: Change, departId: string): Promise<void> {
   if (before) return
   const model = scope.services.library.current().resolvedModel('sysDepart')
@@ -20,7 +20,7 @@ async function verifyDepart({ before, scope }: Change, departId: string): Promis
   if (!depart) throw invalidField('departId', behaviourMessages.noDepart)
 }
 
-/** What a role gets is among what its department has. */
+/** Refuses permissions that the department does not have. */
 async function refuseBeyondDepart(change: Change, departId: string): Promise<void> {
   const { added } = differenceOf(change, 'permissionIds')
   if (added.length === 0) return
@@ -40,7 +40,7 @@ async function keysOf({ query }: WriteScope, { table, column, departId }: OfDepa
   return new Set((await links.execute()).map((row) => String(row[column])))
 }
 
-/** Only people of the department get its roles, from somebody who stands in it or above it and has what they give. */
+/** Refuses users outside the department. The caller must belong to the department or one above it, and have everything that the role grants. */
 async function verifyUsers(change: Change, departId: string): Promise<void> {
   const { scope, id } = change
   const { added, removed } = differenceOf(change, 'userIds')
@@ -53,7 +53,7 @@ async function verifyUsers(change: Change, departId: string): Promise<void> {
   await refuseStrongerDepartRole(scope, id)
 }
 
-/** Roles of departments: within what the department has, for the people in it. spec: contract §6.3 */
+/** Department roles: limited to what the department has, for its members only. spec: contract §6.3 */
 export const sysDepartRole: Behaviour = {
   model: 'sysDepartRole',
   async beforeSave(values, change) {

@@ -8,7 +8,7 @@ import { type Behaviour, invalidField, keysWhere } from '#server/writing'
 
 const mostNamed = 3
 
-/** The first fields by name, and how many there are. */
+/** The first fields by name, and the total number. */
 function namesOf(fields: readonly DictField[]): string {
   const named = fields
     .slice(0, mostNamed)
@@ -16,7 +16,7 @@ function namesOf(fields: readonly DictField[]): string {
   return `${named.join('、')}${fields.length > mostNamed ? fillText(behaviourMessages.fieldCount, { count: fields.length }) : ''}`
 }
 
-/** A dictionary from which fields take their options stays: without it people read bare values. */
+/** Refuses deleting a dictionary that fields use: their values would lose their labels. */
 function refuseUsed(records: readonly WireRecord[], scope: WriteScope): void {
   for (const { dictCode, dictName } of records) {
     const fields = dictFields(String(dictCode), scope)
@@ -25,14 +25,14 @@ function refuseUsed(records: readonly WireRecord[], scope: WriteScope): void {
   }
 }
 
-/** A dictionary of numbers holds nothing else. */
+/** Refuses other values in a dictionary of numbers. */
 async function verifyNumbers({ query }: WriteScope, id: string): Promise<void> {
   const rows = await liveRows(query, 'sys_dict_item', { dict_id: id }).select('item_value').execute()
   const text = rows.map((row) => String(row.item_value)).find((value) => !isNumber(value))
   if (text !== undefined) throw invalidField('type', behaviourMessages.notNumber, { text })
 }
 
-/** Dictionaries; whoever keeps them follows the change of their records. spec: contract §5.5 */
+/** Dictionaries; the dictionary room reloads them when their records change. spec: contract §5.5 */
 export const sysDict: Behaviour = {
   model: 'sysDict',
   confirmations: { add: messages.done.saved },
@@ -51,7 +51,7 @@ async function refuseUsedItem({ dictId, itemValue }: WireRecord, scope: WriteSco
   if (dict) await refuseUsedValue(String(dict.dict_code), String(itemValue), scope)
 }
 
-/** Values of a dictionary: what records hold is neither renamed nor deleted; it can be disabled. spec: contract §5.5 */
+/** Dictionary items: a value that records use can neither be renamed nor deleted, only disabled. spec: contract §5.5 */
 export const sysDictItem: Behaviour = {
   model: 'sysDictItem',
   async beforeSave(values, { before, scope }) {
@@ -85,10 +85,10 @@ const dictFields = (code: string, { services }: Pick<WriteScope, 'services'>): D
         .map((field) => ({ model, field })),
     )
 
-/** A dictionary of numbers takes these values. */
+/** The valid values of a dictionary of numbers. */
 const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value)
 
-/** Refuses to take a value away from under the records that have it. */
+/** Refuses removing a value that records still use. */
 async function refuseUsedValue(code: string, value: string, scope: WriteScope): Promise<void> {
   for (const used of dictFields(code, scope)) {
     const count = await countOf(used, value, scope)

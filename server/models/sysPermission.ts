@@ -10,8 +10,8 @@ import { type Behaviour, type Change, fieldFailure, invalidField } from '#server
 import { verifyOwnGranting } from './ownGranting.ts'
 
 /**
- * A row's codes are rights: whoever changes what they are, whether they are in force, or removes them, holds them. Else a
- * row that somebody has could become any right, and a rule that binds somebody could be switched off.
+ * Refuses changes of a menu row with codes that the caller does not have. Otherwise a row that somebody has could become any right, and a
+ * field guard in force could be switched off.
  */
 function refuseForeignCodes({ caller }: WriteScope, rows: readonly (WireRecord | null)[]): void {
   if (caller.rights.admin) return
@@ -26,20 +26,20 @@ function verifyCodes({ before, scope }: Change, values: WireRecord): void {
   if (!before || rightFields.some((field) => field in values)) refuseForeignCodes(scope, [before, values])
 }
 
-/** Data rules speak of what their row shows: nobody turns a row on which rules hang that bind itself to something else. */
+/** Data rules apply to the model of their row, so a row with rules that bind the caller cannot be pointed at something else. */
 async function refuseUnbinding({ id, before, scope }: Change, values: WireRecord): Promise<void> {
   if (!before || !pageFields.some((field) => field in values)) return
   const { rules } = await passableBy(scope)
   if (rules.some(({ permissionId }) => permissionId === id)) throw productError('forbidden', {}, { permissionId: id })
 }
 
-/** Nobody takes the right to give rights from itself by changing the row that gives it. */
+/** Refuses a change by which the caller would lose the right to grant rights; then everybody's rights are reloaded. */
 async function settle(scope: WriteScope): Promise<void> {
   await verifyOwnGranting(scope)
   await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
 }
 
-/** Buttons stand below menus and nothing stands below a button: the menu could not show it. */
+/** A button needs a menu above it and can have nothing below it, because the menu could not show it. */
 async function verifyParent({ parentId }: WireRecord, { query }: WriteScope): Promise<void> {
   if (!parentId) return
   const parent = await query
@@ -72,7 +72,7 @@ const place = /^\/(?!\/)[^\s\\<>"'`]*$/
 const address = /^https?:\/\/[^\s\\<>"'`]+$/i
 const embedded = /\{\{(.*?)\}\}/g
 
-/** An address of a menu: a path of this site, http(s), or either with `{{expression}}` in it. spec: policy */
+/** True for a valid menu address: a path of this site or http(s), both optionally with `{{expression}}`. spec: policy */
 function isMenuAddress(text: string): boolean {
   const expressions = [...text.matchAll(embedded)].map(([, inside = '']) => inside.trim())
   if (expressions.some((inside) => !parseExpression(inside).ok)) return false
@@ -80,13 +80,13 @@ function isMenuAddress(text: string): boolean {
   return place.test(plain) || address.test(plain) || (expressions.length > 0 && plain === 'x')
 }
 
-/** What is wrong with the address that a menu row is about to get. */
+/** The problem with the address of a menu row; null when there is none. */
 function addressProblem({ url }: Readonly<Record<string, unknown>>): FieldProblem | null {
   const isWrong = typeof url === 'string' && url !== '' && !isMenuAddress(url)
   return isWrong ? { field: 'url', message: behaviourMessages.menuPath } : null
 }
 
-/** Someone with everything that a rule may name, for trying a rule before it is kept. */
+/** Sample values for all rule variables, for trying a rule before it is stored. */
 const anybody = (now: string) => ({
   sys_user_code: 'x',
   sys_user_name: 'x',
@@ -109,7 +109,7 @@ function recordFields(type: (typeof commonNames)[string] | undefined) {
   return type?.kind === 'record' ? type.fields : {}
 }
 
-/** What is wrong with a rule on a model, and where; null when it can be used there. */
+/** The problem of a rule on a model; null when the rule can be used there. */
 function problemOn(model: Model, rule: DataRule, { services }: WriteScope): string | null {
   const context = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
   const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], context)
@@ -130,7 +130,7 @@ const ruleOf = (record: WireRecord): DataRule => ({
   ruleValue: record.ruleValue === null || record.ruleValue === undefined ? null : String(record.ruleValue),
 })
 
-/** A rule that cannot be read would show nobody anything: it is refused when it is written, by whatever way. */
+/** Refuses rules that cannot be evaluated, because they would hide every row from everybody. */
 async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> {
   const page = await scope.query
     .selectFrom('sys_permission')
@@ -149,7 +149,7 @@ async function verifyRule({ scope }: Change, record: WireRecord): Promise<void> 
   }
 }
 
-/** Nobody loosens a rule that binds itself. */
+/** Refuses changes of rules that bind the caller. */
 async function refuseOwnRules(scope: WriteScope, ids: readonly string[]): Promise<void> {
   const { rules } = await passableBy(scope)
   const bound = new Set(rules.map(({ id }) => id))

@@ -4,16 +4,16 @@ import type { WriteScope } from '#server/access'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { verifyAdministratorLeft } from './administrator.ts'
 
-/** Tenants are made and kept by people who stand above them; within a tenant only the own ones are touched. */
+/** Inside a tenant, the caller may only touch their own tenants; tenants are created from the platform. */
 export function refuseForeignTenants({ caller }: WriteScope, ids: readonly string[]): void {
   if (caller.rights.admin || caller.tenantId === 0) return
   if (ids.length === 0 || ids.some((id) => !caller.user.tenantIds.includes(Number(id)))) throw productError('forbidden')
 }
 
-/** What opens or closes a tenant. */
+/** Fields that open or close a tenant. */
 const opening = ['status', 'beginDate', 'endDate']
 
-/** What a tenant is given from above, and what its own people may not change. */
+/** Fields that are set from above and that members of the tenant may not change. */
 const administratorFields = ['packs', ...opening]
 
 function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
@@ -22,7 +22,7 @@ function refuseOwnLimits({ before, links, scope }: Change, values: Values): void
   if (field) throw productError('forbidden', {}, atField(field, behaviourMessages.setByPlatform))
 }
 
-/** Who belongs to no tenant works on the platform: nobody within a tenant makes somebody such. */
+/** Users without a tenant work on the platform, so nobody inside a tenant may create one. */
 export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {
   if (caller.rights.admin || caller.tenantId === 0 || left.length > 0) return
   throw failedWith(tenantless, null, atField('relTenantIds', tenantless))
@@ -30,7 +30,7 @@ export function refuseTenantless({ caller }: WriteScope, left: readonly string[]
 
 const tenantless = behaviourMessages.lastTenant
 
-/** A tenant that freezes or goes takes its people's rights along; someone must be able to give them back. */
+/** Freezing or deleting a tenant removes the rights of its users; an administrator must remain to restore them. */
 async function settle(scope: WriteScope): Promise<void> {
   await verifyAdministratorLeft(scope)
   await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })

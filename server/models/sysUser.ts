@@ -12,7 +12,7 @@ import { loss, verifyOwnGranting } from './ownGranting.ts'
 import { refuseTenantless } from './sysTenant.ts'
 import { mainDepart, refuseTogether, verifyDeparts, withMainDepart } from './userDepart.ts'
 
-/** Roles are given by whoever has what they give; that of administrators by administrators. */
+/** Refuses roles that give more than the caller has; the administrator role is given by administrators only. */
 async function verifyRoles(change: Change): Promise<void> {
   const { scope } = change
   if (scope.caller.rights.admin) return
@@ -22,7 +22,7 @@ async function verifyRoles(change: Change): Promise<void> {
   await refuseStrongerRoles(scope, added)
 }
 
-/** Into a tenant, or out of it, goes nobody by the hand of someone who does not belong to it. */
+/** Refuses adding a user to or removing a user from a tenant that the caller does not belong to. */
 function verifyTenants(change: Change): void {
   const { user, rights } = change.scope.caller
   if (rights.admin) return
@@ -32,13 +32,13 @@ function verifyTenants(change: Change): void {
   if (removed.length > 0) refuseTenantless(change.scope, change.links.relTenantIds ?? [])
 }
 
-/** A new account belongs to the tenant in which it is made. */
+/** A new account gets the caller's tenant by default. */
 const withOwnTenant = (body: Body, { caller }: RecordScope): Body =>
   caller.tenantId === 0 || body.relTenantIds ? body : { ...body, relTenantIds: String(caller.tenantId) }
 
 const touches = ({ links }: Change, ...fields: string[]): boolean => fields.some((field) => field in links)
 
-/** Some accounts are never deleted or frozen: the first one, the own one, and by others those of administrators. */
+/** Accounts that cannot be deleted or frozen: the first one, the caller's own, and those of administrators unless the caller is one. */
 export async function refuseProtected(records: readonly WireRecord[], scope: WriteScope): Promise<void> {
   const isProtected = ({ id, username }: WireRecord) => username === firstAccount || id === scope.caller.user.id
   if (records.some(isProtected)) throw productError('adminProtected')
@@ -50,7 +50,7 @@ export async function refuseProtected(records: readonly WireRecord[], scope: Wri
 
 const idsOf = (records: readonly WireRecord[]): string[] => records.map(({ id }) => String(id))
 
-/** What the family's list of users takes beside its fields: a department and all below it, and names. spec: contract §6.1 */
+/** Further list parameters of other clients: a department including those below it, and names. spec: contract §6.1 */
 function listParams({ departId, code, ...rest }: WireParams): WireParams {
   return {
     ...rest,
@@ -113,7 +113,7 @@ export const sysUser: Behaviour = {
   },
 }
 
-/** Ends the sessions of users with the transaction, on every instance: an account that comes back begins anew. */
+/** Ends all sessions of users with the transaction, on every instance; a restored account has to sign in again. */
 export async function endSessionsOf({ query, services }: WriteScope, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const rows = await query
@@ -127,7 +127,10 @@ export async function endSessionsOf({ query, services }: WriteScope, userIds: re
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Takes the password of a new account, which is called as `nameField` says: checked, repeated alike, and hashed before the transaction begins. spec: contract §2.3 */
+/**
+ * Replaces the password of a new account by its stored form: checked against the account's `nameField` and its repetition, and hashed
+ * before the transaction starts. spec: contract §2.3
+ */
 async function withStoredPassword(body: Body, { services }: RecordScope, nameField = 'username'): Promise<Body> {
   const { confirmpassword, ...rest } = body
   if (rest.password === undefined || rest.password === null || rest.password === '') return rest
@@ -139,23 +142,26 @@ async function withStoredPassword(body: Body, { services }: RecordScope, nameFie
   return { ...rest, password: await storedPassword(password, services.random) }
 }
 
-/** A row of a sheet brings no password: the account is closed until its owner sets one by a reset link, or an administrator gives it one. spec: readings (Session) */
+/**
+ * Imported accounts have no password: they are closed until their owner sets one by a reset link, or an administrator assigns one. spec:
+ * readings (Session)
+ */
 const withoutPassword = (body: Body, { services }: RecordScope): Body => ({
   ...body,
   password: closedPassword(services.random),
 })
 
-/** An edit never touches the password. spec: contract §6.1 */
+/** Drops the password from an edit. spec: contract §6.1 */
 function ignoringPassword(body: Body): Body {
   const { password: _password, confirmpassword: _confirmed, ...rest } = body
   return rest
 }
 
-/** True for what `storedPassword` or `withoutPassword` made; anything else must never be stored. */
+/** True for the stored form of a password or of a closed account; nothing else may ever be stored. */
 const isStoredForm = (value: unknown): boolean =>
   typeof value === 'string' && (value.startsWith('scrypt$') || isClosed(value))
 
-/** Fields that came under a further name are taken under their own. spec: readings (Model shapes) */
+/** Renames fields that were sent under an alias. spec: readings (Model shapes) */
 function withOwnNames(body: Body, { model }: RecordScope): Body {
   const further = model.fields.flatMap(({ name, document: { also = [] } }) => {
     const usedAlias = name in body ? undefined : also.find((alias) => alias in body)
@@ -164,7 +170,7 @@ function withOwnNames(body: Body, { model }: RecordScope): Body {
   return { ...body, ...Object.fromEntries(further) }
 }
 
-/** Accounts of applications: their passwords are kept as those of people. spec: contract §2.3, §6.6 */
+/** Application accounts: their passwords are stored like those of users. spec: contract §2.3, §6.6 */
 export const sysAppAccount: Behaviour = {
   model: 'sysAppAccount',
   extraKeys: ['confirmpassword'],

@@ -5,22 +5,22 @@ import type { WireRecord, WriteScope } from '#server/access'
 import type { TableSpec } from '#server/database'
 import { lockModel } from '#server/writing'
 
-/** A tree whose records bear codes that begin with the code of the record above. */
+/** A tree whose records have codes that start with the code of their parent. */
 export interface TreeCode {
-  /** Fields of the model. */
+  /** Names of the model's fields. */
   parent: string
   code: string
-  /** Their columns, and the table in which they are. */
+  /** The table and its columns. */
   table: string
   parentColumn: string
   codeColumn: string
-  /** The last number that was given below each record. */
+  /** The table with the last number used below each record. */
   counters: string
 }
 
 /**
- * The last number that was given below each record of a tree. Codes of records that are gone are never given again: what
- * still bears an old code must not come under another record.
+ * The table with the last number used below each record of a tree. Codes of deleted records are never reused, because references to an old
+ * code must not point to another record.
  */
 export const counterTable = (name: string): TableSpec => ({
   name,
@@ -34,7 +34,7 @@ export const counterTable = (name: string): TableSpec => ({
 const segmentLength = 3
 const lastSegment = 'Z99'
 
-/** `A01` after nothing, `A02` after `A01`, `B01` after `A99`. spec: contract §2.8, §5.6 */
+/** The next segment: `A01` first, `A02` after `A01`, `B01` after `A99`. spec: contract §2.8, §5.6 */
 function nextSegment(last: string): string {
   if (!/^[A-Z]\d\d$/.test(last)) return 'A01'
   const number = Number(last.slice(1))
@@ -75,7 +75,7 @@ const remember = (scope: WriteScope, { counters }: TreeCode, parentId: string | 
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ last }))
     .execute()
 
-/** A code of its own for a new record below `parent`; one at a time. */
+/** A new code below `parent`. Locks the model, so that two transactions cannot get the same one. */
 export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Parent): Promise<string> {
   await lockModel(scope)
   const existing =
@@ -86,7 +86,7 @@ export async function newTreeCode(scope: WriteScope, tree: TreeCode, parent: Par
   return parent.code + last
 }
 
-/** Remembers the codes of records that go, however they came. */
+/** Remembers the codes of records that are deleted, so that they are not reused. */
 export async function rememberCodes(scope: WriteScope, tree: TreeCode, records: readonly WireRecord[]): Promise<void> {
   for (const record of records) {
     const above = record[tree.parent]

@@ -7,7 +7,7 @@ import { liveRows } from '#server/table'
 import { type Change, invalidField, type Values } from '#server/writing'
 import { differenceOf } from './linkRow.ts'
 
-/** Codes of departments in the order of their ids. */
+/** The codes of departments, in the order of the ids. */
 async function codesOf({ query }: WriteScope, departIds: readonly string[]): Promise<string[]> {
   if (departIds.length === 0) return []
   const rows = await liveRows(query, 'sys_depart', { id: departIds }).select(['id', 'org_code']).execute()
@@ -15,7 +15,7 @@ async function codesOf({ query }: WriteScope, departIds: readonly string[]): Pro
   return departIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The main department among these: the one that it is now while it is one of them, else the first. */
+/** The main department among the given ones: the current one if it is among them, else the first. */
 export async function mainDepart(
   scope: WriteScope,
   current: unknown,
@@ -25,7 +25,7 @@ export async function mainDepart(
   return typeof current === 'string' && codes.includes(current) ? current : (codes[0] ?? null)
 }
 
-/** The main department follows the departments of an account. */
+/** Updates the main department when the departments of an account change. */
 export async function withMainDepart(values: Values, { scope, before, links }: Change): Promise<Values> {
   const departIds = links.selecteddeparts
   return departIds ? { ...values, orgCode: await mainDepart(scope, before?.orgCode, departIds) } : values
@@ -33,7 +33,7 @@ export async function withMainDepart(values: Values, { scope, before, links }: C
 
 type DepartField = 'selecteddeparts' | 'departIds'
 
-/** Into a department goes nobody by the hand of someone who does not stand in it or above it. */
+/** Refuses departments unless the caller belongs to them or to one above them. */
 export async function refuseForeignDeparts(
   scope: WriteScope,
   departIds: readonly string[],
@@ -46,7 +46,7 @@ export async function refuseForeignDeparts(
   if (!codes.every(isOwn)) throw invalidField(field, behaviourMessages.ownDeparts)
 }
 
-/** Refuses a change of an account that puts it into a foreign department, to belong to it or to lead it. */
+/** Refuses a change that makes an account a member or leader of a department outside the caller's own branch. */
 export async function verifyDeparts(change: Change, values: Values): Promise<void> {
   const led = splitKeys(values.departIds).filter((id) => !splitKeys(change.before?.departIds).includes(id))
   await refuseTogether(
@@ -58,8 +58,8 @@ export async function verifyDeparts(change: Change, values: Values): Promise<voi
 type Check = () => Promise<void> | void
 
 /**
- * Runs checks that refuse at fields, each of them, so that one answer tells of every field that is refused; its code and message
- * are those of the first refusal. What is refused elsewhere than at fields ends them at once.
+ * Runs several checks and combines their field errors, so that one answer names every refused field; code and message are those of the
+ * first. Any other refusal ends the checks at once.
  */
 export async function refuseTogether(...checks: readonly Check[]): Promise<void> {
   const refusals: ProductError[] = []

@@ -7,7 +7,7 @@ import type { Cell } from '#server/database'
 import type { RouteRequest } from '#server/http'
 import { liveRows } from '#server/table'
 
-/** A user row with what signing in needs to know of it. */
+/** A user row with everything that signing in needs. */
 export type Account = ReturnType<typeof accountOf>
 
 const accountOf = (row: Row) => ({
@@ -22,7 +22,7 @@ const accountOf = (row: Row) => ({
   row,
 })
 
-/** The account of that name: the one in use, else the one deleted last. */
+/** The account with that name: the active one, else the one deleted last. */
 export async function accountNamed(query: QueryRunner, username: string): Promise<Account | null> {
   const row = await query
     .selectFrom('sys_user')
@@ -40,13 +40,13 @@ export async function accountById(query: QueryRunner, id: string): Promise<Accou
   return row ? accountOf(row) : null
 }
 
-/** The account in use with that number. */
+/** The active account with that phone number. */
 export async function accountByPhone(query: QueryRunner, phone: string): Promise<Account | null> {
   const row = await liveRows(query, 'sys_user', { phone }).selectAll().executeTakeFirst()
   return row ? accountOf(row) : null
 }
 
-/** The departments of a user, by their order. */
+/** The departments of a user, in their order. */
 export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
   query
     .selectFrom('sys_user_depart as link')
@@ -59,13 +59,13 @@ export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
     .orderBy('depart.org_code')
     .execute()
 
-/** What is remembered of an account beside its row. */
+/** The last chosen department of an account, and whether it must set a new password. */
 export async function noteOf(query: QueryRunner, userId: string): Promise<{ orgCode: string; passwordDue: boolean }> {
   const row = await query.selectFrom('account_note').selectAll().where('id', '=', userId).executeTakeFirst()
   return { orgCode: String(row?.org_code ?? ''), passwordDue: Number(row?.password_due ?? 0) === 1 }
 }
 
-/** Remembers something of an account. */
+/** Stores notes of an account. */
 export async function keepNote(
   query: QueryRunner,
   userId: string,
@@ -78,7 +78,7 @@ export async function keepNote(
     .execute()
 }
 
-/** Says that the account must set a new password before it may do anything else. */
+/** Makes the account set a new password before it can do anything else. */
 export const demandNewPassword = ({ database }: Pick<Services, 'database'>, userId: string): Promise<void> =>
   keepNote(database.query, userId, { password_due: 1 })
 
@@ -91,7 +91,7 @@ function wireValue(field: Field, cell: Cell): unknown {
   return field.type.id === 'json' ? JSON.parse(String(cell)) : cell
 }
 
-/** A row of a model as it is sent: every stored field by its name, without those that are only written. */
+/** A row of a model in wire format: every stored field by name, without write-only fields. */
 export function wireRow(model: Model | undefined, row: Row): Record<string, unknown> {
   const fields = (model?.fields ?? []).filter(({ column, type }) => column && !type.writeOnly)
   return Object.fromEntries(fields.map((field) => [field.name, wireValue(field, row[field.columnName] ?? null)]))
@@ -101,8 +101,8 @@ export const modelOf = ({ library }: Pick<Services, 'library'>, id: string): Mod
   library.current().resolvedModel(id)
 
 /**
- * The tenant of a call: the header selects among those of the user and nothing else. Without a header, or with `0`, it is the
- * first one; 0 only for a user without tenants, who sees what belongs to none. spec: policy; attack case AC-17
+ * The tenant of a call: the header selects one of the user's tenants. Without a header or with `0` it is the first one; it is 0 only for a
+ * user without tenants, who sees what belongs to none. spec: policy; attack case AC-17
  */
 export function chosenTenant(header: string | undefined, own: readonly number[]): number {
   const first = own[0] ?? 0
@@ -113,7 +113,7 @@ export function chosenTenant(header: string | undefined, own: readonly number[])
   return tenantId
 }
 
-/** The tenants of a user, also such as are closed. */
+/** The tenants of a user, including closed ones. */
 export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
   query
     .selectFrom('sys_user_tenant as link')
@@ -124,31 +124,31 @@ export const tenantsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
     .orderBy('tenant.id')
     .execute()
 
-/** Whether people may work in a tenant at a time: it is not in the bin, not frozen, has begun and is not over. spec: contract §2.2 */
+/** Whether a tenant is open at a time: not deleted, not frozen, started and not expired. spec: contract §2.2 */
 const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): boolean =>
   Number(del_flag) === 0 &&
   String(status) !== '0' &&
   (!begin_date || String(begin_date) <= now) &&
   (!end_date || String(end_date) >= now)
 
-/** Those of a user's tenants in which it may work; null when it belongs to closed ones alone. Who belongs to none works on the platform. */
+/** The open tenants of a user; null when all of them are closed. A user without any works on the platform. */
 export function openTenants(tenants: readonly Row[], now: string): readonly Row[] | null {
   const open = tenants.filter((tenant) => isOpen(tenant, now))
   return tenants.length > 0 && open.length === 0 ? null : open
 }
 
-/** The tenant in which a user works unless it chooses another: the first open one; 0 for the platform. */
+/** The default tenant of a user: the first open one, or 0 for the platform. */
 export async function workplaceOf(query: QueryRunner, userId: string, now: string): Promise<number> {
   const first = openTenants(await tenantsOf(query, userId), now)?.[0]
   return first ? Number(first.id) : 0
 }
 
-/** From where somebody comes. */
+/** The origin of a request, for the log. */
 export type Visit = Pick<RouteRequest, 'ip' | 'requestId' | 'startedMs' | 'call'>
 
 export const visitOf = ({ ip, requestId, startedMs, call }: Visit): Visit => ({ ip, requestId, startedMs, call })
 
-/** Logs what somebody did to an account, or with it. */
+/** Logs an action on an account. */
 export const logAccount = (
   { audit }: Pick<Services, 'audit'>,
   query: QueryRunner,

@@ -9,7 +9,7 @@ import { sha256 } from './installSecret.ts'
 
 type CaptchaServices = Pick<Services, 'database' | 'clock' | 'random'>
 
-/** What a person typed for a picture. */
+/** A person's answer to a captcha. */
 export interface CaptchaAnswer {
   captcha: string
   key: string
@@ -17,7 +17,7 @@ export interface CaptchaAnswer {
 
 const idOf = ({ captcha, key }: CaptchaAnswer) => sha256(`${captcha.toLowerCase()}\n${key}`)
 
-/** Draws a picture for `key` and remembers its text for a minute. */
+/** Draws a captcha for `key` and remembers its text for a minute. */
 async function newCaptcha({ database, clock, random }: CaptchaServices, key: string): Promise<string> {
   const text = captchaText(random)
   const nowMs = clock.nowMs()
@@ -44,7 +44,7 @@ const discard = async ({ database }: CaptchaServices, { key }: CaptchaAnswer) =>
   await database.query.deleteFrom('captcha').where('key_hash', '=', sha256(key)).execute()
 }
 
-/** Checks an answer without using it up, unless it is wrong. */
+/** Checks an answer; only a wrong one uses the captcha up. */
 async function tryCaptcha(services: CaptchaServices, answer: CaptchaAnswer): Promise<void> {
   if (answer.captcha === '') throw productError('captchaMissing')
   if (await isRight(services, answer)) return
@@ -52,7 +52,7 @@ async function tryCaptcha(services: CaptchaServices, answer: CaptchaAnswer): Pro
   throw productError('captchaWrong')
 }
 
-/** Checks an answer and uses it up, right or wrong: nobody may try twice with one picture. */
+/** Checks an answer and uses the captcha up, right or wrong: nobody may try twice with one picture. */
 export async function spendCaptcha({ database, clock }: CaptchaServices, answer: CaptchaAnswer): Promise<void> {
   if (answer.captcha === '') throw productError('captchaMissing')
   const spent = await database.transaction(async (query) => {
@@ -68,7 +68,7 @@ export async function spendCaptcha({ database, clock }: CaptchaServices, answer:
   if (!spent) throw productError('captchaWrong')
 }
 
-/** A picture for a key that the client chose. spec: contract §2.1 */
+/** A captcha for a key chosen by the client. spec: contract §2.1 */
 const randomImage = route(catalogue.session.randomImage, async ({ params, services }) => {
   const key = params.key ?? ''
   if (!/^\w{1,64}$/.test(key)) throw badRequest(accountMessages.badCaptchaKey)
@@ -83,7 +83,7 @@ const checkCaptcha = route(catalogue.session.checkCaptcha, async ({ body, servic
 export const captchaRoutes = [randomImage, checkCaptcha]
 
 /**
- * The signs of a captcha as strokes on a grid of 4 × 6: lines are joined by blanks, strokes by bars. Signs that look alike
+ * The characters of a captcha as strokes on a grid of 4 × 6: points are separated by spaces, strokes by bars. Characters that look alike
  * are left out.
  */
 const glyphs: Readonly<Record<string, string>> = {
@@ -126,11 +126,11 @@ const widthPx = 120
 const heightPx = 40
 const count = 4
 
-/** Four random signs. spec: contract §2.1 */
+/** Four random characters. spec: contract §2.1 */
 const captchaText = (random: Random): string =>
   Array.from({ length: count }, () => signs[random.int(signs.length)] ?? '2').join('')
 
-/** A number from -most to most, in steps of a tenth. */
+/** A random number from -most to most, in steps of 0.1. */
 const about = (random: Random, most: number) => (random.int(most * 20 + 1) - most * 10) / 10
 
 function signPath(sign: string, index: number, random: Random): string {
@@ -154,7 +154,7 @@ function noise(random: Random): string {
   return `<path d="M0 ${from}Q${widthPx / 2} ${over} ${widthPx} ${to}" stroke="hsl(${random.int(360)},40%,60%)" stroke-width="1.2"/>`
 }
 
-/** The picture of a text as a data URI; the text itself is nowhere in it. */
+/** The picture of a text as a data URI, which does not contain the text itself. */
 function drawCaptcha(text: string, random: Random): string {
   const paths = [...text].map((sign, index) => signPath(sign, index, random))
   const curves = Array.from({ length: 4 }, () => noise(random))
@@ -167,13 +167,13 @@ function drawCaptcha(text: string, random: Random): string {
 
 type LoginServices = Pick<Services, 'database' | 'clock'>
 
-/** Who tries to sign in, from where. Unknown accounts are counted like others. */
+/** A sign-in attempt: account and address. Unknown accounts are counted like others. */
 export interface Attempt {
   username: string
   ip: string
 }
 
-/** What failures are counted by: the pair is locked out, the account and the network need a captcha. */
+/** The keys of the failure counters: the pair of account and network is locked, each alone requires a captcha. */
 function countersOf({ username, ip }: Attempt) {
   const network = networkOf(ip)
   return {
@@ -183,10 +183,10 @@ function countersOf({ username, ip }: Attempt) {
   }
 }
 
-/** What is known of earlier failures. */
+/** The earlier failures of an attempt. */
 type LockState = Awaited<ReturnType<typeof standingOf>>
 
-/** Failures count for ten minutes after the last one; a lock ends by itself and is not made longer by trying. */
+/** Failures expire ten minutes after the last one; a lock ends by itself, and further attempts do not extend it. */
 export async function standingOf({ database, clock }: LoginServices, attempt: Attempt) {
   const { pair, account, network } = countersOf(attempt)
   const rows = await database.query
@@ -221,13 +221,13 @@ export async function countFailure({ database, clock }: LoginServices, attempt: 
   })
 }
 
-/** Forgets the failures of an account from here after a right password; the network keeps its own. */
+/** Clears the failures of an account after a successful sign-in; the network keeps its own. */
 export async function forgetFailures({ database }: LoginServices, attempt: Attempt): Promise<void> {
   const { pair, account } = countersOf(attempt)
   await database.query.deleteFrom('login_failure').where('id', 'in', [pair, account]).execute()
 }
 
-/** Throws when the account is locked out from here. */
+/** Throws when the account is locked for this network. */
 export function refuseLocked({ locked }: LockState): void {
   if (locked) throw productError('loginLocked')
 }

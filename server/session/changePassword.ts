@@ -12,7 +12,7 @@ import { countFailure, forgetFailures, refuseLocked, standingOf } from './captch
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
-/** The old password counts like a login: guessing it locks out. */
+/** A wrong old password counts as a failed login, so that it cannot be guessed. */
 async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
   const attempt = { username: account.username, ip: input.ip }
   refuseLocked(await standingOf(services, attempt))
@@ -21,7 +21,7 @@ async function proveOld(services: Services, account: Account, input: { old: stri
   throw productError('oldPasswordWrong')
 }
 
-/** Changing the own password; the session that does it goes on. spec: contract §2.7 */
+/** Changes the caller's own password; the current session stays valid. spec: contract §2.7 */
 const updatePassword = commandRoute(
   catalogue.account.updatePassword,
   messages.done.passwordReset,
@@ -45,8 +45,8 @@ const updatePassword = commandRoute(
 )
 
 /**
- * An administrator gives an account a new password; whoever uses it is signed out everywhere. An account that was imported
- * without one is opened by it, and its owner then sets an own one. spec: contract §6.1, readings (Session)
+ * An administrator sets a new password; all sessions of the account end. This also opens an imported account, whose owner must then choose
+ * another password. spec: contract §6.1, readings (Session)
  */
 const changePassword = commandRoute(
   catalogue.user.changePassword,
@@ -70,16 +70,16 @@ interface Change {
   account: Account
   password: string
   by: Author
-  /** The session that goes on; all others of the account end. */
+  /** The session that stays valid; all others of the account end. */
   keeps?: string
-  /** The account must choose another one before it does anything else. */
+  /** The account must choose another password before it can do anything else. */
   due: boolean
-  /** Runs first in the transaction, and ends it by throwing. */
+  /** Runs first in the transaction; may throw to abort it. */
   first?(query: QueryRunner): Promise<void>
   note?: string
 }
 
-/** Stores a new password, ends the sessions of the account and the links by which another could be set, all in one. */
+/** Stores a new password, and ends the sessions and the reset links of the account, in one transaction. */
 export async function storePassword(services: Services, change: Change): Promise<void> {
   const { account, by, keeps, due, first, note = accountMessages.passwordChanged } = change
   const { database, random, clock, outbox } = services
@@ -104,7 +104,7 @@ export async function storePassword(services: Services, change: Change): Promise
   })
 }
 
-/** Refuses an account that may do more than the giver, or that belongs to a tenant into which the giver does not come. */
+/** Refuses an account with more rights than the caller, or in a tenant that the caller does not belong to. */
 async function refuseBeyond(services: Services, caller: Grantor['caller'], account: Account): Promise<void> {
   if (caller.rights.admin) return
   const { query } = services.database
@@ -117,8 +117,8 @@ const tenantIdsOf = async ({ database }: Services, userId: string): Promise<numb
   (await tenantsOf(database.query, userId)).map(({ id }) => Number(id))
 
 /**
- * Whoever sets the password of an account can sign in as it. So nobody does so to an account that they do not see, that
- * may do more than they may, or that belongs to a tenant into which they do not come themselves.
+ * Whoever sets the password of an account can sign in as it. So the account must be visible to the caller, have no more rights, and belong
+ * only to the caller's tenants.
  */
 export async function refuseStronger(services: Services, caller: Caller, account: Account): Promise<void> {
   if (caller.rights.admin) return
@@ -128,7 +128,7 @@ export async function refuseStronger(services: Services, caller: Caller, account
   await refuseBeyond(services, caller, account)
 }
 
-/** Whether somebody who was allowed to set the password of an account still is: both may have changed since. */
+/** Whether somebody who was allowed to set an account's password still is: the rights of both may have changed since. */
 export async function isStillAllowed(
   services: Services,
   { userId, tenantId }: { userId: string; tenantId: number },

@@ -21,13 +21,13 @@ async function move(callContext: CallContext, target: { id: string; moveId: stri
   await callContext.services.database.transaction((query) => moveRecord({ ...scope, query }, target, behaviourOf))
 }
 
-/** Whether the caller has received an announcement that is released and has begun. */
+/** Whether the caller has received an announcement that has been released and has started. */
 async function isReceived(callContext: CallContext, anntId: string): Promise<boolean> {
   const page = await myPage(callContext, { anntId, pageSize: '1' })
   return page.records.length > 0
 }
 
-/** What a receiver sees of an announcement: not who else has received it. */
+/** The announcement without its list of recipients, as a recipient sees it. */
 const received = ({ userIds: _ids, userIds_dictText: _names, ...rest }: WireRecord): WireRecord => rest
 
 async function one(callContext: CallContext, id: string): Promise<WireRecord> {
@@ -37,7 +37,9 @@ async function one(callContext: CallContext, id: string): Promise<WireRecord> {
   return received(await getRecord(scope, id))
 }
 
-/** Tells the receivers of a released announcement anew, for those who may release; anybody may tell the own pages. */
+/**
+ * Notifies the recipients of a released announcement again, which needs the right to release; without an id only the caller's own pages are notified.
+ */
 async function sync(callContext: CallContext, anntId: string | undefined): Promise<void> {
   const { services, caller } = callContext
   const { query } = services.database
@@ -83,14 +85,14 @@ export function announcementPart(behaviours: readonly Behaviour[]): Part {
 
 const table = 'sys_announcement_send'
 
-/** The other windows of the same person count anew. */
+/** Makes the caller's other windows recount. */
 const tellOwn = ({ services, caller }: CallContext, query: QueryRunner, announcementId = ''): Promise<void> =>
   services.outbox.emit(query, {
     ...{ kind: 'announcement.changed', announcementId, tenantId: caller.tenantId },
     userIds: [caller.user.id],
   })
 
-/** Marks an announcement as read by the caller, now; what was read before stays as it is. */
+/** Marks an announcement as read by the caller; one that was already read keeps its time. */
 async function markRead(callContext: CallContext, anntId: string): Promise<void> {
   const { services, caller } = callContext
   await services.database.transaction(async (query) => {
@@ -105,7 +107,7 @@ async function markRead(callContext: CallContext, anntId: string): Promise<void>
   })
 }
 
-/** Marks everything as read that the caller has received, in one statement. */
+/** Marks everything that the caller has received as read, in one statement. */
 async function markAllRead(callContext: CallContext): Promise<void> {
   const { services, caller } = callContext
   await services.database.transaction(async (query) => {

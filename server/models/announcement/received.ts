@@ -4,19 +4,19 @@ import { type CallContext, type RecordScope, scopeOf, type WireRecord } from '#s
 import { listRecords } from '#server/reading'
 import { addMissingSends } from './sysAnnouncement.ts'
 
-/** The receivers' rows of the caller alone, whatever the caller may see else. */
+/** The caller's own recipient rows, whatever else the caller may see. */
 export const ownSends = (callContext: CallContext): RecordScope => ({
   ...scopeOf(callContext, 'sysAnnouncementSend'),
   own: 'sysAnnouncementSend',
 })
 
-/** What has begun; what has ended too, but for the bell. */
+/** Started announcements. Only the bell also leaves out those that have ended. */
 const begun = (now: string): Condition =>
   anyOf([equals('startTime', null), { kind: 'compare', op: 'le', field: 'startTime', value: now }])
 const lasting = (now: string): Condition =>
   anyOf([equals('endTime', null), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
 
-/** The announcements of these ids as they are stored, for those who have received them. */
+/** The stored announcements with these ids, for their recipients. */
 async function announcementsOf({ services }: CallContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Record<string, unknown>>()
   const rows = await services.database.query
@@ -27,7 +27,7 @@ async function announcementsOf({ services }: CallContext, ids: readonly string[]
   return new Map(rows.map((row) => [String(row.id), row as Record<string, unknown>]))
 }
 
-/** The own rows of a page with what their announcements say. spec: contract §6.4 (getMyAnnouncementSend) */
+/** Adds the contents of the announcements to the recipient rows of a page. spec: contract §6.4 (getMyAnnouncementSend) */
 async function withAnnouncements(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   const announcements = await announcementsOf(
     callContext,
@@ -48,17 +48,17 @@ async function withAnnouncements(callContext: CallContext, records: readonly Wir
   })
 }
 
-/** A page of what the caller has received, read or not. */
+/** A page of everything that the caller has received, read or unread. */
 export async function myPage(callContext: CallContext, params: WireParams): Promise<Page<WireRecord>> {
   await addMissingSends(callContext)
   const page = await listRecords(ownSends(callContext), params, { and: begun(callContext.services.clock.now()) })
   return { ...page, records: await withAnnouncements(callContext, page.records) }
 }
 
-/** What the bell shows of one: the announcement, without its text, which is loaded when it is opened. */
+/** An entry of the bell: the announcement without its text, which is loaded when it is opened. */
 const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
 
-/** The newest unread ones of a category, and how many there are. */
+/** The newest unread announcements of a category, and their number. */
 async function unread(callContext: CallContext, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
   const now = callContext.services.clock.now()
   const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), begun(now), lasting(now)])
@@ -66,7 +66,7 @@ async function unread(callContext: CallContext, msgCategory: string, pageSize: n
   return { ...page, records: (await withAnnouncements(callContext, page.records)).map(rung) }
 }
 
-/** What the bell tells: unread ones of both kinds that have begun and last. spec: contract §6.4 (listByUser) */
+/** The contents of the bell: current unread announcements of both kinds. spec: contract §6.4 (listByUser) */
 export async function bell(callContext: CallContext, pageSize: number) {
   await addMissingSends(callContext)
   const [notices, system] = await Promise.all([unread(callContext, '1', pageSize), unread(callContext, '2', pageSize)])

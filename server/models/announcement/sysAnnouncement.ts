@@ -14,7 +14,7 @@ type StoredAnnouncement = Awaited<ReturnType<typeof stored>>
 const receiversOf = (announcement: StoredAnnouncement): string[] =>
   announcement.msg_type === 'USER' ? splitKeys(announcement.user_ids) : []
 
-/** A release begins anew, whoever had read an earlier one: its text may be another. */
+/** Every release starts unread, because the text may differ from that of an earlier one. */
 async function send(scope: WriteScope, announcement: StoredAnnouncement): Promise<void> {
   await scope.query.deleteFrom(sends).where('annt_id', '=', String(announcement.id)).execute()
   await addSends(
@@ -23,11 +23,11 @@ async function send(scope: WriteScope, announcement: StoredAnnouncement): Promis
   )
 }
 
-/** A withdrawn announcement has no receivers; who had read it stays recorded. */
+/** A withdrawn announcement disappears for its recipients; who has read it stays recorded. */
 const withdraw = ({ query }: WriteScope, { id, send_status }: StoredAnnouncement) =>
   query.updateTable(sends).set({ send_status }).where('annt_id', '=', String(id)).execute()
 
-/** An announcement that begins later is not sent before. */
+/** Whether an announcement has started; before that it is not sent. */
 const isBegun = ({ services }: WriteScope, { start_time }: StoredAnnouncement): boolean =>
   !start_time || String(start_time) <= services.clock.now()
 
@@ -41,7 +41,7 @@ async function notify(scope: WriteScope, announcement: StoredAnnouncement): Prom
   })
 }
 
-/** What is for everybody names nobody. */
+/** An announcement to everybody has no list of recipients. */
 const withoutNames = (values: Values): Values => (values.msgType === 'ALL' ? { ...values, userIds: null } : values)
 
 /** Announcements: sent when they are released, hidden when they are withdrawn, and pages are notified. */
@@ -66,7 +66,7 @@ interface DeliveryContext {
 const table = 'sys_announcement_send'
 const rowsPerStatement = 50
 
-/** What a receiver's row keeps of its announcement, to be found and sorted by. */
+/** Columns copied into the recipient rows for searching and sorting. */
 const copied = ['titile', 'msg_category', 'sender', 'priority', 'send_time', 'start_time', 'end_time', 'send_status']
 
 function rowOf({ services }: DeliveryContext, announcement: Cells, userId: string) {
@@ -85,7 +85,7 @@ function rowOf({ services }: DeliveryContext, announcement: Cells, userId: strin
   }
 }
 
-/** Receivers and what they receive, as unread rows; who has one already keeps it. */
+/** Adds unread recipient rows; existing ones are kept. */
 async function addSends(
   sending: DeliveryContext,
   pairs: readonly { announcement: Cells; userId: string }[],
@@ -99,12 +99,12 @@ async function addSends(
       .execute()
 }
 
-/** More than anybody has missed; the rest follow with the next question. */
+/** Most rows added at once; the rest follow with the next request. */
 const most = 500
 
 /**
- * Makes the rows of the caller for announcements to everybody that it has none for yet: those that were released since the
- * account is there. spec: contract §6.4 (listByUser)
+ * Adds the caller's missing rows for announcements to everybody that were released since the account was created. spec: contract §6.4
+ * (listByUser)
  */
 export async function addMissingSends({ services, caller }: { services: Services; caller: Caller }): Promise<void> {
   const { query } = services.database
