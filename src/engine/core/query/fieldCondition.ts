@@ -78,7 +78,7 @@ function together(results: readonly Read<Condition>[], join: (conditions: Condit
 
 /** One of several equalities; plain ones become an `in`. */
 function oneOf(conditions: Condition[]): Condition {
-  const plain = conditions.flatMap((each) => (each.kind === 'compare' && each.op === 'eq' ? [each] : []))
+  const plain = conditions.flatMap((each) => (each.kind === 'compare' ? [each] : []))
   const [first] = plain
   if (!first || plain.length !== conditions.length) return anyOf(conditions)
   const values = [...new Set(plain.map(({ value }) => value))]

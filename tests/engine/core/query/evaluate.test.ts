@@ -4,11 +4,19 @@ import {
   always,
   anyOf,
   type Condition,
+  contains,
+  equals,
   evaluateCondition,
+  fieldsOf,
+  isOneOf,
+  type Literal,
   negate,
   never,
   parseListQuery,
   type QueryRecord,
+  type SortColumn,
+  sortRows,
+  startsWith,
   type WireParams,
 } from '#core/query'
 import { casesOf, fields } from './fields.ts'
@@ -36,7 +44,12 @@ describe('records', () => {
     expect(evaluateCondition(condition, { typeId: 't11' })).toBe(false)
   })
 
-  const compare = (op: 'ge' | 'lt' | 'le', value: number): Condition => ({ kind: 'compare', op, field: 'n', value })
+  const compare = (op: 'gt' | 'ge' | 'lt' | 'le', value: Literal): Condition => ({
+    kind: 'compare',
+    op,
+    field: 'n',
+    value,
+  })
   const match = (mode: 'contains' | 'ends', text: string): Condition => ({
     kind: 'match',
     mode,
@@ -58,6 +71,15 @@ describe('records', () => {
     ['holds the word undefined only where it stands', holds('undefined'), ['undefined'], [undefined]],
     ['any', anyOf([compare('ge', 9), match('ends', 'x')]), [9, '0x'], [1, '0']],
     ['never', never, [], [1]],
+    ['more than nothing', compare('gt', null), [], ['x', 1, null]],
+    ['a number and a text that looks like one', compare('gt', '9'), [10, '9a'], [8, '10']],
+    ['a number and a text that does not', compare('lt', 'x'), [5], ['y']],
+    ['a list is no number', equals('n', 5), [5, '05'], [['05']]],
+    ['a comma inside an item parts nothing', holds('1'), ['1,2'], [['1,2']]],
+    ['is', equals('n', 'a'), ['a'], ['A', 'ab', null]],
+    ['is one of', isOneOf('n', ['a', 1, null]), ['a', 1, '1', null, undefined], ['b', 2, '']],
+    ['has a part in any case', contains('n', 'aB'), ['ab', 'xABx'], ['a b', null]],
+    ['begins exactly so', startsWith('n', 'aB'), ['aB', 'aBc'], ['ab', 'xaB', null]],
   ])('%s', (_, condition, yes, no) => {
     const fulfils = (n: unknown) => evaluateCondition(condition, { n })
     expect([yes.filter(fulfils), no.filter(fulfils)]).toEqual([yes, []])
@@ -71,6 +93,7 @@ describe('records', () => {
   it('equal null only where there is none', () => {
     const condition: Condition = { kind: 'compare', op: 'eq', field: 'name', value: null }
     expect(evaluateCondition(condition, {})).toBe(true)
+    expect(evaluateCondition(condition, { name: null })).toBe(true)
     expect(evaluateCondition(condition, { name: '' })).toBe(false)
   })
 })
@@ -94,6 +117,7 @@ describe('joining', () => {
 
   it('flattens its own kind only', () => {
     expect(allOf([allOf([a, b]), c])).toEqual({ kind: 'and', all: [a, b, c] })
+    expect(anyOf([anyOf([a, b]), c])).toEqual({ kind: 'or', any: [a, b, c] })
     expect(anyOf([allOf([a, b]), c])).toEqual({ kind: 'or', any: [{ kind: 'and', all: [a, b] }, c] })
   })
 
@@ -101,5 +125,29 @@ describe('joining', () => {
     expect(negate(negate(a))).toEqual(a)
     expect(negate(always)).toEqual(never)
     expect(negate(never)).toEqual(always)
+  })
+
+  it('looks at the fields of its parts', () => {
+    const part = allOf([a, anyOf([negate(contains('b', 'x')), isOneOf('c', [1])])])
+    expect(fieldsOf(part)).toEqual(['a', 'b', 'c'])
+    expect([always, never].map(fieldsOf)).toEqual([[], []])
+  })
+})
+
+interface SortCase {
+  why: string
+  sort: string[]
+  rows: QueryRecord[]
+  /** The places of the rows in their new order. */
+  sorted: number[]
+}
+
+describe('sorting', () => {
+  it.each(casesOf<SortCase>('sort'))('$why', ({ sort, rows, sorted }) => {
+    const columns = sort.map((text) => {
+      const [field, order] = text.split(' ')
+      return { field, order } as SortColumn
+    })
+    expect(sortRows(rows, columns).map((row) => rows.indexOf(row))).toEqual(sorted)
   })
 })

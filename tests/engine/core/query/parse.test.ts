@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { limit } from '#core/limit'
+import { queryMessages } from '#core/message'
 import { type MatchType, parseListQuery, type WireParams } from '#core/query'
 import { casesOf, fields, spoken } from './fields.ts'
 
@@ -32,6 +33,26 @@ describe('what is refused', () => {
     const [unknown] = parseListQuery({ column: 'secret' }, fields).problems
     const [forbidden] = parseListQuery({ column: 'password' }, fields).problems
     expect(unknown?.message.replace('secret', 'password')).toBe(forbidden?.message)
+  })
+
+  const item = (text: object) => ({
+    superQueryParams: JSON.stringify([{ field: 'name', rule: 'eq', val: 'x', ...text }]),
+  })
+
+  it.each([
+    ['rule', 'the rule', item({ rule: 'between' }), 'between'],
+    ['value', 'the form of a date', item({ type: 'date' }), queryMessages.date],
+    ['value', 'the form of a date-time', item({ type: 'datetime' }), queryMessages.datetime],
+    [
+      'size',
+      'how long a search may be',
+      { name: `${'a'.repeat(limit.patternInputLength + 1)}*` },
+      limit.patternInputLength,
+    ],
+    ['size', 'how many values may be', { age: `${'1,'.repeat(limit.idsPerBatch)}1` }, limit.idsPerBatch],
+  ])('of a %s names %s', (code, _, params, part) => {
+    const { problems } = parseListQuery(params, fields)
+    expect(problems).toMatchObject([{ code, message: expect.stringContaining(String(part)) }])
   })
 
   it('repeats at most 60 characters of a request', () => {
