@@ -1,4 +1,4 @@
-import { availableNames } from '#core/message'
+import { availableNames, expressionTexts, expressionCheckDiagnostics as texts, typeTexts } from '#core/message'
 import { checkCall } from './checkCall.ts'
 import { conditionHint, operatorType } from './checkOperator.ts'
 import { type Dependencies, dependenciesOf } from './dependencies.ts'
@@ -28,6 +28,7 @@ export interface CheckState {
   readonly found: ExpressionProblem[]
 }
 
+const { hints } = typeTexts
 const anyType: ExpressionType = { kind: 'any' }
 
 /** Checks names, types, functions and literals of an expression against its scope, and tells its type. Never throws. */
@@ -36,20 +37,17 @@ export function checkExpression(expression: Expression, scope: CheckScope): Chec
   const type = typeOf(expression, { scope, found })
   const { expects } = scope
   if (expects && !fits(type, expects)) {
-    found.push(
-      problemOf('wrong-result', `这里需要${typeTitle(expects)}，得到${typeTitle(type)}`, {
-        hint: resultHint(type, expects),
-      }),
-    )
+    const titles = { expected: typeTitle(expects), actual: typeTitle(type) }
+    found.push(problemOf(texts.wrongResult, { ...titles, hint: resultHint(type, expects) }))
   }
   return { type, problems: found, dependencies: dependenciesOf(expression) }
 }
 
 function resultHint(type: ExpressionType, expects: ExpressionType): string | undefined {
   if (expects.kind === 'bool') return conditionHint(type)
-  if (expects.kind === 'text') return '用 text(x)'
-  if (expects.kind === 'number' && type.kind === 'text') return '用 number(x)'
-  return expects.kind === 'date' ? '用 date(x)' : undefined
+  if (expects.kind === 'text') return hints.text
+  if (expects.kind === 'number' && type.kind === 'text') return hints.number
+  return expects.kind === 'date' ? hints.date : undefined
 }
 
 /** The type of a node; problems go to `checking.found`. */
@@ -79,15 +77,15 @@ function literalType(value: LiteralValue): ExpressionType {
 function nameType({ name, at }: NameNode, { scope, it, found }: CheckState): ExpressionType {
   if (name === 'it' && it) return it
   if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
-  const hint = name === 'it' ? '一列的值写成 子表.字段，如 sum(parts.amount)' : nearHint(name, Object.keys(scope.names))
-  found.push(problemOf('unknown-name', unknownName(name), { hint, at }))
+  const hint = name === 'it' ? undefined : nearHint(name, Object.keys(scope.names))
+  found.push(problemOf(unknownName(name), { name, hint, at }))
   return anyType
 }
 
-function unknownName(name: string): string {
-  if (name === 'it') return 'it 只能用在 any、all 的条件里'
-  if (name.startsWith('$')) return `没有名称 "${name}"`
-  return name.endsWith('$') ? `没有引用 "${name}"` : `没有字段 "${name}"`
+function unknownName(name: string) {
+  if (name === 'it') return texts.itOutsideTest
+  if (name.startsWith('$')) return texts.unknownName
+  return name.endsWith('$') ? texts.unknownReference : texts.unknownField
 }
 
 function memberType(node: MemberNode, owner: ExpressionType, checking: CheckState): ExpressionType {
@@ -102,11 +100,11 @@ function memberType(node: MemberNode, owner: ExpressionType, checking: CheckStat
 }
 
 function memberProblem({ of, key, at }: MemberNode, owner: ExpressionType): ExpressionProblem {
-  if (owner.kind !== 'record') return problemOf('unknown-field', `${typeTitle(owner)}没有成员 "${key}"`, { at })
+  if (owner.kind !== 'record') return problemOf(texts.unknownMember, { owner: typeTitle(owner), key, at })
   const fieldNames = Object.keys(owner.fields)
-  const name = of.kind === 'name' && of.name.startsWith('$') ? of.name : '记录'
+  const ownerName = of.kind === 'name' && of.name.startsWith('$') ? of.name : expressionTexts.types.record
   const hint = nearHint(key, fieldNames) ?? (isFew(fieldNames) ? availableNames(fieldNames) : undefined)
-  return problemOf('unknown-field', `${name}没有字段 "${key}"`, { hint, at })
+  return problemOf(texts.unknownFieldOf, { owner: ownerName, key, hint, at })
 }
 
 const isFew = ({ length }: readonly string[]): boolean => length > 0 && length <= 12

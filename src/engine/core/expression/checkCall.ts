@@ -1,3 +1,4 @@
+import { expressionTexts, fillText, expressionCheckDiagnostics as texts, typeTexts } from '#core/message'
 import type { CallNode, Expression, LiteralValue } from './expression.ts'
 import { type ExpressionType, isMoment, isOpen, isTextLike, typeTitle } from './expressionType.ts'
 import {
@@ -12,6 +13,8 @@ import {
 import { checkPattern } from './pattern/index.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 import { unknownToken } from './wallTime.ts'
+
+const { argument, hints } = typeTexts
 
 /** What the check of a call needs of the check around it. */
 interface CallChecking {
@@ -44,7 +47,7 @@ function countProblem({ name, args, at }: CallNode, definition: FunctionDefiniti
   if (args.length >= least && (more || args.length <= parameters.length)) return undefined
   const titles = parameters.map(({ title }, index) => (index < least ? title : `${title}?`))
   const signature = `${name}(${[...titles, ...(more ? ['…'] : [])].join(', ')})`
-  return problemOf('argument-count', `${name} 的参数个数不对：${args.length} 个`, { hint: `写法 ${signature}`, at })
+  return problemOf(texts.argumentCount, { name, count: args.length, signature, at })
 }
 
 interface Argument {
@@ -64,70 +67,65 @@ const accepts: { readonly [Kind in ParameterKind]: (type: ExpressionType) => boo
   options: (type) => type.kind === 'list' || type.kind === 'text',
   value: (type) => type.kind !== 'record',
 }
-const needs: Readonly<Record<ParameterKind, string>> = {
-  number: '数字',
-  text: '文本',
-  moment: '日期',
-  list: '列表',
-  numbers: '数字列表',
-  sized: '文本或列表',
-  options: '列表',
-  value: '单个值',
-}
 
 function argumentProblems({ node, arg, type, parameter }: Argument): ExpressionProblem[] {
-  const place = `${node.name} 的参数 ${parameter.title}`
   if (!isOpen(type) && !accepts[parameter.kind](type)) {
-    const hint = parameter.kind === 'text' && type.kind === 'number' ? '用 text(x)' : undefined
-    const message = `${place} 需要${needs[parameter.kind]}，得到${typeTitle(type)}`
-    return [problemOf('wrong-type', message, { hint, at: node.at })]
+    const hint = parameter.kind === 'text' && type.kind === 'number' ? hints.text : undefined
+    return [wrongArgument(node, parameter.title, { expected: argument.kinds[parameter.kind], type, hint })]
   }
   if (!parameter.demand) return []
   const value = arg.kind === 'literal' ? arg.value : undefined
   const problem = demands[parameter.demand](value)
-  return problem ? [{ ...problem, message: `${place}：${problem.message}`, at: node.at }] : []
+  if (!problem) return []
+  const values = { place: placeOf(node, parameter.title), problem: problem.message }
+  return [{ ...problem, message: fillText(argument.problem, values), at: node.at }]
 }
 
 type Demand = (value: LiteralValue | undefined) => ExpressionProblem | undefined
 
 const demands: { readonly [Name in LiteralDemand]: Demand } = {
   pattern: (value) => {
-    if (typeof value !== 'string') return problemOf('bad-argument', '正则要直接写出')
+    if (typeof value !== 'string') return problemOf(texts.patternNotWritten)
     return checkPattern(value)
   },
   bucket: (value) => {
     if (value === undefined || Object.hasOwn(bucketStarts, String(value))) return undefined
-    return problemOf('bad-argument', `没有单位 "${value}"`, { hint: `可用 ${Object.keys(bucketStarts).join('、')}` })
+    return problemOf(texts.unknownUnit, { value: String(value), units: Object.keys(bucketStarts).join('、') })
   },
   dateShape: (value) => {
-    const wrong = typeof value === 'string' ? unknownToken(value) : undefined
-    if (!wrong) return undefined
-    return problemOf('bad-argument', `时间格式里没有 "${wrong}"`, {
-      hint: '可用 YYYY、MM、DD、HH、mm、ss、ddd，其他字母写在 [ ] 里',
-    })
+    const token = typeof value === 'string' ? unknownToken(value) : undefined
+    return token ? problemOf(texts.unknownToken, { token }) : undefined
   },
   digits: (value) => {
     if (typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= 12)) return undefined
-    return problemOf('bad-argument', '小数位数是 -12 到 12 的整数')
+    return problemOf(texts.badDigits)
   },
 }
 
 function rowTestType(node: CallNode, checking: CallChecking): ExpressionType {
   const [list, test] = node.args
   if (!list || !test || node.args.length > 2) {
-    const hint = `写法 ${node.name}(list, test)，test 里用 it 表示一行`
-    checking.found.push(
-      problemOf('argument-count', `${node.name} 的参数个数不对：${node.args.length} 个`, { hint, at: node.at }),
-    )
+    checking.found.push(problemOf(texts.rowTestCount, { name: node.name, count: node.args.length, at: node.at }))
     return { kind: 'bool' }
   }
   const rows = checking.typeOf(list)
   const result = checking.typeOfTest(test, rows.kind === 'list' ? rows.of : { kind: 'any' })
-  if (rows.kind !== 'list' && !isOpen(rows)) checking.found.push(needed(node, 'list', '列表', rows))
-  if (result.kind !== 'bool' && !isOpen(result)) checking.found.push(needed(node, 'test', '条件', result))
+  if (rows.kind !== 'list' && !isOpen(rows))
+    checking.found.push(wrongArgument(node, 'list', { expected: expressionTexts.types.list, type: rows }))
+  if (result.kind !== 'bool' && !isOpen(result))
+    checking.found.push(wrongArgument(node, 'test', { expected: argument.test, type: result }))
   return { kind: 'bool' }
 }
 
-function needed({ name, at }: CallNode, title: string, need: string, type: ExpressionType): ExpressionProblem {
-  return problemOf('wrong-type', `${name} 的参数 ${title} 需要${need}，得到${typeTitle(type)}`, { at })
+const placeOf = ({ name }: CallNode, title: string): string => fillText(argument.place, { name, title })
+
+interface Mismatch {
+  readonly expected: string
+  readonly type: ExpressionType
+  readonly hint?: string
+}
+
+function wrongArgument(node: CallNode, title: string, { expected, type, hint }: Mismatch): ExpressionProblem {
+  const values = { place: placeOf(node, title), expected, actual: typeTitle(type) }
+  return problemOf(texts.wrongArgument, { ...values, hint, at: node.at })
 }

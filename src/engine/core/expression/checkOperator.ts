@@ -1,3 +1,4 @@
+import { expressionTexts, expressionCheckDiagnostics as texts, typeTexts } from '#core/message'
 import {
   type BinaryNode,
   type ChoiceNode,
@@ -10,6 +11,8 @@ import {
 import { type ExpressionType, isMoment, isOpen, isTextLike, typeTitle, unify } from './expressionType.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 import { numberLike } from './value.ts'
+
+const { hints } = typeTexts
 
 type TypeOf = (node: Expression) => ExpressionType
 type Found = ExpressionProblem[]
@@ -62,23 +65,19 @@ function binaryType(node: BinaryNode, { left, right }: Sides, found: Found): Exp
 
 function needsCondition(type: ExpressionType, operator: string, found: Found): void {
   if (isOpen(type) || type.kind === 'bool') return
-  found.push(problemOf('wrong-type', `${operator} 需要条件，得到${typeTitle(type)}`, { hint: conditionHint(type) }))
+  found.push(problemOf(texts.conditionNeeded, { operator, actual: typeTitle(type), hint: conditionHint(type) }))
 }
 
 /** How to make a condition of a value of this type. */
 export function conditionHint(type: ExpressionType): string {
-  if (type.kind === 'text' || type.kind === 'list') return '用 len(x) > 0 判断不为空'
-  return type.kind === 'number' ? '用 x != 0 这样的比较' : '用 x != null 判断不为空'
+  if (type.kind === 'text' || type.kind === 'list') return hints.notEmpty
+  return type.kind === 'number' ? hints.comparison : hints.notNull
 }
 
 function needsNumber(node: Expression, type: ExpressionType, operator: string, found: Found): void {
   if (isOpen(type) || type.kind === 'number' || isNumberText(node)) return
-  const hint = isMoment(type)
-    ? '日期用 addDays、diffDays'
-    : operator === '+'
-      ? '拼接文本用 concat(a, b)'
-      : '用 number(x)'
-  found.push(problemOf('wrong-type', `${operator} 需要数字，得到${typeTitle(type)}`, { hint }))
+  const hint = isMoment(type) ? hints.days : operator === '+' ? hints.concat : hints.number
+  found.push(problemOf(texts.numberNeeded, { operator, actual: typeTitle(type), hint }))
 }
 
 function isNumberText(node: Expression): boolean {
@@ -92,8 +91,8 @@ function membershipProblem(
 ): ExpressionProblem | undefined {
   if (isOpen(right)) return undefined
   if (right.kind !== 'list') {
-    const hint = isTextLike(right) ? '文本用 contains(a, b) 或 has(list, x)' : "列表写成 ['a', 'b']"
-    return problemOf('wrong-type', `in 右边需要列表，得到${typeTitle(right)}`, { hint })
+    const hint = isTextLike(right) ? hints.textSearch : expressionTexts.list
+    return problemOf(texts.listNeeded, { actual: typeTitle(right), hint })
   }
   if (node.right.kind !== 'list') return pairProblem(left, right.of, '==')
   return node.right.items.reduce<ExpressionProblem | undefined>(
@@ -117,13 +116,9 @@ function comparisonProblem(
 }
 
 function pairProblem(left: ExpressionType, right: ExpressionType, operator: string): ExpressionProblem | undefined {
-  if (isOpen(left) || isOpen(right)) return undefined
-  if (!isComparable(left, right, operator)) {
-    return problemOf('incomparable', `${typeTitle(left)}不能与${typeTitle(right)}用 ${operator} 比较`, {
-      hint: pairHint(left, right),
-    })
-  }
-  return undefined
+  if (isOpen(left) || isOpen(right) || isComparable(left, right, operator)) return undefined
+  const titles = { left: typeTitle(left), right: typeTitle(right) }
+  return problemOf(texts.incomparable, { ...titles, operator, hint: pairHint(left, right) })
 }
 
 function isComparable(left: ExpressionType, right: ExpressionType, operator: string): boolean {
@@ -134,8 +129,8 @@ function isComparable(left: ExpressionType, right: ExpressionType, operator: str
 }
 
 function pairHint(left: ExpressionType, right: ExpressionType): string | undefined {
-  if (isMoment(left) && isMoment(right)) return "用 date(x) 或 formatDate(x, 'HH:mm:ss') 化成同一种"
-  if (left.kind === 'list' || right.kind === 'list') return '用 has(list, x) 或 len(list)'
+  if (isMoment(left) && isMoment(right)) return hints.sameMoment
+  if (left.kind === 'list' || right.kind === 'list') return hints.listSearch
   return undefined
 }
 
@@ -160,17 +155,16 @@ const momentLiterals: Readonly<Record<string, RegExp>> = {
 /** A written text beside a number or a date that it can never equal. `type` is that of `node`. */
 function literalProblem(node: Expression, literal: Expression, type: ExpressionType): ExpressionProblem | undefined {
   if (literal.kind !== 'literal' || typeof literal.value !== 'string' || node.kind === 'literal') return undefined
-  const written = `'${literal.value.slice(0, 40)}'`
-  if (type.kind === 'number' && Number.isNaN(numberLike(literal.value))) {
-    return problemOf('incomparable', `数字不能与文本 ${written} 比较`)
-  }
+  const text = `'${literal.value.slice(0, 40)}'`
+  if (type.kind === 'number' && Number.isNaN(numberLike(literal.value)))
+    return problemOf(texts.numberWithText, { text })
   const shape = momentLiterals[type.kind]
   if (!shape || literal.value === '' || shape.test(literal.value)) return undefined
-  return problemOf('incomparable', `${typeTitle(type)}不能与 ${written} 比较`, { hint: '日期写成 YYYY-MM-DD HH:mm:ss' })
+  return problemOf(texts.momentWithText, { type: typeTitle(type), text })
 }
 
 /** `1 < x < 5` compares a condition with a number. */
 function chainProblem({ operator, left }: BinaryNode): ExpressionProblem | undefined {
   if (!isOrderOperator(operator) || left.kind !== 'binary' || !isOrderOperator(left.operator)) return undefined
-  return problemOf('incomparable', '比较不能连写', { hint: '写成 a < x && x < b' })
+  return problemOf(texts.chain)
 }

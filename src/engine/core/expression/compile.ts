@@ -1,3 +1,4 @@
+import { expressionTexts, expressionDiagnostics as texts } from '#core/message'
 import { operandOf, operations, settle } from './arithmetic.ts'
 import { orderOf } from './compare.ts'
 import {
@@ -44,8 +45,8 @@ function failed(evaluation: Evaluation, problem: ExpressionProblem): null {
 }
 
 function failure(error: unknown): ExpressionProblem {
-  if (error instanceof OutOfSteps) return problemOf('stopped', '表达式计算量过大，已停止')
-  return problemOf('failed', `表达式计算失败：${error instanceof Error ? error.message : String(error)}`)
+  if (error instanceof OutOfSteps) return problemOf(texts.stopped)
+  return problemOf(texts.failed, { error: error instanceof Error ? error.message : String(error) })
 }
 
 function stepOf(node: Expression): Step {
@@ -203,7 +204,7 @@ function rowTestStep({ name, args }: CallNode): Step {
 /** What a place got that needs something else; null suits every place. */
 function resultProblem(value: unknown, expects: ExpressionType): ExpressionProblem | undefined {
   if (value === null || suits(value, expects)) return undefined
-  return problemOf('wrong-result', `需要${typeTitle(expects)}，得到${valueTitle(value)}`)
+  return problemOf(texts.wrongResult, { expected: typeTitle(expects), actual: expressionTexts.types[kindOf(value)] })
 }
 
 function suits(value: unknown, expects: ExpressionType): boolean {
@@ -227,9 +228,9 @@ function suits(value: unknown, expects: ExpressionType): boolean {
   }
 }
 
-function valueTitle(value: unknown): string {
-  if (typeof value === 'string') return '文本'
-  if (typeof value === 'number') return '数字'
-  if (typeof value === 'boolean') return '是否'
-  return Array.isArray(value) ? '列表' : '记录'
+function kindOf(value: unknown): ExpressionType['kind'] {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'boolean') return 'bool'
+  return Array.isArray(value) ? 'list' : 'record'
 }

@@ -1,3 +1,5 @@
+import { expressionTexts } from '#core/message'
+
 /** The types that an expression can have. Dates, date-times and times are text in GMT+8 wall time. */
 export type ExpressionType =
   | TextType
@@ -12,24 +14,9 @@ interface TextType {
   readonly values?: readonly string[]
 }
 
-type TypeKind = ExpressionType['kind']
-
-const kindTitles: Record<TypeKind, string> = {
-  text: '文本',
-  number: '数字',
-  bool: '是否',
-  date: '日期',
-  datetime: '日期时间',
-  time: '时间',
-  any: '任意值',
-  null: '空值',
-  list: '列表',
-  record: '记录',
-}
-
 /** The Chinese name of a type for messages. */
 export function typeTitle(type: ExpressionType): string {
-  return kindTitles[type.kind]
+  return expressionTexts.types[type.kind]
 }
 
 /** Nothing is known about it, so nothing is refused. */

@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { expressionTexts, expressionDiagnostics as texts } from '#core/message'
 import type { Lexeme } from './lexeme.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
@@ -19,7 +20,6 @@ type Move = Place | ExpressionProblem
 const binarySigns = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', '?', ':'])
 const closers: Readonly<Record<string, string>> = { group: ')', call: ')', list: ']' }
 const keywords = new Set(['in', 'this', 'new', 'typeof', 'delete', 'void', 'function', 'return', 'instanceof'])
-const operatorHints: Readonly<Record<string, string>> = { '===': '用 ==', '!==': '用 !=' }
 
 /**
  * Holds the words against the grammar before the parser sees them: values and operators alternate, brackets pair, commas
@@ -41,7 +41,7 @@ export function checkGrammar(lexemes: readonly Lexeme[]): ExpressionProblem | un
 
 /** The problem of an expression that is nested deeper than the limit. */
 export function tooDeep(at?: number): ExpressionProblem {
-  return problemOf('too-deep', `嵌套超过 ${limit.expressionDepth} 层`, { hint: '拆成多个公式字段', at })
+  return problemOf(texts.tooDeep, { max: limit.expressionDepth, at })
 }
 
 function valueMove(place: Place, lexeme: Lexeme): Move {
@@ -57,7 +57,7 @@ function valueMove(place: Place, lexeme: Lexeme): Move {
 }
 
 function optionalMember({ at }: Lexeme): ExpressionProblem {
-  return problemOf('unsupported-operator', '不支持 ?.', { hint: '用 a.b，空值的成员就是空值', at })
+  return problemOf(texts.optionalMember, { at })
 }
 
 function operatorMove(place: Place, lexeme: Lexeme): Move {
@@ -68,7 +68,7 @@ function operatorMove(place: Place, lexeme: Lexeme): Move {
   if (binarySigns.has(lexeme.text)) return next
   if (lexeme.text === '.') return next
   if (lexeme.text === '(') return callMove(place, lexeme)
-  if (lexeme.text === '[') return problemOf('computed-member', '不能用 [ ] 取成员', { hint: '用 a.b', at: lexeme.at })
+  if (lexeme.text === '[') return problemOf(texts.computedMember, { at: lexeme.at })
   if (lexeme.text === ',') return commaMove(next, lexeme)
   if (bracket && closers[bracket.kind] === lexeme.text) return { ...place, brackets: place.brackets.slice(0, -1) }
   return unexpected(lexeme)
@@ -77,13 +77,12 @@ function operatorMove(place: Place, lexeme: Lexeme): Move {
 function commaMove(next: Place, lexeme: Lexeme): Move {
   const bracket = next.brackets.at(-1)
   if (bracket && bracket.kind !== 'group') return next
-  const hint = bracket && "列表写成 ['a', 'b']"
-  return problemOf('unexpected', '这里不应有 ,', { hint, at: lexeme.at })
+  return problemOf(texts.unexpected, { text: ',', hint: bracket && expressionTexts.list, at: lexeme.at })
 }
 
 function callMove(place: Place, lexeme: Lexeme): Move {
   if (place.before?.kind === 'name') return opened(place, { kind: 'call', lexeme })
-  return problemOf('unexpected', '这里不能调用', { hint: '只能按名称调用列出的函数', at: lexeme.at })
+  return problemOf(texts.noCallHere, { at: lexeme.at })
 }
 
 function opened(place: Place, bracket: Bracket): Place {
@@ -98,15 +97,15 @@ function closesEmpty(place: Place, lexeme: Lexeme): boolean {
 }
 
 function unexpected(lexeme: Lexeme): ExpressionProblem {
-  const hint = operatorHints[lexeme.text]
-  if (hint) return problemOf('unsupported-operator', `不支持 ${lexeme.text}`, { hint, at: lexeme.at })
+  const hint = expressionTexts.foreignOperators[lexeme.text]
+  if (hint) return problemOf(texts.unsupportedOperator, { ...lexeme, hint })
   const text = lexeme.text.length > 40 ? `${lexeme.text.slice(0, 40)}…` : lexeme.text
-  return problemOf('unexpected', `这里不应有 ${text}`, { at: lexeme.at })
+  return problemOf(texts.unexpected, { text, at: lexeme.at })
 }
 
 function endProblem(place: Place): ExpressionProblem | undefined {
   const bracket = place.brackets.at(-1)
-  if (place.needsValue) return problemOf('unexpected', '表达式不完整', { at: place.before?.at })
+  if (place.needsValue) return problemOf(texts.incomplete, { at: place.before?.at })
   if (!bracket) return undefined
-  return problemOf('unclosed', `括号 ${bracket.lexeme.text} 没有关闭`, { at: bracket.lexeme.at })
+  return problemOf(texts.unclosedBracket, { ...bracket.lexeme })
 }

@@ -1,5 +1,6 @@
 import jsep from 'jsep'
 import { limit } from '#core/limit'
+import { expressionDiagnostics as texts } from '#core/message'
 import type { Expression } from './expression.ts'
 import { checkGrammar } from './grammar.ts'
 import { type Lexeme, lexemesOf } from './lexeme.ts'
@@ -16,10 +17,8 @@ jsep.addBinaryOp('in', 7)
 
 /** Reads one expression (without a leading `=`). Never throws. */
 export function parseExpression(text: string): ParseResult {
-  if (typeof text !== 'string' || text.trim() === '') return refused(problemOf('empty', '表达式为空'))
-  if (text.length > limit.expressionLength) {
-    return refused(problemOf('too-long', `表达式超过 ${limit.expressionLength} 个字符`, { hint: '拆成多个公式字段' }))
-  }
+  if (typeof text !== 'string' || text.trim() === '') return refused(problemOf(texts.empty))
+  if (text.length > limit.expressionLength) return refused(problemOf(texts.tooLong, { max: limit.expressionLength }))
   const lexemes = lexemesOf(text)
   if ('code' in lexemes) return refused(lexemes)
   const problem = checkGrammar(lexemes) ?? wordProblem(lexemes)
@@ -31,7 +30,7 @@ function read(text: string, lexemes: readonly Lexeme[]): ParseResult {
     return { ok: true, expression: treeOf(jsep(text), lexemes) }
   } catch (error) {
     if (error instanceof Refusal) return refused(error.problem)
-    return refused(problemOf('unexpected', '语法有误', { at: offsetOf(error) }))
+    return refused(problemOf(texts.syntax, { at: offsetOf(error) }))
   }
 }
 
@@ -45,9 +44,9 @@ function wordProblem(lexemes: readonly Lexeme[]): ExpressionProblem | undefined 
   for (const { kind, text, at } of lexemes) {
     const size = kind === 'number' ? Number(text) : 1
     if (size > Number.MAX_SAFE_INTEGER || (size !== 0 && size < 1e-15))
-      return problemOf('number-range', `数字 ${text.slice(0, 40)} 超出范围`, { at })
+      return problemOf(texts.numberRange, { text: text.slice(0, 40), at })
     const escaped = kind === 'text' ? /(?:^|[^\\])(?:\\\\)*\\([^\\'"nrt])/.exec(text) : null
-    if (escaped) return problemOf('bad-escape', `不认识的转义 \\${escaped[1]}`, { hint: '反斜杠要写成 \\\\', at })
+    if (escaped) return problemOf(texts.badEscape, { text: escaped[1], at })
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type jsep from 'jsep'
 import { limit } from '#core/limit'
+import { expressionDiagnostics as texts } from '#core/message'
 import type { BinaryOperator, Expression, LiteralValue } from './expression.ts'
 import { functionNames, isFunctionName } from './functions/index.ts'
 import { tooDeep } from './grammar.ts'
@@ -47,7 +48,7 @@ function isOperator(lexeme: Lexeme, before: Lexeme | undefined): boolean {
 
 function nodeOf(source: jsep.Expression, reading: Reading, depth: number): Expression {
   if (depth > limit.expressionDepth) throw new Refusal(tooDeep())
-  if (!Object.hasOwn(readers, source.type)) throw new Refusal(problemOf('unexpected', '语法有误'))
+  if (!Object.hasOwn(readers, source.type)) throw new Refusal(problemOf(texts.syntax))
   const read = readers[source.type as keyof typeof readers] as Reader<Source['type']>
   return Object.freeze(read(source as Source, reading, depth))
 }
@@ -74,7 +75,7 @@ const readers: {
   },
   BinaryExpression: (source, reading, depth) => {
     if (!operators.has(source.operator))
-      throw new Refusal(problemOf('unsupported-operator', `不支持 ${source.operator}`))
+      throw new Refusal(problemOf(texts.unsupportedOperator, { text: source.operator }))
     // a chain (a + b + c …) leans to the left and counts as one level
     const left = nodeOf(source.left, reading, source.left.type === 'BinaryExpression' ? depth : depth + 1)
     const right = nodeOf(source.right, reading, depth + 1)
@@ -101,17 +102,15 @@ function nodesOf(
 }
 
 function functionName(callee: jsep.Expression, at: number): string {
-  if (callee.type !== 'Identifier') {
-    throw new Refusal(problemOf('unexpected', '这里不能调用', { hint: '只能按名称调用列出的函数', at }))
-  }
+  if (callee.type !== 'Identifier') throw new Refusal(problemOf(texts.noCallHere, { at }))
   const name = String(callee.name)
   if (isFunctionName(name)) return name
-  throw new Refusal(problemOf('unknown-function', `没有函数 "${name}"`, { hint: nearHint(name, functionNames), at }))
+  throw new Refusal(problemOf(texts.unknownFunction, { name, hint: nearHint(name, functionNames), at }))
 }
 
 function allowed(name: string, at: number): string {
   if (!forbidden.has(name) && !name.startsWith('__')) return name
-  throw new Refusal(problemOf('forbidden-name', `不能使用名称 "${name}"`, { at }))
+  throw new Refusal(problemOf(texts.forbiddenName, { name, at }))
 }
 
 /** Takes the next name and answers its offset. */

@@ -1,3 +1,4 @@
+import { fillText } from '#core/message'
 import { pick } from '#core/object'
 
 /** What can be wrong with an expression or a pattern. Texts are for implementers; codes are stable. */
@@ -41,11 +42,14 @@ export interface ExpressionProblem {
   readonly at?: number
 }
 
-/** Makes a problem without the keys that have no value. */
-export function problemOf(
-  code: ProblemCode,
-  message: string,
-  more: { hint?: string; at?: number } = {},
-): ExpressionProblem {
-  return { code, message, ...pick(more, 'hint', 'at') }
+/** A problem as the tables of `#core/message` write it: message and hint may have `{name}` places. */
+type ProblemText = readonly [code: ProblemCode, message: string, hint?: string]
+
+/** What fills the places; `hint` is a better one than the text's own, if there is one, `at` an offset. */
+type ProblemValues = Parameters<typeof fillText>[1] & { hint?: string; at?: number }
+
+/** The problem of a text with its places filled. */
+export function problemOf([code, message, ownHint]: ProblemText, values: ProblemValues = {}): ExpressionProblem {
+  const hint = values.hint ?? (ownHint && fillText(ownHint, values))
+  return { code, message: fillText(message, values), ...pick({ hint, at: values.at }, 'hint', 'at') }
 }

@@ -1,3 +1,5 @@
+import { fillText, unknownMessages } from '#core/message'
+
 /** Edit distance with neighbouring swaps, over code units; names are short. */
 function distance(from: string, to: string): number {
   let before: number[] = []
@@ -31,8 +33,8 @@ export function suggestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** `是否指 "x"？`, when a known name is near. */
+/** A hint that asks for the known name that is near, if one is. */
 export function nearHint(name: string, candidates: Iterable<string>): string | undefined {
   const near = suggestName(name, candidates)
-  return near && `是否指 "${near}"？`
+  return near && fillText(unknownMessages.meant, { name: near })
 }

@@ -1,3 +1,4 @@
+import { patternTexts } from '#core/message'
 import { type CharSet, everything, overlap } from './charSet.ts'
 import { type PatternNode, PatternRefusal } from './readPattern.ts'
 
@@ -55,7 +56,7 @@ function partOf(node: PatternNode, building: Building): Part {
     case 'mark':
       return emptyPart
     case 'lookahead':
-      throw new PatternRefusal('的前瞻断言只能写在开头')
+      throw new PatternRefusal(patternTexts.reasons.lateLookahead)
     case 'set':
       return statePart(node.set, building)
     case 'sequence':
@@ -70,7 +71,7 @@ function partOf(node: PatternNode, building: Building): Part {
 function statePart(set: CharSet, { sets, next }: Building): Part {
   const state = sets.push(set) - 1
   next.push(new Map())
-  if (state > stateLimit) throw new PatternRefusal('过于复杂')
+  if (state > stateLimit) throw new PatternRefusal(patternTexts.reasons.complex)
   return { empty: 0, first: new Map([[state, 1]]), last: new Map([[state, 1]]) }
 }
 
@@ -93,7 +94,7 @@ function either(left: Part, right: Part): Part {
 
 function connect(left: Part, right: Part, building: Building): void {
   building.edges += left.last.size * right.first.size
-  if (building.edges > edgeLimit) throw new PatternRefusal('过于复杂')
+  if (building.edges > edgeLimit) throw new PatternRefusal(patternTexts.reasons.complex)
   for (const [from, waysOut] of left.last) {
     for (const [to, waysIn] of right.first) {
       const edges = building.next[from]
@@ -133,7 +134,7 @@ function copies(of: PatternNode, least: number, most: number, building: Building
 }
 
 function solid(part: Part): Part {
-  if (part.empty > 0) throw new PatternRefusal('重复了可以为空的内容，匹配可能失控')
+  if (part.empty > 0) throw new PatternRefusal(patternTexts.reasons.emptyRepeat)
   return part
 }
 

@@ -1,25 +1,26 @@
 import { limit } from '#core/limit'
+import { patternTexts as texts } from '#core/message'
 import { type ExpressionProblem, problemOf } from '../problem.ts'
 import { costProblem } from './cost.ts'
 import { PatternRefusal, readPattern } from './readPattern.ts'
 
 /** Why a pattern may not be used: too long, not valid, not supported, or able to run away. Takes no longer than the pattern is long. */
 export function checkPattern(pattern: string): ExpressionProblem | undefined {
-  if (pattern.length > limit.patternLength) return problemOf('unsafe-pattern', `正则超过 ${limit.patternLength} 个字符`)
+  if (pattern.length > limit.patternLength) return problemOf(texts.tooLong, { max: limit.patternLength })
   try {
     new RegExp(pattern)
   } catch {
-    return problemOf('unsafe-pattern', `正则 ${pattern} 写法有误`)
+    return problemOf(texts.invalid, { pattern })
   }
   return runawayProblem(pattern)
 }
 
 function runawayProblem(pattern: string): ExpressionProblem | undefined {
   try {
-    const reason = costProblem(readPattern(pattern))
-    return reason && problemOf('unsafe-pattern', `正则 ${pattern} ${reason.message}`, reason)
+    const cost = costProblem(readPattern(pattern))
+    return cost && problemOf(texts.refused, { pattern, ...cost })
   } catch (error) {
-    if (error instanceof PatternRefusal) return problemOf('unsafe-pattern', `正则 ${pattern} ${error.message}`)
+    if (error instanceof PatternRefusal) return problemOf(texts.refused, { pattern, reason: error.message })
     throw error
   }
 }

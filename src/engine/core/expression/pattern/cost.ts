@@ -1,28 +1,29 @@
 import { limit } from '#core/limit'
+import { patternTexts } from '#core/message'
 import { type Automaton, automatonOf } from './automaton.ts'
 import { type Loops, loopsOf } from './loops.ts'
 import { hasCycle, leadingTo, Pairs } from './pairs.ts'
 import type { PatternNode } from './readPattern.ts'
 
-/** Why a pattern costs too much. */
-interface Reason {
-  readonly message: string
+/** Why a pattern costs too much, and what to do about it. */
+interface CostProblem {
+  readonly reason: string
   readonly hint: string
 }
 
 /** Steps that matching the longest input may take: some milliseconds. */
 const stepLimit = 20 * limit.patternInputLength ** 2
-const message = '匹配可能失控'
+const reason = patternTexts.reasons.runaway
 
 /**
  * The reason why matching can take too long, from the ways in which one text can pass the pattern: exponentially many
  * (`(a+)+`), or too many powers of the input length (`.*a.*b.*`). An upper bound: some harmless patterns are refused.
  */
-export function costProblem(pattern: PatternNode): Reason | undefined {
+export function costProblem(pattern: PatternNode): CostProblem | undefined {
   const { anchored, heads, rest } = splitHead(pattern)
   for (const part of [...heads, rest]) {
-    const reason = reasonOf(automatonOf(part, anchored))
-    if (reason) return reason
+    const problem = problemOf(automatonOf(part, anchored))
+    if (problem) return problem
   }
   return undefined
 }
@@ -51,16 +52,14 @@ function isAnchored(pattern: PatternNode): boolean {
   return pattern.kind === 'sequence' && pattern.parts[0]?.kind === 'start'
 }
 
-function reasonOf(automaton: Automaton): Reason | undefined {
+function problemOf(automaton: Automaton): CostProblem | undefined {
   const loops = loopsOf(automaton)
   const ids = [...new Set(loops.loopOf)].filter((id) => id >= 0)
-  if (ids.some((id) => isExponential(automaton, loops, id))) {
-    return { message, hint: '重复的内容里不要再有能匹配同样文字的重复或分支' }
-  }
+  if (ids.some((id) => isExponential(automaton, loops, id))) return { reason, hint: patternTexts.hints.exponential }
   const power = Math.max(1, powerOf(automaton, loops, ids))
   const steps = choicesOf(automaton, loops) * limit.patternInputLength ** power
   if (steps <= stepLimit) return undefined
-  return { message, hint: '减少能匹配同样文字的相邻重复和分支，开头加 ^' }
+  return { reason, hint: patternTexts.hints.power }
 }
 
 function statesOf({ loopOf }: Loops, id: number): number[] {

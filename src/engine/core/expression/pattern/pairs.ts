@@ -1,3 +1,4 @@
+import { patternTexts } from '#core/message'
 import type { Automaton } from './automaton.ts'
 import { PatternRefusal } from './readPattern.ts'
 
@@ -34,7 +35,7 @@ export class Pairs {
         if (overlaps(left, right) && this.keeps(left, right)) found.push(left * this.size + right)
       }
     }
-    if (this.work > workLimit) throw new PatternRefusal('过于复杂')
+    if (this.work > workLimit) throw new PatternRefusal(patternTexts.reasons.complex)
     return found
   }
 

@@ -1,3 +1,4 @@
+import { patternTexts } from '#core/message'
 import { type CharSet, complementOf, digits, notLineEnds, single, spaces, unionOf, wordCharacters } from './charSet.ts'
 
 /** A pattern as a tree. Lookbehind, backreferences and property escapes are refused. */
@@ -82,8 +83,8 @@ const groupOpening = /\?(?:(:)|([=!])|<([=!])|<[^>]*>)/y
 
 function readGroup(cursor: Cursor): PatternNode {
   const match = matchAt(cursor, groupOpening)
-  if (match?.[3]) throw new PatternRefusal('用了后顾断言，不支持')
-  if (!match && cursor.text.charAt(cursor.at) === '?') throw new PatternRefusal('用了不支持的分组')
+  if (match?.[3]) throw new PatternRefusal(patternTexts.reasons.lookbehind)
+  if (!match && cursor.text.charAt(cursor.at) === '?') throw new PatternRefusal(patternTexts.reasons.group)
   const of = readEither(cursor)
   cursor.at += 1
   return match?.[2] ? { kind: 'lookahead', of, negative: match[2] === '!' } : of
@@ -95,7 +96,7 @@ function readEscapedAtom(cursor: Cursor): PatternNode {
     cursor.at += 1
     return { kind: 'mark' }
   }
-  if (/[1-9k]/.test(character)) throw new PatternRefusal('用了反向引用，不支持')
+  if (/[1-9k]/.test(character)) throw new PatternRefusal(patternTexts.reasons.backreference)
   return { kind: 'set', set: readEscape(cursor) }
 }
 
@@ -116,7 +117,7 @@ function readEscape(cursor: Cursor): CharSet {
   if (code) return single(codeOf(code))
   const character = cursor.text.charAt(cursor.at)
   cursor.at += 1
-  if (character === 'p' || character === 'P') throw new PatternRefusal('用了 \\p，不支持；汉字写 [\\u4e00-\\u9fa5]')
+  if (character === 'p' || character === 'P') throw new PatternRefusal(patternTexts.reasons.property)
   return classEscapes[character] ?? single(controls[character] ?? character.charCodeAt(0))
 }
 

@@ -1,3 +1,4 @@
+import { rowDiagnostics as texts } from '#core/message'
 import { checkExpression } from '../check.ts'
 import {
   type BinaryNode,
@@ -65,11 +66,9 @@ function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionPro
     case 'call':
       return isListSearch(node, fields) ? undefined : callProblem(node)
     case 'choice':
-      return problemOf('row-operator', '行条件里不能用 ? :', { hint: '用 && 和 || 写成条件' })
+      return problemOf(texts.choice)
     case 'list':
-      return node.items.some((item) => item.kind === 'list')
-        ? problemOf('row-operator', '列表里不能再有列表')
-        : undefined
+      return node.items.some((item) => item.kind === 'list') ? problemOf(texts.listInList) : undefined
     case 'binary':
       return listProblem(node)
     default:
@@ -82,12 +81,12 @@ function nameProblem(name: string, at: number, fields: RowScope['fields']): Expr
   if (name.endsWith('$')) return referenceProblem(name, at)
   const type = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!type || (type.kind !== 'list' && type.kind !== 'record' && type.kind !== 'any')) return undefined
-  return problemOf('row-reference', `行条件里不能用字段 "${name}"，它不是单个值`, { at })
+  return problemOf(texts.severalValues, { name, at })
 }
 
 function memberProblem(node: MemberNode): ExpressionProblem | undefined {
   const root = rootOf(node)
-  if (root.kind !== 'name') return problemOf('row-reference', '行条件里只能取 $名称 的成员', { at: node.at })
+  if (root.kind !== 'name') return problemOf(texts.memberOfValue, { at: node.at })
   return root.name.startsWith('$') ? undefined : referenceProblem(root.name, root.at)
 }
 
@@ -96,7 +95,7 @@ function rootOf(node: Expression): Expression {
 }
 
 function referenceProblem(name: string, at: number): ExpressionProblem {
-  return problemOf('row-reference', `行条件里不能用 ${name} 的字段`, { hint: '只用本模型的字段', at })
+  return problemOf(texts.reference, { name, at })
 }
 
 /** `has(field, x)`: whether a field of several values holds one that is known before the query runs. */
@@ -110,22 +109,19 @@ function isListSearch(node: Expression, fields: RowScope['fields']): boolean {
 function callProblem(node: CallNode): ExpressionProblem | undefined {
   const { name, at } = node
   if ((textTests as readonly string[]).includes(name) || isBoundCall(node)) return undefined
-  return problemOf('row-function', `行条件里不能用函数 ${name}`, {
-    hint: `对字段可用 ${textTests.join('、')}，对多个值的字段可用 has(字段, 值)；其余函数只能用于 $名称 和字面值`,
-    at,
-  })
+  return problemOf(texts.call, { name, tests: textTests.join('、'), at })
 }
 
 /** Lists stand only behind `in`. */
 function listProblem({ operator, left, right }: BinaryNode): ExpressionProblem | undefined {
   if (left.kind !== 'list' && (right.kind !== 'list' || operator === 'in')) return undefined
-  return problemOf('row-operator', '行条件里的列表只能写在 in 右边')
+  return problemOf(texts.listPlace)
 }
 
 function sizeProblems(expression: Expression): ExpressionProblem[] {
-  if (countOf(expression, () => true) > nodeLimit) return [problemOf('row-too-complex', '行条件过长')]
+  if (countOf(expression, () => true) > nodeLimit) return [problemOf(texts.tooLong)]
   if (countOf(expression, isProduct) <= productLimit) return []
-  return [problemOf('row-too-complex', `行条件里乘、除、取余超过 ${productLimit} 次`)]
+  return [problemOf(texts.tooManyProducts, { max: productLimit })]
 }
 
 function countOf(node: Expression, counts: (node: Expression) => boolean): number {

@@ -21,3 +21,68 @@ export const compileDiagnostics = {
   screenCycle: ['cycle', '屏幕继承成环：{ring}', '去掉其中一个 extends'],
   unknownTag: ['unknown-tag', '模型 {model} 没有带标签 {entry} 的字段', '在字段的 tags 里加上它'],
 } as const
+
+/** What is wrong with an expression, found where it is read or run, so also by a page: code, message, hint. */
+export const expressionDiagnostics = {
+  empty: ['empty', '表达式为空'],
+  tooLong: ['too-long', '表达式超过 {max} 个字符', '拆成多个公式字段'],
+  tooDeep: ['too-deep', '嵌套超过 {max} 层', '拆成多个公式字段'],
+  syntax: ['unexpected', '语法有误'],
+  incomplete: ['unexpected', '表达式不完整'],
+  unexpected: ['unexpected', '这里不应有 {text}'],
+  noCallHere: ['unexpected', '这里不能调用', '只能按名称调用列出的函数'],
+  unclosedBracket: ['unclosed', '括号 {text} 没有关闭'],
+  unclosedQuote: ['unclosed', '引号 {text} 没有成对'],
+  unknownCharacter: ['unknown-character', '不认识的字符 "{text}"', '名称只用字母、数字和下划线，文本要加引号'],
+  numberRange: ['number-range', '数字 {text} 超出范围'],
+  badEscape: ['bad-escape', '不认识的转义 \\{text}', '反斜杠要写成 \\\\'],
+  unsupportedOperator: ['unsupported-operator', '不支持 {text}'],
+  optionalMember: ['unsupported-operator', '不支持 ?.', '用 a.b，空值的成员就是空值'],
+  computedMember: ['computed-member', '不能用 [ ] 取成员', '用 a.b'],
+  forbiddenName: ['forbidden-name', '不能使用名称 "{name}"'],
+  unknownFunction: ['unknown-function', '没有函数 "{name}"'],
+  stopped: ['stopped', '表达式计算量过大，已停止'],
+  failed: ['failed', '表达式计算失败：{error}'],
+  wrongResult: ['wrong-result', '需要{expected}，得到{actual}'],
+} as const
+
+/** Texts of expressions beside what is wrong with them. */
+export const expressionTexts = {
+  list: "列表写成 ['a', 'b']",
+  /** The types of expressions, by kind. */
+  types: {
+    text: '文本',
+    number: '数字',
+    bool: '是否',
+    date: '日期',
+    datetime: '日期时间',
+    time: '时间',
+    any: '任意值',
+    null: '空值',
+    list: '列表',
+    record: '记录',
+  },
+  /** Operators that other languages have, with what to write here. */
+  foreignOperators: { '===': '用 ==', '!==': '用 !=' } as Readonly<Record<string, string>>,
+  /** Signs that other languages have, with what to write here; the first that fits counts. */
+  foreignSigns: [
+    ['=>', '表达式里不能定义函数'],
+    ['=', '比较用 ==；表达式不能赋值'],
+    ['&', '并且写 &&'],
+    ['|', '或者写 ||'],
+    ['{', '直接写表达式，不需要 {{ }}'],
+    ['}', '直接写表达式，不需要 {{ }}'],
+    ['`', "文本用单引号，拼接用 concat('a', b)"],
+    [';', '一处只写一个表达式'],
+    ['“', '引号用半角 " 或 \''],
+    ['”', '引号用半角 " 或 \''],
+    ['‘', "引号用半角 '"],
+    ['’', "引号用半角 '"],
+    ['（', '括号用半角 ( )'],
+    ['）', '括号用半角 ( )'],
+    ['，', '逗号用半角 ,'],
+    ['！', '叹号用半角 !'],
+    ['：', '冒号用半角 :'],
+    ['？', '问号用半角 ?'],
+  ],
+} as const
