@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findingsOn } from './axe/findings.ts'
-import { beginningWith, menuScreens } from './exercise/menu.ts'
+import { menuScreens, withPrefixes } from './exercise/menu.ts'
 import { settle } from './exercise/visit.ts'
 import { openBrowser, openPage, signIn } from './product/browser.ts'
 import { signInApi } from './product/client.ts'
@@ -15,7 +15,7 @@ const account = options.get('account') ?? 'admin'
 const product = await startProduct({ env: { RATE_PER_MINUTE: '1000000', LOGIN_RATE_PER_MINUTE: '10000' } })
 const browser = await openBrowser()
 const menu = await menuScreens(await signInApi(product.api, account, demoPassword))
-const screens = beginningWith(menu, options.get('screen')).filter(({ hidden }) => !hidden)
+const screens = withPrefixes(menu, options.get('screen')).filter(({ hidden }) => !hidden)
 
 const findings: string[] = []
 /** Waits until only endless animations run: a text that is fading in has less contrast than later. */

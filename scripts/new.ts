@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { makePiece } from './new/makePiece.ts'
 import { Refusal } from './new/refusal.ts'
 import { readRequest } from './new/request.ts'
+import { scaffold } from './new/scaffold.ts'
 
-/** `npm run new:<kind> <id> [title]`: creates a working piece with its test, and says what to do next. */
+/** `npm run new:<kind> <id> [title]`: creates a working model, screen, widget, rule or action with its test, and says what to do next. */
 try {
   const request = readRequest(process.argv.slice(2))
-  const { written, next } = makePiece(request, '.')
+  const { written, next } = scaffold(request, '.')
   const code = written.filter((path) => /\.tsx?$/.test(path))
   if (code.length > 0) run('npx', ['biome', 'check', '--write', '--log-level=error', ...code])
   run('npx', ['tsx', 'scripts/generate.ts'])

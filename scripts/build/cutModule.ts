@@ -128,7 +128,7 @@ const importLines = (imports: readonly Imported[], mentioned: ReadonlySet<string
       return `import ${clause} from ${JSON.stringify(source)}`
     })
 
-/** The two modules that `pieces` are split into: the `needed` part, and the rest, which imports the first as `firstId`. */
+/** The two modules that a module is split into: the `needed` part, and the rest, which imports the first as `firstId`. */
 export function cutInTwo(
   parts: ModuleParts,
   needed: ReadonlySet<Statement>,

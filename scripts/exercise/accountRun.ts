@@ -4,14 +4,14 @@ import { type ApiClient, signInApi } from '../product/client.ts'
 import { demoPassword, type Product } from '../product/launch.ts'
 import type { Shipped } from './documents.ts'
 import { runFormScreen } from './formScreen.ts'
-import { type OpenedList, queryTo } from './ledTo.ts'
 import { runList } from './listRun.ts'
-import { beginningWith, type MenuScreen, menuScreens } from './menu.ts'
+import { type MenuScreen, menuScreens, withPrefixes } from './menu.ts'
+import { type OpenedList, openingQuery } from './openingQuery.ts'
+import { recordFaults } from './recordFaults.ts'
 import { runRecord } from './recordRun.ts'
 import { recordsFor } from './records.ts'
 import { newSeen, type Seen, screenReport } from './report.ts'
 import { runScreen } from './screenRun.ts'
-import { telling } from './telling.ts'
 import { visit } from './visit.ts'
 
 interface Exercise {
@@ -27,7 +27,7 @@ export async function exerciseAccount(account: string, exercise: Exercise): Prom
   const { browser, product, words } = exercise
   const client = await signInApi(product.api, account, demoPassword)
   const menu = await menuScreens(client)
-  const screens = beginningWith(menu, words)
+  const screens = withPrefixes(menu, words)
   const watched = await openPage(browser)
   const { page, context } = watched
   page.setDefaultTimeout(8000)
@@ -56,7 +56,7 @@ async function exerciseScreen(
 ): Promise<Seen> {
   const { page } = watched
   const fromMs = performance.now()
-  await telling({ ...watched, printed: product.output }, seen, async () => {
+  await recordFaults({ ...watched, printed: product.output }, seen, async () => {
     const isOpen = await visit(page, product.url + entry.path, seen)
     if (isOpen) await work({ page, client, entry, menu, shipped, seen, url: product.url })
     else if (!entry.hidden) seen.faults.push('is in the menu, and says that the right is missing')
@@ -88,7 +88,7 @@ async function work({ page, client, entry, menu, shipped: { program, library }, 
     await runFormScreen({ page, program: screenProgram, seen, library, recordsOf, mark: nextMark() })
   if (screenProgram.kind !== 'list') return runScreen(page, screenProgram, seen)
   const open = lists.filter(({ hidden }) => !hidden)
-  const query = entry.hidden ? await queryTo(screenProgram.id, open, recordsOf) : ''
+  const query = entry.hidden ? await openingQuery(screenProgram.id, open, recordsOf) : ''
   if (query) await visit(page, `${url}${entry.path}?${query}`, seen)
   await runList(page, screenProgram, seen)
   if (query !== null)

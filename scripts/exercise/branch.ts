@@ -99,7 +99,7 @@ export const evaluation = (model: Model, record: RecordValues, mode: Mode): Eval
   evaluationOf(model, record, { names: { $mode: mode, $row: record, $record: record, $old: {}, $params: {} } })
 
 /** The values of a form before any input. */
-export const begunValues = ({ fieldItems, model }: FormProgram): RecordValues =>
+export const initialValues = ({ fieldItems, model }: FormProgram): RecordValues =>
   Object.fromEntries(
     fieldItems.flatMap(({ field, value }) =>
       value ? [[field.name, value.read(evaluation(model, {}, 'create'))]] : [],

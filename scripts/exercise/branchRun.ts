@@ -2,11 +2,11 @@ import type { Library } from '#core/library'
 import type { Field } from '#core/model'
 import { isObject } from '#core/object'
 import type { FormProgram } from '#core/screen'
-import { begunValues, evaluation, isDerived, type Way, waysTo } from './branch.ts'
+import { evaluation, initialValues, isDerived, type Way, waysTo } from './branch.ts'
 import { enter, isOpen } from './entry.ts'
 import { type OpenForm, shownCell } from './formRun.ts'
 import type { ControlSample } from './sample.ts'
-import { isAsSaid, leftUnseen, type Side, shownBy, sidesOf } from './side.ts'
+import { checkSide, type Side, shownBy, sidesOf, uncheckedSides } from './side.ts'
 
 /**
  * Takes the branches of a new record's form both ways and checks the result: first as it was opened, while nothing
@@ -14,8 +14,8 @@ import { isAsSaid, leftUnseen, type Side, shownBy, sidesOf } from './side.ts'
  */
 export async function takeBranches(open: OpenForm): Promise<Side[]> {
   const sides = sidesOf(open.program, 'create')
-  const begun = evaluation(open.program.model, begunValues(open.program), 'create')
-  return takeSides(open, await leftUnseen(open, sides, shownBy(begun, sides)), sides.length)
+  const initial = evaluation(open.program.model, initialValues(open.program), 'create')
+  return takeSides(open, await uncheckedSides(open, sides, shownBy(initial, sides)), sides.length)
 }
 
 /** Takes sides of branches by input; returns those that cannot be taken. */
@@ -26,13 +26,13 @@ export async function takeSides(open: OpenForm, left: readonly Side[], count = l
   return missed
 }
 
-const mostTries = 6
+const maxTries = 6
 
 /** Enters the values of one side of a branch; tries another way if something else keeps the item hidden. */
 async function takeSide(open: OpenForm, side: Side): Promise<boolean> {
   const candidates = (await waysTo(side.branch, side.expected, open)) ?? []
-  for (const way of candidates.slice(0, mostTries))
-    if ((await enterWay(open, way)) && (await isAsSaid(open, side))) return true
+  for (const way of candidates.slice(0, maxTries))
+    if ((await enterWay(open, way)) && (await checkSide(open, side))) return true
   return false
 }
 

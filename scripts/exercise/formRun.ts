@@ -59,7 +59,7 @@ function enterSample(open: OpenForm, cell: Locator, sample: Sample): Promise<str
 }
 
 /** Clears the choice in a field; a department is replaced by that of the user. */
-export async function takeBack(open: OpenForm, name: string, ownDepart: string): Promise<void> {
+export async function clearChoice(open: OpenForm, name: string, ownDepart: string): Promise<void> {
   const item = open.program.fieldItems.find(({ field }) => field.name === name)
   if (!item) return
   const cell = await shownCell(open, item.id)

@@ -15,11 +15,11 @@ export async function runFormScreen(open: OpenForm): Promise<void> {
   seen.done.push(`fields:${reached.size}`)
   const missed = seen.account === administrator ? unreached(program, reached, mode) : []
   for (const name of missed) seen.faults.push(`${name} cannot be reached in the form`)
-  tellUnseen(seen, await takeSides(open, sidesOf(program, mode)))
+  reportUnseen(seen, await takeSides(open, sidesOf(program, mode)))
 }
 
 /** Sides that nothing shows are faults of a document; users other than the administrator may lack the records that show them. */
-export function tellUnseen(seen: Seen, sides: readonly Side[]): void {
+export function reportUnseen(seen: Seen, sides: readonly Side[]): void {
   for (const { branch, expected } of sides)
     lacksOf(seen).push(`${branch.item} ${branch.state}: nothing gives "${branch.condition.source}" = ${expected}`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ListProgram } from '#core/screen'
 import type { Seen } from './report.ts'
-import { asking, tellBroken } from './visit.ts'
+import { reportBroken, whileReloading } from './visit.ts'
 
 /** Filters and sorts an open list and turns its pages. */
 export async function runList(page: Page, program: ListProgram, seen: Seen): Promise<void> {
@@ -16,8 +16,8 @@ async function turnViews(page: Page, seen: Seen): Promise<void> {
   const counters = await page.locator('main .counter').all()
   const views = await page.locator('main .view-tab').all()
   for (const part of [...counters.flatMap((one) => [one, one]), ...views, ...views.slice(0, 1)]) {
-    await asking(page, () => part.click())
-    await tellBroken(page, seen, (await part.textContent()) ?? '')
+    await whileReloading(page, () => part.click())
+    await reportBroken(page, seen, (await part.textContent()) ?? '')
   }
   if (counters.length + views.length > 0) seen.done.push(`views:${counters.length + views.length}`)
 }
@@ -35,10 +35,10 @@ async function filter(page: Page, { filters }: ListProgram, seen: Seen): Promise
     .first()
   if ((await control.count()) === 0) return
   await control.fill('没有这样的记录')
-  await asking(page, () => button(page, '搜索').click())
+  await whileReloading(page, () => button(page, '搜索').click())
   const none = await total(page)
   if (none !== 0) seen.faults.push(`a filter that nothing meets leaves ${none} rows`)
-  await asking(page, () => button(page, '重置').click())
+  await whileReloading(page, () => button(page, '重置').click())
   const after = await total(page)
   if (after !== before) seen.faults.push(`after a reset there are ${after} rows, before ${before}`)
   seen.done.push('filter')
@@ -51,7 +51,7 @@ async function sort(page: Page, { columns }: ListProgram, seen: Seen): Promise<v
   if (!head || (await head.count()) === 0) return
   const found = new Set<string | null>()
   for (const _ of [1, 2, 3]) {
-    await asking(page, () => head.locator('.ag-header-cell-label').click())
+    await whileReloading(page, () => head.locator('.ag-header-cell-label').click())
     found.add(await head.getAttribute('aria-sort'))
   }
   const missed = ['ascending', 'descending', 'none'].filter((order) => !found.has(order))
@@ -63,9 +63,9 @@ async function turn(page: Page, seen: Seen): Promise<void> {
   const next = page.locator('.list-pages .ant-pagination-next').first()
   if ((await next.count()) === 0 || (await next.getAttribute('aria-disabled')) === 'true') return
   const before = await firstRow(page)
-  await asking(page, () => next.click())
+  await whileReloading(page, () => next.click())
   if ((await firstRow(page)) === before) seen.faults.push('the second page shows the rows of the first')
-  await asking(page, () => page.locator('.list-pages .ant-pagination-prev').first().click())
+  await whileReloading(page, () => page.locator('.list-pages .ant-pagination-prev').first().click())
   seen.done.push('page')
 }
 

@@ -10,7 +10,7 @@ export interface MenuScreen {
 }
 
 /** The screens whose ids start with one of the prefixes, `hr/,system/api`; all screens without prefixes. */
-export const beginningWith = <One extends Pick<MenuScreen, 'screen'>>(screens: readonly One[], words = ''): One[] =>
+export const withPrefixes = <One extends Pick<MenuScreen, 'screen'>>(screens: readonly One[], words = ''): One[] =>
   screens.filter(({ screen }) => words.split(',').some((word) => screen.startsWith(word)))
 
 /** The screens in the menu of a signed-in user; addresses with parameters are visited from the screens that open them. */

@@ -1,10 +1,10 @@
 import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram, StepProgram } from '#core/screen'
-import { begunValues, evaluation } from './branch.ts'
-import type { OpenedList } from './ledTo.ts'
-import { wholeRecord } from './records.ts'
+import { evaluation, initialValues } from './branch.ts'
+import type { OpenedList } from './openingQuery.ts'
+import { fullRecord } from './records.ts'
 import { closeAll, rowAction, rowActionsOf } from './rows.ts'
-import { leftUnseen, type Side, shownBy } from './side.ts'
+import { type Side, shownBy, uncheckedSides } from './side.ts'
 import type { StoredRun } from './storedSides.ts'
 import { layerDrawn, settle } from './visit.ts'
 
@@ -25,14 +25,14 @@ interface Opener {
 }
 
 /** Finds sides of branches in the form as other lists open it, filled in from their rows; returns those that none shows. */
-export async function seeOpened(run: OpenedRun, sides: readonly Side[]): Promise<Side[]> {
+export async function checkOpenedForms(run: OpenedRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   for (const opener of openersOf(run)) {
     if (left.length === 0) break
     await run.page.goto(run.url + opener.path)
     await settle(run.page)
     const visible = await openForm(run, opener, left)
-    left = await leftUnseen({ ...run, program: run.list.form }, left, visible)
+    left = await uncheckedSides({ ...run, program: run.list.form }, left, visible)
     await closeAll(run.page)
   }
   return left
@@ -53,7 +53,7 @@ async function openForm(run: OpenedRun, opener: Opener, sides: readonly Side[]):
   const { page, client } = run
   for (const row of await page.locator('.ag-row[row-index]').all()) {
     const id = (await row.getAttribute('row-id')) ?? ''
-    const record = await wholeRecord(client, opener.list.model.api, id)
+    const record = await fullRecord(client, opener.list.model.api, id)
     const visible = record ? shownIn(run, sides, filledBy(opener, record)) : []
     if (visible.length === 0 || !(await rowAction(page, id, opener.action.title.text ?? ''))) continue
     await layerDrawn(page)
@@ -71,6 +71,6 @@ const filledBy = ({ list, values }: Opener, record: RecordValues): RecordValues 
   )
 
 function shownIn({ list: { form } }: OpenedRun, sides: readonly Side[], values: RecordValues): Side[] {
-  const begun = evaluation(form.model, { ...begunValues(form), ...values }, 'create')
-  return shownBy(begun, sides)
+  const initial = evaluation(form.model, { ...initialValues(form), ...values }, 'create')
+  return shownBy(initial, sides)
 }

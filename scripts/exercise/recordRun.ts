@@ -3,18 +3,18 @@ import { isObject } from '#core/object'
 import type { ActionProgram } from '#core/screen'
 import { administrator } from './accounts.ts'
 import { takeBranches } from './branchRun.ts'
-import { fillForm, type OpenForm, save, takeBack } from './formRun.ts'
-import { tellUnseen } from './formScreen.ts'
-import { type OpenedRun, seeOpened } from './openedSides.ts'
-import { ownDepart, wholeRecord } from './records.ts'
+import { clearChoice, fillForm, type OpenForm, save } from './formRun.ts'
+import { reportUnseen } from './formScreen.ts'
+import { checkOpenedForms, type OpenedRun } from './openedSides.ts'
+import { fullRecord, ownDepart } from './records.ts'
 import { lacksOf, type Seen } from './report.ts'
 import { openDetailScreens, openRowScreens } from './rowScreens.ts'
-import { bringRow, closeAll, rowAction, rowActionsOf, rowOf } from './rows.ts'
+import { closeAll, rowAction, rowActionsOf, rowOf, showRow } from './rows.ts'
 import { openTabs } from './screenRun.ts'
 import { type Side, sidesOf } from './side.ts'
-import { seeStored } from './storedSides.ts'
+import { checkStoredForms } from './storedSides.ts'
 import { unreached } from './unreached.ts'
-import { layerDrawn, layerOf, settle, tellBroken } from './visit.ts'
+import { layerDrawn, layerOf, reportBroken, settle } from './visit.ts'
 
 type Run = OpenedRun
 
@@ -27,18 +27,18 @@ export async function runRecord(run: Run): Promise<void> {
   await closeAll(page)
   await settle(page)
   if (id !== null) await runNew(run, id)
-  if (isOpen) await seeRest(run, left)
+  if (isOpen) await checkRest(run, left)
 }
 
 /** Sides that no new record shows are looked for in existing records and in forms that other lists open. */
-async function seeRest(run: Run, left: readonly Side[]): Promise<void> {
+async function checkRest(run: Run, left: readonly Side[]): Promise<void> {
   const { list, seen } = run
   const created = sidesOf(list.form, 'create')
   const edited = sidesOf(list.form, 'edit')
   const stored = edited.filter((side) => left.some(isSame(side)) || !created.some(isSame(side)))
   const onlyNew = left.filter((side) => !edited.some(isSame(side)))
-  const unseen = await seeOpened(run, [...onlyNew, ...(await seeStored(run, stored))])
-  tellUnseen(seen, unseen)
+  const unseen = await checkOpenedForms(run, [...onlyNew, ...(await checkStoredForms(run, stored))])
+  reportUnseen(seen, unseen)
 }
 
 const isSame = (one: Side) => (other: Side) =>
@@ -99,7 +99,7 @@ async function saveNew({ page, list, seen, client }: Run, open: OpenForm): Promi
     if (faults.length === 0) return { faults, answer: result }
     const refused = turn < mostRefusals && seen.account !== administrator ? fieldsRefused(result) : []
     if (refused.length === 0) return { faults, answer: null }
-    for (const name of refused) await takeBack(open, name, await ownDepart(client))
+    for (const name of refused) await clearChoice(open, name, await ownDepart(client))
     seen.refused.push(path)
     seen.done.push(`refused:${refused.join(',')}`)
   }
@@ -113,13 +113,13 @@ const fieldsRefused = (result: unknown): string[] =>
 /** Opens, edits and deletes the created record. */
 async function runNew(run: Run, id: string): Promise<void> {
   const { list, client, seen } = run
-  const record = await wholeRecord(client, list.model.api, id)
+  const record = await fullRecord(client, list.model.api, id)
   if (!record) {
     lacksOf(seen).push('detail, edit, delete: the new record cannot be read')
     return
   }
   for (const step of [openDetail, openRowScreens, editRecord, deleteRecord]) {
-    if (await bringRow(run, record)) await step(run, record)
+    if (await showRow(run, record)) await step(run, record)
     else lacksOf(seen).push(`${step.name}: the new row is not found by any filter`)
   }
 }
@@ -129,7 +129,7 @@ async function openDetail(run: Run, record: RecordValues): Promise<void> {
   if (!(await runDefaultAction(run, record, 'detail'))) return
   await layerDrawn(page)
   seen.done.push('detail')
-  await tellBroken(page, seen, 'detail')
+  await reportBroken(page, seen, 'detail')
   await openTabs(page, layerOf(page), seen)
   await openDetailScreens({ page, detail: list.detail, seen })
   await closeAll(page)

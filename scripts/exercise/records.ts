@@ -6,11 +6,7 @@ import type { ApiClient } from '../product/client.ts'
 type Records = readonly RecordValues[]
 
 /** A record with everything the user may see of it, beyond what lists contain; null if it cannot be read. */
-export async function wholeRecord(
-  client: ApiClient,
-  api: string | undefined,
-  id: string,
-): Promise<RecordValues | null> {
+export async function fullRecord(client: ApiClient, api: string | undefined, id: string): Promise<RecordValues | null> {
   const { result } = await client.get(`${api}/queryById?id=${encodeURIComponent(id)}`)
   return isObject(result) ? result : null
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { RecordValues } from '#core/model'
 import type { ActionBar, ActionProgram, DetailProgram } from '#core/screen'
 import type { Seen } from './report.ts'
-import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
-import { layerOf, settle, tellBroken } from './visit.ts'
+import { closeAll, type OpenList, rowAction, showRow } from './rows.ts'
+import { layerOf, reportBroken, settle } from './visit.ts'
 
 interface RowScreens extends OpenList {
   seen: Seen
@@ -15,10 +15,10 @@ export async function openRowScreens(run: RowScreens, record: RecordValues): Pro
   const address = page.url()
   for (const action of openers(list.rowActions)) {
     const title = action.title.text ?? ''
-    if (!(await bringRow(run, record)) || !(await rowAction(page, String(record.id), title))) continue
+    if (!(await showRow(run, record)) || !(await rowAction(page, String(record.id), title))) continue
     await page.waitForTimeout(300)
     await settle(page)
-    await tellBroken(page, seen, title)
+    await reportBroken(page, seen, title)
     seen.done.push(action.id)
     if (!(await closeAll(page)) || page.url() !== address) await page.goto(address)
     await settle(page)
@@ -42,7 +42,7 @@ export async function openDetailScreens({ page, detail, seen }: OpenDetail): Pro
     await button.click()
     await page.waitForTimeout(300)
     await settle(page)
-    await tellBroken(page, seen, title)
+    await reportBroken(page, seen, title)
     if (page.url() !== address) return
     if (await below?.evaluate(isVisible)) seen.faults.push(`${title}: opens nothing that is seen over the detail`)
     seen.done.push(`detail:${action.id}`)

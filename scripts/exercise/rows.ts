@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { messages } from '#core/message'
 import type { RecordValues } from '#core/model'
 import type { ActionProgram, ListProgram } from '#core/screen'
-import { asking } from './visit.ts'
+import { whileReloading } from './visit.ts'
 
 /** An open list. */
 export interface OpenList {
@@ -13,11 +13,11 @@ export interface OpenList {
 export const rowOf = (page: Page, id: string): Locator => page.locator(`.ag-row[row-id="${id}"]`)
 
 /** Makes the row of a record visible: by a filter if it is not on the first page, in another tab if it does not belong to this one. */
-export async function bringRow(open: OpenList, record: RecordValues): Promise<boolean> {
+export async function showRow(open: OpenList, record: RecordValues): Promise<boolean> {
   if (await findRow(open, record)) return true
   const views = open.page.locator('.view-tab')
   for (let index = (await views.count()) - 1; index >= 0; index--) {
-    await asking(open.page, () => views.nth(index).click())
+    await whileReloading(open.page, () => views.nth(index).click())
     if (await findRow(open, record)) return true
   }
   return false
@@ -42,7 +42,7 @@ async function findRow({ page, list }: OpenList, record: RecordValues): Promise<
 async function searchFor(page: Page, title: string, text: string): Promise<void> {
   await unfold(page)
   await page.locator('search').getByPlaceholder(title, { exact: true }).first().fill(text)
-  await asking(page, () => filterButton(page, messages.word.search).click())
+  await whileReloading(page, () => filterButton(page, messages.word.search).click())
 }
 
 /** A button of the filter bar. */

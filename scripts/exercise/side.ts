@@ -30,20 +30,24 @@ export const shownBy = (current: Evaluation, sides: readonly Side[]): Side[] =>
   sides.filter(({ branch: { condition }, expected }) => isOfRecord(condition) && condition.holds(current) === expected)
 
 /** Checks the sides that an open form shows; returns those still to check. */
-export async function leftUnseen(open: OpenForm, sides: readonly Side[], visible: readonly Side[]): Promise<Side[]> {
+export async function uncheckedSides(
+  open: OpenForm,
+  sides: readonly Side[],
+  visible: readonly Side[],
+): Promise<Side[]> {
   const seen = new Set<Side>()
-  for (const side of visible) if (await isAsSaid(open, side)) seen.add(side)
+  for (const side of visible) if (await checkSide(open, side)) seen.add(side)
   return sides.filter((side) => !seen.has(side))
 }
 
 /** How long an item may take to follow its condition, and to be shown at all. */
-const patienceMs = { wrong: 2_000, unseen: 400 }
+const timeoutMs = { wrong: 2_000, unseen: 400 }
 
 /** Whether a side is visible, right or wrong; a wrong one is a fault. False if another condition hides the item. */
-export async function isAsSaid(open: OpenForm, { branch, expected }: Side): Promise<boolean> {
+export async function checkSide(open: OpenForm, { branch, expected }: Side): Promise<boolean> {
   let found: boolean | null = null
   const fromMs = performance.now()
-  const left = () => performance.now() - fromMs < patienceMs[found === null ? 'unseen' : 'wrong']
+  const left = () => performance.now() - fromMs < timeoutMs[found === null ? 'unseen' : 'wrong']
   do {
     found = await stateOf(await placeOf(open, branch), branch)
     if (found === expected) return true

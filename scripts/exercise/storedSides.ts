@@ -2,9 +2,9 @@ import type { RecordValues } from '#core/model'
 import type { ApiClient } from '../product/client.ts'
 import { evaluation } from './branch.ts'
 import type { OpenForm } from './formRun.ts'
-import { wholeRecord } from './records.ts'
-import { bringRow, closeAll, type OpenList, rowAction } from './rows.ts'
-import { leftUnseen, type Side, shownBy } from './side.ts'
+import { fullRecord } from './records.ts'
+import { closeAll, type OpenList, rowAction, showRow } from './rows.ts'
+import { type Side, shownBy, uncheckedSides } from './side.ts'
 import { layerDrawn } from './visit.ts'
 
 /** A list with the form of its records, and the user who opens them. */
@@ -16,19 +16,19 @@ export interface StoredRun extends Omit<OpenForm, 'program'>, OpenList {
 const most = { looked: 60, opened: 6 }
 
 /** Finds sides of branches in forms of existing records; returns those that none shows. */
-export async function seeStored(run: StoredRun, sides: readonly Side[]): Promise<Side[]> {
+export async function checkStoredForms(run: StoredRun, sides: readonly Side[]): Promise<Side[]> {
   let left = [...sides]
   let opened = 0
   const { page, list, client, recordsOf } = run
   for (const { id } of left.length > 0 ? (await recordsOf(list.model.id)).slice(0, most.looked) : []) {
     if (left.length === 0 || opened >= most.opened) break
-    const record = await wholeRecord(client, list.model.api, String(id))
+    const record = await fullRecord(client, list.model.api, String(id))
     const visible = record && (await sidesShown(run, left, record))
     if (!record || !visible || visible.length === 0) continue
-    if (!(await bringRow(run, record)) || !(await rowAction(page, String(id), '编辑'))) continue
+    if (!(await showRow(run, record)) || !(await rowAction(page, String(id), '编辑'))) continue
     opened++
     await layerDrawn(page)
-    left = await leftUnseen({ ...run, program: list.form }, left, visible)
+    left = await uncheckedSides({ ...run, program: list.form }, left, visible)
     await closeAll(page)
   }
   return left

@@ -52,7 +52,7 @@ export async function visit(page: Page, address: string, seen: Seen): Promise<bo
 const answerMs = 1_500
 
 /** Does something that makes a list reload, and waits until the answer is drawn. */
-export async function asking(page: Page, act: () => Promise<void>): Promise<void> {
+export async function whileReloading(page: Page, act: () => Promise<void>): Promise<void> {
   const traffic = trafficOf(page)
   const before = traffic.requestCount()
   await act()
@@ -62,6 +62,6 @@ export async function asking(page: Page, act: () => Promise<void>): Promise<void
 }
 
 /** Reports every part that could not be drawn. */
-export async function tellBroken(page: Page, seen: Seen, where: string): Promise<void> {
+export async function reportBroken(page: Page, seen: Seen, where: string): Promise<void> {
   for (const text of await brokenParts(page)) seen.faults.push(`${where}: is broken: ${text}`)
 }

@@ -62,7 +62,7 @@ function questionsOf(screens: readonly string[], canaries: readonly Canary[], id
   return [...plain, ...asking].slice(0, 50)
 }
 
-interface Given {
+interface LeakServer {
   url: string
   admin: ApiClient
   library: Library
@@ -76,7 +76,7 @@ const lanes = 6
  * Watches every screen of every guarded model as each reader while an administrator rewrites the canaries. None may come
  * over a channel, and no query by a guarded field may be answered; the administrator must receive each.
  */
-export async function checkSockets(readers: readonly Reader[], given: Given): Promise<string[]> {
+export async function checkSockets(readers: readonly Reader[], given: LeakServer): Promise<string[]> {
   const leaks: string[] = []
   const left = Object.entries(given.planted.ids).values()
   const runLane = async () => {
@@ -90,7 +90,7 @@ async function checkModel(
   modelId: string,
   id: string,
   readers: readonly Reader[],
-  { url, admin, library, planted }: Given,
+  { url, admin, library, planted }: LeakServer,
 ): Promise<string[]> {
   const leaks: string[] = []
   const screens = library.screenIds().filter((screen) => modelOfScreen(screen, library) === modelId)

@@ -5,7 +5,7 @@ import { apiOf, modelCalled, prefixOf } from './documents.ts'
 import { appendTo, capital, withImport } from './list.ts'
 import { Refusal } from './refusal.ts'
 import type { Request } from './request.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 
 const catalogueFile = 'src/engine/core/endpoint/endpoints.ts'
 const assemblyFile = 'server/assemble.ts'
@@ -37,7 +37,7 @@ function withPart(key: string, tree: Tree): Record<string, string> {
 }
 
 /** A custom action on a record: a call with its code, a route, a button on the rows, and a test. */
-export function actionPiece({ id, title }: Request, tree: Tree): Piece {
+export function actionScaffold({ id, title }: Request, tree: Tree): Scaffold {
   const [model = '', action = ''] = id.split('/')
   const document = modelCalled(model, tree)
   if (existingCalls.has(action))

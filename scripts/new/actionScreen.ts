@@ -1,6 +1,6 @@
 import { screensOf } from './documents.ts'
 import { appendTo } from './list.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 
 interface ActionNames {
   model: string
@@ -11,7 +11,7 @@ interface ActionNames {
 }
 
 /** The rows of the model's list with another action; unless there is exactly one list, the line to write by hand. */
-export function rowActionIn(names: ActionNames, tree: Tree): Pick<Piece, 'changed' | 'next'> {
+export function rowActionIn(names: ActionNames, tree: Tree): Pick<Scaffold, 'changed' | 'next'> {
   const { model, action, title, api, code } = names
   const entry = `{ "id": "${action}", "title": ${JSON.stringify(title)}, "permission": "${code}", "run": [{ "call": "POST ${api}/${action}", "with": { "id": "=id" } }, { "refresh": true }] }`
   const lists = screensOf(tree).filter(({ document }) => document.type === 'list' && document.model === model)

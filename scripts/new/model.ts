@@ -1,7 +1,7 @@
 import { modelsOf } from './documents.ts'
 import { Refusal } from './refusal.ts'
 import type { Request } from './request.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 
 const text = (id: string, title: string) => `{
   "$schema": "../../meta/model.schema.json", "kind": "model", "version": 1,
@@ -15,7 +15,7 @@ const text = (id: string, title: string) => `{
 `
 
 /** A model with three fields to begin with; table, calls, codes and derived screens follow from it. */
-export function modelPiece({ id: place, title }: Request, tree: Tree): Piece {
+export function modelScaffold({ id: place, title }: Request, tree: Tree): Scaffold {
   const [area = '', id = ''] = place.split('/')
   const other = modelsOf(tree).find(({ document }) => document.id === id)
   if (other) throw new Refusal(`A model "${id}" stands in ${other.path}: ids of models are unique across areas.`)

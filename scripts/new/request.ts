@@ -23,7 +23,7 @@ const forms = {
 export type Kind = keyof typeof forms
 export const kinds = Object.keys(forms) as Kind[]
 
-/** The piece to create. */
+/** What to create. */
 export interface Request {
   kind: Kind
   id: string

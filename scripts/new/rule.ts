@@ -2,7 +2,7 @@ import { findRule } from '#core/rule'
 import { appendTo, withImport } from './list.ts'
 import { Refusal } from './refusal.ts'
 import type { Request } from './request.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 
 const listFile = 'src/engine/core/rule/rules.ts'
 
@@ -29,7 +29,7 @@ function cases(id: string, title: string): string {
 }
 
 /** A rule by a form to begin with, and its cases, which the runner of all rules reads. */
-export function rulePiece({ id, title }: Request, tree: Tree): Piece {
+export function ruleScaffold({ id, title }: Request, tree: Tree): Scaffold {
   if (findRule(id))
     throw new Refusal(`A rule is called "${id}" already, see the rules in docs/schema-language.md: choose another id.`)
   const opened = {

@@ -2,7 +2,7 @@ import { prefixOf } from './documents.ts'
 import { menuWith } from './menuLine.ts'
 import { modelOfScreen } from './modelOfScreen.ts'
 import type { Request } from './request.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 
 const menuFile = 'schemas/menus/main.menu.json'
 
@@ -13,7 +13,7 @@ const text = (id: string, type: string, { title, model }: { title: string; model
 `
 
 /** A fully derived screen; a list gets its line in the menu, under the group of its area. */
-export function screenPiece(request: Request, tree: Tree): Piece {
+export function screenScaffold(request: Request, tree: Tree): Scaffold {
   const { id, title } = request
   const [area = '', name = ''] = id.split('/')
   const type = name.slice(name.lastIndexOf('-') + 1)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** The checkout in which a piece is created. */
+/** The checkout in which files are created. */
 export interface Tree {
   has(path: string): boolean
   read(path: string): string
@@ -20,14 +20,14 @@ export const treeAt = (root: string): Tree => ({
 })
 
 /** New and changed files with their full texts, and what the developer does next. */
-export interface Piece {
+export interface Scaffold {
   created: Readonly<Record<string, string>>
   changed: Readonly<Record<string, string>>
   next: readonly string[]
 }
 
-/** Writes a piece and names its files. Throws a Refusal before anything is written if a new file already exists. */
-export function writePiece({ created, changed }: Piece, root: string): string[] {
+/** Writes the files and returns their paths. Throws a Refusal before anything is written if a new file already exists. */
+export function writeScaffold({ created, changed }: Scaffold, root: string): string[] {
   const existing = Object.keys(created).find((path) => existsSync(join(root, path)))
   if (existing) throw new Refusal(`${existing} exists: choose another id, or change that file.`)
   const texts = Object.entries({ ...created, ...changed })

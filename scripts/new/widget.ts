@@ -1,13 +1,13 @@
 import { appendTo, capital, withImport } from './list.ts'
 import { Refusal } from './refusal.ts'
 import type { Request } from './request.ts'
-import type { Piece, Tree } from './tree.ts'
+import type { Scaffold, Tree } from './tree.ts'
 import { widgetFiles } from './widgetFiles.ts'
 
 const listFile = 'src/widgets/index.ts'
 
 /** A widget over a text to begin with: definition, faces with an example, test, and its line in the list of widgets. */
-export function widgetPiece({ id, title }: Request, tree: Tree): Piece {
+export function widgetScaffold({ id, title }: Request, tree: Tree): Scaffold {
   const names = { id, title, Name: capital(id) }
   const text = tree.read(listFile)
   const widgetIds = tree

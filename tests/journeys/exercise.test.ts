@@ -4,9 +4,9 @@ import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
 import { connectBrowser } from '#fixtures/walk.ts'
 import { cellOf, enter, isOpen } from '../../scripts/exercise/entry.ts'
 import { runFormScreen } from '../../scripts/exercise/formScreen.ts'
+import { recordFaults } from '../../scripts/exercise/recordFaults.ts'
 import { exitCode, newSeen, printed, type Seen } from '../../scripts/exercise/report.ts'
-import { telling } from '../../scripts/exercise/telling.ts'
-import { settle, tellBroken, visit } from '../../scripts/exercise/visit.ts'
+import { reportBroken, settle, visit } from '../../scripts/exercise/visit.ts'
 import { openPage, type WatchedPage } from '../../scripts/product/browser.ts'
 
 const host = 'http://fabricated.test'
@@ -39,7 +39,7 @@ async function seenOn(
       ? route.fulfill({ status: listStatus, json: { success: listStatus === 200 } })
       : route.fulfill({ contentType: 'text/html', body: `<link rel="icon" href="data:,"><main>${main}</main>` }),
   )
-  await telling({ ...watched, printed: () => printed }, seen, async () => {
+  await recordFaults({ ...watched, printed: () => printed }, seen, async () => {
     await act(watched, seen)
     printed = log
   })
@@ -85,7 +85,7 @@ describe('a screen that is opened', () => {
     const seen = await seenOn(late, async ({ page }, seen) => {
       await page.goto(`${host}/a`)
       expect(await settle(page)).toBe(true)
-      await tellBroken(page, seen, 'cards')
+      await reportBroken(page, seen, 'cards')
     })
     expect(seen.faults).toEqual(['cards: is broken: late'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOver, modelDocument } from '#fixtures/engineDocuments.ts'
 import { branchesOf, waysTo } from '../../scripts/exercise/branch.ts'
-import { beginningWith } from '../../scripts/exercise/menu.ts'
+import { withPrefixes } from '../../scripts/exercise/menu.ts'
 import { newSeen, printed } from '../../scripts/exercise/report.ts'
 import { sampleOf } from '../../scripts/exercise/sample.ts'
 import { sidesOf } from '../../scripts/exercise/side.ts'
@@ -13,7 +13,7 @@ describe('the screens that are worked through', () => {
     ['hr/,system/api', ['hr/stat', 'system/api-list']],
   ])('by %s are %j', (words, expected) => {
     const all = ['hr/stat', 'system/api-list', 'system/user-list'].map((screen) => ({ screen }))
-    expect(beginningWith(all, words).map(({ screen }) => screen)).toEqual(expected)
+    expect(withPrefixes(all, words).map(({ screen }) => screen)).toEqual(expected)
   })
 })
 

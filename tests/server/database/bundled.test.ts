@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keptLog } from '#fixtures/databases.ts'
+import { recordingLog } from '#fixtures/databases.ts'
 import { openDatabase } from '#server/database'
 
 /** Writes row after row and says the number of each that was acknowledged; `ends` closes after the tenth. */
@@ -76,7 +76,7 @@ function run(...words: string[]): Told {
 }
 
 const marks = async (file: string) => {
-  const database = await openDatabase({ url: `sqlite:${file}`, log: keptLog() })
+  const database = await openDatabase({ url: `sqlite:${file}`, log: recordingLog() })
   const rows = await database.query.selectFrom('mark').select('id').orderBy('id').execute()
   await database.close()
   return rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { eachDialect, keptLog, onDatabase } from '#fixtures/databases.ts'
+import { eachDialect, onDatabase, recordingLog } from '#fixtures/databases.ts'
 import type { Database, DialectName, Query } from '#server/database'
 
 const endless: Record<DialectName, RawBuilder<unknown>> = {
@@ -28,7 +28,7 @@ async function acknowledged(writes: readonly (readonly [string, Promise<unknown>
 eachDialect((open, { dialect }) => {
   describe('a statement past its limit', () => {
     it('is ended and named in the log, and the next one runs', async () => {
-      const log = keptLog()
+      const log = recordingLog()
       const database = await open({ log })
       await expect(endless[dialect].execute(database.limited(150))).rejects.toMatchObject({
         kind: 'timeout',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { eachDialect, keptLog } from '#fixtures/databases.ts'
+import { eachDialect, recordingLog } from '#fixtures/databases.ts'
 import { createIds, instanceTable, leaseWorker, migrateTables } from '#server/database'
 
 const at = (ms: number) => ({ nowMs: () => ms, now: () => '' })
@@ -54,7 +54,7 @@ eachDialect((open) => {
     await migrateTables(database, [instanceTable], { clock: at(nowMs), backupFolder: '' })
     return database
   }
-  const lease = (clock = at(nowMs), lost = () => undefined) => ({ clock, log: keptLog(), lost })
+  const lease = (clock = at(nowMs), lost = () => undefined) => ({ clock, log: recordingLog(), lost })
 
   describe('the number of an instance', () => {
     it('differs from that of every other instance', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptLog } from '#fixtures/databases.ts'
+import { recordingLog } from '#fixtures/databases.ts'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { changingRoutes, echoPart, gateway, namedRoute } from '#fixtures/serverEcho.ts'
 import { rawCall, rawRequest } from '#fixtures/serverRaw.ts'
@@ -7,7 +7,7 @@ import { rawCall, rawRequest } from '#fixtures/serverRaw.ts'
 closeServers()
 
 describe('a failure', async () => {
-  const log = keptLog()
+  const log = recordingLog()
   const { client } = await startServer({ parts: [echoPart()], log })
 
   it.each([

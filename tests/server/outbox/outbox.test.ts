@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachDialect, keptLog } from '#fixtures/databases.ts'
+import { eachDialect, recordingLog } from '#fixtures/databases.ts'
 import type { DomainEvent } from '#server/context'
 import { createIds, migrateTables } from '#server/database'
 import { openOutbox, outboxTable } from '#server/outbox'
@@ -12,7 +12,7 @@ const changed = (id: string): DomainEvent => ({ kind: 'record.changed', model: '
 
 eachDialect((open, place) => {
   const opened = async (url: string, worker = 1) => {
-    const log = keptLog()
+    const log = recordingLog()
     const database = await open({ url })
     await migrateTables(database, [outboxTable], { clock, backupFolder: '.' })
     const outbox = openOutbox({ database, clock, random, log, ids: createIds({ clock, worker }) })

@@ -8,7 +8,11 @@ export interface Watched extends WatchedPage {
 }
 
 /** Does something on a page, and reports as faults what it throws and the errors of the page and the server in the meantime. */
-export async function telling({ problems, printed }: Watched, seen: Seen, act: () => Promise<void>): Promise<void> {
+export async function recordFaults(
+  { problems, printed }: Watched,
+  seen: Seen,
+  act: () => Promise<void>,
+): Promise<void> {
   const before = problems().length
   const from = printed().length
   try {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { makePiece } from '../../scripts/new/makePiece.ts'
 import { Refusal } from '../../scripts/new/refusal.ts'
 import { readRequest } from '../../scripts/new/request.ts'
+import { scaffold } from '../../scripts/new/scaffold.ts'
 import { listFiles, root } from './sourceTree.ts'
 
 interface Refused {
@@ -10,14 +10,14 @@ interface Refused {
   arguments: string[]
   says: string
 }
-const cases: Refused[] = JSON.parse(readFileSync('tests/cases/newPiece.json', 'utf8'))
+const cases: Refused[] = JSON.parse(readFileSync('tests/cases/scaffold.json', 'utf8'))
 
 describe('npm run new:… refuses, with nothing written,', () => {
   it.each(cases)('$why', ({ arguments: words, says }) => {
     const before = listFiles()
     let refusal: unknown
     try {
-      makePiece(readRequest(words), root)
+      scaffold(readRequest(words), root)
     } catch (error) {
       refusal = error
     }

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makePiece } from '../../scripts/new/makePiece.ts'
 import { Refusal } from '../../scripts/new/refusal.ts'
 import { readRequest } from '../../scripts/new/request.ts'
+import { scaffold } from '../../scripts/new/scaffold.ts'
 
 /** A copy of the tree in which one of each is made, as a developer makes them. */
 const copy = mkdtempSync(join(tmpdir(), 'village-new-'))
@@ -45,15 +45,15 @@ function succeeds(...command: string[]): void {
 beforeAll(() => {
   for (const path of [...copied, ...settings]) cpSync(path, join(copy, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
-  const written = templates.flatMap((template) => makePiece(readRequest(template), copy).written)
+  const written = templates.flatMap((template) => scaffold(readRequest(template), copy).written)
   succeeds('biome', 'check', '--write', ...written.filter((path) => /\.tsx?$/.test(path)))
   succeeds('tsx', 'scripts/new.ts', ...last)
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-describe('one new piece of each kind', () => {
+describe('a scaffold of each kind', () => {
   it.each([...templates, last])('is refused the second time: %s %s', (...template) => {
-    expect(() => makePiece(readRequest(template), copy)).toThrow(Refusal)
+    expect(() => scaffold(readRequest(template), copy)).toThrow(Refusal)
   })
 
   it('has types that fit', () => succeeds('tsc', '--noEmit'))

@@ -8,7 +8,7 @@ import { rowActionsOf } from './rows.ts'
 export type OpenedList = MenuScreen & { program: ListProgram }
 
 /** The query with which rows of other lists open a screen, from the first row that does; null if none does. */
-export async function queryTo(
+export async function openingQuery(
   screen: string,
   lists: readonly OpenedList[],
   recordsOf: (model: string) => Promise<readonly RecordValues[]>,
