@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fillText, valueProblemMessages as texts } from '#core/message'
 import {
   defineFieldType,
   type FieldOptions,
@@ -25,13 +26,13 @@ function readSwitch(value: unknown, options: FieldOptions): ReadResult {
   if (value === true || value === on) return { value: on }
   if (value === false || value === off || value === '') return { value: off }
   const text = String(value)
-  return text === on || text === off ? { value: text } : { problem: `应为 ${on} 或 ${off}` }
+  return text === on || text === off ? { value: text } : { problem: fillText(texts.oneOfTwo, { on, off }) }
 }
 
 function readBool(value: unknown): ReadResult {
   if (value === true || value === 'true' || value === 1 || value === '1') return { value: true }
   if (value === false || value === 'false' || value === 0 || value === '0') return { value: false }
-  return { problem: '应为 true 或 false' }
+  return { problem: texts.bool }
 }
 
 /** Yes or no: a JSON boolean, or a switch of two texts. */

@@ -1,4 +1,5 @@
 import { formatWallTime, readWallTime } from '#core/expression'
+import { fillText, valueProblemMessages as texts } from '#core/message'
 import { splitKeys } from '#core/object'
 import type { FieldOptions, ReadResult } from './fieldType.ts'
 
@@ -7,8 +8,8 @@ const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\
 /** Text, or a number from a client that sends codes as numbers; no NUL, no half of a surrogate pair. */
 export function readText(value: unknown, _options: FieldOptions): ReadResult {
   if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) }
-  if (typeof value !== 'string') return { problem: '应为文本' }
-  if (value.includes('\u0000') || lone.test(value)) return { problem: '含有不允许的字符' }
+  if (typeof value !== 'string') return { problem: texts.text }
+  if (value.includes('\u0000') || lone.test(value)) return { problem: texts.characters }
   return { value }
 }
 
@@ -32,14 +33,14 @@ export function readKeys(value: unknown, options: FieldOptions): ReadResult {
 /** A whole number in the safe range; text of digits is taken. */
 export function readInt(value: unknown): ReadResult {
   const number = toNumber(value)
-  if (number === null || !Number.isSafeInteger(number)) return { problem: '应为整数' }
+  if (number === null || !Number.isSafeInteger(number)) return { problem: texts.int }
   return { value: number === 0 ? 0 : number }
 }
 
 /** A number rounded half up to the field's `scale` (2 unless given). */
 export function readDecimal(value: unknown, options: FieldOptions): ReadResult {
   const number = toNumber(value)
-  if (number === null || Math.abs(number) > 1e13) return { problem: '应为数字' }
+  if (number === null || Math.abs(number) > 1e13) return { problem: texts.number }
   const scale = typeof options.scale === 'number' ? options.scale : 2
   return { value: roundHalfUp(number, scale) }
 }
@@ -61,15 +62,16 @@ function toNumber(value: unknown): number | null {
 /** A reader of dates in exactly one format; a longer date-time is cut to it where `cut` says so. */
 export function readDate(format: string, title: string, cut = false) {
   return (value: unknown): ReadResult => {
-    if (typeof value !== 'string') return { problem: `应为${title}` }
+    if (typeof value !== 'string') return { problem: fillText(texts.moment, { title }) }
     const text = cut ? value.slice(0, format.length) : value
     const time = readWallTime(format === 'YYYY-MM' ? `${text}-01` : text)
-    return time && formatWallTime(time, format) === text ? { value: text } : { problem: `应为${title}，格式 ${format}` }
+    if (time && formatWallTime(time, format) === text) return { value: text }
+    return { problem: fillText(texts.momentFormat, { title, format }) }
   }
 }
 
 /** Any JSON value of moderate depth and size, kept as it is. */
 export function readJson(value: unknown): ReadResult {
-  if (value === undefined) return { problem: '缺少值' }
+  if (value === undefined) return { problem: texts.missing }
   return { value: value as never }
 }

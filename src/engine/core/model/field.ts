@@ -1,5 +1,6 @@
 import type { FieldDocument, ModelDocument } from '#core/document'
 import { builtInTargets, type FieldType, fieldTypeOf, fieldTypes, formulaTypeOf } from '#core/fieldType'
+import { compileDiagnostics } from '#core/message'
 import type { ModelSource } from './checks.ts'
 import { type Collector, nearest, type Segments, unknownField, unknownName } from './collector.ts'
 import { snakeCase } from './databaseName.ts'
@@ -81,13 +82,8 @@ function linkOf(through: string, field: Field, { owner, source, collector, at }:
   const from = ends.find(([, end]) => end.model === owner.id)?.[0]
   const to = ends.find(([name, end]) => end.model === field.target?.model && name !== from)?.[0]
   if (from && to) return { model: through, from, to }
-  const message = link
-    ? `模型 ${through} 需要各有一个 ref 字段指向 ${owner.id} 和 ${field.target?.model}`
-    : `没有模型 "${through}"`
-  collector.add([...at, 'through'], {
-    code: link ? 'bad-link' : 'unknown-model',
-    message,
-    hint: link ? undefined : nearest(through, source.modelIds()),
-  })
+  const text = link ? compileDiagnostics.badThrough : compileDiagnostics.unknownThrough
+  const values = { through, owner: owner.id, target: `${field.target?.model}` }
+  collector.report([...at, 'through'], text, values, link ? undefined : nearest(through, source.modelIds()))
   return undefined
 }

@@ -1,4 +1,4 @@
-import { fillText, fillRuleMessages as texts } from '#core/message'
+import { fillText, fillRuleMessages as texts, fillRuleTitles as titles } from '#core/message'
 
 /** What a new record gets where its model says `auto` with the code of the rule. */
 export interface FillRule {
@@ -19,10 +19,10 @@ const rule = (title: string, text: string): FillRule => ({ title, text })
  */
 export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
   Object.entries({
-    alarm_no: rule('告警编号', 'GJ{date:yyyyMMdd}{count:4}'),
-    order_no: rule('工单编号', 'GD{date:yyyyMMdd}{count:4}'),
+    alarm_no: rule(titles.alarm_no, 'GJ{date:yyyyMMdd}{count:4}'),
+    order_no: rule(titles.order_no, 'GD{date:yyyyMMdd}{count:4}'),
     facility_code: {
-      ...rule('设施编号', 'SS{letters:kind}{count:5}'),
+      ...rule(titles.facility_code, 'SS{letters:kind}{count:5}'),
       letters: {
         kind: {
           ...{ toilet: 'GC', greenhouse: 'DP', fishery: 'YZ', soil: 'SQ', water: 'SW' },
@@ -30,17 +30,17 @@ export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
         },
       },
     },
-    product_key: rule('产品标识', '{random:10}'),
-    inspect_no: rule('巡检任务编号', 'XJ{date:yyyyMMdd}{count:3}'),
-    leave_no: rule('请假单号', 'QJ{date:yyyyMMdd}{count:3}'),
-    trip_no: rule('出差单号', 'CC{date:yyyyMMdd}{count:3}'),
-    purchase_no: rule('采购单号', 'CG{date:yyyyMMdd}{count:3}'),
-    seal_no: rule('用印单号', 'YY{date:yyyyMMdd}{count:3}'),
-    doc_send_no: rule('发文字号', '青政发〔{date:yyyy}〕{count:1}号'),
-    doc_receive_no: rule('收文编号', 'SW{date:yyyy}{count:4}'),
-    archive_no: rule('归档编号', 'DA{date:yyyy}{count:5}'),
-    app_key: rule('应用标识', '{random:16}'),
-    house_number: rule('租户门牌号', '{random:6}'),
+    product_key: rule(titles.product_key, '{random:10}'),
+    inspect_no: rule(titles.inspect_no, 'XJ{date:yyyyMMdd}{count:3}'),
+    leave_no: rule(titles.leave_no, 'QJ{date:yyyyMMdd}{count:3}'),
+    trip_no: rule(titles.trip_no, 'CC{date:yyyyMMdd}{count:3}'),
+    purchase_no: rule(titles.purchase_no, 'CG{date:yyyyMMdd}{count:3}'),
+    seal_no: rule(titles.seal_no, 'YY{date:yyyyMMdd}{count:3}'),
+    doc_send_no: rule(titles.doc_send_no, '青政发〔{date:yyyy}〕{count:1}号'),
+    doc_receive_no: rule(titles.doc_receive_no, 'SW{date:yyyy}{count:4}'),
+    archive_no: rule(titles.archive_no, 'DA{date:yyyy}{count:5}'),
+    app_key: rule(titles.app_key, '{random:16}'),
+    house_number: rule(titles.house_number, '{random:6}'),
   }),
 )
 

@@ -8,6 +8,8 @@ export const compileDiagnostics = {
     '字段名 "{name}" 不可用',
     '小写字母开头的字母和数字，避开保留名称和 _dictText、_begin、_end 等后缀',
   ],
+  badThrough: ['bad-link', '模型 {through} 需要各有一个 ref 字段指向 {owner} 和 {target}'],
+  unknownThrough: ['unknown-model', '没有模型 "{through}"'],
   badDefault: ['bad-default', '默认值{problem}', '字段类型是 {type}'],
   emptyFormula: ['empty-formula', '公式 {field} 没有 value、count 或 sum', '三者写其一'],
   twoFormulas: ['two-formulas', '公式 {name} 只能写 value、count、sum 之一', '去掉其余的'],
