@@ -42,7 +42,7 @@ async function levelOf(callContext: CallContext, and: Condition): Promise<TreeNo
   return level.map((record) => nodeOf(record, null, record.hasChild !== '1'))
 }
 
-/** The id of the category with a code; the top for `0`. */
+/** The id of the category with this code; `0` is the top. */
 async function idOfCode(callContext: CallContext, code: string): Promise<string> {
   if (code === '0') return code
   const [record] = await categories(callContext, equals('code', code))
@@ -50,7 +50,7 @@ async function idOfCode(callContext: CallContext, code: string): Promise<string>
   return String(record.id)
 }
 
-/** Everything below a code at once. */
+/** The complete tree below a code. */
 async function wholeTree(callContext: CallContext, pcode: string): Promise<TreeNode[]> {
   const under =
     pcode === '0' ? undefined : allOf([startsWith('code', pcode), { kind: 'not', of: equals('code', pcode) }])
@@ -64,7 +64,7 @@ async function wholeTree(callContext: CallContext, pcode: string): Promise<TreeN
   )
 }
 
-/** Equal tests over what pickers show. */
+/** A condition of equality tests over the fields that pickers show. */
 function conditionOf(text: string): Condition {
   const tests = readEqualTests(text)
   if (!tests?.every(([name]) => pickerKeys.includes(name))) throw productError('operationRefused')
@@ -103,7 +103,7 @@ interface OptionQuery {
   delNotExist?: boolean | undefined
 }
 
-/** Names in the order of the ids; unknown ids are left out, or stand for themselves. spec: contract §5.6 */
+/** The names of categories in the order of the ids; unknown ids are left out or returned as they are. spec: contract §5.6 */
 async function textsOf(callContext: CallContext, { ids = '', delNotExist = true }: OptionQuery): Promise<string[]> {
   const keys = idsOf(ids)
   if (keys.length === 0) throw productError('categoryIdsMissing')
@@ -123,7 +123,7 @@ async function verifyCode(
   if (!code.startsWith(prefix)) throw productError('categoryCodePrefix', { prefix })
 }
 
-/** Categories by their ids and codes. spec: contract §5.6 */
+/** Finds categories by id or code. spec: contract §5.6 */
 export const categoryOptionRoutes: readonly Route[] = [
   queryRoute(category.one, ({ query, ...callContext }) => oneBy(callContext, query.field, query.val)),
   queryRoute(category.texts, ({ query, ...callContext }) => textsOf(callContext, query)),
@@ -143,10 +143,10 @@ export const categoryOptionRoutes: readonly Route[] = [
   commandRoute(category.checkCode, messages.done.free, ({ query, ...callContext }) => verifyCode(callContext, query)),
 ]
 
-/** Categories that one call gives at most. */
+/** Most categories in one answer. */
 const mostCategories = 20_000
 
-/** What pickers show of categories to everybody who is signed in. */
+/** The fields of categories that every signed-in user sees in pickers. */
 const pickerKeys = ['id', 'pid', 'name', 'code']
 
 function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
@@ -156,7 +156,7 @@ function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord
   return { ...seen, pid: record.pid ? String(record.pid) : '0' }
 }
 
-/** Categories under a condition in the order of their codes; at the top stands what has the parent `0`. */
+/** Categories that meet a condition, by code; top-level ones get the parent `0`. */
 async function categories(callContext: CallContext, and?: Condition): Promise<WireRecord[]> {
   const scope = scopeOf(callContext, 'sysCategory')
   const records = await everyRecord(scope, { most: mostCategories, ...(and ? { and } : {}) })
@@ -165,10 +165,10 @@ async function categories(callContext: CallContext, and?: Condition): Promise<Wi
 
 const isTop = equals('pid', null)
 
-/** The level below a category; below nothing or `0` the topmost. */
+/** The condition for the children of a category; an empty id or `0` is the top. */
 const below = (pid: string): Condition => (pid === '' || pid === '0' ? isTop : equals('pid', pid))
 
-/** The levels below several categories; `0` is the top. */
+/** The condition for the children of several categories; `0` is the top. */
 const belowAny = (pids: readonly string[]): Condition => {
   const named = isOneOf(
     'pid',
@@ -177,7 +177,7 @@ const belowAny = (pids: readonly string[]): Condition => {
   return pids.includes('0') ? anyOf([named, isTop]) : named
 }
 
-/** The records, each with whether it has children. */
+/** The records, each with `hasChild`. */
 async function withChildren(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   if (records.length === 0) return []
   const ids = records.map(({ id }) => String(id))

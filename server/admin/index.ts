@@ -1,6 +1,6 @@
 /**
- * The calls of the contract about people, roles, menus, data rules, departments, categories and applications beside those that
- * their models give. All of them read and write through the records: tenants, data rules and field rights hold here as everywhere.
+ * The calls of the contract about people, roles, menus, data rules, departments, categories and applications that are not derived from
+ * models. All of them read and write through the record rooms, so tenants, data rules and field rights apply.
  */
 export { adminPart } from './adminPart.ts'
 export { pageFieldGenerator, pageFieldRows } from './pageFieldRoutes.ts'

@@ -24,8 +24,8 @@ import { addRecord, editRecord } from '#server/writing'
 import { behaviourOf, onModel, writing } from './scope.ts'
 
 /**
- * The columns and buttons of a page as the caller sees them, also those that nobody has registered; nothing where none is
- * withheld from the caller, and of a page that the caller may not open. spec: readings, Permissions
+ * The columns and buttons of a page that the caller sees, registered or not; empty if nothing is withheld from the caller, or if the caller
+ * may not open the page. spec: readings, Permissions
  */
 async function visibleParts({ services, caller }: CallContext, pageComponent: string) {
   const { access, library } = services
@@ -51,7 +51,7 @@ async function registered({ database }: Services, pageComponent: string): Promis
 
 const { parts, sync } = catalogue.pageField
 
-/** Which columns, fields and buttons of pages are for whom. */
+/** Calls about the visibility of columns, fields and buttons of pages. */
 export const pageFieldRoutes: readonly Route[] = [
   queryRoute(parts, ({ query, ...callContext }) => visibleParts(callContext, query.pageComponent)),
   route(sync, async ({ body, ...callContext }) => {
@@ -63,16 +63,16 @@ export const pageFieldRoutes: readonly Route[] = [
   }),
 ]
 
-/** A page with its parts, or an area, which has none. */
+/** A page with its parts; an area has none. */
 interface Page {
   code: string
   name: string
-  /** The area that it belongs to; null for an area. */
+  /** The area of the page; null for an area. */
   parent: string | null
   parts: readonly PagePart[]
 }
 
-/** Every screen with parts, below its area; areas come first. `only` is the id of one screen. */
+/** Every screen with parts, grouped below areas; areas come first. `only` restricts the result to one screen. */
 function pagesOf(library: Library, only?: string): Page[] {
   const ids = only === undefined ? library.screenIds() : [only]
   const pages = ids.flatMap((id): Page[] => {
@@ -87,7 +87,7 @@ function pagesOf(library: Library, only?: string): Page[] {
 
 const areaOf = (screenId: string): string => screenId.slice(0, screenId.indexOf('/'))
 
-/** What the menu calls an area: the group at the top that holds the most of its screens. */
+/** The names of areas: that of the top menu group with the most screens of the area. */
 function areaNames(library: Library): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const group of library.menus().flatMap(({ items }) => items))
@@ -113,7 +113,7 @@ interface PagePart {
   name: string
 }
 
-/** What of a screen can be shown to some and kept from others; a screen without such parts is no page. */
+/** The parts of a screen whose visibility can be restricted; empty for screens that are no pages. */
 export function partsOfPage(document: ScreenDocument, library: Library): PagePart[] {
   const type = inheritScreen(document, library)?.type
   if (type !== 'list' && type !== 'form' && type !== 'detail') return []
@@ -151,8 +151,8 @@ const buttonsOf = ({ actions, more }: ActionBar): PagePart[] =>
 const nameOf = ({ text }: Label, id: string): string => text ?? id
 
 /**
- * Registers a page, and what of it is not registered yet, in one transaction; what is there stays as people set it. Its area
- * has to be there. Answers how many parts were added.
+ * Registers a page and its missing parts in one transaction; existing settings are kept. The area must exist. Returns the number of added
+ * parts.
  */
 function syncPage(callContext: CallContext, page: Page): Promise<number> {
   return writing(callContext, 'sysPageField', async (scope) => {
@@ -184,10 +184,10 @@ async function pageBy(callContext: CallContext, code: string): Promise<WireRecor
   return page
 }
 
-/** What seeds name it by. */
+/** The name of the generator in seeds. */
 export const pageFieldGenerator = 'pageFields'
 
-/** Every page of the product with its columns, fields and buttons, open to everybody. spec: screens, Page fields */
+/** Generates every page with its columns, fields and buttons, visible to everybody. spec: screens, Page fields */
 export const pageFieldRows: Generator = {
   name: pageFieldGenerator,
   async run(seeding) {

@@ -6,7 +6,7 @@ import type { QueryRunner } from '#server/context'
 import { behaviours } from '#server/models'
 import { indexBehaviours } from '#server/writing'
 
-/** The ids of a comma-joined text or of a list, each once; more than one call may name are refused. */
+/** The distinct ids of a comma-joined text or a list. Throws when there are more than `most`. */
 export function idsOf(input: string | readonly string[], most: number = limit.idsPerBatch): string[] {
   const parts = typeof input === 'string' ? input.split(',') : input
   const ids = [...new Set(parts.map((part) => part.trim()))].filter(Boolean)
@@ -14,7 +14,7 @@ export function idsOf(input: string | readonly string[], most: number = limit.id
   return ids
 }
 
-/** Runs a write on the records of a model in one transaction. */
+/** Runs a write to the records of a model in one transaction. */
 export function writing<T>(
   callContext: CallContext,
   modelId: string,
@@ -24,7 +24,7 @@ export function writing<T>(
   return callContext.services.database.transaction((query: QueryRunner) => work({ ...scope, query }))
 }
 
-/** The same transaction on the records of another model. */
+/** The scope of another model in the same transaction. */
 export const onModel = (scope: WriteScope, modelId: string): WriteScope => ({
   ...scope,
   model: scopeOf(scope, modelId).model,
@@ -32,5 +32,5 @@ export const onModel = (scope: WriteScope, modelId: string): WriteScope => ({
 
 const byModel = indexBehaviours(behaviours)
 
-/** The own behaviour of a model. */
+/** The behaviour of a model, if it has one. */
 export const behaviourOf = (modelId: string) => byModel.get(modelId)

@@ -6,21 +6,21 @@ import type { ListQuery, WireParams } from '#core/query'
 import { hasDataRules, type RecordScope, type WireRecord } from '#server/access'
 import { selectRows, tableOf } from '#server/table'
 
-/** The one span by which rows are grouped. */
+/** The single group by time bucket. */
 export type SpanGroup = Group & { bucket: Bucket }
 
-/** What is computed over the rows that meet `where`, as SQL over the table as `t`. */
+/** The parts of the statement over rows that meet `where`, with the table as `t`. */
 interface Written {
   group: SpanGroup
-  /** Where the span of the first row begins. */
+  /** The start of the first row's bucket. */
   start: RawBuilder<unknown>
   measures: readonly RawBuilder<unknown>[]
   where: RawBuilder<unknown>
 }
 
 /**
- * Numbers by one span of time, in SQLite, which would sort every row by its span: instead the first moment of each span is
- * looked up in the index, and the entries from there to the next span are gone through. Only where that index holds every column of the query.
+ * An aggregate by one time bucket, for SQLite. Instead of sorting every row by its bucket, it looks up the first moment of each bucket in
+ * the index and scans the entries up to the next bucket. Only usable if that index covers all columns of the query.
  */
 export function spanSql({ model, measures }: AggregateProgram, { group, start, measures: written, where }: Written) {
   const moment = sql.ref(`t.${group.field.columnName}`)
@@ -38,7 +38,7 @@ export function spanSql({ model, measures }: AggregateProgram, { group, start, m
     select start as ${sql.ref(group.name)}, ${sql.join(numbers)} from measured`
 }
 
-/** Where the span after that of `start` begins. */
+/** The start of the bucket after `start`. */
 const nextSql: Readonly<Record<Bucket, RawBuilder<unknown>>> = {
   hour: sql`strftime('%Y-%m-%d %H:00:00', start, '+1 hour')`,
   day: sql`date(start, '+1 day')`,
@@ -52,7 +52,7 @@ interface SpanQuery {
   params: WireParams
 }
 
-/** The span that is looked up in the index: where one that begins with the moment holds everything that the numbers rest on. */
+/** The bucket group that can be computed from an index: one that starts with the moment and covers everything the aggregate reads. */
 export async function spanLookedUp(
   { program, query, params }: SpanQuery,
   scope: RecordScope,
@@ -82,9 +82,9 @@ function fieldsOf(measure: Measure): readonly string[] {
 }
 
 /**
- * The numbers of single nodes (`own`: a row for each, with the stored key as `node` and a column for each measure) put together
- * for every node with all that lie below it. A pair of nodes counts once, also where keys stand in several
- * tenants. With a level only its nodes are returned.
+ * Combines the figures of single nodes (`own`: a row per node, with its stored key as `node` and a column per measure) into figures for
+ * every node including all nodes below it. A pair of nodes counts once, even if keys occur in several tenants. With a level, only its nodes
+ * are returned.
  */
 export function underSql(
   own: RawBuilder<unknown>,
@@ -105,19 +105,19 @@ export function underSql(
     select above.node as ${sql.ref(field.name)}, ${sql.join(sums)} from (${own}) as own join above on above.stored = own.node${levelSql(level)} group by 1`
 }
 
-/** Nodes of one level: as many stand on the line to the top. */
+/** Restricts nodes to one level: that many nodes are on the path to the top. */
 const levelSql = (level: number | undefined) =>
   level === undefined
     ? sql``
     : sql` where (select count(*) from above as line where line.stored = above.node) = ${level}`
 
-/** How numbers of parts make the number of the whole. */
+/** Combines the figures of parts into that of the whole. */
 function joined({ kind, name }: Measure): RawBuilder<unknown> {
   const by = kind === 'min' || kind === 'max' ? kind : 'sum'
   return sql`${sql.raw(by)}(own.${sql.ref(name)})`
 }
 
-/** Adds to rows that stand for nodes of a tree the stored key of the node above, as `{field}_parent`; null at the top. */
+/** Adds the stored key of the parent node to rows of tree nodes, as `{field}_parent`; null at the top. */
 export async function addParents(
   rows: readonly WireRecord[],
   { field, tree, name }: Group,

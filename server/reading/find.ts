@@ -18,13 +18,13 @@ interface Find {
   trash?: 'live' | 'trash' | 'both'
 }
 
-/** `t.id` is one of `ids`. What can be no key of the model names nothing. */
+/** `t.id` is one of `ids`. Ids that cannot be keys of the model match nothing. */
 export function idsWhere(model: Model, ids: readonly string[]): RawBuilder<SqlBool> {
   const keys = model.document.key?.type === 'int' ? ids.filter(isWhole) : ids
   return keys.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`t.id in (${sql.join([...keys])})`
 }
 
-/** Records by id that the caller may see, cut to the fields that it may read; in the order of the ids. */
+/** The records with these ids that the caller may see, reduced to readable fields, in the order of the ids. */
 export async function findRecords(scope: RecordScope, { ids, query, trash = 'live' }: Find): Promise<WireRecord[]> {
   const view = viewOf(scope)
   const where = await restrictedTo(scope, { alias: 't', trash })
@@ -44,7 +44,7 @@ function inOrder(records: readonly WireRecord[], ids: readonly string[]): WireRe
   return [...new Set(ids)].map((id) => byId.get(id)).filter((record) => record !== undefined)
 }
 
-/** One record as `queryById` answers it: links, sub-table rows and texts included. */
+/** One record as `queryById` returns it, with links, sub-table rows and labels. Throws `notFound`. */
 export async function getRecord(scope: RecordScope, id: string): Promise<WireRecord> {
   const [record] = await findRecords(scope, { ids: [id] })
   if (!record) throw productError('notFound')
@@ -59,7 +59,7 @@ const settledShape = memoized((model: Model) =>
   plainShape(model.fields.filter((field) => isStored(field) || field.formula !== undefined)),
 )
 
-/** A record as it is stored, with what its formulas come to: for what moves set and where they lead. */
+/** A stored record with its formulas evaluated, for the values and target states of moves. */
 export async function settledRecord(
   scope: RecordScope,
   id: string,
@@ -68,7 +68,7 @@ export async function settledRecord(
   return (await recordsBy(settledShape(scope.model), scope, { ids: [id], query }))[0]
 }
 
-/** Records as they are stored, every field, not cut by rights: for rules, audit and comparison only. */
+/** Stored records with all fields, regardless of rights: for rules, audit and comparison only. */
 export async function storedRecords(
   scope: RecordScope,
   ids: readonly string[],
@@ -86,7 +86,7 @@ async function recordsBy(shape: RecordShape, scope: RecordScope, { ids, query }:
   return rows.map((row) => recordOf(row, shape, scope))
 }
 
-/** Which of `ids` the caller may see in the given state of the trash. */
+/** Those of `ids` that the caller may see, in the given state of the trash. */
 export async function visibleIds(scope: RecordScope, { ids, query, trash = 'live' }: Find): Promise<Set<string>> {
   const where = await restrictedTo(scope, { alias: 't', trash })
   const rows = await selectRows(
@@ -97,7 +97,7 @@ export async function visibleIds(scope: RecordScope, { ids, query, trash = 'live
   return new Set(rows.map((row) => String(row.id)))
 }
 
-/** The rows of sub-table and one-to-one fields, read with their records. */
+/** Adds the rows of sub-tables and the records of one-to-one fields. */
 async function addSubRows(records: readonly WireRecord[], fields: readonly Field[], scope: RecordScope): Promise<void> {
   if (records.length === 0) return
   const nested = fields.filter((field) => field.type.id === 'table' || field.type.id === 'one')
@@ -127,7 +127,7 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
 
 export type RowsOfField = ReturnType<typeof rowsOf>
 
-/** The model of a sub-table's rows and how they are joined. */
+/** The model of a sub-table's rows, and the fields that join and order them. */
 export function rowsOf(field: Field, { services }: RecordScope) {
   const { model: modelId, by, order } = field.document
   const model = services.library.current().resolvedModel(String(modelId))
@@ -135,14 +135,14 @@ export function rowsOf(field: Field, { services }: RecordScope) {
   return { model, by: String(by), ...(typeof order === 'string' ? { order } : {}) }
 }
 
-/** What a client sends for a sub-table: changes, or all rows. */
+/** Changes of a sub-table, as sent or computed from all its rows. */
 export interface RowChanges {
   added: Record<string, unknown>[]
   edited: Record<string, unknown>[]
   removed: string[]
 }
 
-/** Reads `{ added, edited, removed }` or full rows; full rows are compared with what is stored. */
+/** Reads `{ added, edited, removed }`, or complete rows, which are compared with the stored ones. */
 export async function readRowChanges(
   value: unknown,
   field: Field,

@@ -1,4 +1,4 @@
-/** Records read: lists, trees, options, single ones and their texts. No path leaves out the tenant, the data rules or the field rights. */
+/** Reads records: lists, trees, options, single records and their labels. The tenant, data rules and field rights apply on every path. */
 export { aggregateRecords } from './aggregate.ts'
 export {
   findRecords,

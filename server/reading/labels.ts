@@ -16,7 +16,7 @@ import { selectRows } from '#server/table'
 
 interface LabelRequest {
   target: Model
-  /** The field of the target whose values the keys are. */
+  /** The field of the target that holds the keys. */
   store: string
   keys: readonly string[]
 }
@@ -27,8 +27,8 @@ interface LabelColumns {
 }
 
 /**
- * The display texts of target records by what is stored of them; what the caller may not see is left out. Who sees every
- * row of the target shares what has been read before; a change of the target's records ends that.
+ * The labels of target records by key, without those that the caller may not see. Callers who see every row of the target share a cache,
+ * which is cleared when records of the target change.
  */
 export async function labelsOf(
   { target, store, keys }: LabelRequest,
@@ -43,7 +43,7 @@ export async function labelsOf(
   return new Map([...labels].map(([one, text]) => [one, String(shownValue(scope.caller, display, text))]))
 }
 
-/** The texts as they are stored: what is kept of them is the same for everybody. */
+/** The labels as stored, which are the same for every caller and may be cached. */
 async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target }
   if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
@@ -70,8 +70,8 @@ async function knownLabels({ cache, keys, read }: LabelQuery): Promise<ReadonlyM
 }
 
 /**
- * Records in the trash keep their names. Those in use are looked for first: indexes of unique values hold only these, and
- * hardly a key is left for the trash.
+ * Deleted records keep their labels. Live records are looked up first: unique indexes contain only these, and few keys remain for the
+ * trash.
  */
 async function readLabels(
   scope: RecordScope,
@@ -108,14 +108,14 @@ function labelSql(target: Model, { key, display, keys, where }: LabelRead): RawB
   return sql`select ${column} as "key", ${sql.ref(`t.${display.columnName}`)} as "label" from ${sql.table(target.table)} as t where ${among} and ${where}`
 }
 
-/** True for what a numeric key may be. */
+/** True for a text that can be a numeric key. */
 export const isWhole = (key: string): boolean => /^\d{1,15}$/.test(key)
 
-/** Display texts by key; a key that is known to name nothing has none. */
+/** Cached labels by key; a key known to match no record has no label. */
 interface KnownLabels {
   has(key: string): boolean
   get(key: string): string | undefined
-  /** Keeps what was read of these keys, unless something of the target has changed since the read began. */
+  /** Caches what was read for these keys, unless the target has changed since the read started. */
   keep(keys: readonly string[], labels: ReadonlyMap<string, string>): void
 }
 
@@ -125,7 +125,7 @@ interface LabelCache {
 
 const mostLabels = 20_000
 
-/** The display texts that one server has read. They follow the changes of records and documents. */
+/** The label cache of one server, invalidated by changes of records and documents. */
 const labelCacheOf = memoized((outbox: Services['outbox']): LabelCache => {
   const byModel = new Map<string, Map<string, Map<string, string | null>>>()
   outbox.on('record.changed', ({ model }) => void byModel.delete(model))

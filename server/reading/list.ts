@@ -16,7 +16,7 @@ import { addTexts } from './texts.ts'
 import { type ListWhere, listWhere, narrowingOf, viewOf, type WhereOptions } from './where.ts'
 
 interface ListOptions extends WhereOptions {
-  /** Counts every row instead of stopping at the cap. */
+  /** Counts all rows instead of stopping at the cap. */
   fullCount?: boolean
 }
 
@@ -39,7 +39,7 @@ export async function listRecords(
   return total.capped ? { ...counted, capped: true } : counted
 }
 
-/** Those of some records that a list call with these parameters would hold, on whatever page, as it would hold them. */
+/** Those of the given records that a list call with these parameters would contain on any page, in the form of that call. */
 export async function listedRecords(
   scope: RecordScope,
   params: WireParams,
@@ -54,11 +54,11 @@ interface PageRead {
   listed: ListWhere
   rows: number
   offset: number
-  /** Rows that the same condition had before. */
+  /** The number of rows at the last count of the same condition. */
   storedTotal?: number | undefined
 }
 
-/** Rows under a condition as the wire sends them. The ids of the page are found first, then what else they hold. */
+/** Rows that meet a condition, in wire format. The ids of the page are selected first, then the other columns. */
 async function readRecords(
   scope: RecordScope,
   { listed: { query, where }, rows, offset, storedTotal }: PageRead,
@@ -100,11 +100,11 @@ const rowsAtOnce = 500
 interface Every {
   params?: WireParams
   and?: Condition
-  /** More than these are refused. */
+  /** Throws when there are more. */
   most: number
 }
 
-/** All records under a condition that the caller may see, for calls that answer a list without pages. */
+/** All records that meet a condition and that the caller may see, for calls that return a list without pages. */
 export async function everyRecord(scope: RecordScope, { params = {}, and, most }: Every): Promise<WireRecord[]> {
   const listed = await listWhere(scope, params, and ? { and } : {})
   const records: WireRecord[] = []
@@ -122,7 +122,7 @@ export async function everyRecord(scope: RecordScope, { params = {}, and, most }
 
 const maxCached = 1_000
 
-/** How many rows conditions had when they were last counted: what the next look for a page goes by, never an answer. */
+/** The row counts of conditions at their last count: a hint for planning the next page, never part of an answer. */
 interface KnownCounts {
   readonly storedTotal: number | undefined
   keep(count: number): void
@@ -130,7 +130,7 @@ interface KnownCounts {
 
 const countsOf = memoized((_database: Services['database']) => new Map<string, number>())
 
-/** What is known of a condition on a model, and a way to keep what is counted now. */
+/** The cached count of a condition on a model, and a way to update it. */
 function knownCountsOf({ services: { database }, model }: RecordScope, where: Statement): KnownCounts {
   const counts = countsOf(database)
   const key = JSON.stringify([model.id, where.sql, where.parameters])
@@ -146,8 +146,8 @@ function knownCountsOf({ services: { database }, model }: RecordScope, where: St
 }
 
 /**
- * A level of a nested list as a page; each record says whether it has children. A search at the top finds records of every
- * level and gives them flat.
+ * One level of a nested list as a page; each record says whether it has children. A search at the top returns matching records of all
+ * levels, flat.
  */
 export async function listLevel(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
   if (!scope.model.parent) throw badRequest(recordMessages.noTree, { title: scope.model.title })
@@ -167,7 +167,7 @@ const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(recor
 
 const flatPage = (page: Page<WireRecord>): Page<WireRecord> => ({ ...page, records: page.records.map(leaf) })
 
-/** `hasChild` is what categories say. spec: contract §5.6 */
+/** Categories name this key `hasChild`. spec: contract §5.6 */
 const treeKeys = ({ id }: WireRecord, has: boolean) => ({
   key: id,
   hasChildren: has,
@@ -176,7 +176,7 @@ const treeKeys = ({ id }: WireRecord, has: boolean) => ({
   leaf: !has,
 })
 
-/** Only children count that the caller would be given. */
+/** Only counts children that the caller may see. */
 async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
   const { parent, table } = scope.model
   if (!parent || records.length === 0) return

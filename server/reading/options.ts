@@ -23,7 +23,7 @@ import { narrowingOf } from './where.ts'
 interface RecordOption {
   value: string
   text: string
-  /** What tells it from others of the same text. */
+  /** Distinguishes options with the same text. */
   hint?: string
 }
 
@@ -36,7 +36,7 @@ interface TreeOption extends RecordOption {
   isLeaf: boolean
 }
 
-/** Nodes that one call for a tree of options gives at most. */
+/** Most nodes of one option tree. */
 const mostNodes = 5_000
 
 const text = (params: WireParams, name: string): string => {
@@ -49,7 +49,7 @@ type OptionFields = ReturnType<typeof endsOf>
 const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
   canCall(caller.rights, codeOf(model, 'list')) || services.access.mayUseModel(caller, model.id)
 
-/** The fields that options show and store; refused when the caller may not use the model or see the fields. */
+/** The label and key fields of options. Throws when the caller may not use the model or these fields. */
 function endsOf(scope: RecordScope, params: WireParams) {
   const { model } = scope
   const display = model.field(model.display)
@@ -64,7 +64,7 @@ const sizeOf = (params: WireParams): number => {
   return Number.isInteger(size) && size > 0 ? Math.min(size, limit.pageSize) : limit.defaultPageSize
 }
 
-/** Records as options: by keyword, by a condition of the document, or by their keys. */
+/** Records as options: by keyword, by a condition of the document, or by keys. */
 export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
   const ends = endsOf(scope, params)
   const where = await optionWhere(scope, params, ends)
@@ -76,7 +76,7 @@ export async function optionsOf(scope: RecordScope, params: WireParams): Promise
   return withHints(rows, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
 }
 
-/** The field that distinguishes records of one name: their first unique text that the caller may read. */
+/** The field that distinguishes records with the same name: the first unique text field that the caller may read. */
 const distinguishingField = (scope: RecordScope, { display, store }: OptionFields): Field | undefined =>
   scope.model.fields.find(
     (field) =>
@@ -90,7 +90,7 @@ const distinguishingField = (scope: RecordScope, { display, store }: OptionField
 const hintOf = (field: Field | undefined): RawBuilder<unknown> =>
   field ? sql`, ${sql.ref(`t.${field.columnName}`)} as "hint"` : sql``
 
-/** Options of which those say more that would look alike. */
+/** Adds hints to options with the same text. */
 function withHints(rows: readonly Row[], read: (row: Row) => RecordOption): RecordOption[] {
   const options = rows.map(read)
   const seen = new Set<string>()
@@ -104,11 +104,11 @@ function withHints(rows: readonly Row[], read: (row: Row) => RecordOption): Reco
 const pair = ({ store, display }: OptionFields): RawBuilder<unknown> =>
   sql`${sql.ref(`t.${store.columnName}`)} as "value", ${sql.ref(`t.${display.columnName}`)} as "text"`
 
-/** The text of an option as the caller may see it. */
+/** The text of an option, masked where the caller only sees the mask. */
 const optionText = (row: Row, { display }: OptionFields, { caller }: RecordScope): string =>
   String(shownValue(caller, display, String(row.text ?? '')))
 
-/** An order by names that are masked would tell of them. */
+/** Masked names are not sorted by, because the order would reveal them. */
 function orderOf({ model, caller }: RecordScope, { display }: OptionFields): RawBuilder<unknown> {
   const named = mayRead(caller, model, display) ? display : undefined
   const order = model.field('sortNo') ?? model.field('departOrder') ?? model.field('sortOrder') ?? named
@@ -132,7 +132,7 @@ async function optionWhere(
   return sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 
-/** One level of a tree of records (`pid` empty: the top), or with a keyword or keys the matching records flat. */
+/** One level of a record tree (an empty `pid` is the top); with a keyword or keys, the matching records flat. */
 export async function optionTreeOf(scope: RecordScope, params: WireParams): Promise<TreeOption[]> {
   const ends = endsOf(scope, params)
   const { parent } = scope.model
@@ -151,13 +151,13 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   return rows.map((row) => treeOption(row, optionText(row, ends, scope)))
 }
 
-/** Codes of a tree that begin with the code of a node, without the node. */
+/** Codes that start with the code of a node, without the node itself. */
 function belowCode(scope: RecordScope, root: string): RawBuilder<SqlBool> {
   if (!scope.model.field('code')?.column) throw badRequest(recordMessages.noCode, { title: scope.model.title })
   return conditionSql(allOf([startsWith('code', root), negate(equals('code', root))]), sqlScopeOf(scope, 't'))
 }
 
-/** The id of the node with a code; an unknown code has nothing below it. */
+/** The id of the node with this code; an unknown code has no children. */
 async function idOfCode(scope: RecordScope, root: string): Promise<string> {
   if (root === '') return ''
   const bears = conditionSql(equals('code', root), sqlScopeOf(scope, 't'))
@@ -180,6 +180,6 @@ function treeOption(row: Row, title: string): TreeOption {
   }
 }
 
-/** 1 when a row under a condition on `child` has the row as its parent. */
+/** 1 when some row `child` that meets the condition has this row as its parent, else 0. */
 const hasChildren = (parent: Field, where: RawBuilder<SqlBool>, { model }: RecordScope): RawBuilder<number> =>
   sql<number>`case when exists (select 1 from ${sql.table(model.table)} as child where ${sql.ref(`child.${parent.columnName}`)} = t.id and ${where}) then 1 else 0 end`

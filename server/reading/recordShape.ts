@@ -5,23 +5,23 @@ import { maySee, type RecordScope, shownValue } from '#server/access'
 import { blankRow } from '#server/database'
 import { cellReader, type Dialect } from '#server/table'
 
-/** What records of some fields are made of, worked out once for all of them. */
+/** How records with certain fields are built; computed once for all of them. */
 export interface RecordShape {
   readonly fields: readonly Field[]
-  /** A record that holds nothing yet: each record begins as its copy. */
+  /** An empty record, copied for each record. */
   readonly blank: Readonly<Record<string, unknown>>
   readonly stored: readonly { name: string; read: ReturnType<typeof cellReader> }[]
   readonly linked: readonly string[]
   readonly measured: readonly Field[]
-  /** What is made of the values that stand: computed values, held values, further names. */
+  /** Fields derived from other values: computed values, held values, aliases. */
   readonly derived: readonly Field[]
-  /** Those of which the caller sees only the masks, unless the record is its own. */
+  /** Fields that the caller only sees masked, except in their own record. */
   readonly masked: readonly Field[]
-  /** What computed values read of the records that references point to. */
+  /** Fields of referenced records that computed values read. */
   readonly members: ReturnType<typeof membersOf>
 }
 
-/** The keys of a field's texts: its own, and those of its aliases. spec: contract §5.2 */
+/** The keys of a field's labels: its own, and those of its aliases. spec: contract §5.2 */
 export const textKeysOf = ({ name, document: { also = [], textAs } }: Field): string[] => [
   ...[name, ...also].map((key) => `${key}_dictText`),
   ...(textAs ? [textAs] : []),
@@ -45,13 +45,13 @@ const shapeParts = (fields: readonly Field[], masked: readonly Field[]): Omit<Re
   members: membersOf(fields),
 })
 
-/** The shape of records that carry values alone, as they are stored. */
+/** The shape of stored records, without labels. */
 export const plainShape = (fields: readonly Field[]): RecordShape => ({
   ...shapeParts(fields, []),
   blank: blankRow(valueKeys(fields)),
 })
 
-/** A value of varying type has a text where it is a word of a dictionary. */
+/** A variant has labels if one of its cases has a dictionary. */
 const hasTexts = ({ variant }: Field): boolean =>
   variant !== undefined && [...variant.cases.values(), variant.otherwise].some(({ dict }) => dict)
 
@@ -65,7 +65,7 @@ function textedShape(fields: readonly Field[], masked: readonly Field[]): Record
 
 const shapes = new WeakMap<readonly Field[], RecordShape>()
 
-/** The shape of records of a view that get texts beside their values; made once for each list of its fields. */
+/** The shape of a view's records with labels; cached for each list of fields. */
 export function shapeOf(fields: readonly Field[], { masked }: { masked: readonly Field[] }): RecordShape {
   const cached = shapes.get(fields)
   if (cached) return cached
@@ -74,16 +74,16 @@ export function shapeOf(fields: readonly Field[], { masked }: { masked: readonly
   return shape
 }
 
-/** A field of the record that a reference points to, as a formula reads it: `typeId$.name`. */
+/** A field of a referenced record that a formula reads: `typeId$.name`. */
 interface Member {
-  /** `typeId` and `name`. */
+  /** `typeId` and `name` of the example. */
   reference: string
   name: string
-  /** What it is selected as. */
+  /** Its alias in the selection. */
   alias: string
 }
 
-/** What formulas of values read of the records that references point to, each once. */
+/** The distinct fields of referenced records that formulas read. */
 export function membersOf(fields: readonly Field[]): readonly Member[] {
   const found = new Map<string, Member>()
   for (const { formula, column } of fields) {
@@ -96,7 +96,7 @@ export function membersOf(fields: readonly Field[]): readonly Member[] {
   return [...found.values()]
 }
 
-/** The columns of these members beside those of the row; what the caller may not read is none. */
+/** The columns of these fields, without those that the caller may not read. */
 export const memberSelection = (members: readonly Member[], scope: RecordScope, alias: string): RawBuilder<unknown>[] =>
   members.flatMap((member) => {
     const target = readableTarget(member, scope)
@@ -105,7 +105,7 @@ export const memberSelection = (members: readonly Member[], scope: RecordScope, 
     return sql`(select ${sql.ref(`other.${field.columnName}`)} from ${sql.table(other.table)} as other where ${sql.ref(`other.${store}`)} = ${sql.ref(`${alias}.${reference.columnName}`)} and other.del_flag = 0) as ${sql.ref(member.alias)}`
   })
 
-/** The aliases of those that the caller may not read. */
+/** The aliases of the fields that the caller may not read. */
 export const unreadableMembers = (members: readonly Member[], scope: RecordScope): string[] =>
   members.filter((member) => !readableTarget(member, scope)).map(({ alias }) => alias)
 
@@ -114,7 +114,7 @@ function readableTarget(member: Member, scope: RecordScope) {
   return target && maySee(scope.caller, target.other, target.field) ? target : undefined
 }
 
-/** The records that references point to, as far as formulas read them: by `typeId$`. */
+/** The referenced records, with the fields that formulas read, by reference (`typeId$`). */
 export function memberRecords(
   members: readonly Member[],
   row: Readonly<Record<string, unknown>>,

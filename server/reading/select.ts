@@ -18,7 +18,7 @@ import { memberRecords, memberSelection, membersOf, type RecordShape, unreadable
 
 const alias = 't'
 
-/** The columns and subqueries that fields need: links and aggregates come with their row. */
+/** The columns and subqueries that fields need; links and aggregates are part of the row. */
 export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBuilder<unknown>[] {
   const own = fields.flatMap((field) => {
     if (field.column) return [sql`${sql.ref(`${alias}.${field.columnName}`)} as ${sql.ref(field.name)}`]
@@ -28,10 +28,7 @@ export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBu
   return [...own, ...memberSelection(membersOf(fields), scope, alias)]
 }
 
-/**
- * What the caller gets nothing for, since it may not read the other records: the names of fields, and of members. Callers with
- * the same share a selection.
- */
+/** The fields and members that stay empty because the caller may not read the other records. Callers with the same list share a selection. */
 export function namesLeftOut(fields: readonly Field[], scope: RecordScope): readonly string[] {
   const aggregates = fields.filter((field) => !field.column && !field.link && isBlind(field, scope))
   return [...aggregates.map(({ name }) => name), ...unreadableMembers(membersOf(fields), scope)]
@@ -43,7 +40,7 @@ function isBlind({ formula }: Field, scope: RecordScope): boolean {
   return !model || !tellsReadable(formula, model, scope)
 }
 
-/** The keys of a many-to-many field, comma-joined in the order in which they were given. */
+/** The keys of a many-to-many field, comma-joined in the order in which they were assigned. */
 function linkSql(link: LinkRows, { model, services }: RecordScope): RawBuilder<unknown> {
   const target = sql.ref(`link.${snakeCase(link.to)}`)
   const { dialect } = services.database
@@ -77,13 +74,13 @@ function aggregateSql({ formula }: Field, scope: RecordScope): RawBuilder<unknow
   return sql`(select ${what} from ${sql.table(model.table)} as other where other.del_flag = 0 and ${sameTenant(model, scope)} and ${where})`
 }
 
-/** Fields of other rows that are hidden from the caller are neither added up nor counted by. */
+/** Fields hidden from the caller are neither summed nor used in conditions of aggregates. */
 function tellsReadable({ of, where }: Aggregate, other: Model, { caller }: RecordScope): boolean {
   const names = [...(of ? [of] : []), ...(where ? dependenciesOf(where).fields : [])]
   return names.flatMap((name) => other.field(name) ?? []).every((field) => mayRead(caller, other, field))
 }
 
-/** Rows of another tenant are never counted. */
+/** Rows of other tenants are never counted. */
 function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<unknown> {
   if (other.document.shared) return sql`1 = 1`
   return model.document.shared
@@ -91,7 +88,7 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
     : sql`other.tenant_id = ${sql.ref(`${alias}.tenant_id`)}`
 }
 
-/** A row as the wire sends it: cells converted, masks put on, formulas of values computed, aliases added. */
+/** A row in wire format: cells converted, values masked, formulas evaluated, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
   { blank, stored, linked, measured, masked, derived, members }: RecordShape,
@@ -113,7 +110,7 @@ export function recordOf(
   return record
 }
 
-/** People read their own record whole. */
+/** Users see their own record unmasked. */
 function putMasks(record: WireRecord, masked: readonly Field[], scope: RecordScope): void {
   if (isOwnRecord(record, scope)) return
   for (const field of masked) record[field.name] = maskedValue(field, record[field.name])
@@ -135,7 +132,7 @@ function measure({ formula }: Field, cell: unknown, { services }: RecordScope): 
   return of ? (cellReader(of)(cell, services.database.dialect) ?? 0) : Number(cell ?? 0)
 }
 
-/** The value of a `formula` of values over a record. */
+/** The value of a formula over a record. */
 export function computed(field: Field, record: WireRecord, scope: RecordScope): unknown {
   const { services, model } = scope
   const evaluation = evaluationOf(model, record, {
@@ -145,14 +142,14 @@ export function computed(field: Field, record: WireRecord, scope: RecordScope): 
   return formulaValue(field, evaluation)
 }
 
-/** The model that a field with `valuesOf` tells of, by its id or its table. */
+/** The model that a field with `valuesOf` refers to, by id or table name. */
 function modelOfValues(field: Field, record: WireRecord, { services }: RecordScope): Model | undefined {
   const name = String(record[String(field.document.valuesOf)] ?? '')
   const library = services.library.current()
   return library.resolvedModel(name) ?? library.models().find(({ table }) => table === name)
 }
 
-/** Values of another model held as JSON (a log of changes), without those that the caller may not see there, and masked as they are there. */
+/** Values of another model held as JSON (a change log), without hidden fields and with the masks of that model. */
 function readableValues(field: Field, record: WireRecord, scope: RecordScope): unknown {
   const model = modelOfValues(field, record, scope)
   return model ? withoutHidden(record[field.name], model, scope) : null

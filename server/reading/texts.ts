@@ -4,17 +4,17 @@ import type { RecordScope, WireRecord } from '#server/access'
 import { labelsOf } from './labels.ts'
 import { textKeysOf } from './recordShape.ts'
 
-/** Which of some fields have texts, and from where; made once for each list of fields. */
+/** Which fields have labels, and from where; computed once for each list of fields. */
 interface TextPlan {
   dicts: readonly NamedField[]
   variants: readonly NamedField[]
-  /** Fields that are named by the same stored value of the same model. */
+  /** Fields that refer to the same model by the same key field. */
   targets: readonly (readonly NamedField[])[]
 }
 
 interface NamedField {
   field: Field
-  /** The keys that carry the text: the field's own, and those of its aliases. */
+  /** The keys of the label: that of the field, and those of its aliases. */
   keys: readonly string[]
 }
 
@@ -32,8 +32,8 @@ const planOf = memoized((fields: readonly Field[]): TextPlan => {
 })
 
 /**
- * Adds `{field}_dictText` to records: dictionary texts, and the display of referenced records as far as the caller may
- * see it. One query for each target however many records and fields. spec: contract §5.2
+ * Adds `{field}_dictText` to records: dictionary labels, and the labels of referenced records as far as the caller may see them. One query
+ * per target, regardless of the number of records and fields. spec: contract §5.2
  */
 export async function addTexts(
   records: readonly WireRecord[],
@@ -90,7 +90,7 @@ async function addTargetTexts(
 const none: readonly string[] = []
 const plainKey = /^[\w-]+$/
 
-/** The keys in a value. Most hold one, also where more may stand: that is seen without cutting the text. */
+/** The keys in a value. Most values hold a single key, which is recognised without splitting the text. */
 const keysOf = (field: Field, value: unknown): readonly string[] => {
   if (value === null || value === undefined || value === '') return none
   const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))

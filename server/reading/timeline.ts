@@ -22,7 +22,7 @@ interface LoggedRow {
   realname: string | null
 }
 
-/** What has happened to a record that the caller may see, the latest first; only of fields that it may read. */
+/** The history of a record that the caller may see, latest first, restricted to readable fields. */
 export async function timelineOf(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
   const id = String(params.id ?? '')
   const { query } = scope.services.database
@@ -40,7 +40,7 @@ export async function timelineOf(scope: RecordScope, params: WireParams): Promis
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** One line: who did what when, and which values it changed, as people read them. */
+/** One event: who did what and when, with the labels of the changed values. */
 async function eventOf({ id, content, time, username, realname }: LoggedRow, scope: RecordScope): Promise<WireRecord> {
   const change = contentOf(content)
   const { action } = change
@@ -62,7 +62,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
   }
 }
 
-/** The values as the caller may see them. */
+/** The values that the caller may see. */
 const shownOf = (values: Values, { model, caller }: RecordScope): WireRecord =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -71,7 +71,7 @@ const shownOf = (values: Values, { model, caller }: RecordScope): WireRecord =>
     }),
   )
 
-/** The move by which a record came from one state to the other. */
+/** The move that leads from one state to the other, if any. */
 function moveBetween(before: Values, after: Values, { model: { stateField, moves, dueMoves } }: RecordScope) {
   const state = (values: Values) => String(values[stateField ?? ''] ?? '')
   return [...moves, ...dueMoves].find(({ from, to }) => to === state(after) && from.includes(state(before)))
@@ -86,7 +86,7 @@ const changeOf = (field: Field, was: WireRecord, is: WireRecord) => ({
 
 const lengthShown = 200
 
-/** A value as people read it; a number with its unit. */
+/** The label of a value, or a number with its unit. */
 function displayText({ name, document }: Field, record: WireRecord): string {
   const text = record[`${name}_dictText`] ?? record[name]
   if (text === null || text === undefined) return ''
@@ -94,7 +94,7 @@ function displayText({ name, document }: Field, record: WireRecord): string {
   return `${display.slice(0, lengthShown)} ${document.unit ?? ''}`.trimEnd()
 }
 
-/** A line that cannot be read tells nothing but itself. */
+/** The logged change; empty when it cannot be parsed. */
 function contentOf(text: unknown): Values {
   const read = isObject(text) ? text : parseJson(String(text))
   return isObject(read) ? read : {}

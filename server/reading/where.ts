@@ -33,15 +33,15 @@ import { namesLeftOut, selectionOf } from './select.ts'
 
 export interface WhereOptions {
   trash?: 'live' | 'trash'
-  /** Only the children of this record; empty for the top of the tree. */
+  /** Only the children of this record; an empty id is the top. */
   level?: string
-  /** A further condition of the server's own; it may rest on fields that the caller does not see. */
+  /** A further condition of the server, which may use fields that the caller cannot see. */
   and?: Condition
 }
 
 export type ListWhere = Awaited<ReturnType<typeof listWhere>>
 
-/** The condition of a list call within what its caller may see. An unusable condition is refused by name. */
+/** The condition of a list call, restricted to what the caller may see. Throws an error that names the place of an unusable condition. */
 export async function listWhere(scope: RecordScope, params: WireParams, { trash = 'live', level, and }: WhereOptions) {
   const query = parseListQuery(params, viewOf(scope).query)
   const [problem] = query.problems
@@ -55,10 +55,7 @@ export async function listWhere(scope: RecordScope, params: WireParams, { trash 
   return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
 }
 
-/**
- * A `where` of a document, its `$names` already bound to literals, over fields that the caller may read, and may ask by;
- * nothing where there is none.
- */
+/** A `where` of a document with its `$names` bound, over fields that the caller may read and search by; undefined without a condition. */
 export function narrowingOf(
   text: unknown,
   scope: RecordScope,
@@ -95,26 +92,26 @@ function readCondition(text: string, scope: RecordScope): Expression {
   })
 }
 
-/** What a caller sees of a model, made once for all callers who see the same of it. */
+/** A caller's view of a model, shared by all callers with the same access. */
 interface View {
   readonly fields: readonly Field[]
-  /** Those that lists carry: many-to-many fields that no list shows stay out, they may be thousands of keys. */
+  /** Fields of lists: many-to-many fields that no list shows are left out, as they may hold thousands of keys. */
   readonly listed: readonly Field[]
-  /** Those that come with a text beside their value. */
+  /** Fields with labels. */
   readonly named: readonly Field[]
-  /** Those of which only the masks are shown. */
+  /** Fields of which only masked values are shown. */
   readonly masked: readonly Field[]
   readonly query: QueryFields
-  /** Conditions of documents that have been read for this view, by their text. */
+  /** Parsed conditions of documents, by their text. */
   readonly conditions: Map<string, Expression>
-  /** The columns of the fields as SQL: of all of them, or of those that lists carry. */
+  /** The columns of all fields, or of those in lists, as SQL. */
   selection(scope: RecordScope, part?: 'all' | 'listed'): RawBuilder<unknown>
 }
 
 const viewsOf = memoized((_model: Model) => new Map<string, View>())
 const viewsUnder = memoized((_rights: Rights) => new WeakMap<Model, View>())
 
-/** The view of the caller. Rights and models are replaced, never changed, so a view holds as long as both are used. */
+/** The view of the caller, cached as long as the rights and the model exist; both are replaced, never changed. */
 export function viewOf(scope: RecordScope): View {
   const { model, caller } = scope
   const own = viewsUnder(caller.rights)
@@ -159,7 +156,7 @@ function makeView({ caller, model }: RecordScope): View {
   }
 }
 
-/** The selection written out once, where no value of the caller is bound in it. */
+/** The compiled selection, if it binds no value of the caller. */
 function selectionText(fields: readonly Field[], scope: RecordScope) {
   const selection = sql.join(selectionOf(fields, scope))
   const compiled = sql`select ${selection}`.compile(scope.services.database.query)

@@ -6,7 +6,7 @@ import { everyRecord, findRecords, listRecords } from '#server/reading'
 import { addRecord, removeRecords } from '#server/writing'
 import { behaviourOf, onModel } from '../scope.ts'
 
-/** Pairs of a role of applications and something else: their model, the field of the other side, and its model. */
+/** Pairs of an application role and another record: the model of the pairs, the field of the other side, and its model. */
 export interface Binding {
   model: 'sysRoleApp' | 'sysRoleApi'
   field: 'appId' | 'apiId'
@@ -21,30 +21,30 @@ interface PageParams {
   pageSize?: number | undefined
 }
 
-/** A role and what it is bound to. */
+/** The ids of an application role and of the bound record. */
 export interface Pair {
   roleId: string
   otherId: string
 }
 
-/** Most bindings that one query distinguishes. */
+/** Most bindings of one query. */
 const mostBound = limit.permissionIdsPerSave
 
-/** The field is one of these; without a value it does not matter. */
+/** The field equals the value; without a value, every row matches. */
 export const equal = (field: string, value: string | undefined): Condition =>
   value ? equals(field, value) : { kind: 'always' }
 
-/** The fields contain these texts; empty ones do not matter. */
+/** The fields contain these texts; empty texts match every row. */
 export const containing = (texts: Readonly<Record<string, string | undefined>>): Condition =>
   allOf(Object.entries(texts).flatMap(([field, text]): Condition[] => (text ? [contains(field, text)] : [])))
 
-/** A page of the records of a model under a condition. */
+/** A page of the records that meet a condition. */
 export function pageOf(callContext: CallContext, modelId: string, and: Condition, paging: PageParams) {
   const { pageNo = 1, pageSize = limit.defaultPageSize } = paging
   return listRecords(scopeOf(callContext, modelId), { pageNo: String(pageNo), pageSize: String(pageSize) }, { and })
 }
 
-/** The records of which `field` names one of the `target` whose fields hold the texts; without any text all. */
+/** Restricts records to those whose `field` refers to a `target` record containing the texts; without texts, every row matches. */
 export async function amongNamed(
   callContext: CallContext,
   { field, target }: { field: string; target: string },
@@ -59,33 +59,33 @@ export async function amongNamed(
 }
 
 interface PairQuery {
-  /** The side whose records are returned. */
+  /** The side whose keys are returned. */
   side: 'roleId' | Binding['field']
-  /** Which pairs they are in. */
+  /** The condition on the pairs. */
   of: Condition
 }
 
-/** The keys of one side of pairs. */
+/** The keys on one side of the pairs. */
 async function keysOf(callContext: CallContext, { model }: Binding, { side, of }: PairQuery): Promise<string[]> {
   const pairs = await everyRecord(scopeOf(callContext, model), { and: of, most: mostBound })
   return pairs.map((pair) => String(pair[side]))
 }
 
-/** The parameter `bound`: `1` and `true` are the bound ones, `0` and `false` the others, without it all. */
+/** The condition for the parameter `bound`: `1` and `true` mean bound records, `0` and `false` the others; empty means all. */
 const boundCondition = (bound: string | undefined, isBound: Condition): Condition => {
   if (!bound) return { kind: 'always' }
   return bound === '1' || bound === 'true' ? isBound : negate(isBound)
 }
 
 interface CandidateQuery {
-  /** The model of the candidates, and what else they have to be. */
+  /** The model of the candidates, and a further condition on them. */
   model: string
   and: Condition
   bound: string | undefined
   paging: PageParams
 }
 
-/** A page of what can be bound, each with whether it is. */
+/** A page of candidates, each with whether it is bound. */
 export async function candidates(callContext: CallContext, binding: Binding, pairs: PairQuery, query: CandidateQuery) {
   const keys = await keysOf(callContext, binding, pairs)
   const isBound = isOneOf('id', keys)
@@ -99,7 +99,7 @@ export async function candidates(callContext: CallContext, binding: Binding, pai
   return { ...page, records: page.records.map((record) => ({ ...record, bound: bound.has(String(record.id)) })) }
 }
 
-/** The records themselves have to be seen by whoever binds them. */
+/** Refuses records that the caller cannot see. */
 async function verifySeen(scope: WriteScope, modelId: string, ids: readonly string[]): Promise<void> {
   const seen = await findRecords(onModel(scope, modelId), { ids, query: scope.query })
   if (seen.length < ids.length) throw productError('notFound')
@@ -115,7 +115,7 @@ async function isPaired(scope: WriteScope, { field }: Binding, { roleId, otherId
   return found !== undefined
 }
 
-/** Binds what is not bound yet. */
+/** Adds the bindings that do not exist yet. */
 export async function bind(scope: WriteScope, binding: Binding, pairs: readonly Pair[]): Promise<void> {
   await verifySeen(scope, 'sysAppRole', [...new Set(pairs.map(({ roleId }) => roleId))])
   await verifySeen(scope, binding.target, [...new Set(pairs.map(({ otherId }) => otherId))])
@@ -125,7 +125,7 @@ export async function bind(scope: WriteScope, binding: Binding, pairs: readonly 
   }
 }
 
-/** Ends a binding. */
+/** Removes bindings. */
 export async function unbind(scope: WriteScope, found: readonly WireRecord[]): Promise<void> {
   if (found.length === 0) throw productError('notFound')
   await removeRecords(

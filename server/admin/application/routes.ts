@@ -28,7 +28,7 @@ async function removeAll(callContext: CallContext, modelId: string, ids: string)
   return done(messages.done.removed)
 }
 
-/** Accounts and roles of applications are deleted by further names. spec: contract §6.6 */
+/** Further delete calls for application accounts and roles. spec: contract §6.6 */
 const removalRoutes: readonly Route[] = [
   route(catalogue.application.removeAccounts, ({ query, ...callContext }) =>
     removeAll(callContext, 'sysAppAccount', query.ids ?? query.id ?? ''),
@@ -53,13 +53,13 @@ async function remove(callContext: CallContext, { model, field }: Binding, { rol
   return done(messages.done.removed)
 }
 
-/** Every pair of a role with others, or of another with roles. */
+/** The pairs of a body: one application with several roles, or one role with several others. */
 const pairsOf = (body: Readonly<Record<string, unknown>>): Pair[] =>
   'roleIds' in body
     ? idsOf(body.roleIds as string[]).map((roleId) => ({ roleId, otherId: String(body.appId) }))
     : idsOf((body.appIds ?? body.apiIds) as string[]).map((otherId) => ({ roleId: String(body.roleId), otherId }))
 
-/** Which roles of applications an application has, and which interfaces a role has. spec: contract §6.6 */
+/** Binds application roles to applications, and interfaces to roles. spec: contract §6.6 */
 const bindingRoutes: readonly Route[] = [
   route(roleApp.page, async ({ query, ...callContext }) => {
     const named = await amongNamed(callContext, appBinding, { appName: query.appName })
@@ -108,7 +108,7 @@ interface CallResult {
   readable: unknown
 }
 
-/** A value without secrets, however deep they lie. */
+/** A value without secrets at any depth. */
 function withoutDeepSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDeepSecrets)
   if (!isObject(value)) return value
@@ -116,7 +116,7 @@ function withoutDeepSecrets(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inside]) => [name, withoutDeepSecrets(inside)]))
 }
 
-/** What was tried is logged without secrets, and without what was answered. */
+/** Logs a test call, without secrets and without its answer. */
 function log(callContext: CallContext, { apiId, ip, params, answer, readable }: CallResult): Promise<string> {
   const record = {
     apiId,
@@ -130,7 +130,7 @@ function log(callContext: CallContext, { apiId, ip, params, answer, readable }: 
   return writing(callContext, 'sysApiLog', (scope) => addRecord(scope, record, behaviourOf))
 }
 
-/** Sends the call of an interface as whoever tests it, and tells what came of it. spec: screens §14, sysApi */
+/** Sends the call of an interface as the user who tests it, and returns the outcome. spec: screens §14, sysApi */
 const testRoute = route(catalogue.interface.test, async ({ body, ip, send, ...callContext }) => {
   const api = await getRecord(scopeOf(callContext, 'sysApi'), body.id)
   if (api.status !== '1') throw failedWith(applicationMessages.interfaceOff)
@@ -151,7 +151,7 @@ const toText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 
-/** The path with what its braces name, and what is left for the query or the body. */
+/** The path with its parameters filled in, and the remaining parameters for the query or body. */
 function filled(path: string, params: CallParams): { path: string; rest: CallParams } {
   const named = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
   const missing = [...named].find((name) => !isPresent(params[name]) || params[name] === '')
@@ -169,7 +169,7 @@ const queryOf = (params: CallParams): string => {
   return query === '' ? '' : `?${query}`
 }
 
-/** The call that an interface describes. One that tries interfaces itself is refused, and so is a step to another folder. */
+/** The call that an interface describes. The test call itself and paths with `..` are refused. */
 function triedCall({ method, apiPath }: WireRecord, params: CallParams): OwnCall {
   const { path, rest } = filled(String(apiPath), params)
   if (path === catalogue.interface.test.path) throw failedWith(applicationMessages.nestedTest)
@@ -180,10 +180,10 @@ function triedCall({ method, apiPath }: WireRecord, params: CallParams): OwnCall
     : { method: verb, path, body: rest }
 }
 
-/** As much of an answer is shown. */
+/** Most bytes of an answer that are shown. */
 const shownBytes = 65_536
 
-/** What is shown of an answer: JSON as it is, text as text, anything else by its size. */
+/** An answer for display: JSON parsed, text as it is, anything else as its size. */
 function readableAnswer({ contentType, body }: OwnAnswer): unknown {
   if (!/json|text/.test(contentType))
     return body.length === 0 ? null : fillText(administrationMessages.binaryBody, { contentType, bytes: body.length })

@@ -16,7 +16,7 @@ const superior = '2'
 
 const named = (text: string): Condition => contains('departName', text)
 
-/** Codes of the departments that the caller leads; none for a member. */
+/** The codes of the departments that the caller leads; null for an ordinary member. */
 async function ledCodes(callContext: CallContext): Promise<string[] | null> {
   const { services, caller } = callContext
   const [own] = await storedRecords(scopeOf(callContext, 'sysUser'), [caller.user.id], services.database.query)
@@ -35,7 +35,7 @@ async function departBy(callContext: CallContext, and: Condition): Promise<Depar
   return row
 }
 
-/** The departments above one, the topmost first. A circle ends. */
+/** The departments above one, topmost first. Stops at a cycle. */
 function lineAbove(row: DepartRow, rows: readonly DepartRow[]): DepartRow[] {
   const byId = new Map(rows.map((each) => [each.id, each]))
   const line: DepartRow[] = []

@@ -15,7 +15,7 @@ import { behaviourOf, idsOf, writing } from '../scope.ts'
 
 const { depart } = catalogue
 
-/** Those at the top: what has no parent among the rows that the caller sees. */
+/** The topmost departments among the rows that the caller sees. */
 function topOf(rows: readonly DepartRow[]): DepartRow[] {
   const departIds = new Set(rows.map(({ id }) => id))
   return rows.filter(({ parentId }) => parentId === null || !departIds.has(parentId))
@@ -76,7 +76,7 @@ const rolesIn = (callContext: CallContext, departId: string): Promise<WireRecord
 
 const members = new Set(['userIds'])
 
-/** Puts a person into roles or takes it out, each as an edit of the role. */
+/** Adds a user to roles or removes it from them; each change is an edit of the role. */
 async function changeRoles(
   callContext: CallContext,
   userId: string,
@@ -91,7 +91,7 @@ async function changeRoles(
   })
 }
 
-/** Roles of departments beside what their model gives. spec: contract §6.3 */
+/** Roles of departments, in addition to the calls of their model. spec: contract §6.3 */
 export const departRoleRoutes: readonly Route[] = [
   queryRoute(departRole.ofDepart, ({ query, ...callContext }) => rolesIn(callContext, query.departId)),
   route(departRole.ofUser, async ({ query, ...callContext }) => {
@@ -107,15 +107,15 @@ export const departRoleRoutes: readonly Route[] = [
   }),
 ]
 
-/** Departments that one call gives at most. */
+/** Most departments in one answer. */
 const mostDeparts = 20_000
 
-/** A department with its place. */
+/** A department with its id and parent. */
 export interface DepartRow extends TreeNode {
   record: WireRecord
 }
 
-/** What pickers show of departments to everybody who is signed in. */
+/** The fields of departments that every signed-in user sees in pickers. */
 const pickerKeys = [
   'id',
   'parentId',
@@ -135,7 +135,7 @@ function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord
   return Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
 }
 
-/** Departments under a condition, in their order, as the caller may see them. */
+/** Departments that meet a condition, in order, with the fields that the caller may see. */
 export async function departRows(
   callContext: CallContext,
   { params = {}, and }: { params?: WireParams; and?: Condition } = {},
@@ -160,13 +160,13 @@ const departNode = ({ id, record }: DepartRow, children: WireRecord[] | null, is
   children,
 })
 
-/** The departments as a tree. */
+/** Departments as a nested tree. */
 export const departTree = (rows: readonly DepartRow[]): WireRecord[] =>
   treeOf(rows, (row, children: WireRecord[]) =>
     departNode(row, children.length > 0 ? children : null, children.length === 0),
   )
 
-/** Departments without their children, each with whether it has any. */
+/** Departments as flat nodes, each with whether it has children. */
 export function departNodes(rows: readonly DepartRow[], parents: ReadonlySet<string | null>): WireRecord[] {
   return rows.map((row) => departNode(row, null, !parents.has(row.id)))
 }

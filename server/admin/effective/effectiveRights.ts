@@ -11,7 +11,7 @@ import { type Subject, subjectOf, type TextAccess, textAccessFor } from './subje
 
 const { menus, buttons, columns, rows } = catalogue.effective
 
-/** What a user or a role sees of menus, buttons, fields and rows, and why. */
+/** The menus, buttons, fields and rows that a user or role has access to, and why. */
 export const effectiveRoutes: readonly Route[] = [
   queryRoute(menus, async ({ query, ...callContext }) =>
     effectiveMenus(await subjectOf(callContext, query), textAccessFor(callContext)),
@@ -27,7 +27,7 @@ export const effectiveRoutes: readonly Route[] = [
   ),
 ]
 
-/** The names of an entry and all above it, joined. */
+/** The names from the top down to an entry, joined. */
 function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntry>): string {
   const names: string[] = []
   for (let at: PermissionEntry | undefined = entry; at && names.length < 20; at = byId.get(at.parentId ?? ''))
@@ -35,7 +35,7 @@ function pathOf(entry: PermissionEntry, byId: ReadonlyMap<string, PermissionEntr
   return names.join(' / ')
 }
 
-/** Every row of the menu table that is no button, in its order, and whether it is in the menu. */
+/** Every menu row that is no button, in order, with whether it is visible. */
 function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return entries
@@ -53,7 +53,7 @@ function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText 
 
 const guardsField = ({ perms }: PermissionEntry): boolean => isFieldCode(perms)
 
-/** Every code of the menu table but those of fields, and what pages do with what it guards. spec: shell §6 */
+/** Every permission code except those of fields, and whether pages hide or disable what it guards. spec: shell §6 */
 function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleText }: TextAccess) {
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   return entries
@@ -69,7 +69,7 @@ function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleTex
     })
 }
 
-/** A field that not everybody sees or writes, or a part of a page. */
+/** A field or page part with restricted access. */
 interface EffectiveColumn {
   id: string
   page: string
@@ -79,7 +79,7 @@ interface EffectiveColumn {
   why: string
 }
 
-/** Every field with a code of its own, and what page fields keep back. */
+/** Fields with permission codes of their own, and parts that page fields withhold. */
 const effectiveColumns = (subject: Subject, { library, access }: Services): EffectiveColumn[] => [
   ...guardedFields(subject, library.current()),
   ...withheldParts(subject, library.current(), access),
@@ -127,7 +127,7 @@ function withheldParts({ roleIds }: Subject, library: Library, access: Services[
   })
 }
 
-/** The data rules that keep rows back; all rules of one model hold together. What the caller may not see of a rule is left out. */
+/** The data rules that restrict rows; all rules of a model apply together. Parts of a rule that the caller may not see are left out. */
 function effectiveRows(
   { admin, sources, entries }: Subject,
   { library }: Pick<Services, 'library'>,

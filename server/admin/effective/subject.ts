@@ -8,22 +8,22 @@ import { type GrantSource, type GrantSources, sourcesOfRole, sourcesOfUser, tree
 import { workplaceOf } from '#server/session'
 import { closedTexts } from '../permission/ruleRoutes.ts'
 
-/** A user or a role, whose rights are shown. */
+/** The user or role whose rights are shown. */
 interface RightsOwner {
   userId?: string | undefined
   roleId?: string | undefined
 }
 
-/** A role or user with its rights, and where each of them comes from. */
+/** A user or role with its rights and their origins. */
 export interface Subject {
   admin: boolean
   rights: Rights
   roleIds: readonly string[]
   sources: readonly GrantSource[]
   entries: readonly PermissionEntry[]
-  /** Why a row of the menu table is granted; empty where it is not. */
+  /** Why a menu row is granted; empty when it is not. */
   grantedBy(entryId: string): string
-  /** Why it is not; empty where it is. */
+  /** Why a menu row is not granted; empty when it is. */
   missing(entryId: string): string
 }
 
@@ -57,7 +57,7 @@ export async function subjectOf(callContext: CallContext, owner: RightsOwner): P
   }
 }
 
-/** Entries as the menu shows them: each before those below it. */
+/** Entries in menu order: each before its children. */
 const inTreeOrder = (entries: readonly PermissionEntry[]): PermissionEntry[] =>
   treeOf(entries, (entry, below: PermissionEntry[][]) => [entry, ...below.flat()]).flat()
 
@@ -73,11 +73,11 @@ async function sourcesOf(callContext: CallContext, { userId, roleId }: RightsOwn
   return sourcesOfUser(query, id, caller.tenantId || (await workplaceOf(query, id, services.clock.now())))
 }
 
-/** What the caller may see of the records behind the rights of a user or role. */
+/** What the caller may see of the records behind the rights. */
 export interface TextAccess {
-  /** A value of a field; empty where the field is hidden from the caller. */
+  /** The value of a field; empty when the field is hidden from the caller. */
   visibleText(modelId: string, field: string, value: string): string
-  /** What a data rule says; empty where one of its fields is hidden, or it reads one that is. */
+  /** The text of a data rule; empty when it uses a field that is hidden from the caller. */
   ruleText(text: string): string
 }
 

@@ -12,15 +12,15 @@ import { liveRows } from '#server/table'
 import { editRecord } from '#server/writing'
 import { behaviourOf, idsOf, writing } from '../scope.ts'
 
-/** What a client sends to save grants: what is ticked now, and what was ticked when it looked. */
+/** Grants to be saved: what is ticked now, and what was ticked when the client loaded them. */
 interface Ticks {
   permissionIds?: string | null | undefined
   lastpermissionIds?: string | null | undefined
 }
 
 /**
- * The ids that are wanted: what is stored with what the client added and without what it took away. What others have
- * changed since it looked is kept. Without `lastpermissionIds` the ticks are the whole.
+ * The ids to store: the stored ones, plus what the client added and minus what it removed, so that concurrent changes are kept. Without
+ * `lastpermissionIds` the ticks replace everything.
  */
 function mergeTicks({ permissionIds, lastpermissionIds }: Ticks, stored: readonly string[]): string[] {
   const now = idsOf(permissionIds ?? '', limit.permissionIdsPerSave)
@@ -32,7 +32,7 @@ function mergeTicks({ permissionIds, lastpermissionIds }: Ticks, stored: readonl
   return [...remaining, ...added]
 }
 
-/** Refuses permissions that there are not. spec: contract §4.2 */
+/** Refuses unknown permissions. spec: contract §4.2 */
 async function verifyKnown({ query }: WriteScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await liveRows(query, 'sys_permission', { id: ids }).select('id').execute()
@@ -40,7 +40,7 @@ async function verifyKnown({ query }: WriteScope, ids: readonly string[]): Promi
   if (ids.some((id) => !grantedIds.has(id))) throw productError('grantFailed')
 }
 
-/** Who is given permissions: a role, a department, or a role of one. */
+/** The owner of permissions: a role, a department, or a department role. */
 interface GrantOwner {
   modelId: 'sysRole' | 'sysDepart' | 'sysDepartRole'
   id: string
@@ -48,14 +48,14 @@ interface GrantOwner {
 
 const grants = new Set(['permissionIds'])
 
-/** The permissions of an owner that the caller sees; 404 for one that it does not see. */
+/** The permissions of an owner that the caller sees; throws 404 if the caller cannot see the owner. */
 async function granted(callContext: CallContext, { modelId, id }: GrantOwner): Promise<string[]> {
   const [record] = await findRecords(scopeOf(callContext, modelId), { ids: [id] })
   if (!record) throw productError('notFound')
   return splitKeys(record.permissionIds)
 }
 
-/** Saves the grants as an edit: the behaviour of the owner decides what the caller may pass on. */
+/** Saves grants as an edit of the owner, whose behaviour decides what the caller may grant. */
 async function saveGrants(callContext: CallContext, { modelId, id }: GrantOwner, ticks: Ticks): Promise<void> {
   await writing(callContext, modelId, async (scope) => {
     const [stored] = await storedRecords(scope, [id], scope.query)
@@ -70,7 +70,7 @@ const { grant, departRole } = catalogue
 const ofDepart = (id: string): GrantOwner => ({ modelId: 'sysDepart', id })
 const ofDepartRole = (id: string): GrantOwner => ({ modelId: 'sysDepartRole', id })
 
-/** What departments have, and what their own roles get of it. spec: contract §4.2, §6.3 */
+/** Permissions of departments and of their roles. spec: contract §4.2, §6.3 */
 export const departGrantRoutes: readonly Route[] = [
   queryRoute(grant.ofDepart, ({ query, ...callContext }) => granted(callContext, ofDepart(query.departId))),
   commandRoute(grant.saveDepart, messages.done.saved, ({ body, ...callContext }) =>
@@ -94,7 +94,7 @@ export const departGrantRoutes: readonly Route[] = [
 
 const ofRole = (id: string): GrantOwner => ({ modelId: 'sysRole', id })
 
-/** What roles may do. spec: contract §4.2 */
+/** Permissions of roles. spec: contract §4.2 */
 export const roleGrantRoutes: readonly Route[] = [
   queryRoute(grant.ofRole, ({ query, ...callContext }) => granted(callContext, ofRole(query.roleId))),
   commandRoute(grant.saveRole, messages.done.saved, ({ body, ...callContext }) =>
@@ -105,7 +105,7 @@ export const roleGrantRoutes: readonly Route[] = [
 const { permission, role } = catalogue
 const isTop = ({ parentId }: PermissionRow): boolean => parentId === null || parentId === '0'
 
-/** The rows that match, and all rows. */
+/** The matching rows, and all rows. */
 async function levels(callContext: CallContext, isWanted: (row: PermissionRow) => boolean): Promise<PermissionRow[][]> {
   const rows = await permissionRows(callContext)
   return [rows.filter(isWanted), rows]
@@ -117,7 +117,7 @@ async function levelOf(callContext: CallContext, isMatch: (row: PermissionRow) =
   return matches.map((row) => menuRow(row, parents.has(row.id)))
 }
 
-/** The whole tree with the ids of its nodes. */
+/** The nested tree, and the ids of its nodes. */
 function grantTree(rows: readonly PermissionRow[], isLocked: (id: string) => boolean = () => false) {
   return {
     treeList: treeOf(rows, (row, children: WireRecord[]) => grantNode(row, children, isLocked(row.id))),
@@ -125,7 +125,7 @@ function grantTree(rows: readonly PermissionRow[], isLocked: (id: string) => boo
   }
 }
 
-/** What the caller may grant, with what stands above it; what it does not hold itself cannot be ticked. */
+/** The permissions that the caller may grant, with their ancestors; those that the caller lacks cannot be ticked. */
 const grantable = route(role.tree, async ({ services, caller }) => {
   const rows = await permissionRows({ services, caller })
   if (caller.rights.admin) return found(grantTree(rows))
@@ -134,7 +134,7 @@ const grantable = route(role.tree, async ({ services, caller }) => {
   return found(grantTree(withAncestors(own, rows), (id) => !permissionIds.has(id)))
 })
 
-/** The complete tree; with `pageNo`, as lists send it, a page of the rows that match. */
+/** The complete tree or, when `pageNo` is sent, a page of the matching rows. */
 const listed = queryRoute(permission.list, async ({ query, ...callContext }) =>
   'pageNo' in query
     ? await listRecords(scopeOf(callContext, 'sysPermission'), query)
@@ -165,12 +165,12 @@ export const treeRoutes: readonly Route[] = [
   grantable,
 ]
 
-/** A menu row with its place. */
+/** A menu row with its id and parent. */
 interface PermissionRow extends TreeNode {
   record: WireRecord
 }
 
-/** Menu rows and buttons under a condition, in their order. */
+/** Menu rows and buttons that meet a condition, in order. */
 async function permissionRows(callContext: CallContext, params: WireParams = {}): Promise<PermissionRow[]> {
   const scope = scopeOf(callContext, 'sysPermission')
   const records = await everyRecord(scope, { params, most: limit.permissionIdsPerSave })
@@ -187,7 +187,7 @@ function menuNode({ id, record }: PermissionRow, children: WireRecord[]): WireRe
   return { ...record, key: id, title: record.name, isLeaf: !has, leaf: !has, ...(has ? { children } : {}) }
 }
 
-/** A row without what stands below it. */
+/** A menu row without its children. */
 const menuRow = (row: PermissionRow, hasChildren: boolean): WireRecord => ({
   ...row.record,
   key: row.id,
@@ -197,7 +197,7 @@ const menuRow = (row: PermissionRow, hasChildren: boolean): WireRecord => ({
   hasChildren,
 })
 
-/** A node of the tree that permissions are granted from. spec: contract §4.2 TreeModel */
+/** A node of the tree for granting permissions. spec: contract §4.2 TreeModel */
 function grantNode({ id, parentId, record }: PermissionRow, children: WireRecord[], locked = false): WireRecord {
   const { name, icon = null, ruleFlag = 0, menuType = null } = record
   return {

@@ -26,7 +26,7 @@ import { behaviourOf, idsOf, writing } from '../scope.ts'
 
 const { dataRule } = catalogue
 
-/** Data rules of a menu row. */
+/** The data rules of a menu row. */
 const rulesOf = (callContext: CallContext, permissionId: string, params: WireParams = {}): Promise<WireRecord[]> =>
   everyRecord(scopeOf(callContext, 'sysPermissionDataRule'), {
     params,
@@ -34,13 +34,13 @@ const rulesOf = (callContext: CallContext, permissionId: string, params: WirePar
     most: limit.idsPerBatch,
   })
 
-/** Part of a text, which clients also send between stars. spec: contract §7.2 */
+/** A substring search; clients may already send the stars. spec: contract §7.2 */
 const like = (text = ''): string => {
   const part = text.replace(/^\*|\*$/g, '')
   return part ? `*${part}*` : ''
 }
 
-/** The body of a rule as its model takes it: its status is text. */
+/** The body of a rule with its status as text, as the model stores it. */
 const ruleBody = (body: Body): Body => ({
   ...body,
   ...(body.status === undefined || body.status === null ? {} : { status: String(body.status) }),
@@ -93,7 +93,7 @@ interface Binding {
   ruleIds: readonly string[]
 }
 
-/** Whoever passes a menu on leaves the rules on it by which it is bound itself. */
+/** A caller who grants a menu cannot remove the rules that bind the caller. */
 async function verifyBinding(scope: WriteScope, { permissionId, menuRuleIds, ruleIds }: Binding): Promise<void> {
   await refuseForeignPermissions(scope, [permissionId])
   const { rules } = await passableBy(scope)
@@ -121,7 +121,7 @@ async function bind(scope: WriteScope, binding: Binding): Promise<void> {
   await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
 }
 
-/** The rules of a menu row with those that bind the owner. */
+/** The rules of a menu row, and the ids of those that bind the owner. */
 async function rulesFor(callContext: CallContext, owner: RuleOwner, permissionId: string) {
   await recordOf(callContext, owner)
   const rules = await rulesOf(callContext, permissionId)
@@ -172,16 +172,16 @@ export const ownerRuleRoutes: readonly Route[] = [
   ),
 ]
 
-/** A data rule that keeps rows from the caller. */
+/** A data rule that hides rows from the caller. */
 interface LimitingRule extends DescribedRule {
   name: string
-  /** The menu row that it belongs to. */
+  /** The menu row of the rule. */
   page: string
-  /** Why it shows no row at all; empty where it can be read. */
+  /** Why the rule hides every row; empty when it can be evaluated. */
   problem: string
 }
 
-/** What keeps rows of a model from the caller: its tenant, empty where that keeps none, and data rules. */
+/** What hides rows of a model from the caller: the tenant (empty if it hides none) and data rules. */
 async function limitOf(model: Model, callContext: CallContext) {
   const { caller, services } = callContext
   const variables = ruleVariablesOf(caller, services.clock.now())
@@ -199,7 +199,7 @@ async function limitOf(model: Model, callContext: CallContext) {
   return { model: model.id, tenant: tenantName({ ...callContext, model }), rules }
 }
 
-/** What keeps rows from the caller, of models that it may list; nothing tells how many these are. */
+/** What hides rows from the caller, for models that the caller may list. How many rows are hidden is not revealed. */
 export const rowLimitRoutes: readonly Route[] = [
   route(catalogue.permission.rowLimits, async ({ query, caller, services }) => {
     const library = services.library.current()
@@ -209,7 +209,7 @@ export const rowLimitRoutes: readonly Route[] = [
   }),
 ]
 
-/** Whether a text reads a field that is hidden from the caller; the wording of such a rule is not shown. */
+/** Tests whether a rule text uses a field that is hidden from the caller; such texts are not shown. */
 export function closedTexts(callContext: CallContext): (text: string) => boolean {
   const names = hiddenNames(callContext)
   return (text) => text.split(/[^A-Za-z0-9_]+/).some((word) => names.has(word.replaceAll('_', '').toLowerCase()))

@@ -25,11 +25,11 @@ const visible = (record: WireRecord): WireRecord =>
 
 const containing = (field: string, text: string | undefined): Condition[] => (text ? [contains(field, text)] : [])
 
-/** Employees of departments and all below them. */
+/** The condition for employees of a department or any below it. */
 const under = (root: string | undefined): Condition[] =>
   root ? [{ kind: 'under', field: 'currentDepartment', root }] : []
 
-/** The departments whose codes begin so. */
+/** The condition for departments whose codes start with `orgCode`. */
 async function departsOf(callContext: CallContext, orgCode: string | undefined): Promise<Condition[]> {
   if (!orgCode) return []
   const and = startsWith('orgCode', orgCode)
@@ -42,7 +42,7 @@ async function departsOf(callContext: CallContext, orgCode: string | undefined):
   ]
 }
 
-/** Each with the code of its department. */
+/** Adds the code of the department to each record. */
 async function withOrgCodes(callContext: CallContext, records: readonly WireRecord[]): Promise<WireRecord[]> {
   const ids = [...new Set(records.map(({ currentDepartment }) => String(currentDepartment ?? '')))].filter(Boolean)
   const departs = ids.length > 0 ? await findRecords(scopeOf(callContext, 'sysDepart'), { ids }) : []
@@ -52,7 +52,7 @@ async function withOrgCodes(callContext: CallContext, records: readonly WireReco
 
 const scopeOfEmployees = (callContext: CallContext): RecordScope => scopeOf(callContext, 'personalEmployee')
 
-/** Finding employees, for whoever may list them: of their files what a picker shows. spec: contract §6.7 */
+/** Finds employees, for users who may list them; returns only the fields that pickers show. spec: contract §6.7 */
 export const employeeRoutes: readonly Route[] = [
   route(employee.component, async ({ query, ...callContext }) => {
     const { departId, currentDepartment, orgCode, name, identityCode, pageNo = 1, pageSize, column, order } = query

@@ -62,7 +62,7 @@ const departRoutes: readonly Route[] = [
   ),
 ]
 
-/** The account with a phone number, among those that the caller sees, which does not belong to the tenant yet. */
+/** The visible account with this phone number that is not yet a member of the tenant. */
 async function invited(
   callContext: CallContext,
   { phone, tenantId }: { phone: string; tenantId: string },
@@ -97,11 +97,11 @@ const tenantRoutes: readonly Route[] = [
 
 export const memberRoutes: readonly Route[] = [...roleRoutes, ...departRoutes, ...tenantRoutes]
 
-/** People who come to a role, a department or a tenant, or leave it. */
+/** Users joining or leaving a role, department or tenant. */
 interface Membership {
-  /** The field of people that names what they belong to. */
+  /** The many-to-many field of users that changes. */
   field: 'selectedroles' | 'selecteddeparts' | 'relTenantIds'
-  /** The role, department or tenant. */
+  /** The id of the role, department or tenant. */
   key: string
   userIds: readonly string[]
   action: 'join' | 'leave'
@@ -109,7 +109,7 @@ interface Membership {
 
 const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart', relTenantIds: 'sysTenant' } as const
 
-/** Refuses what the caller may not see, and giving more than it has. */
+/** Refuses records that the caller cannot see, and grants beyond the caller's own rights. */
 async function verify(scope: WriteScope, { field, key, userIds, action }: Membership): Promise<void> {
   const written = scope.model.field(field)
   if (!written || !mayWrite(scope.caller, scope.model, written))
@@ -127,14 +127,14 @@ async function verify(scope: WriteScope, { field, key, userIds, action }: Member
   await refuseStrongerRoles(scope, [key])
 }
 
-/** Nobody joins a tenant in which nobody may work: it would be all that they see. spec: contract §2.2 */
+/** Refuses joining a closed tenant, which would lock the user out if it is their only one. spec: contract §2.2 */
 function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: WireRecord): void {
   const refuse = (reason: string) => failedWith(administrationMessages.tenantRefused, { tenant: String(name), reason })
   if (String(status) !== '1') throw refuse(administrationMessages.tenantFrozen)
   if (endDate && String(endDate) < services.clock.now()) throw refuse(administrationMessages.tenantOver)
 }
 
-/** Writes what somebody belongs to; the main department follows the departments. */
+/** Writes the memberships of a user; the main department is updated. */
 async function place(
   scope: WriteScope,
   { id, orgCode }: WireRecord,
@@ -144,7 +144,7 @@ async function place(
   await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
 }
 
-/** Lets people join or leave; those who already have or have not joined are skipped. */
+/** Adds or removes members; users who already are (or are not) members are skipped. */
 async function changeMembers(scope: WriteScope, membership: Membership): Promise<void> {
   const { field, key, userIds, action } = membership
   await verify(scope, membership)

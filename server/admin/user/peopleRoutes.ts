@@ -35,7 +35,7 @@ async function everyPerson(callContext: CallContext, and: Condition): Promise<Wi
   return visiblePeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
 }
 
-/** Fields by which people are named, and the right that asking by them needs. */
+/** Fields that identify users, and the permission code required to search by each; null means none. */
 const namingFields: Readonly<Record<string, string | null>> = {
   id: null,
   username: null,
@@ -56,7 +56,7 @@ function namingCondition(query: Readonly<Record<string, unknown>>, callContext: 
   return isOneOf(field, idsOf(String(query[field])))
 }
 
-/** The own record, or that of another for whoever may list users; null when it is not to be seen. */
+/** The caller's own record, or that of another user if the caller may list users; null when it is not visible. */
 async function visiblePerson(callContext: CallContext, userId: string): Promise<WireRecord | null> {
   const { caller } = callContext
   if (userId !== caller.user.id && !canCall(caller.rights, 'user:list')) throw productError('forbidden')
@@ -103,16 +103,16 @@ export const peopleRoutes: readonly Route[] = [
   queryRoute(people.generateId, ({ services }) => services.ids.next()),
 ]
 
-/** What people are looked for by. */
+/** Search criteria for users. */
 interface PeopleQuery {
-  /** One name, of which a part is enough, or several whole ones with commas between. */
+  /** A substring of one name, or several complete names joined by commas. */
   username?: string | undefined
   realname?: string | undefined
-  /** A department and all below it. */
+  /** A department including those below it. */
   departId?: string | undefined
-  /** Code of a department and all below it. */
+  /** The code of a department, including those below it. */
   orgCode?: string | undefined
-  /** Holders of a role. */
+  /** Users with this role. */
   roleId?: string | undefined
 }
 
@@ -130,7 +130,7 @@ const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string
   roleId: { field: 'selectedroles', of: (value) => ({ kind: 'holds', field: 'selectedroles', value }) },
 }
 
-/** The condition of a question; one about a field that the caller may not see is refused. */
+/** The condition for the search criteria; one over a field that the caller may not see is refused. */
 function peopleCondition(question: PeopleQuery, { caller, model }: RecordScope): Condition {
   const parts = Object.entries(question).flatMap(([key, text]) => {
     if (text === undefined || text === '') return []
@@ -142,7 +142,7 @@ function peopleCondition(question: PeopleQuery, { caller, model }: RecordScope):
   return allOf(parts)
 }
 
-/** What pickers show of people to everybody who is signed in. */
+/** The fields of users that every signed-in user sees in pickers. */
 const pickerKeys = [
   'id',
   'username',
@@ -163,7 +163,7 @@ const pickerKeys = [
   'email',
 ]
 
-/** There the own address is masked as any other. */
+/** Pickers mask the caller's own record too. */
 const pickerView = (record: WireRecord, model: Model): WireRecord =>
   Object.fromEntries(
     pickerKeys
@@ -171,7 +171,7 @@ const pickerView = (record: WireRecord, model: Model): WireRecord =>
       .map((key) => [key, maskedValue({ mask: model.field(key)?.mask }, record[key])]),
   )
 
-/** People as the caller may see them: whole records with the right to list users, else what pickers show. spec: attack case AC-10 */
+/** Users as the caller may see them: complete records with the right to list users, else the fields of pickers. spec: attack case AC-10 */
 export function visiblePeople(records: readonly WireRecord[], { caller, model }: RecordScope): WireRecord[] {
   return canCall(caller.rights, codeOf(model, 'list'))
     ? [...records]

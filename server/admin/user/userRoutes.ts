@@ -12,7 +12,7 @@ import { visiblePeople } from './peopleRoutes.ts'
 
 const { role } = catalogue
 
-/** Roles beside what their model gives. spec: contract §6.2 */
+/** Calls about roles that are not derived from their model. spec: contract §6.2 */
 export const roleRoutes: readonly Route[] = [
   route(role.all, async (callContext) => {
     const records = await everyRecord(scopeOf(callContext, 'sysRole'), { most: limit.idsPerBatch })
@@ -31,7 +31,7 @@ const { user } = catalogue
 const frozen = '2'
 const synced = '1'
 
-/** Freezes accounts, which ends their sessions, or opens them again. spec: contract §6.1 */
+/** Freezes accounts, which ends their sessions, or unfreezes them. spec: contract §6.1 */
 const freeze = commandRoute(user.frozenBatch, dictionaryMessages.done, async ({ body, ...callContext }) => {
   const ids = idsOf(body.ids)
   const status = String(body.status)
@@ -46,7 +46,7 @@ const freeze = commandRoute(user.frozenBatch, dictionaryMessages.done, async ({ 
   })
 })
 
-/** Lets people take part in workflows: these find them by this field. spec: screens §14 同步流程用户 */
+/** Enables users for workflows, which find them by this field. spec: screens §14 同步流程用户 */
 const syncProcess = commandRoute(user.syncProcess, dictionaryMessages.done, ({ body, ...callContext }) =>
   writing(callContext, 'sysUser', async (scope) => {
     for (const { id, activitiSync } of await storedRecords(scope, idsOf(body.ids), scope.query))
@@ -55,7 +55,7 @@ const syncProcess = commandRoute(user.syncProcess, dictionaryMessages.done, ({ b
   }),
 )
 
-/** What lies in the trash: a plain list as in the contract, or a page when `pageNo` is sent. */
+/** The deleted users: a plain list as in the contract, or a page when `pageNo` is sent. */
 const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
   const scope = scopeOf(callContext, 'sysUser')
   const paged = 'pageNo' in query
@@ -65,7 +65,7 @@ const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
   return found(paged ? { ...page, records } : records)
 })
 
-/** Accounts in bulk and in the trash. spec: contract §6.1 */
+/** Bulk operations on accounts, and the trash. spec: contract §6.1 */
 export const userRoutes: readonly Route[] = [
   freeze,
   syncProcess,
