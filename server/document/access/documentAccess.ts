@@ -8,17 +8,17 @@ import { liveRows } from '#server/table'
 import { documentHash } from '../base.ts'
 import { type ScreenNode, screenGraph } from './screenGraph.ts'
 
-/** The port with what keeps it current. */
+/** Document access, with what keeps it up to date. */
 export interface GrantedAccess extends DocumentAccess {
-  /** Names what a caller may see: two callers with one key are answered alike. */
+  /** A key for what the caller may see: callers with the same key get the same answers. */
   keyOf(caller: Caller): string
-  /** The code that would open a screen to the caller; empty where only a menu can. */
+  /** The permission code that would open a screen to the caller; empty if only a menu entry can. */
   neededFor(caller: Caller, screenId: string): string
-  /** Reads the grants of menu rows and the page fields again. */
+  /** Reloads the grants of menu rows and the page fields. */
   refresh(): Promise<void>
 }
 
-/** What one set of rights opens. */
+/** The documents that a set of rights gives access to. */
 interface OpenDocuments {
   screens: ReadonlySet<string>
   models: ReadonlySet<string>
@@ -29,7 +29,7 @@ interface Base {
   library: LiveLibrary
 }
 
-/** Opens the decision which documents a caller may see; the tables of roles and menus have to be there. */
+/** Opens document access. The tables of roles and menus must exist. */
 export async function openDocumentAccess({ database, library }: Base): Promise<GrantedAccess> {
   let grants = await readGrants(database.query)
   let pageFields = await readPageFields({ database, library })
@@ -78,16 +78,19 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
   }
 }
 
-/** The screens of the menu rows that the caller's roles hold, and that of the home entry. */
+/** The screens of the menu rows granted to the caller's roles, and that of the home entry. */
 function menuScreens({ user }: Caller, grants: Grants): string[] {
   return [...new Set([homeScreen, ...user.roleIds.flatMap((role) => [...(grants.get(role) ?? [])])])]
 }
 
-/** The code that gives a screen: that of its model's lists; without a model, the one that it asks for. */
+/** The permission code that opens a screen: listing its model or, without a model, its own code. */
 const givingCode = ({ prefix, permission = '' }: ScreenNode): string =>
   prefix === undefined ? permission : `${prefix}:list`
 
-/** Follows the references from what the menu and `<permission>:list` give. spec: schema-language, Permissions */
+/**
+ * Collects the accessible documents by following references from the screens of the menu and of `<permission>:list`. spec: schema-language,
+ * Permissions
+ */
 function open(caller: Caller, graph: ReadonlyMap<string, ScreenNode>, grants: Grants): OpenDocuments {
   const { rights } = caller
   const admits = ({ permission }: ScreenNode) => permission === undefined || canCall(rights, permission)
@@ -111,12 +114,12 @@ const readableParts = (node: ScreenNode, rights: Caller['rights']) => [
   ...node.parts.filter(({ prefixes }) => prefixes.every((prefix) => canCall(rights, `${prefix}:list`))),
 ]
 
-/** Screens by the role that is given them: those of the menu rows that it holds. */
+/** Screens by role: those of the menu rows granted to it. */
 type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
 const prefix = 'screen/'
 
-/** Reads which menu rows with a screen are granted to which roles. */
+/** Loads the menu rows with a screen that are granted to roles. */
 async function readGrants(query: QueryRunner): Promise<Grants> {
   const rows = await query
     .selectFrom('sys_role_permission as g')
@@ -136,26 +139,26 @@ async function readGrants(query: QueryRunner): Promise<Grants> {
   return grants
 }
 
-/** A column, field or button of a screen that not everybody sees or writes. */
+/** A column, field or button of a screen with restricted visibility. */
 interface PageField {
   code: string
   type: string
   visible: boolean
   editable: boolean
-  /** Who sees it; empty: everybody. */
+  /** The roles that see it; empty means everybody. */
   roles: ReadonlySet<string>
 }
 
-/** What screens keep from people, by the roles that they have. */
+/** The parts of screens that are withheld, by role. */
 interface PageFields {
-  /** Names what they keep from people with these roles: equal for equal answers. */
+  /** A key for what is withheld from users with these roles: equal keys mean equal answers. */
   keyOf(roleIds: readonly string[]): string
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
 }
 
 const none: PageFields = { keyOf: () => '', withheldOf: () => undefined }
 
-/** Reads which columns, fields and buttons are not for everybody. */
+/** Loads the columns, fields and buttons with restricted visibility. */
 async function readPageFields({ database, library }: Base): Promise<PageFields> {
   if (!library.current().resolvedModel('sysPageField')) return none
   const rows = await liveRows(database.query, 'sys_page_field')
@@ -174,7 +177,7 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
     })
     byScreen.set(String(row.page_component), fields)
   }
-  /** Roles that make a difference. */
+  /** The roles that affect visibility. */
   const telling = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
   const stamp = documentHash(rows).slice(0, 16)
   return {

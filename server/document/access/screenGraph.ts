@@ -6,29 +6,29 @@ import { wholeScreen } from '#core/screen'
 import { timelinesIn, withTimelines } from '../cut/cutScreen.ts'
 import { mentionsOf } from '../reference/referrers.ts'
 
-/** A screen as far as reading it is concerned. */
+/** The properties of a screen that decide who may read it. */
 export interface ScreenNode {
   id: string
-  /** The code that the screen itself asks for. */
+  /** The permission code of the screen itself. */
   permission: string | undefined
-  /** Permission prefix of its model. */
+  /** The permission prefix of its model. */
   prefix: string | undefined
-  /** Everybody has it: a form over the record that is the reader's own, or a notice, which holds no records. */
+  /** Open to everybody: a form over the reader's own record, or a notice, which holds no records. */
   open: boolean
-  /** Screens that it opens or shows. */
+  /** The screens that it opens or embeds. */
   screens: readonly string[]
-  /** Models that it shows or refers to. */
+  /** The models that it shows or refers to. */
   models: readonly string[]
-  /** What of it is there only for who may list certain records: cards of a dashboard, timelines of other records. */
+  /** Parts that require the right to list certain records: cards of a dashboard, timelines of other records. */
   parts: readonly NodePart[]
 }
 
-/** A part of a screen with the permission prefixes of the models that it asks. */
+/** A part of a screen, with the permission prefixes of its models. */
 interface NodePart extends Pick<ScreenNode, 'screens' | 'models'> {
   prefixes: readonly string[]
 }
 
-/** Every screen that can be shown; abstract ones only live in others. */
+/** Every screen that can be opened; abstract ones only exist in those that extend them. */
 export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
   const nodes = library.screenIds().flatMap((id) => {
     const document = library.screen(id)
@@ -60,7 +60,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
   }
 }
 
-/** What people choose from in their own record: it is no way to the other records of its model, nor to what these refer to. */
+/** The models that users choose from in their own record. They give no access to the other records of the model, nor to what these refer to. */
 function chosenIn({ id, document }: Model, library: Library): string[] {
   const own = new Set(document.own?.fields)
   const model = library.resolvedModel(id)
@@ -74,13 +74,13 @@ const isFreeNotice = (document: ScreenDocument): boolean =>
 const isBoard = (document: ScreenDocument): document is ComposedOf<'dashboard'> =>
   'type' in document && document.type === 'dashboard'
 
-/** Filters let records be chosen and show none, so what these refer to is not opened with them. */
+/** Filters only offer records to choose, so the models that these refer to are not opened. */
 function namedByFilters(board: ComposedOf<'dashboard'>): Pick<ScreenNode, 'screens' | 'models'> {
   const named = mentionsOf({ ...board, cards: [] }).filter(({ what }) => what === 'model')
   return { screens: [], models: [...new Set(named.map(({ name }) => name))] }
 }
 
-/** A card, and beside it what its pins tell of records that a reader of the card need not be allowed to list. */
+/** A card and, separately, its popups, whose records a reader of the card may not be allowed to list. */
 function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
   const { popup: _told, ...own } = 'map' in card ? card : { ...card, popup: undefined }
   const whole = partOf(own as DashboardCardDocument, library)
@@ -91,7 +91,7 @@ function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
   return [whole, ...popups]
 }
 
-/** What a card names; a card that asks no records is there for everybody. */
+/** The models of a card; a card without models is open to everybody. */
 function partOf(card: DashboardCardDocument, library: Library): NodePart {
   const models = sourcesOf(card).flatMap((source) => ('model' in source ? [source.model] : []))
   return { prefixes: models.map((id) => prefixOf(id, library)), ...namedIn({ cards: [card] }, library) }
@@ -104,7 +104,7 @@ const partOfTimeline = (timeline: RecordsTimelineDocument, library: Library): No
 
 const prefixOf = (modelId: string, library: Library): string => library.resolvedModel(modelId)?.permission ?? modelId
 
-/** Fields of questions and of the rows of calls choose records and show none, so what these refer to is not opened with them. */
+/** Fields of asks and of call results only offer records to choose, so the models that these refer to are not opened. */
 const onlyChosen = /\/(ask|source)\/fields\//
 
 function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
@@ -122,7 +122,7 @@ function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 
   }
 }
 
-/** The models that the records of a model refer to, those of its sub-tables included. */
+/** The models that the records of a model refer to, including those of its sub-tables. */
 function targetsOf(modelId: string, library: Library): string[] {
   const fields = library.resolvedModel(modelId)?.fields ?? []
   return fields.flatMap((field) => targetsOfField(field, modelId, library))

@@ -21,11 +21,11 @@ interface ClosureDocument {
   id: string
   revision: number
   document: AnyDocument
-  /** What of it other documents say, which it extends. */
+  /** The documents that its inherited parts come from. */
   from?: Origins
-  /** What stands elsewhere in the document that people wrote: there, by the beginning of its pointer. */
+  /** The pointers in the written document of entries whose position differs, by their pointer here. */
   moved?: Readonly<Record<string, string>>
-  /** What of the screen is kept from the reader. */
+  /** The parts of the screen that are withheld from the reader. */
   withheld?: Withheld
 }
 
@@ -35,18 +35,18 @@ export interface Closure {
   documents: readonly ClosureDocument[]
 }
 
-/** For whom a closure is built. */
+/** The reader for whom a closure is built. */
 interface Reader {
   library: Library
   cutter: Cutter
   mayRead(screenId: string): boolean
-  /** Whether the reader may look into documents, so that places in them are sent. */
+  /** Whether the reader may see documents, and so gets the origins of parts. */
   maintains: boolean
   revisionOf(ref: DocumentRef): number
   withheldOf(screenId: string): Withheld | undefined
 }
 
-/** The closure of a screen that the reader may see, cut by its rights. */
+/** The closure of a screen that the reader may see, reduced to the reader's rights. */
 export function buildClosure(screen: string, reader: Reader): Closure {
   const screens = neededScreens(screen, reader).map((one) => withoutClosedParts(one, reader.cutter))
   const full = shownModels(screens, reader.library)
@@ -73,7 +73,7 @@ const entryOf = (document: AnyDocument, { revisionOf, withheldOf, library, maint
   return { ...plain, ...(from ? { from } : {}), ...(isMoved ? { moved } : {}) }
 }
 
-/** The models that the screens show, those of sub-tables and of lists inside included; inherited fields merged in. */
+/** The models that the screens show, including those of sub-tables and embedded lists, with inherited fields merged in. */
 function shownModels(screens: readonly PlainScreenDocument[], library: Library): Map<string, Model> {
   const found = new Map<string, Model>()
   const take = (id: string): void => {
@@ -90,7 +90,7 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
   return found
 }
 
-/** The document with what it inherits, which is merged in already. */
+/** The document without `extends`, whose fields are merged in already. */
 function wholeModel({ document }: Model): ModelDocument {
   const { extends: _merged, ...whole } = document
   return whole
@@ -103,7 +103,7 @@ function referredModels(needed: NeededFields, full: ReadonlyMap<string, Model>, 
   })
 }
 
-/** The dictionaries that the documents name, each document cut to the codes that are used. */
+/** The dictionaries that the documents use, reduced to the used codes. */
 function usedDicts(documents: readonly AnyDocument[], library: Library): AnyDocument[] {
   const used = new Set(
     documents.flatMap((document) =>
@@ -118,14 +118,14 @@ function usedDicts(documents: readonly AnyDocument[], library: Library): AnyDocu
   })
 }
 
-/** A screen with what it extends merged in; undefined when there is none or it is not complete. */
+/** A screen with what it extends merged in; undefined when it does not exist or is abstract. */
 export function plainScreen(id: string, library: Library): PlainScreenDocument | undefined {
   const document = library.screen(id)
   if (!document || document.abstract) return undefined
   return wholeScreen(document, library)
 }
 
-/** Screens that a screen shows as its own form or detail or has lists of inside, and those that its actions open. */
+/** The screens embedded as form, detail or list, and those that actions open. */
 function namedBy(screen: PlainScreenDocument): { embedded: string[]; opened: string[] } {
   const named = mentionsIn(screen).filter(({ what }) => what === 'screen')
   const isShown = (pointer: string) => /\/(form|detail|list)$/.test(pointer)
@@ -136,8 +136,8 @@ function namedBy(screen: PlainScreenDocument): { embedded: string[]; opened: str
 }
 
 /**
- * The screen itself, its form and detail, the lists in them, and the screens that these open with theirs. What opened screens open comes
- * when they are opened.
+ * The screen itself, its form, detail and embedded lists, and the screens that these open, each with theirs. Deeper screens are loaded when
+ * they are opened.
  */
 function neededScreens(
   id: string,
@@ -155,10 +155,10 @@ function neededScreens(
   return [...found.values()]
 }
 
-/** Which other document says what stands at a place, by the beginning of its pointer. */
+/** The document that each inherited part comes from, by the prefix of its pointer. */
 type Origins = Readonly<Record<string, string>>
 
-/** What a screen or model has from those that it extends, whose words are merged in; undefined when it extends nothing. */
+/** The origins of what a screen or model inherits; undefined when it extends nothing. */
 function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undefined {
   if (kind !== 'screen' && kind !== 'model') return undefined
   const find = (one: string) => (kind === 'screen' ? library.screen(one) : library.model(one))

@@ -7,13 +7,13 @@ import { type Cutter, cutterOf } from '../cut/cutModel.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { buildClosure, type Closure } from './buildClosure.ts'
 
-/** A closure and the tag of its content. */
+/** A closure with its etag. */
 export interface TaggedClosure {
   closure: Closure
   etag: string
 }
 
-/** What documents look like to callers; worked out once for each set of rights. */
+/** Documents as callers see them, cached for each set of rights. */
 export interface ReaderCache {
   cutter(caller: Caller): Cutter
   /** The closure of a screen that the caller may read. */
@@ -87,6 +87,6 @@ export function closureFor(
   return cache.closure(screen, caller)
 }
 
-/** 404 for a screen that does not exist, 403 with the missing right for one that the reader may not see: the reader knew its id already. */
+/** 404 for a screen that does not exist; 403 with the missing right otherwise, since the reader already knew the id. */
 const unreadable = (library: DocumentLibrary, id: string, needs: string) =>
   library.current().screen(id) ? productError('forbidden', {}, needs ? { needs } : null) : productError('notFound')

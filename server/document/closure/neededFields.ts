@@ -17,7 +17,7 @@ import { timelinesIn } from '../cut/cutScreen.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** The lists that a screen writes in place inside its forms and details, and the other records that a print repeats. */
+/** The lists embedded in forms and details of a screen, and the other records that a print repeats. */
 export function listsIn(node: unknown): Shape[] {
   if (Array.isArray(node)) return node.flatMap(listsIn)
   if (!isObject(node)) return []
@@ -29,7 +29,7 @@ function ownOf({ list, repeat, columns, items }: Shape): Shape[] {
   return isObject(repeat) && typeof repeat.model === 'string' ? [{ ...repeat, columns, items }] : []
 }
 
-/** A model that is only referred to: how its records are named, and the fields that are needed. */
+/** A model that is only referred to, reduced to its display field and the needed fields. */
 export function partModel(model: Model, names: ReadonlySet<string>): ModelDocument {
   const { kind, version, id, title, shared, key } = model.document
   const fields = Object.entries(model.document.fields).filter(([name]) => names.has(name))
@@ -47,10 +47,10 @@ export function partModel(model: Model, names: ReadonlySet<string>): ModelDocume
   }
 }
 
-/** Names of fields by model: what a reader needs of models that are only referred to. */
+/** Needed fields by model, for models that are only referred to. */
 export type NeededFields = Map<string, Set<string>>
 
-/** Where names are gathered. */
+/** Where the needed fields are collected. */
 interface FieldNeeds {
   library: Library
   needed: NeededFields
@@ -62,14 +62,14 @@ function need({ needed }: FieldNeeds, modelId: string, names: readonly string[])
   needed.set(modelId, fieldNames)
 }
 
-/** Fields of the rows that a condition reads. */
+/** The fields that a condition on rows uses. */
 function fieldsIn(where: unknown): readonly string[] {
   if (typeof where !== 'string') return []
   const parsed = parseExpression(where)
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
 }
 
-/** What the fields of a model need of the models that they point to. */
+/** Adds what the fields of a model need of their targets. */
 export function needOfModel(model: Model, gathering: FieldNeeds): void {
   for (const field of model.fields) {
     if (field.target) needTarget(field, field.document.where, gathering)
@@ -86,7 +86,7 @@ function needTarget({ target }: Field, where: unknown, gathering: FieldNeeds): v
   if (target) needChoice(target.model, [target.store], where, gathering)
 }
 
-/** How the records that are chosen from are named and found. */
+/** Adds the fields by which records to choose are labelled and found. */
 function needChoice(modelId: string, stored: readonly string[], where: unknown, gathering: FieldNeeds): void {
   const model = gathering.library.resolvedModel(modelId)
   if (!model) return
@@ -94,7 +94,7 @@ function needChoice(modelId: string, stored: readonly string[], where: unknown, 
   need(gathering, modelId, [model.display, ...stored, ...parent, ...fieldsIn(where)])
 }
 
-/** `typeId$.productId`: a field of the record that a reference points to. */
+/** Adds the members of references, such as `typeId$.productId`. */
 function needMembers(model: Model, text: string, gathering: FieldNeeds): void {
   for (const [, name = '', member = ''] of text.matchAll(/\b([a-z][A-Za-z0-9]*)\$\.([A-Za-z0-9]+)/g)) {
     const target = model.field(name)?.target
@@ -102,7 +102,7 @@ function needMembers(model: Model, text: string, gathering: FieldNeeds): void {
   }
 }
 
-/** What a screen needs of models that it does not show: sources, options, trees, members of references. */
+/** Adds what a screen needs of models that it does not show: sources, options, trees, members of references. */
 export function needOfScreen(screen: PlainScreenDocument, gathering: FieldNeeds): void {
   if (screen.type === 'dashboard') needOfDashboard(screen, gathering)
   if (screen.type === 'list' && screen.source) needOfFields(screen.source.fields, gathering)
@@ -124,7 +124,7 @@ function needOfList(list: object, model: Model, gathering: FieldNeeds): void {
   visit(list)
 }
 
-/** What tells which node lies in which, for numbers by a tree. */
+/** Adds the parent fields of trees that aggregates are grouped by. */
 function needTrees(source: SourceDocument, model: Model | undefined, gathering: FieldNeeds): void {
   for (const name of treeFieldsOf(source)) {
     const field = model?.field(name)
@@ -132,7 +132,7 @@ function needTrees(source: SourceDocument, model: Model | undefined, gathering: 
   }
 }
 
-/** The fields that the cards ask for, and what the filters choose from. */
+/** Adds the fields of cards, and the choices of filters. */
 function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathering: FieldNeeds): void {
   const filterNames = Object.keys(filters)
   for (const source of cards.flatMap(sourcesOf))
@@ -149,7 +149,7 @@ function needOfDashboard({ cards, filters = {} }: ComposedOf<'dashboard'>, gathe
   needOfFields(filters, gathering)
 }
 
-/** What fields that a screen writes itself choose from. */
+/** Adds the choices of fields that a screen declares itself. */
 function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering: FieldNeeds): void {
   for (const { type, model: named, where, store } of Object.values(fields)) {
     const id = typeof named === 'string' ? named : builtInTargets[type]
@@ -157,7 +157,7 @@ function needOfFields(fields: Readonly<Record<string, FieldDocument>>, gathering
   }
 }
 
-/** What the questions of actions choose from. */
+/** Adds the choices of `ask` forms. */
 function needOfQuestions(node: unknown, gathering: FieldNeeds): void {
   if (typeof node !== 'object' || node === null) return
   if ('ask' in node && isObject(node.ask) && isObject(node.ask.fields))

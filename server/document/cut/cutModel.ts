@@ -7,7 +7,7 @@ import { isObject } from '#core/object'
 import { canCall, fieldRight, type Rights } from '#core/permission'
 import { inheritScreen } from '#core/screen'
 
-/** The model without the fields that are hidden from the reader and every place that names them. */
+/** The model without hidden fields and without every place that names one. */
 export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument {
   if (cutter.all.size === 0) return document
   const scope: CutScope = { cutter, modelId: document.id }
@@ -24,7 +24,7 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
   }
 }
 
-/** A field's own conditions: `where` is over what it points to, everything else over its record. */
+/** Conditions of a field: `where` is over its target, all others are over its own record. */
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
   const { where, sum, value, by, order, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
@@ -38,7 +38,7 @@ function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
   }
 }
 
-/** The fields that join or order rows, as far as they may be named. */
+/** The fields that join or order rows, without hidden ones. */
 const joins = (named: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(named).filter(([, name]) => name !== undefined && !hidden.has(String(name))))
 
@@ -52,28 +52,28 @@ function namesHiddenSum(sum: string, { cutter }: CutScope): boolean {
   return cutter.hidden(model).has(field)
 }
 
-/** Stands for a part that the reader must not see. */
+/** Marks a removed part. */
 const gone = Symbol('gone')
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** Keys whose texts (alone or in a list) are names of fields. */
+/** Keys whose texts, alone or in a list, are field names. */
 const nameKeys = new Set([
   ...['columns', 'items', 'expand', 'filters', 'fields', 'field', 'one', 'changed', 'nested', 'display', 'parent'],
   ...['at', 'unique', 'department', 'owner'],
 ])
-/** Lists without which what holds them says nothing. */
+/** Lists without which their owner is meaningless. */
 const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
-/** Keys that tell what an object is; without them it is nothing. */
+/** Keys that define an object; without them it is meaningless. */
 const telling = [
   ...(['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default', 'timeline'] as const),
 ]
 
-/** Parts that need a title, and the placeholder for a label that the reader may not see. */
+/** Parts that require a title, and the placeholder for a removed label. */
 const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
 const cutLabel = '…'
 
-/** The part without everything that names a hidden field, or `gone`. `key` is the key under which it stands. */
+/** A part without everything that names a hidden field, or `gone`. `key` is the key that holds it. */
 export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
   if (typeof node === 'string') return cutText(node, key, scope)
   if (Array.isArray(node)) return entriesFrom(node, (one) => left(cutNode(one, key, scope)))
@@ -108,13 +108,13 @@ function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   return isHollow(node, object) || isBroken ? gone : object
 }
 
-/** What the keys of a map must not be: `set` names own fields, `values` those of the form that is opened. */
+/** The field names that must not be keys of a map: `set` names own fields, `values` those of the opened form. */
 function namedBy(key: string, scope: CutScope): ReadonlySet<string> | undefined {
   if (key === 'values') return scope.cutter.all
   return key === 'set' || scope.inProps ? ownHidden(scope) : undefined
 }
 
-/** Sub-table columns, items of further records, options, trees and timelines stand over another model than what holds them. */
+/** Sub-table columns, items of nested records, options, trees and timelines belong to another model than their owner. */
 function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   if (key === 'props') return { ...scope, inProps: true }
   if (key === 'timeline' && isObject(node.timeline)) return { ...scope, modelId: String(node.timeline.model) }
@@ -128,7 +128,7 @@ function scopeInside(key: string, node: Shape, scope: CutScope): CutScope {
   return scope
 }
 
-/** What of a list inside a form or detail stands over the model of the list. */
+/** Keys of an embedded list whose names belong to the model of the list. */
 const ofList = new Set(['list', 'where', 'toolbar', 'rowActions'])
 
 function listModel(list: unknown, { cutter: { library } }: CutScope): string | undefined {
@@ -138,7 +138,7 @@ function listModel(list: unknown, { cutter: { library } }: CutScope): string | u
   return plain && 'model' in plain ? plain.model : undefined
 }
 
-/** Where the names of another model stand, and the type of field that brings it. */
+/** Keys whose names belong to another model, and the type of the field that determines it. */
 const rowsAt: Readonly<Record<string, string>> = { columns: 'table', items: 'one' }
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
@@ -150,7 +150,7 @@ function isHollow(before: Shape, after: Shape): boolean {
   return emptied || lost || unset
 }
 
-/** A value or default is only a part of an item; the other telling keys are the whole of it. */
+/** Whether an item is meaningless without this key; a value or default is only one part of it. */
 const isWhollySaidBy = (node: Shape, key: string): boolean => {
   if (key === 'value' || key === 'default') return false
   return key !== 'message' || !('call' in node)
@@ -158,7 +158,7 @@ const isWhollySaidBy = (node: Shape, key: string): boolean => {
 
 const recordNames = new Set(['$record', '$row', '$old', '$parent', '$selection'])
 
-/** True when an expression reads a field that is hidden from the reader; one that cannot be read counts when it could. */
+/** True when an expression uses a hidden field; an expression that cannot be parsed counts if it might. */
 function namesHidden(text: string, scope: CutScope): boolean {
   const { all } = scope.cutter
   if (all.size === 0) return false
@@ -175,7 +175,7 @@ function isHidden(path: string, scope: CutScope): boolean {
   return ownHidden(scope).has(root.replace(/\$$/, '')) || (member !== undefined && all.has(member))
 }
 
-/** The members of rows that `any` and `all` read. */
+/** The members of rows used inside `any` and `all`. */
 const itMembers = (text: string): string[] =>
   Array.from(text.matchAll(/\bit\.([A-Za-z0-9]+)/g), ([, name = '']) => name)
 
@@ -185,18 +185,18 @@ const mentions = (text: string, names: ReadonlySet<string>): boolean =>
 type Names = ReadonlySet<string>
 const none: Names = new Set()
 
-/** What one reader must not see of the documents. */
+/** What a reader may not see of documents. */
 export interface Cutter {
   library: Library
   /** Fields of a model that are hidden from the reader. */
   hidden(modelId: string | undefined): Names
   /** Whether the reader may list records of a model. */
   mayList(modelId: string): boolean
-  /** The hidden fields of all models together: for members whose owner is not known. */
+  /** The hidden fields of all models, for members whose model is unknown. */
   all: Names
 }
 
-/** The cutter of a set of rights over a library. */
+/** The cutter for a set of rights over a library. */
 export function cutterOf(library: Library, rights: Rights): Cutter {
   const byModel = new Map<string, Names>()
   if (!rights.admin && rights.restricted.size > 0) {
@@ -216,15 +216,15 @@ export function cutterOf(library: Library, rights: Rights): Cutter {
   }
 }
 
-/** Where a part of a document stands: which model its bare names belong to. */
+/** The scope of a part of a document: the model of its plain names. */
 interface CutScope {
   cutter: Cutter
   modelId: string | undefined
-  /** Props of a widget may name fields anywhere. */
+  /** Inside widget props, where any text may be a field name. */
   inProps?: boolean
 }
 
-/** The fields that bare names must not be. */
+/** The hidden fields of the scope's model. */
 const ownHidden = ({ cutter, modelId }: CutScope): Names => cutter.hidden(modelId)
 
 /** The field of the scope's model, if it has one of that name. */

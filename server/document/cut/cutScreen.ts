@@ -17,7 +17,7 @@ import {
 import { isObject } from '#core/object'
 import { type Cutter, cutNode } from './cutModel.ts'
 
-/** The screen without every place that names a field which is hidden from the reader. */
+/** The screen without every place that names a hidden field. */
 export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainScreenDocument {
   if (cutter.all.size === 0) return document
   if (document.type === 'dashboard') return cutDashboard(document, cutter)
@@ -36,7 +36,7 @@ export function cutScreen(document: PlainScreenDocument, cutter: Cutter): PlainS
   ) as unknown as PlainScreenDocument
 }
 
-/** A card goes as a whole: without one of its fields its numbers would be others. What a pin tells goes field by field. */
+/** A card is removed as a whole, because its figures would be wrong without one of its fields. Popups are reduced field by field. */
 const cutDashboard = (document: ComposedOf<'dashboard'>, cutter: Cutter): ComposedOf<'dashboard'> =>
   withCards(
     document,
@@ -51,7 +51,7 @@ function cutPopup(popup: PinPopupDocument, cutter: Cutter): PinPopupDocument[] {
   return isOpen && show.length > 0 ? [{ ...popup, show }] : []
 }
 
-/** A screen without the cards and timelines that ask for records which the reader may not list. */
+/** The screen without cards and timelines whose records the reader may not list. */
 export const withoutClosedParts = (document: PlainScreenDocument, { mayList }: Cutter): PlainScreenDocument =>
   document.type === 'dashboard'
     ? withCards(
@@ -61,7 +61,7 @@ export const withoutClosedParts = (document: PlainScreenDocument, { mayList }: C
       )
     : withTimelines(document, ({ model }) => mayList(model))
 
-/** The cards all of whose records are open, with what is left of what their pins tell; calls have their own rights. */
+/** The dashboard with only the cards whose sources are all open, and with reduced popups; calls have their own rights. */
 function withCards(
   document: ComposedOf<'dashboard'>,
   isOpen: (source: Exclude<SourceDocument, { call: string }>) => boolean,
@@ -97,7 +97,7 @@ export function timelinesIn(node: unknown): RecordsTimelineDocument[] {
   return own ? [own] : Object.values(node).flatMap(timelinesIn)
 }
 
-/** The same without the timelines that do not stay; a group or tab that held nothing else goes with them. */
+/** Keeps only some timelines; a group or tab that becomes empty is removed too. */
 export function withTimelines<T>(node: T, stays: (timeline: RecordsTimelineDocument) => boolean): T {
   return timelinesIn(node).every(stays) ? node : (leftOf(node, stays) as T)
 }

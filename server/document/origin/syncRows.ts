@@ -15,38 +15,35 @@ import {
 
 const longest = 64
 
-/** The id of a row that comes from a document: the same in every installation. */
+/** The id of a row derived from a document: the same in every installation. */
 export function rowId(prefix: string, key: string): string {
   const plain = `${prefix}-${key}`
   if (plain.length <= longest && /^[\w.:-]+$/.test(plain)) return plain
   return `${prefix}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 }
 
-/** A row as the documents want it. */
+/** A row as the documents define it. */
 export interface TargetRow {
-  /** What the row is known by in the documents. */
+  /** The key of the row in the documents. */
   key: string
-  /** The id that it gets when it is new. */
+  /** Its id when it is new. */
   id: string
   cells: Cells
 }
 
-/** A table whose rows follow documents. */
+/** A table whose rows are derived from documents. */
 interface FollowedTable {
   table: string
-  /** What a row that was made online is known by, so that a document with the same key adopts it. */
+  /** The key of a row created online, so that a document with the same key adopts it. */
   keyOf(row: Row): string | undefined
-  /** What becomes of an untouched row that no document wants any more: it goes, or gets these cells. */
+  /** What happens to an unmodified row that no document defines any more: it is deleted or gets these cells. */
   unwanted: 'delete' | Cells
 }
 
-/** What a run has done, by ids. */
+/** The ids of the rows that a run has changed. */
 export type SyncResult = Awaited<ReturnType<typeof syncRows>>
 
-/**
- * The id of a row that stands under a key; the one given when no document has brought it yet; undefined when it was
- * deleted online.
- */
+/** The id of the row with a key; `otherwise` if no document has created it yet; undefined when it was deleted online. */
 export type RowIdOf = (key: string, otherwise: string) => string | undefined
 
 interface SyncContext {
@@ -56,8 +53,8 @@ interface SyncContext {
 }
 
 /**
- * Brings the rows of a table to what the documents say. Columns that were changed online keep their value, rows that were
- * deleted online do not come back, what is new is added. To be called in a transaction. spec: schema-language, Dictionaries and menus
+ * Updates the rows of a table from the documents. Columns changed online keep their value, rows deleted online do not come back, new rows
+ * are added. Must run in a transaction. spec: schema-language, Dictionaries and menus
  */
 export async function syncRows(syncing: SyncContext, targetsBy: (rowIdOf: RowIdOf) => readonly TargetRow[]) {
   const { query, followed } = syncing
@@ -115,7 +112,7 @@ function planOf(targets: readonly TargetRow[], { origins, byId, byKey }: StoredR
   return plan
 }
 
-/** A row that was made online before a document had it: what it says stays. */
+/** The origin of a row created online before a document defined it; its values are kept. */
 function adopted({ key, cells }: TargetRow, row: Row): Origin {
   return { key, rowId: String(row.id), cells, touched: [] }
 }

@@ -8,14 +8,14 @@ import { splitKeys } from '#core/object'
 import type { Caller, PermissionEntry } from '#server/context'
 import type { ImplicitGrant, PublishChange, PublishFollower } from './follower.ts'
 
-/** What an administrator may decide, and others may not do. */
+/** A warning for administrators, who may decide this, and an error for everybody else. */
 const grantDiagnostic = (grant: ImplicitGrant, severity: Diagnostic['severity']): Diagnostic => ({
   ...grant,
   severity,
   code: 'gives-rights',
 })
 
-/** Rows of seeds are written past all rights at the next start. */
+/** Rows of seeds bypass all rights at the next start. */
 const seedGrants = (documents: readonly AnyDocument[]): ImplicitGrant[] =>
   documents
     .filter(({ kind }) => kind === 'seed')
@@ -33,8 +33,8 @@ interface PublishedSet {
 }
 
 /**
- * What a publish gives to people that nobody granted them: codes that they hold for something else, guards that fall, rows
- * that data rules no longer hide. A warning for administrators, an error for others. spec: schema-language, Permissions
+ * What a publish would implicitly grant: codes that users hold for something else, removed guards, rows that data rules no longer hide. A
+ * warning for administrators, an error for others. spec: schema-language, Permissions
  */
 export async function grantDiagnostics(
   change: PublishChange,
@@ -51,10 +51,10 @@ export async function grantDiagnostics(
   return grants.map((grant) => grantDiagnostic(grant, caller.rights.admin ? 'warning' : 'error'))
 }
 
-/** Something that a code opens. */
+/** Something protected by a permission code. */
 interface GuardedPart {
   code: string
-  /** What it is, for people. */
+  /** Its label. */
   what: string
   model: string
   pointer: string
@@ -62,7 +62,7 @@ interface GuardedPart {
 
 const callCodes: ReadonlySet<string> = new Set(endpoints.flatMap(({ access }) => codesOf(access)))
 
-/** What the codes of a model open, by a name that stays when the code changes. */
+/** What the codes of a model protect, by keys that do not depend on the codes. */
 function openingsOf(model: Model): [string, GuardedPart][] {
   const { id, title, document } = model
   const own = 'permission' in document ? '/permission' : ''
@@ -85,11 +85,11 @@ function openingsOf(model: Model): [string, GuardedPart][] {
 
 const allOpenings = (library: Library): Map<string, GuardedPart> => new Map(library.models().flatMap(openingsOf))
 
-/** Codes that somebody may hold already: those of the live documents, of the catalogue of calls and of the permission rows. */
+/** Codes that somebody may already hold: those of live documents, catalogue calls and permission rows. */
 const codesInUse = (before: Iterable<GuardedPart>, rows: readonly PermissionEntry[]): ReadonlySet<string> =>
   new Set([...callCodes, ...[...before].map(({ code }) => code), ...rows.flatMap(({ perms }) => splitKeys(perms))])
 
-/** A model, a move or a field that codes open which people may hold for something else. A field that had no code is only closed by one. */
+/** Models, moves and fields whose new code users may hold for something else. A code on an unprotected field only restricts it. */
 async function codeGrants({ services, before, after }: PublishChange): Promise<ImplicitGrant[]> {
   const [had, has] = [allOpenings(before), allOpenings(after)]
   const grantedCodes = codesInUse(had.values(), await services.rights.permissions())
@@ -166,7 +166,7 @@ function lostGuards(before: Model, after: Model): ImplicitGrant[] {
   })
 }
 
-/** Rows of one tenant that all would see. */
+/** A model that becomes shared shows the rows of each tenant to all. */
 const opened = (before: Model, after: Model): ImplicitGrant[] =>
   !before.document.shared && after.document.shared
     ? [
@@ -179,21 +179,21 @@ const opened = (before: Model, after: Model): ImplicitGrant[] =>
       ]
     : []
 
-/** What was kept from people in the fields and rows of live models, and would no longer be. */
+/** Guards on fields and rows of live models that the publish would remove. */
 const fieldGrants = ({ before, after }: Pick<PublishChange, 'before' | 'after'>): ImplicitGrant[] =>
   before.models().flatMap((model) => {
     const now = after.resolvedModel(model.id)
     return now ? [...lostGuards(model, now), ...opened(model, now)] : []
   })
 
-/** The models whose rows say who may do what, and what was done: the server's own code relies on their fields. */
+/** Models that store rights or logs: the server's own code relies on their fields. */
 const rightsModels: ReadonlySet<string> = new Set([
   ...['sysUser', 'sysRole', 'sysPermission', 'sysPermissionDataRule', 'sysDepart', 'sysTenant'],
   ...['sysUserRole', 'sysRolePermission', 'sysRoleDataRule', 'sysUserDepart', 'sysUserTenant'],
   ...['sysLog', 'sysDataLog'],
 ])
 
-/** Words that only say how something looks. */
+/** Properties that only affect appearance. */
 const looks = new Set([
   '$schema',
   'title',
@@ -216,7 +216,7 @@ const essence = (document: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Many-to-many fields write rows of another model, and formulas show what stands elsewhere. */
+/** Many-to-many fields write rows of another model, and formulas show values of other records. */
 const reaches = ({ type, through }: FieldDocument): boolean =>
   through !== undefined || type === 'formula' || type === 'table' || type === 'one'
 
@@ -229,7 +229,7 @@ function changedPlaces(before: ModelDocument, after: ModelDocument): string[] {
   return [...(isWhole && essence(before) === essence(after) ? [] : ['']), ...fields.map(([name]) => `/fields/${name}`)]
 }
 
-/** Changes of the models on which rights rest, beyond how they look and plain new fields. */
+/** Changes of the models that rights depend on, except appearance and plain new fields. */
 const rightsGrants = ({ before }: Pick<PublishChange, 'before'>, documents: readonly AnyDocument[]): ImplicitGrant[] =>
   documents.flatMap((document) => {
     const earlierModel =

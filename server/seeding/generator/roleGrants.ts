@@ -17,7 +17,7 @@ async function readEntries({ query }: SeedContext): Promise<GrantEntry[]> {
   }))
 }
 
-/** The rows that a role has already: another seed may have granted what stands above. */
+/** The rows already granted to a role: another seed may have granted the ancestors. */
 async function grantedTo({ query }: SeedContext, role: string): Promise<Set<string>> {
   const rows = await query
     .selectFrom('sys_role_permission')
@@ -47,7 +47,7 @@ async function grant(seeding: SeedContext, code: string, permissionIds: Readonly
 
 const listOf = (option: GeneratorOptions[string] | undefined): string[] => (option === undefined ? [] : [option].flat())
 
-/** Grants a role, or each of several, what its patterns name. spec: screens §16A, Roles × areas */
+/** Grants the rows that match the patterns to one or several roles. spec: screens §16A, Roles × areas */
 export const roleGrants: Generator = {
   name: 'roleGrants',
   async run(seeding, { options }) {
@@ -64,7 +64,7 @@ export const roleGrants: Generator = {
   },
 }
 
-/** A row of the menu table as far as granting is concerned. */
+/** The parts of a menu row that matter for granting. */
 export interface GrantEntry extends TreeNode {
   url: string
   codes: readonly string[]
@@ -73,19 +73,19 @@ export interface GrantEntry extends TreeNode {
 
 type EntryFilter = (entry: GrantEntry) => boolean
 
-/** How much of an area somebody has. spec: screens §16A, Roles × areas */
+/** The levels of access to an area. spec: screens §16A, Roles × areas */
 const levels = ['view', 'edit', 'all'] as const
 type Level = (typeof levels)[number]
 
-/** What shows records and changes nothing. */
+/** Actions that show records and change nothing. */
 const viewing = new Set(['list', 'detail', 'export', 'history', 'print', 'qrcode'])
-/** What makes records disappear, and what is done with those that have. */
+/** Actions that delete records, and those on deleted records. */
 const removing = new Set(['delete', 'batch_delete', 'deletePhysic', 'recycle', 'revert'])
 
 const actionOf = (code: string): string => code.split(':').slice(1).join(':')
 const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
 
-/** The rows at a path and all below them; `/` is every row. */
+/** The rows at a path and below; `/` matches every row. */
 function areaOf(path: string, entries: readonly GrantEntry[]): GrantEntry[] {
   if (path === '/') return [...entries]
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
@@ -96,7 +96,7 @@ function areaOf(path: string, entries: readonly GrantEntry[]): GrantEntry[] {
   return entries.filter((entry) => isInside(entry))
 }
 
-/** The menu of the area, and of its buttons those of the level; viewing takes what the menu itself asks for as well. */
+/** The menu rows of an area and the buttons of a level; viewing includes the codes that the menu itself requires. */
 function atLevel(level: Level, area: readonly GrantEntry[]): GrantEntry[] {
   const areaCodes = new Set(area.flatMap(({ isButton, codes }) => (isButton ? [] : codes)))
   const matches: Readonly<Record<Level, (code: string) => boolean>> = {
@@ -107,7 +107,7 @@ function atLevel(level: Level, area: readonly GrantEntry[]): GrantEntry[] {
   return area.filter(({ isButton, codes }) => !isButton || codes.some(matches[level]))
 }
 
-/** A path takes its menu item with what is below it; a code with stars takes every row that has such a code. */
+/** A path matches its menu row and those below; a code with stars matches every row with such a code. */
 function named(pattern: string): EntryFilter {
   if (pattern.startsWith('/')) return ({ url }) => url === pattern || url.startsWith(`${pattern}/`)
   const code = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`)
@@ -115,8 +115,8 @@ function named(pattern: string): EntryFilter {
 }
 
 /**
- * The rows that a pattern of a seed takes: `view /alarm`, `edit /alarm` and `all /alarm` of an area with its buttons,
- * `/alarm` of its menu alone, `alarmRecord:*` by their codes. Throws on a level that nobody knows.
+ * The rows that match a pattern: `view /alarm`, `edit /alarm` and `all /alarm` an area with its buttons, `/alarm` only its menu,
+ * `alarmRecord:*` rows by code. Throws on an unknown level.
  */
 export function matchGrants(pattern: string, entries: readonly GrantEntry[]): GrantEntry[] {
   const [first = '', path] = pattern.split(' ')

@@ -4,24 +4,24 @@ import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 
-/** What the rows of one `make` are made from. */
+/** The context in which the rows of one `make` are generated. */
 interface RowContext {
   model: Model
   random: RandomNumbers
   now: string
-  /** The text of a dictionary's value. */
+  /** The label of a dictionary value. */
   dictText(dict: string, value: string): string
-  /** Records to choose from, by model, condition and the record that the row is made for. */
+  /** The records to choose from, by model and condition, for the record `each`. */
   records(of: string, where: string | undefined, each: RowPlace['each']): readonly Readonly<Record<string, JsonValue>>[]
 }
 
-/** What values read as in the dictionaries of a library; one without a text reads as itself. */
+/** Labels of dictionary values in a library; a value without one stands for itself. */
 export const dictTexts =
   (library: Pick<Library, 'dict'>): RowContext['dictText'] =>
   (dict, value) =>
     library.dict(dict)?.find((item) => item.value === value)?.text ?? value
 
-/** Where a row stands: its number in its group, and the one or two records that the group is made for. */
+/** The number of a row in its group, and the one or two records that the group is generated for. */
 interface RowPlace {
   n: number
   each: Readonly<Record<string, JsonValue>> | null
@@ -31,7 +31,7 @@ interface RowPlace {
 type Row = Record<string, JsonValue>
 type Make = (row: Row, place: RowPlace) => JsonValue
 
-/** Makes one row after the other; fields are worked out in the order in which they are written. */
+/** Generates rows one by one; fields are computed in document order. */
 export function rowMaker({ fields }: Pick<MakeDocument, 'fields'>, context: RowContext) {
   const makers = Object.entries(fields).map(([name, value]): [string, Make] => [
     name,
@@ -60,7 +60,7 @@ function makerOf(value: MadeValue, field: Field | undefined, context: RowContext
   }
 }
 
-/** Different ones of a list, at most `count`. */
+/** At most `count` distinct entries of a list. */
 function severalOf<T>(all: readonly T[], count: number, random: RandomNumbers): T[] {
   const left = [...all]
   return Array.from({ length: Math.min(count, left.length) }, () => {
@@ -70,7 +70,7 @@ function severalOf<T>(all: readonly T[], count: number, random: RandomNumbers): 
   })
 }
 
-/** An expression over the fields that are made already, `$n`, `$each`, `$per` and the clock. */
+/** An expression over the fields generated so far, `$n`, `$each`, `$per` and the clock. */
 function computed(text: string, { now, dictText }: RowContext): Make {
   const parsed = parseExpression(text.slice(1))
   if (!parsed.ok) throw new Error(parsed.problem.message)
@@ -90,7 +90,7 @@ function computed(text: string, { now, dictText }: RowContext): Make {
 
 type RangeRule = Extract<MadeRule, { from: unknown }>
 
-/** A number or a moment between two; with `everyMinutes` each row is later than the one before. */
+/** A number or moment in a range; with `everyMinutes` each row is later than the one before. */
 function ranged(rule: RangeRule, field: Field | undefined, context: RowContext): Make {
   const { from, to = from, everyMinutes, peak, by = '' } = rule
   const bound = (value: number | string): Make => (typeof value === 'string' ? computed(value, context) : () => value)
@@ -105,7 +105,7 @@ function ranged(rule: RangeRule, field: Field | undefined, context: RowContext):
   }
 }
 
-/** Where a moment of the day lies on a smooth curve that is highest at `peak`, with a little noise: from 0 to 1. */
+/** The height (0 to 1) of a smooth daily curve with a maximum at `peak` and a little noise. */
 function daily(moment: string, peak: number, random: RandomNumbers): number {
   const hour = Number(moment.slice(11, 13)) + Number(moment.slice(14, 16)) / 60
   const wave = (1 + Math.cos(((hour - peak) / 24) * 2 * Math.PI)) / 2
@@ -122,15 +122,15 @@ const msOf = (text: string): number => readWallTime(text)?.ms ?? Number.NaN
 const momentOf = (ms: number, field: Field | undefined): string =>
   writeWallTime({ ms: Math.floor(ms / 1_000) * 1_000, kind: field?.type.id === 'date' ? 'date' : 'datetime' }) ?? ''
 
-/** Numbers that look random and are always the same. */
+/** Pseudo-random numbers, the same in every run. */
 export interface RandomNumbers {
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   next(): number
   int(below: number): number
   pick<T>(values: readonly T[]): T
 }
 
-/** Chance that begins at `seed` (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export function randomNumbers(seed: number): RandomNumbers {
   let state = seed >>> 0
   const next = () => {
