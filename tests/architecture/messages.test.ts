@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { laterMessages, messages } from '#core/message'
 import { unusedTexts } from './messageUse.ts'
+import { shownTexts } from './shownTexts.ts'
 import { parseSource } from './source.ts'
 import { readSources } from './sourceTree.ts'
 
@@ -22,6 +23,41 @@ it('every text is shown somewhere, or waits in `laterMessages` for what will sho
 it('what waits is loaded by nobody', () => {
   expect(product.filter(({ text }) => /\blaterMessages\b/.test(text)).map(({ path }) => path)).toEqual([])
   expect(pathsOf(laterMessages).filter((path) => pathsOf(messages).includes(path))).toEqual([])
+})
+
+/** Where else texts stand in core and server: schemas, catalogues and rules describe themselves; the list only shrinks. */
+const otherPlaces = [
+  'server/audit/openAudit.ts',
+  'server/operation/visit.ts',
+  'server/seeding/generator/users.ts',
+  'src/engine/core/aggregate/fillGaps.ts',
+  'src/engine/core/check/model/formulaCheck.ts',
+  'src/engine/core/check/screen/callCheck.ts',
+  'src/engine/core/check/screen/paramCheck.ts',
+  'src/engine/core/check/screen/stepCheck.ts',
+  'src/engine/core/check/widget/widgetCheck.ts',
+  'src/engine/core/dashboard/cardContext.ts',
+  'src/engine/core/document/',
+  'src/engine/core/endpoint/',
+  'src/engine/core/error/',
+  'src/engine/core/expression/wallTime.ts',
+  'src/engine/core/fieldType/',
+  'src/engine/core/formily/',
+  'src/engine/core/model/fillRule.ts',
+  'src/engine/core/rule/',
+  'src/engine/core/screen/action.ts',
+  'src/engine/core/screen/definedAsk.ts',
+  'src/engine/core/screen/filter.ts',
+  'src/engine/core/screen/list.ts',
+  'src/engine/core/screen/withhold.ts',
+]
+
+it('texts of core and server stand in core/message or in a place that is named here', () => {
+  const paths = [...new Set(shownTexts().map(({ path }) => path))].filter(
+    (path) => /^(src\/engine\/core|server)\//.test(path) && !path.startsWith('src/engine/core/message/'),
+  )
+  expect(paths.filter((path) => !otherPlaces.some((place) => path.startsWith(place)))).toEqual([])
+  expect(otherPlaces.filter((place) => !paths.some((path) => path.startsWith(place)))).toEqual([])
 })
 
 it.each([
