@@ -76,11 +76,11 @@ const lanes = 6
  * Watches every screen of every guarded model as each reader while an administrator rewrites the canaries. None may come
  * over a channel, and no query by a guarded field may be answered; the administrator must receive each.
  */
-export async function checkSockets(readers: readonly Reader[], given: LeakServer): Promise<string[]> {
+export async function checkSockets(readers: readonly Reader[], leakServer: LeakServer): Promise<string[]> {
   const leaks: string[] = []
-  const left = Object.entries(given.planted.ids).values()
+  const left = Object.entries(leakServer.planted.ids).values()
   const runLane = async () => {
-    for (const [modelId, id] of left) leaks.push(...(await checkModel(modelId, id, readers, given)))
+    for (const [modelId, id] of left) leaks.push(...(await checkModel(modelId, id, readers, leakServer)))
   }
   await Promise.all(Array.from({ length: lanes }, runLane))
   return leaks

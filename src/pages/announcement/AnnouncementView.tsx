@@ -89,7 +89,7 @@ export function AnnouncementDialog({ id, open = true, onClose, onClosed }: Annou
   )
 }
 
-/** The page of one announcement, by the `id` that it is told. spec: screens §11 (message/mine) */
+/** The page of one announcement, by its `id`. spec: screens §11 (message/mine) */
 export const AnnouncementPage = ({ params }: { params: Readonly<Record<string, unknown>> }) => (
   <div className="announcement-page">
     <AnnouncementView id={String(params.id ?? '')} />

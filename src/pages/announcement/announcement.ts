@@ -20,14 +20,14 @@ export interface Announcement {
 /** When it was published. */
 export const publishedAt = ({ sendTime, createTime }: Announcement): string => sendTime ?? createTime ?? ''
 
-/** Marks one as read; that it fails is no trouble of who reads: it stays unread. */
+/** Marks an announcement as read. A failure is ignored: it then stays unread. */
 export const markRead = ({ http }: Pick<Runtime, 'http'>, anntId: string): Promise<void> =>
   http.put('/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId }, { quiet: 'all' }).then(
     () => undefined,
     () => undefined,
   )
 
-/** The real name of a sender whose record came without it: that of the first user found; who may not look keeps the username. */
+/** The real name of the sender if the announcement lacks it, from the first matching user; the username if the reader may not list users. */
 async function nameOf({ http }: Pick<Runtime, 'http'>, username: string): Promise<string> {
   const found = http.get<{ records: { realname?: string }[] }>('/sys/user/list', { username }, { quiet: 'all' })
   return found.then(
@@ -47,7 +47,7 @@ export async function readAnnouncement(
   return { ...one, sender_dictText: await nameOf(runtime, one.sender) }
 }
 
-/** Where a press on one leads: to an address, to a route, or to the dialog. spec: readings (Announcement click) */
+/** What a click on an announcement opens: an address, a route, or the dialog. spec: readings (Announcement click) */
 export type Target = { kind: 'address'; address: string } | { kind: 'route'; path: string } | { kind: 'dialog' }
 
 export function targetOf({ openType, openPage, busId }: Announcement): Target {

@@ -1,3 +1,3 @@
-/** Announcements as their receivers read them: what is known of one, the dialog over the page, the page of one, and what opening one does. spec: shell §2, §3 */
+/** Announcements for their receivers: their data, the dialog, the page of one, and what opening one does. spec: shell §2, §3 */
 export { type Announcement, markRead, publishedAt, targetOf } from './announcement.ts'
 export { AnnouncementDialog, AnnouncementPage } from './parts.ts'

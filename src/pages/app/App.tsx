@@ -13,7 +13,7 @@ import type { Runtime } from '#runtime/service'
 import { type LoadParts, pageParts } from './parts.ts'
 import { loadMenu, redirectOf, useGuard, useGuardSteps } from './useGuard.ts'
 
-/** Lets the navigation port go by the router that stands around. */
+/** Connects the navigation port to the surrounding router. */
 function RouterConnection({ navigation }: { navigation: Navigation }) {
   const navigate = useNavigate()
   useLayoutEffect(() => navigation.connect((path, how) => void navigate(path, how)), [navigation, navigate])
@@ -67,7 +67,7 @@ const Waiting = () => <span className="boot-wait" hidden />
 /** Looking at another window and back within this time asks once, when it is over. */
 const menuRestMs = 2_000
 
-/** Asks for menu and rights again when the user comes back to the window: what was granted meanwhile appears by itself. */
+/** Reloads menu and permissions when the window gets focus again, so that new grants appear without a login. */
 function useFreshMenu(): void {
   const { session, ports } = useRuntime()
   useEffect(() => {
@@ -94,7 +94,7 @@ function useFreshMenu(): void {
   }, [session, ports])
 }
 
-/** The frame and what it needs. */
+/** The frame and the providers it needs. */
 const Workbench = partOf(async () => (await import('#pages/layout')).Workbench)
 
 const NotFound = partOf(async () => (await import('#pages/exception')).NotFoundPage)
@@ -107,10 +107,10 @@ interface GuardedPageProps {
 
 const logins: readonly string[] = [loginPath, oauthLoginPath]
 
-/** The page is about to be loaded anew: a login page that came before would lose what is typed into it. */
+/** The decision while the page is about to reload: a login page shown now would lose its input. */
 const stays: GuardDecision = { kind: 'pass' }
 
-/** What the guard lets be seen: the login page, another page without the frame, or the frame. spec: shell §2 */
+/** What the guard allows: the login page, another page without frame, or the frame. spec: shell §2 */
 function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
   const guarded = useGuard()
   const { reloads } = useRuntime()
@@ -145,7 +145,7 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
 
 const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
 
-/** The form stands and is usable by then. */
+/** The form is mounted and usable by then. */
 const loginStandsMs = 1_200
 
 interface OpenLoginProps {

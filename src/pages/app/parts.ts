@@ -5,12 +5,12 @@ import { partOf } from '#react/part'
 
 /** How the parts of pages are loaded. */
 export interface LoadParts {
-  /** Is given the hand-written pages, which documents name too. */
+  /** Receives the hand-written pages, which documents refer to by name. */
   engine: (pages: PageParts['pages']) => Promise<ComposedScreens>
   pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>>
 }
 
-/** The parts, each loaded when it is first drawn. */
+/** The parts of the application, each loaded when first rendered. */
 export function pageParts({ engine, pages }: LoadParts): PageParts {
   const lazyPages = new Map(Object.entries(pages).map(([name, load]) => [name, partOf(load)]))
   const composed = once(() => engine(lazyPages))

@@ -9,7 +9,7 @@ import { failureText } from '#pages/entry'
 import { isHttpFailure } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
 
-/** Loads the menu of the user, unless it is loaded. When it does not come the user is told why and signed out, and the answer is false. spec: shell §2 Route guard */
+/** Loads the user's menu unless it is loaded. If that fails, tells the user why, signs out and returns false. spec: shell §2 Route guard */
 export async function loadMenu({ session, ports }: Runtime): Promise<boolean> {
   const { token, menu } = session.state()
   try {
@@ -54,7 +54,7 @@ export function redirectOf(search: string): string | undefined {
   return second === undefined ? redirect : undefined
 }
 
-/** A value as it was when `key` came. */
+/** A value of the render in which `key` last changed. */
 function useOnArrival<T>(key: string, value: T): T {
   const [arrived, setArrived] = useState({ key, value })
   if (arrived.key === key) return arrived.value
@@ -87,7 +87,7 @@ export function useGuard(): GuardDecision {
   return guard({ ...request, token: token || null })
 }
 
-/** Carries out what the guard says: goes elsewhere, or loads the menu and then goes on. */
+/** Carries out the guard's decision: redirects, or loads the menu and continues. */
 export function useGuardSteps(decision: GuardDecision): void {
   const runtime = useRuntime()
   const { navigation } = runtime.ports

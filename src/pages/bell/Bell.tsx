@@ -17,7 +17,7 @@ interface BellButtonProps extends Pick<ButtonProps, 'onClick'> {
 const { notification } = messages.page.account
 const most = 99
 
-/** The bell with the number of what is unread. What stands around it may hand it further attributes. */
+/** The bell with the number of unread announcements; passes further attributes on to its button. */
 const BellButton = ({ count, opened = false, ...rest }: BellButtonProps) => (
   <Button
     {...rest}
@@ -167,7 +167,7 @@ export function Bell({ opened: first }: { opened: boolean }) {
   )
 }
 
-/** Other sites open beside the page; what is no address that may be opened does nothing. */
+/** Opens other sites in a new window; ignores addresses that may not be opened. */
 function openAddress(address: string, go: (path: string) => void): void {
   const href = safeHref(address)
   if (href?.startsWith('/')) go(href)

@@ -12,7 +12,7 @@ interface BellProps {
   opened: boolean
 }
 
-/** Where the bell stands: a plain button, until what counts and lists has come; one that is pressed asks for it at once. */
+/** A plain button until the bell's code is loaded; pressing it loads the code at once. */
 export function BellPlace() {
   const { clock } = useRuntime().ports
   const [Bell, setBell] = useState<ComponentType<BellProps>>()

@@ -4,7 +4,7 @@ import { isAborted } from '#runtime/http'
 import { channelAddress, createLine, type Line, personHeartbeat } from '#runtime/live'
 import type { Runtime } from '#runtime/service'
 
-/** What the bell knows. spec: shell §3 (Announcement list response) */
+/** State of the bell. spec: shell §3 (Announcement list response) */
 export interface BellState {
   anntMsgList: readonly Announcement[]
   anntMsgTotal: number
@@ -16,9 +16,9 @@ export interface BellState {
 export interface BellStore {
   snapshot(): BellState
   subscribe(listener: () => void): () => void
-  /** Asks anew, also after a failure has stopped the asking. */
+  /** Requests again, also after a failure has stopped polling. */
   renew(): void
-  /** Begins to listen; the answer ends it. */
+  /** Starts listening; returns how to stop. */
   start(): () => void
 }
 
@@ -31,7 +31,7 @@ type BellContext = Pick<Runtime, 'ports' | 'session' | 'http' | 'base'>
 
 type Found = Omit<BellState, 'status'>
 
-/** A state that tells of its changes. */
+/** A state that notifies its subscribers. */
 function createState() {
   const listeners = new Set<() => void>()
   let state = empty
@@ -48,7 +48,7 @@ function createState() {
   }
 }
 
-/** What is asked again and again while the channel is down. */
+/** What is polled while the channel is down. */
 function createPoll({ ports }: BellContext, read: () => void) {
   let down = false
   let cancel = () => {}

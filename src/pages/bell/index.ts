@@ -1,2 +1,2 @@
-/** The bell of the header: how many announcements are unread, and the newest of them. What it holds comes after the page. spec: shell §2, §4 (Notifications) */
+/** The bell of the header: the number of unread announcements and the newest ones, loaded after the page. spec: shell §2, §4 (Notifications) */
 export { BellPlace } from './BellPlace.tsx'

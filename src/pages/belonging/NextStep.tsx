@@ -15,14 +15,14 @@ interface NextStepProps {
   onLeave(): void
 }
 
-/** The dialog of the step that stands before the user. */
+/** The dialog of the user's next step after the password. */
 export const NextStep = (props: NextStepProps) => (
   <Chinese>
     <StepDialog {...props} />
   </Chinese>
 )
 
-/** The dialog of one step. A changed password ends the session it was changed in, so the user is signed in anew with it. */
+/** The dialog of one step. Changing the password ends the session, so the user is then signed in again with the new one. */
 function StepDialog({ step, onDone, onLeave }: NextStepProps) {
   const { session } = useRuntime()
   const signInAnew = async (password: string) => {
@@ -41,10 +41,10 @@ function StepDialog({ step, onDone, onLeave }: NextStepProps) {
 
 interface ChoiceDialogProps {
   title: string
-  /** Said under the box when nothing is chosen, or when the choice was refused. */
+  /** The error below the box: nothing is chosen, or the choice was refused. */
   missing: string
   options: readonly { value: string; label: string }[]
-  /** What is chosen at first; empty for nothing. */
+  /** The initial choice; empty for none. */
   initial: string
   widthPx: number
   /** What leaving without a choice is called. */
@@ -125,7 +125,7 @@ function ChoiceDialog(props: ChoiceDialogProps) {
 }
 
 interface DepartDialogProps {
-  /** Somebody who works already acts for another department; else the choice belongs to the sign-in. */
+  /** True if a working user switches departments; false during sign-in. */
   switching?: boolean
   onDone(): void
   onLeave(): void

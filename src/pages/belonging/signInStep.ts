@@ -1,6 +1,6 @@
 import type { TenantChoice } from '#runtime/session'
 
-/** What a user still has to do after the password was right. */
+/** A step that remains after the password was accepted. */
 export type SignInStep =
   | { kind: 'password' }
   | { kind: 'depart' }

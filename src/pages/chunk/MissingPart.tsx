@@ -6,7 +6,7 @@ import type { Broken } from '#react/boundary'
 import { ChunkFailure, type MissingPart as Missing } from '#react/part'
 import './brokenPart.css'
 
-/** Loads the page anew; unsaved input is kept first. */
+/** Reloads the page, after storing unsaved input. */
 function useReload(): () => void {
   const { drafts, ports } = useRuntime()
   return () => {

@@ -1,4 +1,4 @@
-/** What every hand-written page may ask for: the browser services, who is signed in, how wide the screen is. */
+/** What every hand-written page may use: the browser services, the signed-in user, the width of the screen. */
 export {
   RuntimeProvider,
   useConfig,

@@ -38,7 +38,7 @@ export function useCurrent<T>(store: { readonly current: T }): T {
   return useSyncExternalStore(listen, read)
 }
 
-/** Who is signed in, and the menu as the server sent it. */
+/** The signed-in user, and the menu as the server sent it. */
 export const useSession = (): SessionState => useCurrent(useRuntime().session.store)
 
 /** `desktop`, `tablet` (the menu is a drawer) or `phone` (one column). spec: shell §2 Responsive, §9 breakpoints */

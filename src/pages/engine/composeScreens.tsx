@@ -24,7 +24,7 @@ function EngineScreen({ engine, ...screen }: ScreenProps & { engine: Engine }) {
 export interface ComposedScreens {
   /** Draws any screen document. */
   Screen: ComponentType<ScreenProps>
-  /** Tells why what is drawn looks as it does. */
+  /** Renders the inspector. */
   Inspector: ComponentType<InspectorProps>
 }
 

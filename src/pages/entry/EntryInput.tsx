@@ -7,16 +7,16 @@ interface EntryInputProps<V extends Texts> extends Omit<InputProps, 'name' | 'ti
   entry: Entry<V>
   name: keyof V & string
   title: string
-  /** The error of the entry unless given. */
+  /** The error to show; that of the entry by default. */
   error?: string | undefined
   /** A password, which is shown on wish only. */
   secret?: boolean
-  /** Stands at the right of the input. */
+  /** Shown to the right of the input. */
   beside?: ReactNode
   ref?: Ref<InputRef>
 }
 
-/** A label, its input and the error under it, whose place is kept free so that nothing jumps. */
+/** A labelled input with its error below; the line of the error is reserved so that nothing jumps. */
 export function EntryInput<V extends Texts>(props: EntryInputProps<V>) {
   const { entry, name, title, error = entry.errors[name], secret = false, beside, ...input } = props
   const id = useId()

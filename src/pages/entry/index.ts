@@ -1,3 +1,3 @@
-/** Small forms of the frame: labelled inputs with the error under them. Forms of records are drawn by the engine. */
+/** Small forms of the frame: labelled inputs with errors below. Forms of records are rendered by the engine. */
 export { EntryInput, FormError } from './EntryInput.tsx'
 export { type EntryCheck, failureText, useEntry } from './useEntry.ts'

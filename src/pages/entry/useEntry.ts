@@ -15,7 +15,7 @@ export interface Entry<V extends Texts> {
   refusal: string
   refuse(text: string): void
   change(name: keyof V & string, value: string): void
-  /** For the form element: runs `submit` when nothing is wrong, one at a time, and leads to the first error otherwise. */
+  /** Submit handler: runs `submit` if all entries are valid, one run at a time; otherwise focuses the first error. */
   onSubmit(event: FormEvent<HTMLFormElement>): void
 }
 
@@ -69,7 +69,7 @@ export function useEntry<V extends Texts>({ initial, check, submit }: EntrySpec<
   }
 }
 
-/** What the form says of a failure; nothing when the user has been notified already. */
+/** The form's text for a failure; empty if the user has already been notified. */
 export function failureText(error: unknown): string {
   if (!isHttpFailure(error)) return messages.failure.unknown
   return error.notified ? '' : error.message || messages.failure.unknown

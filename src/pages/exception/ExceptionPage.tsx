@@ -14,7 +14,7 @@ interface ExceptionPageProps {
   children?: ReactNode
 }
 
-/** A number, what it means, and the way home. */
+/** A status number, its meaning, and a link home. */
 export function ExceptionPage({ status, text = messages.page.exception[status], children }: ExceptionPageProps) {
   const { navigation } = useRuntime().ports
   return (
@@ -31,7 +31,7 @@ export function ExceptionPage({ status, text = messages.page.exception[status], 
   )
 }
 
-/** The module-not-found page, which names what the menu requested. spec: shell §2; readings (Routes and guard) */
+/** The module-not-found page, which names the missing module. spec: shell §2; readings (Routes and guard) */
 export function MissingPage({ component }: { component: string }) {
   return (
     <ExceptionPage status={404} text={messages.page.moduleMissing}>

@@ -87,7 +87,7 @@ export function GalleryPage({ params }: { params: Readonly<Record<string, unknow
   )
 }
 
-/** What a document says to draw the widget as its example does: a field, or an item over several of them. */
+/** The document parts that render the widget as in its example: a field, or an item over several fields. */
 function documentOf({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
   const ownProps = props ? { props } : {}
   if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
@@ -189,7 +189,7 @@ interface UsesProps {
   onPlace(place: number): void
 }
 
-/** The fields that the examples stand over, one to choose. */
+/** The example fields, as tabs to choose from. */
 const Uses = ({ samples, place, onPlace }: UsesProps) => (
   <div className="gallery-scroll gallery-uses">
     <Segmented

@@ -13,7 +13,7 @@ interface FilterSampleProps {
   sample: Sample
 }
 
-/** The control of a filter bar, with what it asks for. */
+/** The control of a filter bar, and its query value. */
 function FilterSample({ Filter, sample: { item, example } }: FilterSampleProps) {
   const [value, setValue] = useState<unknown>(null)
   const { field } = item
@@ -183,7 +183,7 @@ function OneField({ Field, sample, value: first, id, title, state }: OneFieldPro
   )
 }
 
-/** What the control has emitted. */
+/** The emitted value. */
 const Value = ({ value }: { value: unknown }) => (
   <p className="gallery-note">
     {inspectorMessages.value} <code>{JSON.stringify(value ?? null)}</code>
@@ -193,7 +193,7 @@ const Value = ({ value }: { value: unknown }) => (
 /** As wide as a cell of a list cuts it. spec: shell §9 */
 const ellipsisLetters = 25
 
-/** The record that a server sends with a value: the texts of its keys stand beside it, where they have some. */
+/** The record that a server would send with a value: with the texts of its keys, if it has any. */
 function recordOf({ example: { texts } }: Sample, value: unknown): Record<string, unknown> {
   if (!texts || typeof value !== 'string') return { sample: value }
   const text = value.split(',').map((key) => texts[key] ?? key)

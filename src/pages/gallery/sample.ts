@@ -12,7 +12,7 @@ import type { TableFace, WidgetDefinition, WidgetExample } from '#react/widget'
 import type { HttpCalls } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
 
-/** An example with the documents around it, ready to be drawn. */
+/** An example with its documents, ready to render. */
 export interface Sample {
   example: WidgetExample
   library: Library
@@ -82,7 +82,7 @@ export function useSamples(widget: WidgetDefinition) {
   )
 }
 
-/** The sources of the session, but what an example brings along is not asked of the server. */
+/** The sources of the session, except that answers of the example replace requests to the server. */
 export function sourcesFor({ answers = {}, stored = {} }: WidgetExample, sources: Sources): Sources {
   const { http, files } = sources.ports
   const get: HttpCalls['get'] = <T>(path: string, ...rest: Rest) =>

@@ -13,13 +13,13 @@ export interface InspectorProps {
   onClose(): void
 }
 
-/** What was chosen, as long as nothing else has come over it. */
+/** The selection, until another layer covers it. */
 interface Chosen {
   one: InspectedSubject
   uppermost: InspectedSubject | null
 }
 
-/** Why the page looks as it does: what is drawn, and of what is picked every cause. */
+/** Explains the page: the rendered screens, and every cause of the selected item's state. */
 export function Inspector({ onClose }: InspectorProps) {
   const { inspection } = useEngine()
   useBeat()
@@ -101,7 +101,7 @@ const Outline = ({ rect: { left, top, width, height } }: { rect: DOMRect }) => (
 
 const beatMs = 500
 
-/** What is looked at changes without a word to who looks: twice a second it is read again. */
+/** Inspected state changes without notification, so it is read again twice a second. */
 function useBeat(): void {
   const { clock } = useEngine().ports
   const [beat, setBeat] = useState(0)
@@ -148,7 +148,7 @@ function usePicking(inspected: () => readonly InspectedSubject[], onPick: (picke
   return { active, outline, begin: () => setActive(true) }
 }
 
-/** Hears what happens outside of the inspector itself. */
+/** Listens to events outside of the inspector. */
 const onPage =
   <E extends Event>(hear: (target: Element, event: E) => void) =>
   (event: E): void => {
@@ -163,7 +163,7 @@ function silence(event: Event): void {
 
 type Hears = { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void }
 
-/** Hears events before the page does. */
+/** Listens to events before the page does. */
 function listenAll(hears: Hears): () => void {
   const all = Object.entries(hears) as [keyof DocumentEventMap, (event: Event) => void][]
   for (const [name, hear] of all) document.addEventListener(name, hear, true)

@@ -19,7 +19,7 @@ interface ItemsReportProps {
   picked: PickedSubject | null
 }
 
-/** All items of a form or detail, also those that are hidden, and everything about the chosen one. Of a detail nothing is said to be read-only, as all of it is. */
+/** All items of a form or detail, including hidden ones, and the report of the selected one. In details read-only is not mentioned. */
 export function ItemsReport({ context, picked }: ItemsReportProps) {
   const [way, setWay] = useState<readonly string[]>(picked?.items ?? [])
   const [search, setSearch] = useState('')
@@ -71,7 +71,7 @@ interface ItemCardProps {
   screen: string
 }
 
-/** Everything about one item: where it is written, how it stands, and why. */
+/** The report of one item: where it is defined, its state, and the reasons. */
 function ItemCard({ report, screen }: ItemCardProps) {
   const { title, kind, field, widget, pointer, definedAt, state, reasons } = report
   return (
@@ -99,7 +99,7 @@ function ItemCard({ report, screen }: ItemCardProps) {
   )
 }
 
-/** By whom something is stated, in words. */
+/** The source of a reason, in words. */
 const byTexts = {
   type: texts.byType,
   model: texts.byModel,

@@ -21,12 +21,12 @@ import type { PickedSubject } from './subjects.ts'
 
 interface ListReportProps {
   list: ListController
-  /** The item that holds the list, where it stands in a form or detail. */
+  /** The item that contains the list, if it is embedded in a form or detail. */
   inside: WrittenAt | undefined
   picked: PickedSubject | null
 }
 
-/** What a list asks for and what is left of it; its columns and actions, also those that are not there. */
+/** The query of a list and its row counts; its columns and actions, including hidden ones. */
 export function ListReport({ list, inside, picked }: ListReportProps) {
   const row = list.rows.snapshot().find(({ id }) => id === picked?.row)?.row ?? null
   const column = picked?.column ?? ''
@@ -143,7 +143,7 @@ const partTexts = {
   advanced: texts.queryAdvanced,
 } satisfies Record<QueryPart['by'], string>
 
-/** What a list asks for, and on demand how many rows each part leaves: the one that leaves none is why it is empty. */
+/** The parts of a list's query and, on demand, how many rows each leaves: the one that leaves none makes the list empty. */
 function QueryParts({ list }: { list: ListController }) {
   const parts = queryParts(list)
   const missing = missingFilters(list)
@@ -173,7 +173,7 @@ function QueryParts({ list }: { list: ListController }) {
   )
 }
 
-/** The counts of one question, once counting has begun, and how to count. */
+/** The row counts of one query, once requested, and how to request them. */
 function useCounted(list: ListController, question: string) {
   const [isBegun, setIsBegun] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is counted anew
@@ -207,7 +207,7 @@ function nobodyText(limit: RowLimit | undefined): string {
   return limit.rules.length > 0 ? texts.ruledOut : texts.noData
 }
 
-/** Each part with what it leaves. */
+/** Each part with its row count. */
 function Steps({ steps, limit }: { steps: readonly NarrowedTo[]; limit: RowLimit | undefined }) {
   const emptied = steps.findIndex(({ total }) => total === 0)
   return (

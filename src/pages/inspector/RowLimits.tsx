@@ -4,7 +4,7 @@ import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { Reads } from './parts.tsx'
 
-/** A data rule of the user's roles, as the server tells it: `text` is empty where it reads what the user may not see. */
+/** A data rule of the user's roles, from the server; `text` is empty if it reads values that the user may not see. */
 interface LimitingRule {
   name: string
   page: string
@@ -22,7 +22,7 @@ export interface RowLimit {
   rules: readonly LimitingRule[]
 }
 
-/** What keeps rows of these models from the user; undefined until it is known. */
+/** The limits on rows of these models for the user; undefined while loading. */
 export function useRowLimits(models: readonly string[]) {
   const { http } = useEngine().runtime
   const modelIds = models.join()
@@ -35,7 +35,7 @@ export function useRowLimits(models: readonly string[]) {
   return { limits, retry }
 }
 
-/** What keeps rows of a model from who looks: the tenant and the data rules of the roles. */
+/** The limits on a model's rows for the reader: the tenant and the data rules of the roles. */
 export function RowLimits({ limit: { tenant, rules } }: { limit: RowLimit }) {
   return (
     <ul className="inspector-list">

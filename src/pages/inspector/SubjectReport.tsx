@@ -10,11 +10,11 @@ import { type PickedSubject, programOf } from './subjects.ts'
 
 interface SubjectReportProps {
   subject: Subject
-  /** What a person has pointed at inside of it. */
+  /** The element selected inside it. */
   picked: PickedSubject | null
 }
 
-/** One screen: which document has drawn it, what is wrong with that, and why its parts are as they are. */
+/** One screen: its document, the document's diagnostics, and the reports of its parts. */
 export function SubjectReport({ subject, picked }: SubjectReportProps) {
   const program = programOf(subject)
   return (
@@ -26,7 +26,7 @@ export function SubjectReport({ subject, picked }: SubjectReportProps) {
   )
 }
 
-/** A list that is written in place stands at its item. */
+/** A list defined inline is located at its item. */
 function placeOf(subject: Subject): WrittenAt {
   const { id } = programOf(subject)
   const inside = subject.kind === 'list' ? subject.inside : undefined

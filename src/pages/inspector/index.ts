@@ -1,2 +1,2 @@
-/** Why a page looks as it does, for who maintains screens: over the page, and of everything that is drawn. */
+/** The inspector: explains to users who maintain screens why a page looks as it does. */
 export { Inspector, type InspectorProps } from './Inspector.tsx'

@@ -64,7 +64,7 @@ export function Pointer({ screen, pointer, inModel }: PointerProps) {
   return <small>{written.document.id === screen ? written.pointer : `${written.document.id}#${written.pointer}`}</small>
 }
 
-/** What is wrong with the document, where something is. */
+/** The diagnostics of the document, if any. */
 export function Faults({ diagnostics }: { diagnostics: readonly Diagnostic[] }) {
   if (diagnostics.length === 0) return null
   return (
@@ -89,7 +89,7 @@ export function Reads({ reads }: { reads: readonly ReadName[] }) {
 
 const mostChars = 400
 
-/** A value as it stands, cut where it is long. */
+/** The current value, shortened if it is long. */
 export function valueText(value: unknown): string {
   const text = JSON.stringify(value ?? null)
   return text.length > mostChars ? `${text.slice(0, mostChars)}…` : text

@@ -1,6 +1,6 @@
 import type { InspectedSubject, Subject } from '#react/inspect'
 
-/** The program of what is drawn. */
+/** The program of a subject. */
 export function programOf(subject: Subject) {
   switch (subject.kind) {
     case 'list':
@@ -16,7 +16,7 @@ export function programOf(subject: Subject) {
   }
 }
 
-/** What people can see of all that is drawn: the uppermost first, and after each what stands inside of it. */
+/** The visible subjects: the topmost first, each followed by those inside it. */
 export function seenSubjects(all: readonly InspectedSubject[]): InspectedSubject[] {
   const seen = all.filter(isSeen)
   const within = (outer: InspectedSubject | null) => seen.filter((one) => around(one, seen) === outer)
@@ -27,13 +27,13 @@ export function seenSubjects(all: readonly InspectedSubject[]): InspectedSubject
 const isSeen = ({ element }: InspectedSubject): boolean =>
   [...element.children].some((child) => child.getClientRects().length > 0)
 
-/** The nearest place around; null for what stands in none. */
+/** The nearest subject around; null if there is none. */
 function around({ element }: InspectedSubject, seen: readonly InspectedSubject[]): InspectedSubject | null {
   const outer = element.parentElement?.closest('[data-inspected]')
   return seen.find((one) => one.element === outer) ?? null
 }
 
-/** What a person has pointed at. */
+/** The selected element. */
 export interface PickedSubject {
   inspected: InspectedSubject
   /** Ids of items from the outside in. */
@@ -43,7 +43,7 @@ export interface PickedSubject {
   card: string
 }
 
-/** The element that stands for something in a document around `target`; null when there is none. */
+/** The element around `target` that belongs to a part of a document; null if there is none. */
 export const pickable = (target: Element): HTMLElement | null =>
   target.closest<HTMLElement>('[data-item], [col-id], [row-id], [data-row], [data-card]') ??
   ([...(target.closest('[data-inspected]')?.children ?? [])].find((child) => child.contains(target)) as
@@ -51,7 +51,7 @@ export const pickable = (target: Element): HTMLElement | null =>
     | undefined) ??
   null
 
-/** What lies under `target`; null outside of all screens. */
+/** The part of a subject under `target`; null outside of all screens. */
 export function pickedAt(target: Element, all: readonly InspectedSubject[]): PickedSubject | null {
   const place = target.closest('[data-inspected]')
   const inspected = all.find(({ element }) => element === place)

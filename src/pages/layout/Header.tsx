@@ -32,11 +32,11 @@ interface BreadcrumbProps {
   short: boolean
 }
 
-/** A page that the menu does not know stands below home. */
+/** Pages that are not in the menu are placed below home. */
 const withPage = (crumbs: Crumb[], title: string): Crumb[] =>
   title === '' || crumbs.at(-1)?.to === undefined ? crumbs : [...crumbs, { title }]
 
-/** Where the page stands in the menu; the page itself is plain text. spec: shell §2 Breadcrumb */
+/** The path of the page in the menu; the page itself is plain text. spec: shell §2 Breadcrumb */
 function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
   const crumbs = withPage(breadcrumb(useMenu(), fullPath), page)
   return (
@@ -110,7 +110,7 @@ const accountPaths = { base: '/account/settings/base', notification: '/account/s
 
 const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice({ tone, message })
 
-/** Under single sign-on the CAS server signs out as well and leads back. spec: shell §4 Logout */
+/** Under single sign-on, the CAS server signs out as well and redirects back. spec: shell §4 Logout */
 async function leave(runtime: Runtime): Promise<void> {
   const { ports, session, signOn, carriedNotice } = runtime
   if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
@@ -137,7 +137,7 @@ function askPassword(runtime: Runtime, onOverlay: (overlay: Overlay) => void): v
   else notify(runtime, 'warning', texts.noUser)
 }
 
-/** What the entries of the user's menu do, by their keys. */
+/** The handlers of the user menu, by key. */
 function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: string; run(): void }[] {
   const runtime = useRuntime()
   const { navigation } = runtime.ports
@@ -177,7 +177,7 @@ const touchItems: MenuProps['items'] = items?.map((item) =>
   item?.key === 'keys' ? { ...item, key: 'tour', label: page.tour } : item,
 )
 
-/** What the user does with the own session. spec: shell §2 Header user menu, §4 */
+/** Actions on the user's own session. spec: shell §2 Header user menu, §4 */
 function UserMenu({ welcome, onOverlay }: UserMenuProps) {
   const { user } = useSession()
   const actions = useUserActions(onOverlay)

@@ -10,7 +10,7 @@ interface InspectButtonProps {
   onPress(): void
 }
 
-/** Opens and shuts the inspector; there only for who maintains documents. spec: schema-language, Expressions */
+/** Toggles the inspector; only for users who maintain documents. spec: schema-language, Expressions */
 export function InspectButton({ pressed, onPress }: InspectButtonProps) {
   const { permissions } = useSession()
   if (!permissions.shows('document:list')) return null
@@ -26,7 +26,7 @@ export function InspectButton({ pressed, onPress }: InspectButtonProps) {
   )
 }
 
-/** Where the inspector stands: it comes with the engine. */
+/** The place of the inspector, which is loaded with the engine. */
 export function InspectorPlace({ onClose }: { onClose(): void }) {
   const { Inspector } = usePageParts()
   return (

@@ -26,11 +26,11 @@ const SkipLink = () => (
   </a>
 )
 
-/** The page comes first, what tells of it after it. */
+/** Wait before the tour opens, so that the page loads first. */
 const restMs = 2_000
 const presses = ['pointerdown', 'keydown'] as const
 
-/** Runs `open` for who is new here, once the page stands. Whoever is at work by then is left alone until the page is opened again. */
+/** Runs `open` for a new user once the page is rendered. A user who is already working is left alone until the next visit. */
 function useFirstTour(open: () => void): void {
   const runtime = useRuntime()
   useEffect(() => {

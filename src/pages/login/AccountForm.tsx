@@ -6,7 +6,7 @@ import { useRuntime } from '#pages/context'
 import { type EntryCheck, EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { Captcha, LoginResult } from '#runtime/session'
 
-/** What stands beside the captcha's input: a picture, or word that it did not come. */
+/** Shown beside the captcha input: the picture, or a message that it failed to load. */
 type CaptchaPicture = Captcha | 'failed'
 
 interface CaptchaState {

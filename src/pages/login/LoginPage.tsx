@@ -14,9 +14,9 @@ const ResetForm = whenDrawn(async () => (await import('#pages/password')).ResetF
 const NextStep = whenDrawn(async () => (await import('#pages/belonging')).NextStep)
 
 interface LoginPageProps {
-  /** Where the user wanted to go, as the address says it. */
+  /** The page that the user wanted, from the address. */
   redirect: string | undefined
-  /** Called when nothing more stands between the user and the product; takes the user there. */
+  /** Called when the sign-in is complete; opens that page. */
   onDone(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginRe
 export interface SignIn {
   /** The step before the user; null while there is none. */
   step: SignInStep | null
-  /** The server has taken the login. */
+  /** The server has accepted the login. */
   begin(login: LoginResult): Promise<void>
   /** The step is done. */
   finish(): void
@@ -24,7 +24,7 @@ export interface SignIn {
   leave(): void
 }
 
-/** What adds departments: whoever may is told where, and needs to ask nobody. */
+/** Users with this right are told where to add a department. */
 const buildsDeparts = 'depart:add'
 
 /** Goes through the steps after a login, then calls `onDone`. */

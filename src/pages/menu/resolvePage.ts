@@ -24,7 +24,7 @@ export type PageTarget =
 const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
 const notFound = '/404'
 
-/** The query as parameters; of a name that stands twice the first counts. */
+/** The query as parameters; of a repeated name the first value counts. */
 function queryOf(fullPath: string): Record<string, string> {
   const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
   return Object.fromEntries([...query].toReversed())
@@ -56,17 +56,17 @@ function layoutTarget(item: MenuItem, items: readonly MenuItem[], fullPath: stri
   return plainPath(to) === plainPath(fullPath) ? { kind: 'exception', status: 404 } : { kind: 'redirect', to }
 }
 
-/** Where a static route leads that draws nothing itself. The first page of the menu stands for `/`. */
+/** The target of a static route that renders nothing itself. `/` leads to the first page of the menu. */
 function staticRedirect(path: string, items: readonly MenuItem[]): string | undefined {
   if (path === '/') return firstLeaf(items) ?? homePath
   return staticRoutes.find((route) => route.path === path)?.redirect
 }
 
-/** The items that register a route: what stands in the menu with route flag 0 is drawn by another, say a parameterised one. */
+/** Menu items that register a route: those with route flag 0 are rendered by another route, such as a parameterised one. */
 const routedOf = (items: readonly MenuItem[]): MenuItem[] =>
   items.filter(({ routed }) => routed).map((item) => ({ ...item, children: routedOf(item.children) }))
 
-/** Home stands even where the menu has no item for it. */
+/** Home exists even if the menu has no item for it. */
 function homeTarget(fullPath: string): PageTarget | undefined {
   return isHome(fullPath)
     ? { kind: 'screen', screen: 'dashboard/analysis', params: queryOf(fullPath), title: '', named: false }
@@ -75,7 +75,7 @@ function homeTarget(fullPath: string): PageTarget | undefined {
 
 const exceptionPath = /^\/exception\/(403|404|500)$/
 
-/** What can be shown to everybody stands even where the menu of the user has no item for it. spec: screens §16 */
+/** Pages for everybody exist even if the user's menu has no item for them. spec: screens §16 */
 function openTarget(fullPath: string): PageTarget | undefined {
   const status = exceptionPath.exec(plainPath(fullPath))?.[1]
   if (status) return { kind: 'exception', status: Number(status) as 403 | 404 | 500 }

@@ -4,12 +4,12 @@ import { browserNavigation } from '#runtime/adapter'
 import type { NavigationPort } from '#runtime/port'
 import { afterWayBack } from '#widgets/face'
 
-/** Where the present entry stands among those of the router. */
+/** Index of the current entry in the router's history. */
 const placeNow = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)
 
 /** The browser's own way back and forth, watched. */
 interface BackGuard {
-  /** The router has gone on. */
+  /** The router has navigated. */
   went(): void
   end(): void
 }
@@ -56,7 +56,7 @@ function guardBack(guards: Pick<Guards, 'dirty' | 'mayLeave'>): BackGuard {
 
 type Go = (path: string, how: { replace: boolean }) => void
 
-/** The navigation port of the pages, which uses the router as soon as it stands. */
+/** The navigation port of the pages, which uses the router once it is mounted. */
 export interface Navigation {
   port: NavigationPort
   /** Hands over the router; the answer takes it away. */

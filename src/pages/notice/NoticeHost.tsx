@@ -10,7 +10,7 @@ interface NoticeHostProps {
   queue: NoticeQueue
 }
 
-/** By then the first page stands, over a slow line too: what it needs comes before this. */
+/** By then the first page is rendered, even on a slow connection; what it needs is loaded first. */
 const restMs = 6_000
 
 /** The place of the notifier: loaded with the first notice, at the latest when the page has come to rest. */
@@ -57,7 +57,7 @@ interface PlainNotifierProps {
   onReturn(): void
 }
 
-/** Notices by what the page and the browser have, when antd's notifier could not be loaded: a lost network is reported without a network. */
+/** Notices without antd, if its code could not be loaded: a lost network is reported without the network. */
 function PlainNotifier({ queue, onReturn }: PlainNotifierProps) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ConfirmPort, NoticePort } from '#runtime/port'
 
-/** Who speaks to the user. */
+/** Shows messages to the user. */
 export interface Notifier extends NoticePort, ConfirmPort {}
 
 /** The ports of the runtime over a notifier that may come later: notices that come before it wait for it. */

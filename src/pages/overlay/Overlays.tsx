@@ -5,7 +5,7 @@ import type { Appearance } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import { dialogPart } from '#react/part'
 
-/** What stands over the frame. The department switch has no entry in the menu. spec: shell §2 Header user menu */
+/** Dialogs over the frame. The department switch has no entry in the menu. spec: shell §2 Header user menu */
 export type Overlay = 'menu' | 'search' | 'keys' | 'tour' | 'settings' | 'password' | 'depart' | null
 
 const KeyList = dialogPart<KeyListProps>(async () => (await import('./KeyList.tsx')).KeyList)

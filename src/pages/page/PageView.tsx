@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#react/boundary'
 import type { Part } from '#react/part'
 import './page.css'
 
-/** Grey lines where a page will stand; they come after 200 ms, so that a quick page does not flash. spec: look, States */
+/** A page skeleton, shown after 200 ms so that a quick page does not flash. spec: look, States */
 const PageSkeleton = () => (
   <div className="page-sheet page-skeleton" role="status" aria-label={messages.page.loading}>
     <span />
@@ -20,7 +20,7 @@ const PageSkeleton = () => (
 
 interface PageViewProps {
   fullPath: string
-  /** Hears the title of a page that the menu does not name, or names for many records alike. */
+  /** Called with the title of a page that the menu does not name, or names only by kind. */
   onTitle(title: string): void
 }
 
@@ -40,7 +40,7 @@ export function PageView({ fullPath, onTitle }: PageViewProps) {
   )
 }
 
-/** What a frame may do: everything but take the window away. */
+/** Permissions of an embedded site: everything except navigating the window. */
 const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
 function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string): void }) {
@@ -71,7 +71,7 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
 export interface ScreenProps {
   screenId: string
   params: PageParams
-  /** Hears the title that the screen gives itself. */
+  /** Called with the title that the screen gives itself. */
   onTitle(title: string): void
 }
 
@@ -80,11 +80,11 @@ export interface PageProps {
   params: Readonly<Record<string, unknown>>
 }
 
-/** What pages are made of, each loaded when it is first drawn. */
+/** The kinds of pages, each loaded when first rendered. */
 export interface PageParts {
   /** Draws any screen document. */
   Screen: Part<ScreenProps>
-  /** Tells why screens look as they do. */
+  /** Renders the inspector. */
   Inspector: Part<{ onClose(): void }>
   /** The hand-written pages by their names. */
   pages: ReadonlyMap<string, Part<PageProps>>

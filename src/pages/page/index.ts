@@ -1,4 +1,4 @@
-/** What stands in a tab: a screen document, a hand-written page, another site in a frame, or word that there is nothing. */
+/** The content of a tab: a screen document, a hand-written page, an embedded site, or a not-found page. */
 export {
   type PageParts,
   PagePartsProvider,

@@ -9,7 +9,7 @@ import './password.css'
 interface PasswordDialogProps {
   /** Why the password has to be changed; absent when the user requested it. */
   hint?: string
-  /** The server has taken the new password. */
+  /** The server has accepted the new password. */
   onChanged(password: string): void
   onClose(): void
 }

@@ -1,6 +1,6 @@
 import { accountFormRules, compileRules } from '#core/rule'
 
-/** What is typed to change a password. */
+/** Input of the form that changes a password. */
 export interface PasswordEntry {
   [field: string]: string
   oldpassword: string
@@ -8,7 +8,7 @@ export interface PasswordEntry {
   confirmpassword: string
 }
 
-/** What is typed where no old password is known. */
+/** Input of a form without the old password. */
 export interface NewPasswordEntry {
   [field: string]: string
   password: string
@@ -21,7 +21,7 @@ export const blankPassword: PasswordEntry = { oldpassword: '', ...blankNewPasswo
 const newFields = ['password', 'confirmpassword'] as const
 const fields = ['oldpassword', ...newFields] as const
 
-/** What is wrong with fields, by field. spec: shell §5 New password */
+/** Errors by field. spec: shell §5 New password */
 const checkOf = <V extends Readonly<Record<string, string>>>(names: readonly (typeof fields)[number][]) => {
   const rules = names.map((field) => [field, compileRules(accountFormRules[field])] as const)
   return (values: V): Partial<Record<keyof V, string>> =>

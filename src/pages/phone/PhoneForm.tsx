@@ -8,7 +8,7 @@ import type { LoginResult } from '#runtime/session'
 
 const rules = compileRules(accountFormRules.mobile)
 
-/** What is wrong with a number of an account; nothing when it is right. spec: shell §5 */
+/** The error of a phone number; empty if it is valid. spec: shell §5 */
 const mobileError = (mobile: string): string | undefined => rules.check(mobile)?.message
 
 /** The client counts down a minute before it asks again. spec: contract §2.4 */
@@ -18,7 +18,7 @@ interface SmsCode {
   /** Seconds until a code may be requested again; 0 when it may. */
   waitS: number
   busy: boolean
-  /** Has a code sent to a number that is right; tells `refuse` why it was not. */
+  /** Sends a code to a valid number; otherwise calls `refuse` with the reason. */
   ask(mobile: string): Promise<void>
 }
 

@@ -20,7 +20,7 @@ interface Found {
   address: string | undefined
 }
 
-/** All words that were typed stand somewhere in the title or in the titles above it. */
+/** Whether every typed word occurs in the title or in a title above it. */
 function fits(typed: string, found: Found | undefined): boolean {
   const text = `${found?.above ?? ''} ${found?.label ?? ''}`.toLowerCase()
   return typed
@@ -29,7 +29,7 @@ function fits(typed: string, found: Found | undefined): boolean {
     .every((word) => text.includes(word))
 }
 
-/** A box that finds menu entries; what stands on another site opens in a window of its own. */
+/** A search box for menu entries; entries of other sites open in a new window. */
 export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
   const items = useMenu()
   const options = useMemo<Found[]>(

@@ -49,7 +49,7 @@ const shades = [
   { value: 'dark', label: texts.dark },
 ]
 
-/** Each change counts at once and is kept. */
+/** Each change is applied and stored at once. */
 export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps) {
   const { settings, ports } = useRuntime()
   const theme = useCurrent(settings.theme)

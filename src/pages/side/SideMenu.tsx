@@ -81,7 +81,7 @@ function badged(label: ReactNode, count: number): ReactNode {
   )
 }
 
-/** Enter on an entry does what a click on its link does. */
+/** Enter on an entry acts like a click on its link. */
 const followByKey: MenuProps['onClick'] = ({ domEvent }) => {
   if (domEvent.type === 'keydown') domEvent.currentTarget.querySelector('a')?.click()
 }

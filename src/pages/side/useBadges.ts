@@ -9,7 +9,7 @@ const restMs = 1_500
 
 const loadBadges = retrying(() => import('./badges.ts'))
 
-/** The numbers beside the entries of the menu; none until they are known. */
+/** The numbers beside menu entries; empty until they are loaded. */
 export function useBadges(): BadgeCounts {
   const runtime = useRuntime()
   const [counts, setCounts] = useState(none)

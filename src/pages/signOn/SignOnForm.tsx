@@ -70,13 +70,13 @@ function useTicket(redirect: string | undefined, onLogin: (login: LoginResult) =
 }
 
 interface SignOnFormProps {
-  /** Where the user wanted to go, as the address says it. */
+  /** The page that the user wanted, from the address. */
   redirect: string | undefined
   onLogin(login: LoginResult): Promise<void>
   onPassword(): void
 }
 
-/** What stands on the login page under single sign-on: mostly for the moment between this site and the CAS server. */
+/** The login page under single sign-on, mostly visible only during the redirect to the CAS server. */
 export function SignOnForm({ redirect, onLogin, onPassword }: SignOnFormProps) {
   const { underWay, refusal, begin } = useTicket(redirect, onLogin)
   return (

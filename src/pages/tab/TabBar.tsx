@@ -76,7 +76,7 @@ const actions: readonly { key: Exclude<TabEvent['type'], 'visit' | 'retitle' | '
 interface TabBarProps {
   store: TabStore
   state: TabState
-  /** The tab that is seen; null while something else stands in the page. */
+  /** The visible tab; null while the page shows something else. */
   activeKey: string | null
   /** Goes to a page. */
   onOpen(fullPath: string): void

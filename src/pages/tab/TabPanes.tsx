@@ -9,13 +9,13 @@ import './tab.css'
 interface TabPanesProps {
   store: TabStore
   state: TabState
-  /** The tab that is seen; null while something else stands in the page. */
+  /** The visible tab; null while the page shows something else. */
   activeKey: string | null
   /** The page of a tab; the same function as long as the menu is the same. */
   draw(fullPath: string): ReactNode
 }
 
-/** All panes, the hidden ones among them. A pane begins when it is first seen, and is begun anew by a refresh. */
+/** All panes, including hidden ones. A pane mounts when first visible, and remounts on refresh. */
 export function TabPanes({ store, state, activeKey, draw }: TabPanesProps) {
   return state.tabs.map(({ key, revision }: Tab) => (
     <Pane
@@ -37,7 +37,7 @@ interface PaneProps {
   draw: TabPanesProps['draw']
 }
 
-/** One page. Its dialogs and pop-ups stand in its own layer, so that they hide with it. */
+/** One page. Its dialogs and pop-ups are in its own layer, so they hide with it. */
 const Pane = memo(function Pane({ fullPath, visible, labelled, store, draw }: PaneProps) {
   const [begun, setBegun] = useState(visible)
   if (visible && !begun) setBegun(true)

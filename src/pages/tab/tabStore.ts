@@ -13,9 +13,9 @@ export interface TabStore extends Watched<TabState> {
   send(event: TabEvent): void
   /** As `send`, after asking about unsaved input in every pane that would go. */
   ask(event: TabEvent): Promise<void>
-  /** What is unsaved in a tab. */
+  /** Unsaved input of a tab. */
   guardsOf(key: string): Guards
-  /** What is unsaved anywhere. */
+  /** Unsaved input anywhere. */
   guards: Guards
 }
 
@@ -27,7 +27,7 @@ interface TabPlace {
   go(fullPath: string): void
 }
 
-/** The panes that are drawn before and not after: closed ones, and those that are drawn anew. */
+/** Panes to unmount: those that were closed or refreshed. */
 const leavingKeys = (before: TabState, after: TabState): string[] =>
   before.tabs
     .filter(({ key, revision }) => !after.tabs.some((tab) => tab.key === key && tab.revision === revision))

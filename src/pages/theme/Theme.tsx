@@ -83,10 +83,10 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
 
 type Shade = 'light' | 'dark'
 
-/** Whether the pages are light or dark. The menu's own style stands in the theme settings. spec: look, Tokens */
+/** Whether the pages are light or dark. The menu's own style is in the theme settings. spec: look, Tokens */
 export interface Appearance {
   readonly store: { readonly current: Shade }
-  /** False when it could not be kept. */
+  /** False if it could not be stored. */
   change(shade: Shade): boolean
   /** Dark, whatever was chosen, until the answer is called: for walls. */
   darken(): () => void
@@ -94,7 +94,7 @@ export interface Appearance {
 
 const shadeOf = (raw: unknown): Shade | null => (raw === 'light' || raw === 'dark' ? raw : null)
 
-/** The appearance as this browser remembers it. `show` hears of it at once and after each change. */
+/** The appearance stored in this browser. `show` is called at once and after each change. */
 export function createAppearance(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   show: (shade: Shade) => void,

@@ -68,7 +68,7 @@ interface Look {
   /** `#rrggbb`, checked where it was stored. */
   color: string
   shade: 'light' | 'dark'
-  /** Things move; false for people who requested less motion. */
+  /** Animations are on; false for users who prefer reduced motion. */
   motion: boolean
 }
 
@@ -93,11 +93,11 @@ const readable =
     }
   }
 
-/** The ground of what is chosen: what can be read there can be read on the page as well, which lies further away. */
+/** The background of selected items: text that is readable on it is readable on the page too. */
 const chosenBackground = (algorithm: MappingAlgorithm, colorPrimary: string): string =>
   theme.getDesignToken({ algorithm, token: { colorPrimary } }).colorPrimaryBg
 
-/** antd's tokens for a look. Where text stands in or on the primary colour, the colour moves until it can be read. */
+/** The antd tokens of a theme. If the primary colour carries text, it is adjusted until the text is readable. */
 export function themeConfig({ color, shade, motion }: Look): ThemeConfig {
   const solid = legible(color, '#ffffff')
   const base = shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm

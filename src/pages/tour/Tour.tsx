@@ -11,7 +11,7 @@ import './tour.css'
 
 const stepsByKey: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Escape ends the tour, the arrow keys go through it; the page below hears nothing of them. */
+/** Escape ends the tour and the arrow keys navigate it; the page below does not receive them. */
 function useTourKeys(move: (by: 1 | -1) => void, close: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const by = stepsByKey[event.key]
@@ -52,7 +52,7 @@ export function Tour({ onClose }: { onClose(): void }) {
   return <StepCard key={current} {...{ step, current, all: steps.length, move, close, onClose }} />
 }
 
-/** The steps, once the roles are known; from then on the tour counts as seen. */
+/** The steps, once the roles are known; the tour then counts as seen. */
 function useSteps(): readonly TourStep[] | undefined {
   const runtime = useRuntime()
   return useRequest(
@@ -135,7 +135,7 @@ function Card({ id, place, children }: CardProps) {
   )
 }
 
-/** The way to the page where the work begins, for who may open it. */
+/** A link to the page where the work starts, if the user may open it. */
 function Visit({ step, close }: { step: TourStep; close(): void }) {
   const { navigation } = useRuntime().ports
   const page = searchEntries(useMenu()).find(({ path }) => path === step.opens)
@@ -150,7 +150,7 @@ function Visit({ step, close }: { step: TourStep; close(): void }) {
 const gapPx = 12
 const mostWidthPx = 380
 
-/** Where the light falls, and where the card stands beside it. */
+/** The position of the spotlight, and of the card beside it. */
 interface TourPlace {
   spot: { left: number; top: number; width: number; height: number } | null
   card: { left: number; top: number }
@@ -170,7 +170,7 @@ function usePlace(step: TourStep): TourPlace {
   return placed
 }
 
-/** Below what it points at; beside it where that fills the height; in the middle where it points at nothing. */
+/** Below its target; beside it if that fills the height; centred without a target. */
 function placeOf({ at }: TourStep): TourPlace {
   const width = cardWidthPx()
   const pointed = at.map((selector) => document.querySelector(selector)).find((element) => element !== null)

@@ -3,13 +3,13 @@ import type { Runtime } from '#runtime/service'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { touredRoles } from './tourSteps.ts'
 
-/** Where the browser keeps who has seen the tour, as a JSON list of user names. */
+/** Storage key of the users who have seen the tour, a JSON list of user names. */
 const seenToursKey = 'tours-seen'
 
 const namesOf = (raw: unknown): readonly string[] | null =>
   Array.isArray(raw) && raw.every((name) => typeof name === 'string') ? raw : null
 
-/** Who has seen the tour in this browser, by user name. */
+/** The users who have seen the tour in this browser, by name. */
 const seenTours = ({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): StoredValue<readonly string[]> =>
   createStoredValue({
     area: storage.local,
@@ -33,14 +33,14 @@ export async function ownRoles({ http, session }: Runtime): Promise<readonly str
   return roles
 }
 
-/** Whether who is signed in is new here, in a role that has a tour. */
+/** Whether the signed-in user is new here, in a role that has a tour. */
 export async function isTourDue(runtime: Runtime): Promise<boolean> {
   const { user } = runtime.session.state()
   if (!user || seenTours(runtime.ports).read()?.includes(user.username)) return false
   return touredRoles(await ownRoles(runtime)).length > 0
 }
 
-/** Keeps that who is signed in has seen it. */
+/** Stores that the signed-in user has seen it. */
 export function keepTourSeen({ ports, session }: Runtime): void {
   const name = session.state().user?.username
   const seen = seenTours(ports)

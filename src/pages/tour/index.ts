@@ -1,3 +1,3 @@
-/** The tour of the frame: shown once to each who is new in a role that has one, and again when requested. */
+/** The tour of the frame: shown once to each new user in a role that has one, and again on request. */
 export { isTourDue } from './firstTour.ts'
 export { Tour } from './Tour.tsx'

@@ -4,13 +4,13 @@ import { tourMessages as texts } from '#core/message'
 export interface TourStep {
   title: string
   text: string
-  /** Selectors of what it points at: the first that is drawn counts. Without any it stands in the middle. */
+  /** Selectors of its target; the first that is rendered counts. Without any it is centred. */
   at: readonly string[]
-  /** The page where the work begins. */
+  /** The page where the work starts. */
   opens?: string
 }
 
-/** The frame, from the left to the right. What a window does not show is left out. */
+/** The parts of the frame, from left to right. Hidden parts are left out. */
 const frameSteps: readonly TourStep[] = [
   { ...texts.menu, at: ['.side-inner', '.layout-header > button'] },
   { ...texts.search, at: ['.menu-search', '.layout-search'] },
@@ -19,7 +19,7 @@ const frameSteps: readonly TourStep[] = [
   { ...texts.help, at: ['.layout-user'] },
 ]
 
-/** What comes first for whom, by the ids of the roles. */
+/** The first tasks, by role id. */
 const firstWork: Readonly<Record<string, TourStep>> = {
   'role-admin': { ...texts.admin, at: [], opens: '/isps/user' },
   'role-operator': { ...texts.operator, at: [], opens: '/alarm/record' },
@@ -31,7 +31,7 @@ const firstWork: Readonly<Record<string, TourStep>> = {
 export const touredRoles = (roleIds: readonly string[]): string[] =>
   roleIds.filter((id) => Object.hasOwn(firstWork, id))
 
-/** The steps for who has these roles, where `isDrawn` tells what of the frame is there. */
+/** The steps for these roles; `isDrawn` tells which parts of the frame are rendered. */
 export function tourSteps(roleIds: readonly string[], isDrawn: (selector: string) => boolean): TourStep[] {
   const [role] = touredRoles(roleIds)
   const first = role === undefined ? undefined : firstWork[role]

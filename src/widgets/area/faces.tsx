@@ -34,7 +34,7 @@ const areaOf = ({ code, name, children }: Division): Area => ({
   ...(children ? { children: children.map(areaOf) } : {}),
 })
 
-/** All provinces with what is below them; codes as of 2023. spec: widgets §3 Area data */
+/** All provinces with their cities and districts; codes as of 2023. spec: widgets §3 Area data */
 const areaTree: readonly Area[] = divisions.map(areaOf)
 
 /** By code, each with the areas above it. */
@@ -75,7 +75,7 @@ const shownPath = (code: string): string[] => {
   return path.length > 0 || code === '' ? path : [code]
 }
 
-/** All levels in one control, searched by typing. A code that no area has stands there as it is. */
+/** All levels in one control, searchable. An unknown code is shown as it is. */
 function AreaCascader({ control, code, onCode, onBlur }: AreaCascaderProps) {
   return (
     <Cascader<Area>

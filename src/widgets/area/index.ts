@@ -1,4 +1,4 @@
-/** A province, city and district, kept as the code of the last. */
+/** A province, city and district, stored as the code of the district. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

@@ -38,7 +38,7 @@ export function useFieldChoice(face: FieldFaceProps): RecordChoice {
 
 const noRecord = Object.freeze({})
 
-/** What is looked for: one record, or several with the match `in`; the value is then a list. */
+/** The search value: one record, or a list with the match `in`. */
 export function filterChoice(face: FilterFaceProps): RecordChoice {
   const { field, match, value, onChange } = face
   const { allowClear, ...control } = filterAttributes(face)

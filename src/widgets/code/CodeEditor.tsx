@@ -36,7 +36,7 @@ const loaders: Readonly<Record<string, () => Promise<LanguageSupport | StreamLan
   markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
 }
 
-/** What reads a language; null for one that is not known. */
+/** The parser of a language; null for an unknown one. */
 const languageOf = async (name: string): Promise<LanguageSupport | StreamLanguage<unknown> | null> =>
   Object.hasOwn(loaders, name) ? ((await loaders[name]?.()) ?? null) : null
 
@@ -103,7 +103,7 @@ const stateOf = ({ face, control }: EditorInput) => [
   placeholder(control.placeholder),
 ]
 
-/** Parts of the settings that change while the editor stands. */
+/** Settings that change while the editor is mounted. */
 interface Parts {
   language: Compartment
   state: Compartment

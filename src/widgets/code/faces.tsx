@@ -9,7 +9,7 @@ const CodeField = whenDrawn<FieldFaceProps>(
   (face) => <div aria-busy="true" style={{ height: heightOf(face) }} />,
 )
 
-/** Source text as it stands. */
+/** Source text, unchanged. */
 const CodeDetail = ({ value }: DetailFaceProps) => {
   const text = valueText(value)
   return text === '' ? (

@@ -7,7 +7,7 @@ import { EmptyMark, readonlyAs, useControl, useProblem, useTypedText, valueText 
 const whole = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 const partial = /^#?[0-9a-f]{0,6}$/i
 
-/** A colour that may be drawn; anything else is only text. */
+/** A colour that is safe to render; anything else is only text. */
 const isColor = (text: string): boolean => whole.test(text)
 
 /** The text after typing, or null when it is to be reverted; the sign in front is added. */
@@ -66,7 +66,7 @@ function ColorField(face: FieldFaceProps) {
   )
 }
 
-/** A swatch and the code: colour never stands alone. */
+/** A swatch with the code: colour is never the only sign. */
 function Swatch({ text }: { text: string }) {
   if (text === '') return <EmptyMark />
   return (

@@ -45,7 +45,7 @@ function CronPreview({ text }: { text: string }) {
 
 interface CronDialogProps {
   open: boolean
-  /** What is in force, to begin with. */
+  /** The initial expression. */
   text: string
   onClose(): void
   onTake(text: string): void
@@ -54,7 +54,7 @@ interface CronDialogProps {
 
 const previewDelayMs = 500
 
-/** An expression put together place by place, or typed; what it means and when it runs stand below. spec: widgets §2, §4 */
+/** An expression built field by field, or typed; its meaning and next runs are shown below. spec: widgets §2, §4 */
 export function CronDialog({ open, text: initial, onClose, onTake, widthPx }: CronDialogProps) {
   const [text, setText] = useState(() => textToBegin(initial))
   const now = useNow()
@@ -84,12 +84,12 @@ const textToBegin = (initial: string): string => (initial.trim() === '' ? cronTe
 
 interface CronEditorProps {
   text: string
-  /** What is wrong with it. */
+  /** The error of the expression. */
   problem: string | null
   change(text: string): void
 }
 
-/** The text with what it means, and a tab for each of its places. */
+/** The text with its meaning, and a tab for each field. */
 function CronEditor({ text, problem, change }: CronEditorProps) {
   const id = useId()
   const parts: CronParts = cronPartsOf(text)

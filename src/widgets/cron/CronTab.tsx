@@ -20,7 +20,7 @@ interface CronSlotsProps {
   mode: CronMode
   /** What people read, with `{slots}` in it. */
   sentence: string
-  /** What is chosen; null in a mode that is not. */
+  /** The selected values; null in other modes. */
   choice: CronChoice | null
   disabled: boolean
   change(choice: CronChoice): void
@@ -149,7 +149,7 @@ export function CronTab({ of, parts, thisYear, set }: CronTabProps) {
   )
 }
 
-/** What a way is offered as, with its slots still in it. */
+/** The label of a mode, still with its slots. */
 function sentenceOf({ id, slots }: CronMode, of: CronUnit): string {
   if (id === 'every') return cronEvery[of]
   const slotTexts = Object.fromEntries(Object.keys(slots).map((slot) => [slot, `{${slot}}`]))

@@ -24,7 +24,7 @@ const items = cronPresets.map(({ cron, title }) => ({ key: cron, label: title })
 /** spec: widgets §2, Cron dialog */
 const defaultWidthPx = 608
 
-/** An expression, typed, chosen from the common ones or put together in a dialog; below it when it runs. What is wrong with it is said once it is left. */
+/** An expression, typed, chosen from the common ones or built in a dialog, with the next runs below. Errors are shown once the control is left. */
 function CronField(face: FieldFaceProps) {
   const { value, disabled, props, onChange, onBlur, onProblem } = face
   const now = useNow()

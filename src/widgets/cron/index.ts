@@ -1,4 +1,4 @@
-/** When something runs, as a cron expression: typed or taken from the common ones, with the next times at which it runs. */
+/** A schedule as a cron expression: typed or chosen from the common ones, with its next runs. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

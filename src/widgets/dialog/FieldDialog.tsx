@@ -8,18 +8,18 @@ import './dialog.css'
 /** What opens and shuts a dialog. */
 export interface DialogState {
   open: boolean
-  /** 关闭, Esc, or the way back: nothing is taken. */
+  /** Closed by 关闭, Esc or the browser's back button, without a choice. */
   onClose(): void
-  /** Told when it is gone. */
+  /** Called when it has disappeared. */
   onClosed?(): void
 }
 
 export interface FieldDialogProps extends DialogState {
   title: string
   widthPx: number
-  /** Takes what was chosen. */
+  /** Confirms the choice. */
   onConfirm(): void
-  /** Nothing can be taken yet. */
+  /** The choice cannot be confirmed yet. */
   blocked?: boolean
   /** At the left of the foot. */
   note?: ReactNode

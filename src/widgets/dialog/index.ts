@@ -1,2 +1,2 @@
-/** Dialogs that fields open: what is chosen in one is taken by 确定 and let go by 关闭, Esc or the browser's way back. */
+/** Dialogs that fields open: 确定 confirms the choice; 关闭, Esc and the browser's back button discard it. */
 export { FieldDialog, type FieldDialogProps } from './FieldDialog.tsx'

@@ -11,7 +11,7 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => enterLayer(id, () => onBack()), [id])
 }
 
-/** Stands in or beside a layer while it is open. */
+/** Rendered in or beside a layer while it is open. */
 export function CloseOnBack({ close }: { close: () => void }) {
   useBackCloses(close)
   return null

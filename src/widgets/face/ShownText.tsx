@@ -45,7 +45,7 @@ export const AnyTextDetail = ({ field, value, record }: DetailFaceProps) => (
   <DetailText text={shownText(field, value, record)} />
 )
 
-/** The names of chosen keys: of those picked here at once, of the others as they come; a key stands for itself till then. */
+/** Labels of chosen keys: known at once for keys chosen here, loaded for the others; until then a key stands for itself. */
 export function useNames(field: Field, keys: readonly string[], record: RecordValues) {
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const others = keys.filter((key) => !picked.has(key))
@@ -56,7 +56,7 @@ export function useNames(field: Field, keys: readonly string[], record: RecordVa
   }
 }
 
-/** Names in a table, as they came with the record: a cell asks for nothing. */
+/** Labels in a table, as sent with the record: a cell requests nothing. */
 export function RefCell({ field, value, record, ellipsis }: CellFaceProps) {
   const text = shownText(field, value, record)
   return <CellText text={field.type.multiple ? text.replaceAll(',', '、') : text} ellipsis={ellipsis} />
@@ -68,9 +68,9 @@ export function RefDetail({ field, value, record }: DetailFaceProps) {
   return <DetailText text={texts.join('、')} />
 }
 
-/** A word that may carry a tone. Colour never stands alone: the word is always there. */
+/** A text that may have a tone. The text is always there, because colour is never the only sign. */
 export interface Mark {
-  /** What it stands for; different in each mark of a list. */
+  /** The value of the mark; different for each mark of a list. */
   value: string
   text: string
   tone?: string | undefined
@@ -81,7 +81,7 @@ export interface Mark {
 const tones: ReadonlySet<string> = new Set(['success', 'info', 'warning', 'danger', 'muted'])
 const hexColor = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** How marks are drawn: on a tinted ground, behind a dot, or as plain words. */
+/** The style of marks: a tinted background, a dot in front, or plain text. */
 export type MarkStyle = 'tag' | 'badge' | 'text'
 
 /** One mark. Without tone and colour it is plain text, whatever its style. */
@@ -100,7 +100,7 @@ export function ToneMark({ text, tone, color, as = 'tag' }: Omit<Mark, 'value'> 
 interface MarkListProps {
   marks: readonly Mark[]
   as?: MarkStyle | undefined
-  /** Marks beyond this number are counted, not drawn. */
+  /** Marks beyond this number are only counted. */
   most?: number
 }
 

@@ -7,7 +7,7 @@ import { createCell, useWatched } from '#react/watch'
 import { type FieldFaceProps, type FilterFaceProps, noteIdOf } from '#react/widget'
 import type { ClockPort, NoticeTone } from '#runtime/port'
 
-/** Where the Field face stands. In a cell no label stands beside it, and searches answer sooner. spec: widgets §9 */
+/** Where a field face is rendered. A cell has no label, and searches there are answered sooner. spec: widgets §9 */
 type FacePlace = 'form' | 'cell'
 
 const Place = createContext<FacePlace>('form')
@@ -16,7 +16,7 @@ export const FacePlaceProvider = Place.Provider
 
 export const useFacePlace = (): FacePlace => useContext(Place)
 
-/** What a control receives from its face. */
+/** Props that a control receives from its face. */
 export interface ControlAttributes {
   id: string
   placeholder: string
@@ -49,7 +49,7 @@ export function useControl(face: FieldFaceProps, asks: 'enter' | 'choose'): Cont
   }
 }
 
-/** The props of every control of a filter. Filters have no label beside them: the title is said and shown inside. */
+/** The props of every control of a filter. Filters have no label beside them: the title is the accessible name and the placeholder. */
 export const filterAttributes = ({ id, title, placeholder }: FilterFaceProps) => ({
   id,
   'aria-label': title,
@@ -100,13 +100,13 @@ export function useTypedText(text: string | null, onTyped: FieldFaceProps['onTyp
 
 const nothing = createCell<unknown>(undefined)
 
-/** The value as it stands, for a part of a face that hears of it by itself which is drawn with each value. */
+/** The current value, for a part of a face that subscribes by itself inside one that is rendered with each value. */
 export function useCurrentValue({ value, current }: Pick<FieldFaceProps, 'value' | 'current'>): unknown {
   const present = useWatched(current ?? nothing)
   return current ? present : value
 }
 
-/** What is typed into a search, and the word that is requested once typing has paused. spec: widgets §9 Search debounce */
+/** The typed text of a search, and the text that is requested once typing has paused. spec: widgets §9 Search debounce */
 export function useSearchWord() {
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')

@@ -1,11 +1,11 @@
-/** What an entry of the history holds: the router's key of its page, what lists keep there, and the layer that stands over it. */
+/** The state of a history entry: the router's key of its page, the values that lists store, and the layer over the page. */
 interface Entry extends Partial<Record<'kept', unknown>> {
   key?: string
   layer?: string
 }
 
 interface OpenLayer {
-  /** The key of the page over which it stands. */
+  /** The key of the page below the layer. */
   below: string | undefined
   close(): void
 }
@@ -21,7 +21,7 @@ const mostLooks = 20
 
 const present = (): Entry | null => history.state
 
-/** Whether the present entry is that of a layer which is gone. */
+/** Whether the current entry belongs to a layer that has closed. */
 const isStale = (): boolean => {
   const { layer } = present() ?? {}
   return layer !== undefined && !standing.has(layer)
@@ -58,7 +58,7 @@ export function afterWayBack(act: () => void): void {
   else act()
 }
 
-/** Gives the present entry back. What a list has kept in it meanwhile is kept below. */
+/** Leaves the current entry. Values that a list has stored in it move to the entry below. */
 function giveBack(): void {
   const own = present()?.kept
   goBelow(own === undefined ? [] : [() => history.replaceState({ ...present(), kept: own }, '')])

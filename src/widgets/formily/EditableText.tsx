@@ -10,7 +10,7 @@ interface EditableTextProps {
   [name: string]: unknown
 }
 
-/** The component sets the pattern of the Field that it stands in, so it stands in one of its own. */
+/** The component sets the pattern of its Field, so it gets a Field of its own. */
 function PressedText({ value, onChange, ...props }: EditableTextProps) {
   const { title } = useField()
   const [field] = useState(createInnerField)

@@ -65,7 +65,7 @@ function useStoring(onChange: FilesProps['onChange']): Request {
   }
 }
 
-/** Tells whether the control is still drawn; `settle` runs before it is drawn first, and when it goes. */
+/** Whether the control is still mounted; `settle` runs before its first render and on unmount. */
 function useStanding(settle: () => void): () => boolean {
   const standing = useRef(true)
   const [first] = useState(() => settle)

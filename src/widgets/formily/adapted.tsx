@@ -27,7 +27,7 @@ const asControl: Mapper = (props, field) => ({
   ...('selfErrors' in field && field.selfErrors.length > 0 ? { status: 'error' } : {}),
 })
 
-/** Several controls as one field; what may only be read stands alone. */
+/** Several controls as one field; a read-only value is rendered alone. */
 export function grouped(Target: ComponentType<never>, single = false): FunctionComponent<Props> {
   const Component = dashed(Target)
   return function Grouped({ id, onBlur, 'aria-required': required, 'aria-invalid': invalid, ...props }: GroupedProps) {

@@ -10,7 +10,7 @@ const keys = {
 const lists = { ...keys, value: 'json' } as const
 const search = { showSearch: flag('可搜索'), allowClear }
 
-/** What is chosen from options: keys of a dictionary, or of those that the document lists. */
+/** Choices from options: of a dictionary, or listed by the document. */
 export const choiceWidgets = [
   formilyWidget({
     ...keys,

@@ -16,9 +16,9 @@ import { connect, mapReadPretty } from '@formily/react'
 import { adapted, grouped } from './adapted.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
-/** What need not be filled in can be cleared, also where conditions are asked for. */
+/** Optional values can be cleared, also in filters. */
 const clearable = (props: { [name: string]: unknown }) => ({ allowClear: props['aria-required'] !== true, ...props })
-/** A range that is closed may be empty; otherwise both ends are asked for. */
+/** A range in a filter may be empty; otherwise both ends are required. */
 const emptyWhenClosed = (props: { disabled?: boolean }) => ({ ...props, allowEmpty: [props.disabled, props.disabled] })
 
 const manyAsTags = (props: { value?: unknown }) => ({

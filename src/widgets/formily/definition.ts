@@ -1,4 +1,4 @@
-/** What the definitions of the adapted widgets share: loaders of their components and examples, and the props that many have. */
+/** Shared by the definitions of the adapted widgets: loaders of components and examples, and common props. */
 import { type TProperties, Type } from 'typebox'
 
 type Components = typeof import('./components.ts')

@@ -5,7 +5,7 @@ import { adapted, allowClear, count, exampleOf, flag, propsOf, text } from './de
 const line = { allowClear, maxLength: count('最多字符数'), showCount: flag('显示字数') }
 const shared = { value: 'string', empty: null } as const
 
-/** What is typed, and what only shows a text. */
+/** Widgets for typed input, and those that only show a text. */
 export const entryWidgets = [
   formilyWidget({
     ...shared,

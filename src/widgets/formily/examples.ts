@@ -1,4 +1,4 @@
-/** Values of the adapted components: the empty one, one that is plain, and what is special. */
+/** Example values of the adapted components: the empty one, a plain one, and special ones. */
 import type { WidgetExample } from '#react/widget'
 
 const crops = [

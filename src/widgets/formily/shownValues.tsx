@@ -2,7 +2,7 @@ import { observer, useField } from '@formily/react'
 import { isObject } from '#core/object'
 import { DetailText, EmptyMark, isBlank, valueText } from '#widgets/face'
 
-/** The labels of what is chosen, the names of rows and files, else the values as texts. */
+/** The labels of chosen options, the names of rows and files, else the values as texts. */
 export function textsOf(value: unknown, options: unknown): string[] {
   const labels = labelsIn(options)
   const values = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
@@ -21,7 +21,7 @@ function labelsIn(options: unknown): ReadonlyMap<string, string> {
   return new Map([...own, ...levels.flatMap(({ children }) => [...labelsIn(children)])])
 }
 
-/** What is chosen, as text. */
+/** The labels of chosen options. */
 export const ListedText = observer(function ListedText({ value }: { value?: unknown }) {
   const field = useField()
   const { dataSource = [] } = 'dataSource' in field ? field : {}

@@ -6,13 +6,13 @@ import { createListGrid, type ListGrid } from './listGrid.ts'
 
 interface DataGridProps<Row extends GridRow> extends GridContent<Row> {
   label: string
-  /** Drawn over the rows: nothing to show, an error. */
+  /** Shown over the rows: no rows, or an error. */
   children?: ReactNode
-  /** Newer rows are on their way; those that stand stay. */
+  /** Newer rows are loading; the current ones stay visible. */
   busy: boolean
 }
 
-/** The rows of a list in AG Grid: `content` as it stands, of which only what differs is handed on. */
+/** The rows of a list in AG Grid. Only differences between two versions of `content` are passed to the grid. */
 export function DataGrid<Row extends GridRow>({ label, children, busy, ...content }: DataGridProps<Row>) {
   const latest = useRef<GridContent<Row>>(content)
   const grid = useRef<ListGrid<Row> | null>(null)

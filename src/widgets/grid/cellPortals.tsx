@@ -60,7 +60,7 @@ function CellPortalOutlet({ portals }: { portals: CellPortals }) {
 }
 
 interface GridHostProps {
-  /** Makes the grid in `element`; answers what takes it away. Called again when React shows what it had hidden. */
+  /** Creates the grid in `element`; returns how to destroy it. Called again when React shows a hidden tree. */
   open(element: HTMLElement, portals: CellPortals): () => void
 }
 

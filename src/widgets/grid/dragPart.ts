@@ -6,13 +6,13 @@ import { ownDef } from './ownColumns.ts'
 
 type DragEvent<Row> = RowDragMoveEvent<Row> | RowDragEndEvent<Row>
 
-/** Whether the row goes below the one that it is held over. */
+/** Whether the row is dropped below the row under the pointer. */
 const isAfter = <Row extends GridRow>({ overNode, y }: DragEvent<Row>): boolean =>
   overNode ? y > (overNode.rowTop ?? 0) + (overNode.rowHeight ?? 0) / 2 : true
 
 const clear = <Row extends GridRow>({ api }: Pick<DragEvent<Row>, 'api'>) => api.setRowDropPositionIndicator(null)
 
-/** Rows that are dragged by a handle; a line shows where they would stand. */
+/** Rows that are dragged by a handle; a line shows where they would be dropped. */
 export const dragPart: GridDrag['part'] = {
   modules: [RowDragModule],
   column: (drag) => ({

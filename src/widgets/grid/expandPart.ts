@@ -7,7 +7,7 @@ import { ReactCell, type ReactCellParams } from './reactCell.ts'
 const below = '$below'
 const isBelow = ({ id }: GridRow): boolean => id.endsWith(below)
 
-/** Before what it holds has been measured. */
+/** Height before the content has been measured. */
 const firstHeightPx = 120
 
 type Params = ICellRendererParams<GridRow> & ReactCellParams
@@ -48,7 +48,7 @@ const drawnBelow = <Row extends GridRow>(
   draw: ({ data }) => data && expand()?.draw({ ...data, id: data.id.slice(0, -below.length) }),
 })
 
-/** Rows that open below themselves: each stands in the grid as a further row of the whole width. */
+/** Expandable rows: the content is a further, full-width row of the grid. */
 export const expandPart: GridExpand['part'] = {
   rows: (rows, opened) => rows.flatMap((row) => (opened.has(row.id) ? [row, { ...row, id: row.id + below }] : [row])),
   options: (expand) => ({

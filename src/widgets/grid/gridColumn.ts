@@ -6,7 +6,7 @@ import { ReactCell, type ReactCellParams } from './reactCell.ts'
 
 /** `cellRendererParams` of a `TextCell`. */
 interface TextCellParams {
-  /** Characters shown at most; all unless given. */
+  /** Maximum number of characters; all by default. */
   ellipsis?: number
 }
 
@@ -49,7 +49,7 @@ export function showCutText({ target }: Event): void {
   else text.removeAttribute('title')
 }
 
-/** What stands in a cell: text, which is drawn without React, or anything else. */
+/** The content of a cell: text, which is rendered without React, or anything else. */
 export type GridCell<Row> =
   | {
       kind: 'text'
@@ -105,7 +105,7 @@ function cellDef<Row extends GridRow>(cell: GridCell<Row>): ColDef<Row> {
   }
 }
 
-/** The row itself is the value: a cell that React draws is drawn anew when its row is another one. */
+/** The row itself is the value, so a React cell rerenders when its row is replaced. */
 export const rowAsValue = <Row>({ data }: ValueGetterParams<Row>) => data
 
 const always = () => true

@@ -9,7 +9,7 @@ export interface GridSort {
   order: 'asc' | 'desc'
 }
 
-/** A line below the rows: what it says, and its texts by the id of the column. */
+/** A line below the rows: its title, and its texts by column id. */
 export interface GridFooterLine {
   title: string
   texts: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface GridFooter {
   lines: readonly GridFooterLine[]
   part: {
     modules: readonly Module[]
-    /** What draws a column's cells below the rows; `titled` is the column that says what a line is. */
+    /** Renders a column's cells below the rows; `titled` is the column with the titles of the lines. */
     cell(titled: boolean): Pick<ColDef, 'cellRendererSelector'>
     rows(lines: readonly GridFooterLine[]): GridRow[]
   }
@@ -43,7 +43,7 @@ export interface GridDrag<Row extends GridRow = GridRow> {
   closed: string
   /** Whether the row has a place that can be changed. */
   offers(row: Row): boolean
-  /** What is seen of a row while it is dragged. */
+  /** The label of a row while it is dragged. */
   name(row: Row): string
   drop(id: string, at: string, after: boolean): void
   part: {
@@ -53,10 +53,10 @@ export interface GridDrag<Row extends GridRow = GridRow> {
   }
 }
 
-/** How wide the columns stand, by their ids. */
+/** Widths of the columns in pixels, by their ids. */
 export type WidthsPx = Readonly<Record<string, number>>
 
-/** What the grid of a list shows and the handlers of what the user does in it. */
+/** The content of a list's grid, and the handlers of the user's actions in it. */
 export interface GridContent<Row extends GridRow> {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
@@ -76,7 +76,7 @@ export interface GridContent<Row extends GridRow> {
   rowTone: ((row: Row) => string) | null
   onSort(sort: GridSort | null): void
   onWidth(columnId: string, widthPx: number): void
-  /** Hears how wide the columns are drawn, whoever has made them so. */
+  /** Called with the actual widths of the columns, whoever has set them. */
   onDrawnWidths(widthsPx: WidthsPx): void
   /** Ids of all columns in their new order, the list's own among them. */
   onOrder(columnIds: readonly string[]): void

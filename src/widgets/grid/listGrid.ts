@@ -8,7 +8,7 @@ import { openGrid } from './openGrid.ts'
 import { ownColumn, ownWidthPx, serialColumn } from './ownColumns.ts'
 import { createTickStore, tickColumn } from './tickColumn.ts'
 
-/** The grid of a list that stands in the page. */
+/** The mounted grid of a list. */
 export interface ListGrid<Row extends GridRow> {
   /** Shows the next content; only what differs is touched. */
   show(next: GridContent<Row>): void
@@ -56,7 +56,7 @@ export function createListGrid<Row extends GridRow>(
   }
 }
 
-/** What the grid begins with, but for its columns. */
+/** The initial options of the grid, except its columns. */
 function startOptions<Row extends GridRow>(read: () => GridContent<Row>) {
   const { footer, expand, drag } = read()
   return {
@@ -85,7 +85,7 @@ const countAgain = <Row>(api: GridApi<Row>) => api.refreshCells({ columns: [ownC
 const drawnRows = <Row extends GridRow>({ rows, expand }: GridContent<Row>): Row[] =>
   expand ? expand.part.rows(rows, expand.opened) : [...rows]
 
-/** True when other columns stand in the grid. */
+/** True if the columns of the grid have changed. */
 const differ = <Row extends GridRow>(one: GridContent<Row>, other: GridContent<Row>): boolean =>
   one.columns !== other.columns ||
   (one.selection === null) !== (other.selection === null) ||
@@ -187,7 +187,7 @@ function listOptions<Row extends GridRow>(props: () => GridContent<Row>): GridOp
   }
 }
 
-/** How wide the columns stand. */
+/** The actual widths of the columns. */
 const drawnWidths = <Row>(api: GridApi<Row>): WidthsPx =>
   Object.fromEntries(api.getAllDisplayedColumns().map((column) => [column.getColId(), column.getActualWidth()]))
 

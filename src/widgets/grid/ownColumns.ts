@@ -8,7 +8,7 @@ export const ownColumn = { drag: '$drag', tick: '$tick', serial: '$serial' } as 
 
 const widthsPx = { drag: 40, tick: 44, serial: 60 } as const
 
-/** A column of the list's own, without what stands in it: it keeps to the left edge. */
+/** A built-in column without its content: it is pinned to the left. */
 export const ownDef = (name: keyof typeof ownColumn) =>
   ({
     colId: ownColumn[name],
@@ -27,7 +27,7 @@ interface OwnParts {
   serialFrom: number | null
 }
 
-/** What the list's own columns take of its width. */
+/** The total width of the built-in columns. */
 export const ownWidthPx = ({ drag, selection, serialFrom }: OwnParts) =>
   (drag ? widthsPx.drag : 0) + (selection ? widthsPx.tick : 0) + (serialFrom === null ? 0 : widthsPx.serial)
 

@@ -57,7 +57,7 @@ interface TickParams {
   ticks: TickStore
 }
 
-/** A box that is drawn again with each change of the ticks. */
+/** A checkbox that rerenders with each change of the selection. */
 abstract class Tick<Params extends TickParams> {
   protected readonly box = document.createElement('input')
   protected readonly element = document.createElement('label')
@@ -120,7 +120,7 @@ class TickHeader extends Tick<IHeaderParams & TickParams> implements IHeaderComp
   }
 }
 
-/** The column of ticks; `title` is what the tick of all rows says. */
+/** The column of checkboxes; `title` is the label of the one that selects all rows. */
 export const tickColumn = <Row extends GridRow>(
   ticks: TickStore<Row>,
   title: string = messages.screen.choosePage,

@@ -13,7 +13,7 @@ const settings: Config = {
 
 let sharedPurifier: DOMPurify | null = null
 
-/** One for the page: pictures hold no data of their own and are no riddle to who cannot see them, links open in a new tab without access to the page. */
+/** One sanitizer for the page: images get no data URLs, but always an `alt`; links open in a new tab without access to the page. */
 function purifier(): DOMPurify {
   if (sharedPurifier) return sharedPurifier
   sharedPurifier = createPurifier(window)
@@ -27,7 +27,7 @@ function purifier(): DOMPurify {
   return sharedPurifier
 }
 
-/** The HTML with what rich text may hold, as nodes that stand nowhere yet. */
+/** The allowed part of the HTML, as nodes that are not in the document yet. */
 const cleanedNodes = (html: string): DocumentFragment =>
   purifier().sanitize(html, { ...settings, RETURN_DOM_FRAGMENT: true })
 

@@ -1,2 +1,2 @@
-/** HTML that people wrote, shown: never anything in it that runs, leads astray or stands over the page. spec: policy (user HTML) */
+/** Shows HTML written by users, without scripts, misleading links or content over the page. spec: policy (user HTML) */
 export { cleanedHtml, SafeHtml } from './SafeHtml.tsx'

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 interface IconSvgProps {
   definition: IconDefinition
   className?: string | undefined
-  /** Said to people who do not see it; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   title?: string | undefined
 }
 

@@ -2,17 +2,17 @@ import type { IconDefinition } from '@ant-design/icons-svg/es/types'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { IconSvg } from './IconSvg.tsx'
 
-/** What is said of an icon. */
+/** The label of an icon. */
 export interface IconProps {
   /** As documents write it: `user`, `file-text`. */
   name: string
   className?: string | undefined
-  /** Said to people who do not see it; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   title?: string | undefined
 }
 
 interface IconPlaceholderProps {
-  /** What was requested, where nothing has the name. */
+  /** The requested name, if no icon has it. */
   name?: string
   className?: string | undefined
   title?: string | undefined
@@ -27,7 +27,7 @@ export const IconPlaceholder = ({ name, className = '' }: IconPlaceholderProps) 
   </span>
 )
 
-/** Draws the icons of a map. What it lacks is left to the component that `load` brings with the first of them. */
+/** Renders the icons of a map. Icons that it lacks are left to the component that `load` returns, loaded with the first of them. */
 export function iconOf(icons: Readonly<Record<string, IconDefinition>>, load: () => Promise<ComponentType<IconProps>>) {
   // An icon is never worth an error: where the others do not come, the placeholder stays.
   const Other = lazy(() =>

@@ -4,7 +4,7 @@ import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } fr
 import { choiceRoot, EmptyMark, isBlank, readonlyAs, useControl } from '#widgets/face'
 import { Icon, loadIconNames } from '#widgets/icon'
 
-/** The icon alone; its name is said. */
+/** The icon alone, with its name for screen readers. */
 const IconCell = ({ value }: CellFaceProps) =>
   isBlank(value) ? <EmptyMark /> : <Icon name={String(value)} title={String(value)} />
 

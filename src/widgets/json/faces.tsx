@@ -31,7 +31,7 @@ function problemOf(text: string, error: unknown): string {
 interface Draft {
   text: string
   problem: string | null
-  /** The value that stood when this was typed: another one from elsewhere takes the draft's place. */
+  /** The value when this was typed: a different value from elsewhere replaces the draft. */
   over: unknown
 }
 

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#widgets/choice'
 import { CellText, EmptyMark, isBlank, readonlyAs, textProp, useProblem } from '#widgets/face'
 import './keyValue.css'
 
-/** A row as it stands in the control. */
+/** A row of the control. */
 interface Pair {
   /** Its place among the rows that this control has made. */
   id: number
@@ -22,7 +22,7 @@ const pairText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The rows of an object; null for what is none. */
+/** The rows of an object; null for any other value. */
 function pairsOf(value: unknown): Pair[] | null {
   if (isBlank(value)) return []
   if (!isObject(value) || Array.isArray(value)) return null
@@ -31,7 +31,7 @@ function pairsOf(value: unknown): Pair[] | null {
 
 const isEmpty = ({ key, value }: Pair): boolean => key.trim() === '' && pairText(value) === ''
 
-/** What is wrong with the rows: a value without a key, or a key that stands twice. */
+/** The error of the rows: a value without a key, or a duplicate key. */
 function pairProblem(pairs: readonly Pair[]): string | null {
   const seen = new Set<string>()
   for (const [index, pair] of pairs.entries()) {
@@ -52,13 +52,13 @@ function objectOf(pairs: readonly Pair[]): Record<string, unknown> | null {
 
 interface Draft {
   pairs: readonly Pair[]
-  /** What they came to; another value from elsewhere takes the draft's place. */
+  /** The value of the rows; a different value from elsewhere replaces the draft. */
   text: string
 }
 
 const jsonOf = (value: unknown): string => JSON.stringify(value ?? null)
 
-/** The rows of a control: as they are written while they stand for the value, else those of the value. Null for what is no object. */
+/** The rows of a control: the draft's while they match the value, else those of the value. Null if the value is no object. */
 function usePairs({ value, onChange, onProblem }: Pick<FieldFaceProps, 'value' | 'onChange' | 'onProblem'>) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const pairs = draft?.text === jsonOf(value) ? draft.pairs : pairsOf(value)
@@ -78,7 +78,7 @@ function usePairs({ value, onChange, onProblem }: Pick<FieldFaceProps, 'value' |
   }
 }
 
-/** Rows of a key and its value. What is no object stays as it is until rows take its place. */
+/** Rows of keys and values. A value that is no object stays until rows replace it. */
 function KeyValueField(face: FieldFaceProps) {
   const { title, value, props, disabled, invalid } = face
   const { pairs, add, remove, set } = usePairs(face)
@@ -126,7 +126,7 @@ function KeyValueField(face: FieldFaceProps) {
   )
 }
 
-/** Pairs on one line; what is no object as JSON. */
+/** Pairs on one line; a value that is no object as JSON. */
 function KeyValueCell({ value, ellipsis }: CellFaceProps) {
   const pairs = pairsOf(value)
   const text = pairs ? pairs.map((pair) => `${pair.key}=${pairText(pair.value)}`).join('，') : pairText(value)

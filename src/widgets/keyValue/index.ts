@@ -1,4 +1,4 @@
-/** Keys and their values, a row each; held as a JSON object. */
+/** Keys and values, one pair a row; stored as a JSON object. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

@@ -6,7 +6,7 @@ import { showAll, useLeaflet } from './leaflet.ts'
 import type { MapArea, MapPin } from './pin.ts'
 import './map.css'
 
-/** The element in which an open pin shows its details; it stays open while other pins are drawn again. */
+/** The element for the details of the open pin; it stays when other pins are rendered again. */
 function usePinPopup(map: LeafletMap | null, pin: MapPin | undefined, onClose: () => void): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const opened = useRef<Popup | null>(null)
@@ -42,17 +42,17 @@ interface PinMapProps {
   areas: readonly MapArea[]
   /** Anything else: all pins are brought into sight when it changes. */
   viewKey: string
-  /** The pin whose popup stands open. */
+  /** The pin whose popup is open. */
   open: string | null
   onOpen(id: string | null): void
-  /** What stands in the popup. */
+  /** The content of the popup. */
   children: ReactNode
 }
 
 const nowhere = [104, 35] as const
 const fromAfar = 4
 
-/** Many pins on a map: those that are too many stand together, and one of them shows its details. */
+/** Many pins on a map: crowded pins are clustered, and one pin shows its details. */
 export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: PinMapProps) {
   const place = useRef<HTMLElement>(null)
   const map = useLeaflet(place, nowhere, fromAfar)
@@ -88,7 +88,7 @@ interface MapLayers {
   draw(): void
 }
 
-/** The layers of a map; pins are drawn again when another part of it is seen. */
+/** The layers of a map; pins are rendered again when the view changes. */
 function useDrawing(
   map: LeafletMap | null,
   latest: React.RefObject<{ pins: readonly MapPin[]; onOpen(id: string | null): void }>,

@@ -12,15 +12,15 @@ import { clustered } from '#core/map'
 import { fillText, mapMessages } from '#core/message'
 import type { MapArea, MapPin } from './pin.ts'
 
-/** Pins in sight that are drawn one by one; more stand together. */
+/** Maximum number of visible pins without clusters. */
 const mostSingle = 400
 const squarePx = 64
-/** More are not walked through by keyboard: a list beside the map leads to them. */
+/** Maximum number of pins in the tab order: beyond it, a list beside the map gives access to them. */
 const mostByKeyboard = 40
-/** At this scale and beyond nothing stands together. */
+/** From this zoom level on, nothing is clustered. */
 const closestZoom = 17
 
-/** What is drawn at a place: a pin, or several that stand together. */
+/** A marker: one pin, or a cluster. */
 interface Mark {
   key: string
   lng: number
@@ -35,7 +35,7 @@ interface LayerPins {
   press(id: string): void
 }
 
-/** Draws what is wanted and keeps what stands there already: a pin that has not changed is not drawn again. */
+/** Updates the markers; unchanged pins keep theirs. */
 export function drawPins(map: LeafletMap, layer: LayerGroup, markers: Map<string, Marker>, layerPins: LayerPins): void {
   const marks = new Map(marksIn(map, layerPins).map((one) => [one.key, one]))
   const keyboard = marks.size <= mostByKeyboard
@@ -54,7 +54,7 @@ export function drawPins(map: LeafletMap, layer: LayerGroup, markers: Map<string
   }
 }
 
-/** Only what is in sight is drawn, with as much around it as is moved at once. */
+/** Only the visible area is rendered, with a margin for moves of the map. */
 function marksIn(map: LeafletMap, { pins, press }: LayerPins): readonly Mark[] {
   const bounds = map.getBounds().pad(0.25)
   const near = pins.filter(({ lat, lng }) => bounds.contains([lat, lng]))

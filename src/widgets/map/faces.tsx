@@ -61,10 +61,10 @@ export const example: WidgetExample = {
 interface MapViewProps {
   label: string
   pins: readonly MapPin[]
-  /** Where it stands while there are no pins: longitude, latitude. */
+  /** Initial centre while there are no pins: longitude, latitude. */
   center: readonly [number, number]
   zoom: number
-  /** Told where was pressed, or to where a pin was dragged; without it the map is only looked at. */
+  /** Called with the place that was clicked, or to which a pin was dragged; without it the map is read-only. */
   onPick?: ((lng: number, lat: number) => void) | undefined
 }
 
@@ -95,7 +95,7 @@ function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
   return <section ref={place} className="map-place" aria-label={label} />
 }
 
-/** A single pin that was typed elsewhere is gone after; many stay where people look. */
+/** A single pin that is set elsewhere is brought into view; with many pins the view stays. */
 function keepVisible(map: LeafletMap, pins: readonly MapPin[]): void {
   const [pin] = pins
   if (pins.length === 1 && pin && !map.getBounds().contains([pin.lat, pin.lng])) map.panTo([pin.lat, pin.lng])

@@ -56,7 +56,7 @@ class DegreeGrid extends GridLayer {
   }
 }
 
-/** Where a tile begins, in degrees: the common web projection. */
+/** The corner of a tile in degrees, in the Web Mercator projection. */
 function cornerOf({ x, y, z }: { x: number; y: number; z: number }): [number, number] {
   const tiles = 2 ** z
   const turn = Math.PI * (1 - (2 * y) / tiles)
@@ -75,14 +75,14 @@ export function pinMarker({ lng, lat, title, tone = 'info' }: MapPin, isDragged 
   })
 }
 
-/** Brings all pins into sight. */
+/** Fits the view to all pins. */
 export function showAll(map: LeafletMap, pins: readonly Pick<MapPin, 'lng' | 'lat'>[]): void {
   if (pins.length === 1 && pins[0]) map.setView([pins[0].lat, pins[0].lng], Math.max(map.getZoom(), 12))
   if (pins.length > 1)
     map.fitBounds(latLngBounds(pins.map(({ lat, lng }) => [lat, lng])), { padding: [28, 28], maxZoom: 15 })
 }
 
-/** A map in an element for as long as that is drawn; it follows the size of its place. Null until it is there. */
+/** A map in a mounted element; it follows the element's size. Null until it is created. */
 export function useLeaflet(place: RefObject<HTMLElement | null>, [lng, lat]: readonly [number, number], zoom: number) {
   const { ports } = useEngine()
   const [map, setMap] = useState<LeafletMap | null>(null)

@@ -10,7 +10,7 @@ export interface MapPin {
   value?: string
 }
 
-/** Pins that lie together: their frame (longitude, latitude), and where their name stands. */
+/** Pins of one area: their hull (longitude, latitude), and the place of its title. */
 export interface MapArea {
   title: string
   frame: readonly (readonly [number, number])[]

@@ -41,7 +41,7 @@ interface PasswordInput {
 interface PasswordEntry {
   first: string
   second: string
-  /** What was handed on; null while there is nothing or the two differ. */
+  /** The last emitted value; null while there is none or the two texts differ. */
   emitted: string | null
 }
 

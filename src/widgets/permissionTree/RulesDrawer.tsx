@@ -19,7 +19,7 @@ interface RulesDrawerProps {
 interface Rule {
   id: string
   name: string
-  /** What is compared, how (a key of `rule_conditions`) and with what. */
+  /** The compared field, the operator (a key of `rule_conditions`), and the value. */
   compared: readonly [field: string, condition: string, value: string]
 }
 

@@ -21,7 +21,7 @@ interface RuledNodeProps {
   open(): void
 }
 
-/** The name of a node whose rows are limited, and what leads to its rules. */
+/** The name of a node whose rows are limited, and a button for its rules. */
 const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
   <>
     {title}
@@ -40,7 +40,7 @@ const RuledNode = ({ node: { title }, open }: RuledNodeProps) => (
   </>
 )
 
-/** The request for the tree of the permissions that may be given to an owner. spec: contract §4.2 queryTreeList */
+/** The request for the tree of permissions that an owner may get. spec: contract §4.2 queryTreeList */
 function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
   const { http } = useSources().ports
   const params = JSON.stringify(treeParams)
@@ -52,14 +52,14 @@ function usePermissionTree({ tree: path, treeParams }: PermissionOwner) {
   )
 }
 
-/** What stands above and below the tree in its drawer. */
+/** The controls above and below the tree in its drawer. */
 const aroundPx = 240
 const leastHeightPx = 320
 
 /** The height that is left of the window. */
 const treeHeightPx = () => Math.max(leastHeightPx, window.innerHeight - aroundPx)
 
-/** What the tree of antd draws. */
+/** A node for antd's tree. */
 const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): TreeDataNode[] =>
   nodes.map((node) => ({
     key: node.key,
@@ -71,7 +71,7 @@ const drawnNodes = (nodes: readonly PermissionNode[], rules: RulesOf | null): Tr
 /** More open parents than these would push the others out of sight. */
 const mostOpenFirst = 4
 
-/** The parents of what is chosen in part; none where these are many. */
+/** The ancestors of partly selected nodes; none if there are too many. */
 function openFirst(tree: readonly PermissionNode[], chosen: ReadonlySet<string>): readonly Key[] {
   const { halfChecked } = boxesOf(tree, chosen, true)
   return halfChecked.length > mostOpenFirst ? [] : halfChecked
@@ -149,7 +149,7 @@ const countText = (value: unknown): string => fillText(messages.list.selected, {
 const CountCell = ({ value }: CellFaceProps) =>
   keysOf(value).length === 0 ? <EmptyMark /> : <span>{countText(value)}</span>
 
-/** Their names, where they came with the record, else how many there are. */
+/** The names of the permissions if the record has them, else their number. */
 function TickedDetail({ field, value, record }: DetailFaceProps) {
   if (keysOf(value).length === 0) return <EmptyMark />
   const named = shownText(field, value, record)

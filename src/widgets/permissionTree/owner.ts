@@ -9,7 +9,7 @@ export interface OwnerRules {
   id: string
   rulesOf(permissionId: string): string
   saveRules: string
-  /** The key of the owner in what is saved. */
+  /** The name of the owner's key in a save. */
   key: 'roleId' | 'departId'
 }
 

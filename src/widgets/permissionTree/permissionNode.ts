@@ -24,7 +24,7 @@ function nodeOf(raw: unknown): PermissionNode[] {
 /** The permission code that a key is made of: `button-user-list` is `user:list`. */
 const codeOf = (key: string): string => /^button-(.+)$/.exec(key)?.[1]?.replaceAll('-', ':') ?? ''
 
-/** Siblings of one name are told apart by their codes, or by a number where a key has none. */
+/** Siblings with the same name are distinguished by their codes, or by a number if they have none. */
 function namedApart(nodes: readonly PermissionNode[]): PermissionNode[] {
   const seen = new Map<string, number>()
   const twins = new Set(nodes.map(({ title }) => title).filter((title, at, all) => all.indexOf(title) !== at))
@@ -37,7 +37,7 @@ function namedApart(nodes: readonly PermissionNode[]): PermissionNode[] {
   })
 }
 
-/** The nodes of an answer; what is no node is left out. */
+/** The nodes of an answer; other items are left out. */
 const nodesOf = (raw: unknown): PermissionNode[] => (Array.isArray(raw) ? namedApart(raw.flatMap(nodeOf)) : [])
 
 /** The tree of the answer of `GET /sys/permission/queryTreeList`. */

@@ -17,7 +17,7 @@ interface DepartNode {
   children: DepartNode[]
 }
 
-/** The departments in an answer; what has no key is left out. */
+/** The departments in an answer; items without a key are left out. */
 function departNodesOf(raw: unknown): DepartNode[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isObject).flatMap(({ key, id, title, departName, orgCode, children }) => {
@@ -154,7 +154,7 @@ interface SearchedTreeProps {
   onCheck(ticked: readonly DepartNode[], last: DepartNode): void
 }
 
-/** A tree that opens where what is typed is found, and marks it. */
+/** A tree that expands to matches of the typed text, and marks them. */
 function SearchedTree({ tree, checked, linked: isLinked, onCheck }: SearchedTreeProps) {
   const [typed, setTyped] = useState('')
   const [expanded, setExpanded] = useState<readonly Key[]>(() => tree.map(({ key }) => key))

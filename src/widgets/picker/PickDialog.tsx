@@ -14,7 +14,7 @@ import { componentKind, type KnownKind, type PickField, type PickKind, pickKinds
 import './picker.css'
 
 const mostColumns = 4
-/** What a line of a table can show and a typed word can find. */
+/** Field types that a table can show and a typed text can search. */
 const plainTypes: ReadonlySet<string> = new Set(['text', 'sn', 'code'])
 
 /** The dialog that a document names; of a model that has none of its own, one made from its fields. */
@@ -43,7 +43,7 @@ interface ChosenListProps {
   onKeys(keys: readonly string[]): void
 }
 
-/** What is chosen, one below the other, each with a button that lets it go. */
+/** The selection as a list, each with a button to remove it. */
 const ChosenList = ({ keys, nameOf, onKeys }: ChosenListProps) => (
   <aside className="picker-chosen picker-scroll">
     <table className="picker-table">
@@ -80,7 +80,7 @@ interface PickFiltersProps {
 
 const nothing: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Boxes with their labels; Enter searches. It is no form: it may stand in one. */
+/** Labelled inputs; Enter searches. Not a form element, because it may be inside one. */
 function PickFilters({ filters, onSearch }: PickFiltersProps) {
   const id = useId()
   const [typed, setTyped] = useState(nothing)

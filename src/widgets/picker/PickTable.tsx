@@ -6,11 +6,11 @@ import { useRequest } from '#react/watch'
 import { type RecordRow, recordPageOf } from '#runtime/record'
 import type { PickKind } from './pickKind.ts'
 
-/** What is asked for. */
+/** The query. */
 export interface PickQuery {
   pageNo: number
   pageSize: number
-  /** What is looked for, by filter. */
+  /** Search values by filter. */
   typed: Readonly<Record<string, string>>
   depart: string | null
 }
@@ -53,7 +53,7 @@ interface PickTableProps {
   onPage(pageNo: number, pageSize: number): void
 }
 
-/** A page of rows with boxes, or with circles where only one may be chosen; what was ticked on other pages stays. */
+/** A page of rows with checkboxes, or radio buttons for a single choice; selections on other pages stay. */
 export function PickTable(tableProps: PickTableProps) {
   const { kind, answer, question, onPage } = tableProps
   return (

@@ -7,7 +7,7 @@ export interface PickField {
   title: string
 }
 
-/** A dialog in which records are chosen: what it asks and what it shows. */
+/** A dialog for choosing records: its call and its columns. */
 export interface PickKind {
   title: string
   widthPx: number
@@ -16,13 +16,13 @@ export interface PickKind {
   /** The department tree narrows by this parameter. */
   departParam?: string
   filters: readonly PickField[]
-  /** What is typed goes over the wire like this. */
+  /** The typed text as the call expects it. */
   sent(text: string): string
   columns: readonly PickField[]
   /** A row as it is shown, where the call names its places otherwise. */
   shownRow?(row: RecordRow): RecordRow
   pageSizes: readonly [number, ...number[]]
-  /** What is chosen stands in a table of its own at the side. */
+  /** The selection is shown in a second table. */
   side?: true
 }
 
@@ -59,7 +59,7 @@ export const employeeAsUser = (row: RecordRow): RecordRow => ({
   departId: row.currentDepartment,
 })
 
-/** The dialogs whose model is known. spec: widgets §2, §3, §7 */
+/** The dialogs of known models. spec: widgets §2, §3, §7 */
 export const pickKinds = {
   user: { ...users, title: pickerMessages.user, widthPx: 1200, filters: [{ name: 'username', title: account }] },
   userByDepart: {

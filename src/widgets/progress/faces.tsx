@@ -3,7 +3,7 @@ import type { CellFaceProps, DetailFaceProps, Faces, WidgetExample } from '#reac
 import { EmptyMark, readonlyAs, valueText } from '#widgets/face'
 import './progress.css'
 
-/** How a number is drawn as a bar. */
+/** How a number is shown as a bar. */
 interface Progress {
   /** From 0 to 100. */
   percent: number
@@ -13,13 +13,13 @@ interface Progress {
 
 const limitOf = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
-/** Outside of what is normal for the field. */
+/** Outside the normal range of the field. */
 function isOdd({ document }: Field, number: number): boolean {
   const [least = null, most = null] = Array.isArray(document.normal) ? document.normal : []
   return (typeof least === 'number' && number < least) || (typeof most === 'number' && number > most)
 }
 
-/** The bar of a value between the field's `min` and `max`, 0 and 100 unless it says so; null for what is no number. */
+/** The bar of a value between the field's `min` and `max` (0 and 100 by default); null for a value that is no number. */
 function progressOf(field: Field, value: unknown): Progress | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return null
@@ -35,7 +35,7 @@ function progressOf(field: Field, value: unknown): Progress | null {
   }
 }
 
-/** A bar and its number: plain elements, a list draws thousands. What is no number stands as it is. */
+/** A bar and its number in plain elements, because a list renders thousands. A value that is no number is shown as it is. */
 function Bar({ field, value }: Pick<CellFaceProps, 'field' | 'value'>) {
   const progress = progressOf(field, value)
   if (!progress) return valueText(value) === '' ? <EmptyMark /> : <span>{valueText(value)}</span>

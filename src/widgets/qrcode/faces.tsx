@@ -3,7 +3,7 @@ import type { DetailFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, isBlank, shownText, textProp, valueText } from '#widgets/face'
 import './qrcode.css'
 
-/** What the code says: the address of the record on this site, `{name}` as the record has it, else the value. */
+/** The content of the code: the record's address on this site, with `{name}` filled in, else the value. */
 function codeText(path: string | undefined, value: unknown, record: Readonly<Record<string, unknown>>): string {
   if (path === undefined) return isBlank(value) ? '' : valueText(value)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueText(record[name])))
@@ -12,7 +12,7 @@ function codeText(path: string | undefined, value: unknown, record: Readonly<Rec
 
 const defaultSizePx = 160
 
-/** The code with the value in words below it; drawn as lines, so that it is sharp on paper, black on white in the dark too. */
+/** The code with the value below it; as SVG, so that it prints sharply, and black on white in dark themes too. */
 function QrDetail({ field, value, record, props }: DetailFaceProps) {
   const text = shownText(field, value, record)
   const code = codeText(textProp(props, 'path'), value, record)

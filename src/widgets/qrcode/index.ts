@@ -1,4 +1,4 @@
-/** A value, or the address of its record, as a QR code. The library comes with the first one that is drawn. */
+/** A value, or the address of its record, as a QR code. The library is loaded with the first code. */
 import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 

@@ -25,7 +25,7 @@ interface ToolbarProps {
   onPicture(): void
 }
 
-/** Which buttons are pressed and which can be: one text, so that nothing is drawn again while it stays the same. */
+/** The state of all buttons as one text, so that nothing rerenders while it stays the same. */
 function useToolStates(editor: Editor): { pressed(id: string): boolean; idle(id: string): boolean } {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -80,7 +80,7 @@ const Tool = ({ title, icon, sign, pressed, disabled, first = false, onPress }: 
   />
 )
 
-/** How text is formatted, and what is put into it. */
+/** Formatting and insertion. */
 export function Toolbar({ editor, disabled, linking, onLink, onPicture }: ToolbarProps) {
   const { pressed, idle } = useToolStates(editor)
   return (
@@ -122,7 +122,7 @@ interface Command {
   icon?: ReactNode
   /** Letters in place of an icon. */
   sign?: string
-  /** Pressed while the cursor stands in such a text. */
+  /** Pressed while the cursor is in such a text. */
   active?(editor: Editor): boolean
   /** Nothing to do otherwise. */
   able?(editor: Editor): boolean
@@ -145,7 +145,7 @@ const mark = (id: string, icon: ReactNode, title: string): Command => ({
   run: (editor) => editor.chain().focus().toggleMark(id).run(),
 })
 
-/** What is done at once, in groups. */
+/** Commands without a dialog, in groups. */
 const commands: readonly (readonly Command[])[] = [
   [heading(1), heading(2), heading(3)],
   [

@@ -22,5 +22,5 @@ export const editorSettings: Partial<EditorOptions> = {
   ],
 }
 
-/** What is pasted is cleaned before it is read. */
+/** Pasted HTML is sanitized before it is parsed. */
 export const pasted = (html: string): string => cleanedHtml(html)

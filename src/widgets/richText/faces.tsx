@@ -10,7 +10,7 @@ const waiting = <div aria-busy="true" style={{ height: 340 }} />
 /** Rich text in a form; the editor is its own chunk. */
 const RichTextField = whenDrawn(() => import('./RichTextEditor.tsx').then((part) => part.RichTextEditor), waiting)
 
-/** What it says, without its marks. */
+/** The text without formatting. */
 const RichTextCell = ({ value, ellipsis }: CellFaceProps) => (
   <CellText text={plainText(valueText(value))} ellipsis={ellipsis} />
 )

@@ -9,7 +9,7 @@ export interface TableFooterProps {
   rows: Parameters<typeof footerLines>[1]
 }
 
-/** What the rows come to, below them. */
+/** Totals below the rows. */
 export function TableFooter({ footer, columns, rows }: TableFooterProps) {
   const settled = useCellFaces(columns)
   return footerLines(footer, rows).map(({ measure, values }) => (

@@ -4,7 +4,7 @@ import { separateTags, splitTags } from '#core/dictionary'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { type Mark, MarkList, readonlyAs, useControl, valueText } from '#widgets/face'
 
-/** What stands in the control while it is used, and the value that it came to. */
+/** The text in the control while it is being edited, and its value. */
 interface Draft {
   text: string
   value: string | null

@@ -4,7 +4,7 @@ import { createCell, useWatched, type Watched } from '#react/watch'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import { AnyTextCell, AnyTextDetail, useWidgetFaces } from '#widgets/face'
 
-/** What is drawn of a variant: its case, or its text where it is none of that. */
+/** The current case of a variant, or its text if it matches none. */
 interface DrawnCase {
   field: Field
   value: unknown
@@ -91,14 +91,14 @@ function VariantFilter(face: FilterFaceProps) {
   )
 }
 
-/** The value in a table, as what it is in its row. */
+/** The value in a table, rendered by the type in its row. */
 function VariantCell(face: CellFaceProps) {
   const variant = drawnCase(face.field, caseIn(face.field, face.record), face.value)
   const Cell = useWidgetFaces(widgetOf(variant, 'cell'))?.Cell ?? AnyTextCell
   return <Cell {...face} field={variant.field} value={variant.value} props={variant.props} />
 }
 
-/** The value in a detail, as what it is in its record. */
+/** The value in a detail, rendered by the type in its record. */
 function VariantDetail(face: DetailFaceProps) {
   const variant = drawnCase(face.field, caseIn(face.field, face.record), face.value)
   const Detail = useWidgetFaces(widgetOf(variant, 'detail'))?.Detail ?? AnyTextDetail

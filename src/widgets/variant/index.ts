@@ -1,4 +1,4 @@
-/** A value whose type another field determines: drawn as what it is in its record. */
+/** A value whose type another field determines, rendered by that type. */
 import { defineWidget } from '#react/widget'
 
 export const variantWidget = defineWidget({

@@ -28,7 +28,7 @@ import {
 /** Calendars name days and months in Chinese and begin weeks on Monday. */
 dayjs.locale(chinese)
 
-/** antd's calendars in their language. A bundle leaves out a module of which nothing is taken, so they are taken from here. */
+/** The locales of antd's calendars, imported here because a bundle drops a module of which nothing is imported. */
 export const Calendar = DatePicker
 
 interface TypedDateInput {
@@ -38,11 +38,11 @@ interface TypedDateInput {
   bounds: DateBounds | undefined
   onChange(value: string | number | null): void
   onProblem: FieldFaceProps['onProblem']
-  /** A text back from a kept draft. */
+  /** A text restored from a draft. */
   typed: string | undefined
 }
 
-/** What a person has typed over a value. */
+/** Text typed over a value. */
 interface TypedDate {
   text: string
   over: unknown
@@ -79,7 +79,7 @@ function useTypedDate(input: TypedDateInput) {
   })
   return {
     problem: current?.problem ?? null,
-    /** What stands in the control and has not become its value. */
+    /** The text in the control that has not become its value. */
     text: current && !isValue(kind, current) ? current.text : null,
     take: (text: string) => setTyped({ text, over: value, problem: null }),
     pick: (moment: Dayjs | null) => give(writeDate(kind, moment)),

@@ -8,7 +8,7 @@ dayjs.extend(customParseFormat)
 
 export type DateKind = 'date' | 'datetime' | 'time' | 'month' | 'year'
 
-/** The times that may stand beside a day. */
+/** The times that may follow a day. */
 const momentsOf = (day: string): string[] => ['H:mm:ss', 'H:mm', 'H:m'].map((time) => `${day} ${time}`)
 
 /** How the values are written, and how else people type them before they leave the control. spec: widgets §9 Formats */
@@ -48,7 +48,7 @@ export function readDate(kind: DateKind, value: unknown): Dayjs | null {
   return found?.find((moment) => moment.isValid()) ?? null
 }
 
-/** The moment of what a person typed, in any of the ways that are understood, or null. */
+/** The moment in a typed text, in any of the accepted formats, or null. */
 export const typedDate = (kind: DateKind, text: string): Dayjs | null =>
   formats[kind].map((format) => dayjs(text.trim(), format, true)).find((moment) => moment.isValid()) ?? null
 
@@ -77,9 +77,9 @@ const restsOn = (names: ReadonlyMap<string, string>, expression: Expression): bo
 
 /** The days that a field takes. */
 export interface DateBounds {
-  /** Whether a day, month or year of a panel lies outside. */
+  /** Whether a day, month or year of a panel is out of range. */
   isOutside(moment: Dayjs): boolean
-  /** What is said of one that does: the range. */
+  /** The message for one that is: the range. */
   says: string
 }
 

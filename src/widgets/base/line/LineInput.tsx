@@ -3,9 +3,9 @@ import type { ControlAttributes } from '#widgets/face'
 import './lineInput.css'
 
 interface LineInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'type' | 'className'> {
-  /** Told by `aria-invalid` as well, which is what the look follows. */
+  /** Also set as `aria-invalid`, which the style follows. */
   status?: ControlAttributes['status']
-  /** Words before and behind what is typed, in the same frame. */
+  /** Texts before and after the input, in the same frame. */
   prefix?: string | undefined
   suffix?: string | undefined
   numeric?: boolean

@@ -39,7 +39,7 @@ interface NumberFaceProps {
   shapeOf(field: Field): NumberShape
 }
 
-/** A number in a form, with its unit; that of a cell stands in the column's title. */
+/** A number in a form, with its unit; for a cell, the unit is in the column's title. */
 function NumberField({ shapeOf, ...face }: FieldFaceProps & NumberFaceProps) {
   const inCell = useFacePlace() === 'cell'
   const { field, value, typed, onChange, onBlur, onProblem, onTyped } = face
@@ -81,7 +81,7 @@ function NumberFilter({ shapeOf, ...face }: FilterFaceProps & NumberFaceProps) {
   )
 }
 
-/** A number in a table: right-aligned; its unit stands in the column's title. */
+/** A number in a table: right-aligned; its unit is in the column's title. */
 const NumberCell = ({ shapeOf, field, value, ellipsis }: CellFaceProps & NumberFaceProps) => (
   <CellText text={shownNumber(value, shapeOf(field))} ellipsis={ellipsis} as="number" />
 )
@@ -109,13 +109,13 @@ export const money = numberFaces(moneyShape)
 
 interface TypedNumber {
   value: unknown
-  /** A text back from a kept draft. */
+  /** A text restored from a draft. */
   typed?: string | undefined
   shape: NumberShape
   onChange(value: number | null): void
 }
 
-/** What stands in the control while it is used. */
+/** The text in the control while it is being edited. */
 interface Draft {
   text: string
   /** Unfinished signs of a composing keyboard: no number yet. */
@@ -139,7 +139,7 @@ function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
 
   return {
     problem,
-    /** Something typed stands there, and not the value as it is read. */
+    /** The control contains typed text rather than the formatted value. */
     isTyped: fits,
     text: fits ? draft.text : shownNumber(value, shape),
     /** What was typed before stays: a text back from a draft, or the key that opened a cell. */
@@ -152,7 +152,7 @@ function useTypedNumber({ value, typed, shape, onChange }: TypedNumber) {
       const number = numberOf(text, shape)
       if (!composing && number !== current) onChange(number)
     },
-    /** What cannot be kept stays as it was typed. */
+    /** Text that cannot be stored stays as typed. */
     leave() {
       if (problem) return
       setDraft(null)
@@ -194,7 +194,7 @@ interface NumberInputProps extends LineAttributes {
   onBlur?: (() => void) | undefined
   onProblem?: FieldFaceProps['onProblem'] | undefined
   onTyped?: FieldFaceProps['onTyped'] | undefined
-  /** A text back from a kept draft. */
+  /** A text restored from a draft. */
   typed?: string | undefined
   onPressEnter?: (() => void) | undefined
 }

@@ -5,7 +5,7 @@ import type { Field } from '#core/model'
 /** What a number control may hold: whole numbers have no decimal part. */
 export interface NumberShape {
   whole: boolean
-  /** Decimal places; undefined keeps what is typed. */
+  /** Decimal places; undefined: as typed. */
   scale: number | undefined
   /** Groups of three and a fixed number of decimals, as money is written. */
   grouped: boolean
@@ -35,14 +35,14 @@ const isExact = (number: number): boolean => Number.isFinite(number) && Math.abs
 
 type Whole = Pick<NumberShape, 'whole'>
 
-/** The number that a text stands for so far; null for none and for one that cannot be kept as it is typed. */
+/** The number in a text; null if there is none, or it cannot be stored as typed. */
 export function numberOf(text: string, { whole }: Whole): number | null {
   const number = Number(text)
   if (!/\d/.test(text) || !isExact(number) || (whole && !Number.isInteger(number))) return null
   return number === 0 ? 0 : number
 }
 
-/** What is wrong with a text: more digits than can be kept, or a part of a number that is whole. */
+/** The error of a text: too many digits, or a fraction where the number must be whole. */
 export function numberProblem(text: string, shape: Whole): string | null {
   if (!/\d/.test(text) || numberOf(text, shape) !== null) return null
   return isExact(Number(text)) ? messages.control.wholeNumber : messages.control.longNumber
@@ -63,7 +63,7 @@ export function editedText(value: unknown): string {
   return text.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
-/** A number as it is read. What is no number is shown as it came. */
+/** A formatted number. A value that is no number is shown as it is. */
 export function shownNumber(value: unknown, { scale, grouped: inGroups }: NumberShape): string {
   if (value === null || value === undefined || value === '') return ''
   const digits = editedText(value)

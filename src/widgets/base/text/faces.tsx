@@ -16,7 +16,7 @@ import {
 } from '#widgets/face'
 import { LineInput } from '../line/LineInput.tsx'
 
-/** A line that keeps what is typed by itself and takes what others do to the value: a key draws nothing again. */
+/** A text input that keeps typed text itself and follows changes of the value by others: a keystroke rerenders nothing else. */
 function useOwnText({ value, current, onChange }: Pick<FieldFaceProps, 'value' | 'current' | 'onChange'>) {
   const line = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => put(line.current, value), [value])
@@ -33,13 +33,13 @@ function useOwnText({ value, current, onChange }: Pick<FieldFaceProps, 'value' |
   }
 }
 
-/** What stands there already is left alone: the caret stays where it is. */
+/** Writes the text only if it differs, so that the caret stays. */
 function put(line: HTMLInputElement | null, value: unknown): void {
   const text = valueText(value)
   if (line && line.value !== text) line.value = text
 }
 
-/** One line of text. What is masked is typed anew as a whole. */
+/** One line of text. A masked value can only be replaced as a whole. */
 function TextField(face: FieldFaceProps) {
   const { field, props, onBlur } = face
   return (
@@ -58,7 +58,7 @@ type LinkInput = Pick<CellFaceProps, 'field' | 'value' | 'props'>
 
 const kinds: ReadonlySet<string> = new Set(['url', 'mail', 'phone'] satisfies LinkKind[])
 
-/** A mask leads nowhere. */
+/** A masked value has no link. */
 function linkOf({ field, value, props }: LinkInput): LinkKind | undefined {
   const link = textProp(props, 'link')
   return link !== undefined && kinds.has(link) && !isMaskText(field, value) ? (link as LinkKind) : undefined
@@ -84,7 +84,7 @@ function TextDetail({ field, value, record, props }: DetailFaceProps) {
   )
 }
 
-/** A text to look for; Enter searches. With the match `in` several texts stand between commas. */
+/** A text to search for; Enter searches. With the match `in`, several texts are separated by commas. */
 export function TextFilter(face: FilterFaceProps) {
   const { match, value, onChange, onSearch } = face
   const text = Array.isArray(value) ? value.join(',') : valueText(value)

@@ -9,7 +9,7 @@ import { Icon } from '#widgets/icon'
 /** Actions that only open something: they are under way as long as it is open, and nothing waits for them. */
 const opens = new Set(['create', 'edit', 'detail', 'copy', 'import', 'columns', 'super_query'])
 
-/** Tells whether an action waits for the server, on `record` or on the screen. */
+/** Whether an action is running, on `record` or on the screen. */
 export function useRunning(
   running: ActionRunner['running'],
   record: RecordValues | null,
@@ -34,7 +34,7 @@ interface ActionButtonProps {
   block?: boolean
 }
 
-/** A button of a toolbar, footer or header. Submits where it stands in a form. */
+/** A button of a toolbar, footer or header; inside a form it submits. */
 export function ActionButton({ view, primary = false, busy, run, block = false }: ActionButtonProps) {
   const { action, title, disabled, hint } = view
   const look: ButtonProps = primary ? { type: 'primary' } : {}

@@ -1,7 +1,7 @@
 import type { ActionBar } from '#core/screen'
 import type { ActionView, BarView } from '#react/action'
 
-/** Where nothing stands beside 更多, what is under it stands in its place. */
+/** A bar whose actions are all under 更多 shows them directly. */
 const unfolded = <A>(bar: { actions: readonly A[]; more: readonly A[] }) =>
   bar.actions.length === 0 ? { actions: bar.more, more: [] } : bar
 
@@ -34,6 +34,6 @@ export function actionsWidthPx(bar: ActionBar, most: number): number {
   return Math.max(80, text + gapPx * Math.max(0, widths.length - 1) + paddingPx)
 }
 
-/** The action that a screen leads with: the first that makes something. */
+/** The primary action of a screen: the first that creates something. */
 export const isPrimary = ({ id }: Pick<ActionView, 'id'>, index: number): boolean =>
   index === 0 && (id === 'create' || id === 'submit' || id === 'start')

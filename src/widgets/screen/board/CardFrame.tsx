@@ -50,9 +50,9 @@ interface CardFrameProps {
   board: DashboardController
   card: DashboardCard
   state: CardState | undefined
-  /** How wide it is, out of 12, where two stand beside each other. */
+  /** Its width out of 12 where two cards fit side by side. */
   halfSpan?: number
-  /** Titles and texts may say what is filtered by. */
+  /** Titles and texts may mention filter values. */
   filters: unknown
 }
 

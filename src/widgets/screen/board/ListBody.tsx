@@ -3,7 +3,7 @@ import { type ListLine, listLines } from '#react/board'
 import { ToneMark } from '#widgets/face'
 import type { FigureContext, OpenRow } from './figureContext.ts'
 
-/** Rows under each other: what each is called, what stands below and beside it. */
+/** Rows as a list: a label with texts below and beside it. */
 export const ListBody = ({
   card,
   context,
@@ -22,7 +22,7 @@ export const ListBody = ({
   </ul>
 )
 
-/** The name of a row is what is pressed, and all of the row with it. */
+/** The label is the button, and its click area covers the row. */
 function Line({ line: { row, label, sub, time, tag, tone }, open }: { line: ListLine; open: OpenRow }) {
   return (
     <>

@@ -100,7 +100,7 @@ function Day({ date, marks, isToday, isChosen, choose }: DayProps) {
   )
 }
 
-/** What lies on the chosen day. */
+/** The entries of the selected day. */
 function DayRows({ marks, day, open }: { marks: readonly DayMark[]; day: string; open: OpenRow }) {
   if (marks.length === 0)
     return <p className="board-day-none">{fillText(dashboardMessages.dayEmpty, { day: day.slice(5) })}</p>

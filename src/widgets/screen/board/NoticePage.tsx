@@ -40,7 +40,7 @@ export const NoticePage = ({ notice, bar, run, go }: NoticeViewProps) => (
   </Result>
 )
 
-/** A path of this site is gone to within the page; an address elsewhere opens beside it. */
+/** A path of this site is opened in the page, any other address in a new window. */
 function FactText({ value, link, go }: { value: string; link: string; go(path: string): void }) {
   const text = value || link
   if (!/^\/(?![/\\])/.test(link))

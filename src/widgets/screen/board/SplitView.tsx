@@ -7,7 +7,7 @@ import { useNarrow } from '../place/useNarrow.ts'
 import { EmptyView } from '../state/StateView.tsx'
 import './parts.css'
 
-/** Two screens beside each other. On phones the right one stands in place of the left one, with a way back. */
+/** Two screens side by side. On phones the right one replaces the left one, with a back button. */
 export function SplitView(props: SplitProps) {
   return props.both ? <BothSides {...props} /> : <ChosenSide {...props} />
 }
@@ -61,14 +61,14 @@ function ChosenSide({ left, right, widthPx, chosen, first, choose, empty, back }
 const rowPlace = '.ag-row[row-id], [data-row]'
 const idOf = (row: Element): string | null => row.getAttribute('row-id') ?? row.getAttribute('data-row')
 
-/** The row at which was pressed; what is pressed in a row for itself (a link, a tick, an action) chooses none. */
+/** The clicked row; clicks on controls inside a row (a link, a checkbox, an action) select none. */
 function rowIdAt(target: EventTarget): string | null {
   if (!(target instanceof Element) || target.closest('a, button, input, label, [role=button]')) return null
   const row = target.closest(rowPlace)
   return row && idOf(row)
 }
 
-/** Marks the chosen row, also when the grid draws it anew. */
+/** Marks the selected row, also after the grid has rendered it again. */
 function useMarkedRow(rows: RefObject<HTMLElement | null>, chosen: string | null): void {
   useEffect(() => {
     const place = rows.current

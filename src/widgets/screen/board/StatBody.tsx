@@ -29,7 +29,7 @@ interface StatBodyProps {
   open: OpenRow
 }
 
-/** One number, large; with what it is compared with, and its course. */
+/** One large number with its trend and sparkline. */
 export function StatBody({ card, context, open }: StatBodyProps) {
   const figures = statFigures(card, context)
   const { value, unit, note, tone, spark } = figures

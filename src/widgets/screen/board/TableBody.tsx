@@ -10,7 +10,7 @@ interface TableBodyProps {
 
 type Column = CardOfKind<'table'>['columns'][number]
 
-/** A few rows with a few columns. A press on the first column opens what the card leads to. */
+/** A small table. A click on the first column opens the card's link. */
 export const TableBody = ({ card, context, open }: TableBodyProps) => (
   <div className="board-table">
     <table>
@@ -48,11 +48,11 @@ export const TableBody = ({ card, context, open }: TableBodyProps) => (
   </div>
 )
 
-/** Numbers stand at the right, as in lists. */
+/** Numbers are right-aligned, as in lists. */
 const isNumber = ({ value }: Column, { rows }: FigureContext): boolean =>
   rows.some((row) => typeof row[value] === 'number') && !rows.some((row) => `${value}_dictText` in row)
 
-/** What a column is called: as written, else by its field; what a call answers by its name. */
+/** The title of a column: its label, else the title of its field; for calls the name. */
 function headingOf(
   source: SourceProgram | undefined,
   { value, title }: Column,

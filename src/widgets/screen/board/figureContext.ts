@@ -1,12 +1,12 @@
 import type { RecordValues } from '#core/model'
 import type { Names, Scope } from '#react/scope'
 
-/** What a card reads its figures from. */
+/** What the figures of a card are computed from. */
 export interface FigureContext {
   scope: Scope
   names: Names
   rows: readonly RecordValues[]
 }
 
-/** Told which row was pressed; undefined where a press opens nothing. */
+/** Called with the clicked row; undefined if clicks open nothing. */
 export type OpenRow = ((row: RecordValues) => void) | undefined

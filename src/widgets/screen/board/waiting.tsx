@@ -1,4 +1,4 @@
 import { Skeleton } from 'antd'
 
-/** Stands where a card has nothing to show yet. */
+/** Placeholder of a card without content yet. */
 export const waiting = <Skeleton active title={false} paragraph={{ rows: 3 }} />

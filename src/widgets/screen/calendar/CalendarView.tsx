@@ -31,7 +31,7 @@ function DayList({ calendar, state }: { calendar: CalendarController; state: Cal
   )
 }
 
-/** A calendar: a bar that leads to other days, and below it a day, a week or a month. On phones a day is a list. */
+/** A calendar: a bar for navigation, and below it a day, a week or a month. On phones a day is a list. */
 export function CalendarView({ calendar, resources }: CalendarProps) {
   const state = useWatched(calendar.state)
   const narrow = useNarrow()

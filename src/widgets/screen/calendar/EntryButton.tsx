@@ -3,7 +3,7 @@ import { type CalendarView, weekdayOf } from '#core/calendar'
 import { calendarMessages, dashboardMessages, fillText } from '#core/message'
 import type { CalendarController, CalendarEntry } from '#react/calendar'
 
-/** What stands above a view: its day, else the month. */
+/** The heading of a view: its day, else the month. */
 export function titleOf(view: CalendarView, day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const parts = { year, month: Number(month), day: Number(date), weekday: weekdayName(day) }

@@ -14,10 +14,10 @@ interface HourColumn {
   resource: string
 }
 
-/** A span that is being drawn over a column, in minutes of its day. */
+/** A span being drawn in a column, in minutes of its day. */
 interface DrawnSpan {
   column: HourColumn
-  /** Where it was begun. */
+  /** Where drawing started. */
   at: number
   from: number
   to: number
@@ -35,10 +35,10 @@ interface SpanDrawing {
 }
 
 const stepMinutes = 30
-/** What a press without drawing takes. */
-const pressMinutes = 60
+/** Length of a record created by a click, in minutes. */
+const clickMinutes = 60
 
-/** What is drawn over free time becomes the span of a new record. */
+/** A span drawn over free time becomes that of a new record. */
 function useDrawnSpan(calendar: CalendarController): SpanDrawing {
   const { hours } = calendar.program
   const [span, setSpan] = useState<DrawnSpan | null>(null)
@@ -50,7 +50,7 @@ function useDrawnSpan(calendar: CalendarController): SpanDrawing {
     if (!span) return
     setSpan(null)
     const pressed = span.to - span.from <= stepMinutes && span.from === span.at
-    const to = pressed ? Math.min(span.from + pressMinutes, hours.to * 60) : span.to
+    const to = pressed ? Math.min(span.from + clickMinutes, hours.to * 60) : span.to
     const { day, resource } = span.column
     void calendar.create({ start: momentAt(day, span.from), end: momentAt(day, to), ...(resource ? { resource } : {}) })
   }
@@ -80,7 +80,7 @@ interface HourGridProps {
   columns: readonly HourColumn[]
 }
 
-/** Columns of hours beside each other. Drawing over free time begins a record. */
+/** Columns of hours side by side. Drawing over free time creates a record. */
 export function HourGrid({ calendar, state, columns }: HourGridProps) {
   const { from, to } = calendar.program.hours
   const hours = Array.from({ length: to - from }, (_, index) => from + index)

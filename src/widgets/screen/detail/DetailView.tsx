@@ -16,7 +16,7 @@ interface DetailHeaderProps {
   record: RecordValues
 }
 
-/** The name of the record, where it stands, and what can be done with it. spec: look, Detail */
+/** The name of the record, its state, and its actions. spec: look, Detail */
 function DetailHeader({ detail, record }: DetailHeaderProps) {
   const { model } = detail.program
   const bar = useWatched(detail.actions)
@@ -34,13 +34,13 @@ function DetailHeader({ detail, record }: DetailHeaderProps) {
   )
 }
 
-/** The field that says where a record stands in its life: that of its states, else a dictionary called status. */
+/** The field with the state of a record: that of the model's states, else a dictionary field called status. */
 function stateField(model: Model): Field | undefined {
   const field = model.field(model.stateField ?? 'status')
   return field?.dict ? field : undefined
 }
 
-/** One record, to be read: its name and where it stands, what can be done with it, and what it holds. */
+/** One record for reading: its name and state, its actions, and its fields. */
 export function DetailView({ detail, frame }: DetailViewProps) {
   const state = useWatched(detail.state)
   if (state.status !== 'ready') return null

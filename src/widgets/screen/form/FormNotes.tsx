@@ -28,7 +28,7 @@ const notes: { [Kind in Autosaved['kind']]: (state: Extract<Autosaved, { kind: K
   ),
 }
 
-/** Whether what was changed is saved, in a form that saves by itself. */
+/** The save state of an autosaving form. */
 export function AutosaveNote({ form }: { form: FormController }) {
   const state = useWatched(form.autosaved)
   const note = notes[state.kind] as (state: Autosaved) => ReactNode
@@ -64,7 +64,7 @@ export function DraftOffer({ form }: { form: FormController }) {
   )
 }
 
-/** What is wrong with the record as a whole. */
+/** Errors of the record as a whole. */
 export function FormProblems({ form }: { form: FormController }) {
   const problems = useWatched(form.problems)
   if (problems.length === 0) return null

@@ -95,7 +95,7 @@ interface FormBodyProps {
   page: boolean
 }
 
-/** The fields of a form. Drawn once: each field follows its own part of the controller. */
+/** The fields of a form. Rendered once: each field subscribes to its own part of the controller. */
 const FormBody = memo(({ form, page }: FormBodyProps) => {
   const { items, grid } = form.program
   const body = useRef<HTMLDivElement>(null)

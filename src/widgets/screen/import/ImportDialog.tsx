@@ -11,7 +11,7 @@ import { useListPart } from '../place/useListPart.ts'
 import { type ImportRun, type Sheet, sheetTypes, useImport } from './useImport.ts'
 import './import.css'
 
-/** How one file went. Once it is sent, the server reads it: how far it is cannot be known. */
+/** The state of one file. After the upload the server reads it, and its progress is unknown. */
 function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
   switch (state.kind) {
     case 'waiting':
@@ -189,7 +189,7 @@ export function ImportDialog({ list }: { list: ListController }) {
   )
 }
 
-/** What the button says that begins to read. */
+/** The label of the button that starts the import. */
 function startText({ reading, busy, again }: ImportRun): string {
   const { word } = messages
   const importing = importingMessages

@@ -28,10 +28,10 @@ export interface Sheet {
 /** The import of some files. */
 export interface ImportRun {
   sheets: readonly Sheet[]
-  /** Why files were not taken; empty otherwise. */
+  /** Why files were rejected; empty otherwise. */
   problem: string
   busy: boolean
-  /** What was sent is being read: how far that is cannot be known. */
+  /** The server is reading the file; its progress is unknown. */
   reading: boolean
   /** True when there is something to read in. */
   ready: boolean
@@ -105,7 +105,7 @@ const isReady = (sheet: Sheet): boolean => isWaiting(sheet) || (sheet.state.kind
 
 const isComplete = (state: Sheet['state']): boolean => state.kind === 'done' && state.outcome.complete
 
-/** What the server says of each file. spec: widgets §8 Import */
+/** The server's result for each file. spec: widgets §8 Import */
 function successText(sheets: readonly Sheet[], sent: Sent): string {
   const texts = sheets.flatMap(({ id, file }) => {
     const state = sent.get(id)

@@ -26,7 +26,7 @@ export function FieldValue({ field, value, record, item }: FieldValueProps) {
   )
 }
 
-/** The text beside a key counts only for the key that it came with. */
+/** The text beside a key is only used while the key is unchanged. */
 function withoutText({ name }: Field, record: RecordValues, value: unknown): RecordValues {
   if (record[name] === value) return record
   return { ...record, [name]: value, [`${name}_dictText`]: undefined }

@@ -15,7 +15,7 @@ interface PlacedLayer extends LayerProps {
   container: HTMLElement
 }
 
-/** Gives the focus back to where it was before what is drawn, when that goes away. */
+/** Returns the focus to where it was before mounting. */
 function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -66,7 +66,7 @@ function OpenPage({ title, onClose, children }: PlacedLayer) {
   )
 }
 
-/** What is opened over a screen: a modal, a drawer at the right, or a page in its place. On phones all fill the screen. */
+/** The frame of a layer: a modal, a drawer on the right, or a page. On phones all fill the screen. */
 export function Layer(layer: PlacedLayer) {
   const { open, onClose } = layer
   return (

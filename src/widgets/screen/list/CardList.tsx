@@ -13,7 +13,7 @@ import { useListNotice } from './ListNotice.tsx'
 import { MoreRows } from './TreeCell.tsx'
 import './card.css'
 
-/** What a card opens below its facts. */
+/** The expanded content of a card. */
 const ExpandCard = whenDrawn(() => import('./ExpandCard.tsx').then((room) => room.ExpandCard))
 
 /** The rows on a phone: cards with a name and three facts; actions come up from below. spec: look, Phones */

@@ -15,14 +15,14 @@ interface CellContentProps {
   list: ListController
   shownRow: ShownRow
   column: ColumnProgram
-  /** Texts longer than this are cut; as lists do unless given. */
+  /** Longer texts are shortened; by default as in lists. */
   ellipsis?: number
 }
 
-/** How many faces of the columns are there: cells are drawn anew when it changes. */
+/** Number of loaded faces of the columns: cells render again when it changes. */
 export const SettledFaces = createContext(0)
 
-/** What stands in a cell: the widget's face, as a link where the column opens its row, in the tone of the row. */
+/** The content of a cell: the widget's face, as a link if the column opens its row, in the tone of the row. */
 export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllipsis }: CellContentProps) => {
   const { row } = shownRow
   const { open, tone } = column

@@ -91,11 +91,11 @@ function PinButton({ side, choice, pin }: { side: 'left' | 'right'; choice: Colu
 
 interface ColumnSettingsProps {
   list: ListController
-  /** How wide the columns are drawn. */
+  /** The actual widths of the columns. */
   drawnWidths: Watched<WidthsPx>
 }
 
-/** Which columns are shown, in which order, how wide, and which stay at the sides. Kept a week. spec: widgets §9 */
+/** Visibility, order, width and pinning of columns, stored for a week. spec: widgets §9 */
 export function ColumnSettings({ list, drawnWidths }: ColumnSettingsProps) {
   const open = useListPart(list, ({ dialog }) => dialog === 'columns')
   const close = () => list.dispatch({ type: 'dialog', dialog: null })

@@ -14,7 +14,7 @@ export interface InlineCellProps {
   list: ListController
   shownRow: ShownRow
   column: ColumnProgram
-  /** What the cell shows while nobody writes in it. */
+  /** The content of the cell while it is not being edited. */
   children: ReactNode
 }
 

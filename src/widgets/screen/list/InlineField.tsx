@@ -27,10 +27,10 @@ interface InlineFieldProps {
   list: ListController
   row: Row
   column: ColumnProgram
-  /** Somebody has begun to write here. */
+  /** Called when editing starts. */
   begun: boolean
   saving: boolean
-  /** What is wrong with what stands in it; empty when nothing. */
+  /** The error of the input; empty if there is none. */
   wrong: string
 }
 

@@ -6,7 +6,7 @@ import { useListPart } from '../place/useListPart.ts'
 import { LoadingView } from '../state/LoadingView.tsx'
 import { DeniedView, EmptyView, ErrorView } from '../state/StateView.tsx'
 
-/** What stands in place of the rows while there are none; null when there are. */
+/** Shown in place of the rows while there are none; null if there are rows. */
 export function useListNotice(list: ListController) {
   const status = useListPart(list, (state) => state.status)
   if (status === 'ready') return null

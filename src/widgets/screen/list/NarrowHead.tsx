@@ -99,7 +99,7 @@ function NarrowToolbar({ list }: { list: ListController }) {
   )
 }
 
-/** What stands above the cards of a list on a phone: conditions, trees, actions. spec: look, Phones */
+/** The head of a list of cards on a phone: filters, trees, actions. spec: look, Phones */
 export const NarrowHead = ({ list }: { list: ListController }) => (
   <>
     <div className="list-narrow-head">

@@ -15,7 +15,7 @@ import './outline.css'
 /** Places of actions above a narrow tree. */
 const places = 3
 
-/** What is searched for in a tree of names, and what can be done with it. */
+/** The search and the actions of a tree of names. */
 export function OutlineHead({ list }: { list: ListController }) {
   const [filter] = list.program.filters
   const busy = useListPart(list, (state) => state.busy)

@@ -41,7 +41,7 @@ const moves: Readonly<Record<string, (row: HTMLElement) => void>> = {
 
 const levelOf = (row: Element | null): number => Number(row?.getAttribute('aria-level') ?? 0)
 
-/** The row that this one lies below. */
+/** The parent row. */
 function above(row: HTMLElement): Element | null {
   let at = row.previousElementSibling
   while (at && levelOf(at) >= levelOf(row)) at = at.previousElementSibling
@@ -58,7 +58,7 @@ interface OutlineRowsProps {
   onDrawn(): void
 }
 
-/** Where the menu of a row stands; on phones it comes up from below. */
+/** Where the menu of a row opens; on phones at the bottom of the screen. */
 interface OpenMenu {
   shownRow: ShownRow
   left: number

@@ -40,7 +40,7 @@ export function TreeCell({ list, shownRow, children }: TreeCellProps) {
   )
 }
 
-/** Opens and shuts what lies below a row; what failed to load is loaded again. */
+/** Expands or collapses a row; after a failed load it loads again. */
 function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'children'>) {
   const failed = branch === 'failed'
   const open = branch === 'open' || branch === 'loading'

@@ -64,11 +64,11 @@ type CardColumn = Pick<ShownColumn, 'column'>
 
 const asNamed = (column: ColumnProgram): CardColumn => ({ column })
 
-/** What a card on a phone shows. */
+/** The content of a card on a phone. */
 export interface CardFields {
   /** The column that names the record. */
   title: CardColumn | undefined
-  /** Where the record stands in its life. */
+  /** The state of the record. */
   state: CardColumn | undefined
   /** The most important others. */
   facts: readonly CardColumn[]
@@ -76,9 +76,9 @@ export interface CardFields {
 
 interface CardOf {
   model: Pick<Model, 'display' | 'stateField'>
-  /** What the document says of cards. */
+  /** The card settings of the document. */
   card?: CardProgram | null
-  /** The field by which the rows are sorted: it is why they stand in this order. */
+  /** The field by which the rows are sorted. */
   sortedBy?: string | undefined
 }
 

@@ -19,7 +19,7 @@ interface QueryRowProps {
   query: QueryLines
 }
 
-/** One condition: its field, its rule and what it is compared with. */
+/** One condition: its field, operator and value. */
 function QueryRow({ list, line, query }: QueryRowProps) {
   const { key } = line
   const fields = list.advancedFields

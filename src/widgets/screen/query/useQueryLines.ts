@@ -20,7 +20,7 @@ export interface QueryLines {
   add: (() => void) | null
   remove(key: number): void
   change(line: KeyedLine): void
-  /** What the lines say now. */
+  /** The current conditions. */
   group(): SuperQueryGroup
   /** Puts a saved query in place of the lines. */
   load(query: SavedQuery): void

@@ -4,7 +4,7 @@ import { ErrorView } from './StateView.tsx'
 
 const FaultList = whenDrawn(() => import('./FaultList.tsx').then((room) => room.FaultList))
 
-/** A screen that could not be opened; what is wrong with its documents stands below, for who maintains them. */
+/** A screen that could not be opened, with the mistakes in its documents for users who maintain them. */
 export const FailedView = ({ diagnostics = [], ...failure }: FailureProps) => (
   <ErrorView {...failure}>{diagnostics.length > 0 && <FaultList diagnostics={diagnostics} />}</ErrorView>
 )

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#core/document'
 import { messages } from '#core/message'
 
-/** What is wrong with documents: where each mistake stands, what it is and what to do. */
+/** Mistakes in documents: where each is, what it is and how to fix it. */
 export const FaultList = ({ diagnostics }: { diagnostics: readonly Diagnostic[] }) => (
   <ul className="state-faults" aria-label={messages.screen.faults}>
     {diagnostics.map(({ document, pointer, code, message, hint }) => (

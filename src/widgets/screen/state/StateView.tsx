@@ -29,7 +29,7 @@ interface StateViewProps {
   role?: 'alert' | 'status'
 }
 
-/** A place without its contents: says what is the case and offers the next step. */
+/** An empty state: explains why there is no content and offers the next step. */
 function StateView({ title, hint, code, mark, children, small = false, role = 'status' }: StateViewProps) {
   return (
     <div className={small ? 'state-view is-small' : 'state-view'} role={role}>
@@ -42,7 +42,7 @@ function StateView({ title, hint, code, mark, children, small = false, role = 's
   )
 }
 
-/** The user lacks a right: which one, and whom to ask. */
+/** The user lacks a permission: names it, and whom to ask. */
 export const DeniedView = ({ code }: { code?: string | undefined }) => (
   <StateView
     title={messages.failure.noRight}
@@ -94,7 +94,7 @@ export const ErrorView = ({ message, requestId = '', number = '', retry, small =
   </StateView>
 )
 
-/** What was requested does not exist. */
+/** The requested screen or record does not exist. */
 export const NotFoundView = ({ retry }: { retry(): void }) => (
   <StateView
     title={messages.failure.notFound}

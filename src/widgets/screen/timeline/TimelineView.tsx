@@ -14,7 +14,7 @@ const colors: Readonly<Record<string, string>> = {
   danger: 'red',
 }
 
-/** What has happened: what, who and when, which values became others, and what a press opens. */
+/** Events: what, who and when, changed values, and what a click opens. */
 export function TimelineView({ events, busy, more, failure, loadMore, retry }: TimelineState) {
   if (failure && events.length === 0)
     return <ErrorView small message={failure.message} requestId={failure.requestId} retry={retry} />

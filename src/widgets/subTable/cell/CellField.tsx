@@ -9,7 +9,7 @@ import { editorOf, isLive } from '../state/tableState.ts'
 export interface CellFieldProps {
   row: Row
   column: ColumnProgram
-  /** What stands in the control at first. */
+  /** The initial content of the control. */
   start: unknown
   /** The key that opened the cell, where it stands in the control already. */
   typed?: string | undefined

@@ -63,7 +63,7 @@ function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[
 export type GridHandlers = Required<Pick<GridOptions<Row>, 'onRowDragEnd' | 'onCellEditingStopped'>>
 
 interface RowGridProps {
-  /** Takes the grid while it stands in the page. */
+  /** Receives the grid once it is mounted. */
   grid: RefObject<GridApi<Row> | null>
   rows: Watched<RowsState>
   defs: ColDef<Row>[]
@@ -119,7 +119,7 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, ...setting
 
 type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on'>
 
-/** The options that may change while the grid stands. */
+/** Options that may change while the grid is mounted. */
 function useRowOptions({ defs, fits, draggable }: Settings) {
   return useMemo(
     () => ({

@@ -42,7 +42,7 @@ interface SubTableGridProps {
   props: Readonly<Record<string, unknown>>
   readonly: boolean
   chosen: readonly string[]
-  /** What the last check of the form found. */
+  /** Errors found by the form's last check. */
   errors: RowErrors | null
   /** The row that was added last. */
   entered?: EnteredRow | undefined

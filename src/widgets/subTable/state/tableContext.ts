@@ -4,7 +4,7 @@ import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
 
 interface Found {
-  /** What the last check of the form has found. */
+  /** Errors found by the form's last check. */
   form: RowErrors | null
   /** What cells that were changed since are found to be; '' for none. */
   own: RowErrors
@@ -44,7 +44,7 @@ export interface TableContext {
   row(id: string): Row | undefined
   /** A person has set a cell. */
   commit(rowId: string, key: string, value: unknown): void
-  /** What is typed into a cell is no value, and why; null once it is one. */
+  /** Reports why the typed text of a cell is no value; null once it is one. */
   problem(rowId: string, key: string, problem: string | null): void
   /** The value of a cell is on its way. */
   pending(arrival: Promise<string | null>): void
@@ -61,14 +61,14 @@ const Context = createContext<TableContext | null>(null)
 
 export const TableContextProvider = Context.Provider
 
-/** The table that a cell stands in. Throws outside of one. */
+/** The table of the surrounding cell; throws outside of one. */
 export function useTableContext(): TableContext {
   const table = useContext(Context)
   if (!table) throw new Error('A cell of a sub-table was drawn outside of one')
   return table
 }
 
-/** What is wrong with a cell. */
+/** The error of a cell. */
 export function useCellError(rowId: string, key: string): string | undefined {
   const { errors } = useTableContext()
   const read = useCallback(() => errors.at(rowId, key), [errors, rowId, key])

@@ -5,7 +5,7 @@ interface ListToggleProps extends Pick<ButtonProps, 'aria-expanded' | 'aria-pres
   label: string
 }
 
-/** Shows in a list what a map draws, and takes it away again. */
+/** Shows or hides a list of a map's content. */
 export const ListToggle = ({ label, ...buttonProps }: ListToggleProps) => (
   <Button
     type="text"

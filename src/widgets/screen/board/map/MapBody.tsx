@@ -14,17 +14,17 @@ import { PinDetail } from './PinDetail.tsx'
 import './mapCard.css'
 
 interface LegendProps {
-  /** What pins are told apart by. */
+  /** The fields of the legend. */
   by: CardOfKind<'map'>['legend'][number]
   /** Their colour tells the same. */
   isColor: boolean
   pins: readonly Pin[]
-  /** What is switched off, as `name value`. */
+  /** The switched-off entries, as `name value`. */
   off: ReadonlySet<string>
   change(off: ReadonlySet<string>): void
 }
 
-/** What pins are told apart by; a press switches those of a value off and on. */
+/** The legend; a click on a value hides or shows its pins. */
 function Legend({ by, isColor, pins, off, change }: LegendProps) {
   const { options } = useDictionary(by.dict ?? '')
   const order = options.map(({ value }) => String(value))
@@ -70,7 +70,7 @@ interface PinListProps {
 
 const mostShown = 100
 
-/** Every pin by its name: for the keyboard, and for who looks for one of many. */
+/** All pins by title: for the keyboard, and for finding one of many. */
 function PinList({ pins, press, close }: PinListProps) {
   const [word, setWord] = useState('')
   const found = word === '' ? pins : pins.filter(({ title, sub }) => `${title} ${sub}`.includes(word))
@@ -148,7 +148,7 @@ interface MapBodyProps {
   open: OpenRow
 }
 
-/** Rows as pins on a map, with a legend that switches them and a list that leads to each of them. */
+/** Rows as pins on a map, with a legend that filters them and a list of all pins. */
 export function MapBody({ board, card, context, further, open }: MapBodyProps) {
   const { options } = useDictionary(card.color?.dict ?? '')
   const { rows } = context
@@ -212,7 +212,7 @@ export function MapBody({ board, card, context, further, open }: MapBodyProps) {
   )
 }
 
-/** What is not to be found on the map. */
+/** The rows that are not on the map. */
 const notesOn = (unplaced: number, further: number): string =>
   [
     unplaced > 0 ? fillText(mapMessages.unplaced, { count: unplaced }) : '',

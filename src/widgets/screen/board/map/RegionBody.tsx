@@ -24,7 +24,7 @@ interface RegionScaleProps {
   unit: string
 }
 
-/** Which colour stands for which numbers. */
+/** The colours with their ranges of values. */
 const RegionScale = ({ scale, unit }: RegionScaleProps) => (
   <ul className="region-scale" aria-label={mapMessages.regionBy}>
     {scale.map((step) => (
@@ -115,7 +115,7 @@ interface RegionBodyProps {
   open: OpenRow
 }
 
-/** The nodes of a tree as regions, coloured by a number; a press leads into one, the trail above leads back. */
+/** The nodes of a tree as regions, coloured by a number; a click opens a region's subregions, the trail above leads back. */
 export function RegionBody({ card, regions, context, open }: RegionBodyProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else is in scope changes with the rows
   const all = useMemo(() => regionsOf(card, regions, context), [card, regions, context.rows])

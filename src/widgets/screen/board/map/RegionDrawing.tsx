@@ -5,14 +5,14 @@ import { colorAt, type Region, type ScaleStep, type ShownMeasure } from '#react/
 import { EmptyView } from '../../state/StateView.tsx'
 import { numberText } from '../numberText.ts'
 
-/** What both ways of showing regions are given. */
+/** Props of both presentations of regions. */
 export interface RegionParts {
   regions: readonly Region[]
   measures: readonly ShownMeasure[]
   /** By which of the measures they are coloured. */
   chosen: number
   scale: readonly ScaleStep[]
-  /** Whether a press on a region leads on. */
+  /** Whether a click on a region opens something. */
   canOpen(region: Region): boolean
   press(region: Region): void
 }

@@ -210,7 +210,7 @@ export function WallView({ board, leave }: WallViewProps) {
   )
 }
 
-/** What a key does; false where it does nothing. */
+/** Handles a key; false if it has no function. */
 function act(key: string, leave: () => void, rotation: Rotation | null): boolean {
   if (key === 'Escape') leave()
   else if (key === ' ') rotation?.pause(!rotation.isPaused)
