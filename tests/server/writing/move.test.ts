@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { getRecord } from '#server/reading'
+import { type Body, moveRecord } from '#server/writing'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  beforeAll(async () => {
+    server = await startRecords({ place })
+  })
+  const add = (more: Body = {}) => actsOn(server, 'sample').add({ name: '样品', level: 1, ...more })
+  const move = (moveId: string, body: Body, caller = callerOf()) =>
+    server.app.services.database.transaction((query) =>
+      moveRecord({ ...server.scope('sample', caller), query }, { ...body, moveId }, () => undefined),
+    )
+  const submit = (id: string, more: Body = {}, caller = callerOf()) =>
+    move('submit', { id, note: '请审批', ...more }, caller)
+  const read = (id: string) => getRecord(server.scope('sample'), id)
+
+  describe('a move', () => {
+    it('leads to its state with its answers and what it sets, and nothing else of the body', async () => {
+      const id = await add()
+      await submit(id, { rowVersion: 1, level: 50, name: '别名' })
+      expect(await read(id)).toMatchObject({ state: 'sent', note: '请审批', level: 1, name: '样品', rowVersion: 2 })
+      expect((await read(id)).time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    })
+
+    it('is refused from a state that it does not start from, so that it is made once', async () => {
+      const id = await add()
+      await submit(id)
+      const before = await read(id)
+      expect((await refusalOf(submit(id, { note: '再次' }))).message).toContain('提交')
+      expect(await read(id)).toEqual(before)
+      expect((await refusalOf(move('recall', { id: await add(), rank: '1' }))).message).toContain('撤回')
+    })
+
+    it('of a record that somebody has changed meanwhile is refused with the record as it is', async () => {
+      const id = await add()
+      await actsOn(server, 'sample').edit({ id, name: '先', rowVersion: 1 })
+      expect(await refusalOf(submit(id, { rowVersion: 1 }))).toMatchObject({
+        id: 'stale',
+        result: { current: { id, name: '先', rowVersion: 2 } },
+      })
+      expect(await read(id)).toMatchObject({ state: 'draft', rowVersion: 2 })
+    })
+
+    it('that many make at once is made once', async () => {
+      const id = await add()
+      const moves = Array.from({ length: 6 }, () => submit(id, { rowVersion: 1 }))
+      const settled = await Promise.allSettled(moves)
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await read(id)).toMatchObject({ state: 'sent', rowVersion: 2 })
+    })
+
+    it('needs its code', async () => {
+      const id = await add()
+      const editor = callerOf({ username: 'editor', codes: ['sample:list', 'sample:edit'] })
+      expect(await refusalOf(submit(id, {}, editor))).toMatchObject({
+        id: 'forbidden',
+        result: { needs: 'sample:submit' },
+      })
+      expect(await read(id)).toMatchObject({ state: 'draft' })
+      await submit(id, {}, callerOf({ username: 'submitter', codes: ['sample:submit'] }))
+      expect(await read(id)).toMatchObject({ state: 'sent' })
+    })
+
+    it('is unknown where the model has none of this name, or the caller does not see the record', async () => {
+      const id = await add()
+      expect((await refusalOf(move('nothing', { id }))).id).toBe('notFound')
+      expect((await refusalOf(submit('nothing'))).id).toBe('notFound')
+      expect((await refusalOf(submit(id, {}, callerOf({ tenantId: 7 })))).id).toBe('notFound')
+      expect((await refusalOf(submit(''))).id).toBe('badRequest')
+    })
+
+    it.each([
+      ['without an answer', { note: undefined }],
+      ['with an empty answer', { note: '' }],
+      ['with nothing as its answer', { note: null }],
+    ])('is refused %s where it asks for one', async (_say, body) => {
+      const id = await add({ note: '旧' })
+      const refusal = { id: 'invalid', result: { fields: [{ field: 'note', message: '请输入说明' }] } }
+      expect(await refusalOf(submit(id, body))).toMatchObject(refusal)
+      expect(await read(id)).toMatchObject({ state: 'draft', note: '旧' })
+    })
+
+    it('is refused with an answer that its field does not take', async () => {
+      const id = await add()
+      await submit(id)
+      const work = move('recall', { id, rank: '9' })
+      expect((await refusalOf(work)).result).toEqual({ fields: [{ field: 'rank', message: '等级没有选项“9”' }] })
+      expect(await read(id)).toMatchObject({ state: 'sent' })
+    })
+  })
+})
