@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
+import { getRecord } from '#server/reading'
+import { patchRecord, renewValue } from '#server/writing'
+
+closeRecords()
+
+eachDatabase((_, place) => {
+  let server: RecordServer
+  const ids: Record<string, string> = {}
+  const limited = callerOf({ username: 'limited', codes: ['sample:list', 'sample:add', 'sample:edit', 'owner:list'] })
+
+  beforeAll(async () => {
+    server = await startRecords({ place })
+    const owner = actsOn(server, 'owner')
+    for (const name of ['open', 'also', 'closed']) ids[name] = await owner.add({ name })
+    ids.foreign = await actsOn(server, 'owner', callerOf({ tenantId: 7 })).add({ name: 'foreign' })
+    ids.live = await actsOn(server, 'sample').add({ name: '在用' })
+    ids.trash = await actsOn(server, 'sample').add({ name: '回收' })
+    await actsOn(server, 'sample').remove(ids.trash)
+    await grantDataRules(server, {
+      username: 'limited',
+      prefix: 'owner',
+      rules: [{ column: 'name', condition: '!=', value: 'closed' }],
+    })
+  })
+  const sample = (caller = callerOf()) => actsOn(server, 'sample', caller)
+  const read = (id: string) => getRecord(server.scope('sample'), id)
+  const missing = (field: string, title: string, key: unknown) => ({
+    id: 'invalid',
+    result: { fields: [{ field, message: `${title}：所选的数据不存在（${key}）` }] },
+  })
+
+  describe('a reference', () => {
+    it('to a record in the trash is refused', async () => {
+      const part = actsOn(server, 'samplePart')
+      expect(await refusalOf(part.add({ label: '件', sampleId: ids.trash }))).toMatchObject(
+        missing('sampleId', '样品', ids.trash),
+      )
+      const id = await part.add({ label: '件', sampleId: ids.live })
+      expect(await refusalOf(part.edit({ id, sampleId: ids.trash }))).toMatchObject(
+        missing('sampleId', '样品', ids.trash),
+      )
+    })
+
+    it.each(['foreign', 'closed'])(
+      'to a record that the caller does not see is refused, alone or among others: %s',
+      async (key) => {
+        const work = sample(limited)
+        expect(await refusalOf(work.add({ name: '引', ownerId: ids[key] }))).toMatchObject(
+          missing('ownerId', '所属', ids[key]),
+        )
+        const peers = `${ids.open},${ids[key]}`
+        expect(await refusalOf(work.add({ name: '引', peers }))).toMatchObject(missing('peers', '同伴', ids[key]))
+      },
+    )
+
+    it('that was there before stays, and what is added to it is looked at', async () => {
+      const id = await sample().add({ name: '旧', ownerId: ids.closed, peers: `${ids.closed},${ids.open}` })
+      await sample(limited).edit({ id, ownerId: ids.closed, peers: `${ids.closed},${ids.also}` })
+      expect((await read(id)).ownerId).toBe(ids.closed)
+      expect(
+        String((await read(id)).peers)
+          .split(',')
+          .sort(),
+      ).toEqual([ids.closed, ids.also].sort())
+      await sample(limited).edit({ id, ownerId: ids.open })
+      expect(await refusalOf(sample(limited).edit({ id, ownerId: ids.closed }))).toMatchObject(
+        missing('ownerId', '所属', ids.closed),
+      )
+    })
+
+    it('that is taken away needs no record', async () => {
+      const id = await sample().add({ name: '空', ownerId: ids.open })
+      await sample(limited).edit({ id, ownerId: null })
+      expect(await read(id)).toMatchObject({ ownerId: null })
+    })
+  })
+
+  describe('a change of the server itself', () => {
+    const patch = (change: Parameters<typeof patchRecord>[1], caller = callerOf()) =>
+      server.app.services.database.transaction((query) =>
+        patchRecord({ ...server.scope('sample', caller), query }, change),
+      )
+
+    it('counts the version up, keeps what it does not name and gives the record as it was', async () => {
+      const id = await sample().add({ name: '前', level: 3, peers: ids.open })
+      const before = await patch({ id, values: { state: 'closed' }, links: { peers: [String(ids.also)] } })
+      expect(before).toMatchObject({ id, state: 'draft', rowVersion: 1 })
+      expect(await read(id)).toMatchObject({ name: '前', level: 3, state: 'closed', peers: ids.also, rowVersion: 2 })
+      expect(await refusalOf(sample().edit({ id, name: '后' }))).toMatchObject({ message: '当前状态下不能修改' })
+    })
+
+    it('is refused for what the caller does not see, and for links that the model does not have', async () => {
+      const id = await sample().add({ name: '留' })
+      expect((await refusalOf(patch({ id, values: { level: 9 } }, callerOf({ tenantId: 7 })))).id).toBe('notFound')
+      expect((await refusalOf(patch({ id, links: { name: ['x'] } }))).message).toContain('name 不是多对多字段')
+      expect(await read(id)).toMatchObject({ level: null, rowVersion: 1 })
+    })
+
+    it('makes no value anew that people enter', async () => {
+      const id = await sample().add({ name: '值', code: 'kept' })
+      const work = server.app.services.database.transaction((query) =>
+        renewValue({ ...server.scope('sample'), query }, { id, field: 'code' }),
+      )
+      expect((await refusalOf(work)).id).toBe('notFound')
+      expect(await read(id)).toMatchObject({ code: 'kept' })
+    })
+  })
+})
