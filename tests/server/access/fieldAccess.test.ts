@@ -203,7 +203,7 @@ describe('where records are only chosen', () => {
 
 describe('a condition', () => {
   it('over a closed field is refused as one over no field, by its name', async () => {
-    const ask = async (...asked: string[]) => refuseClosed(asked, model, (field) => field.name !== 'phone')
+    const ask = async (...fields: string[]) => refuseClosed(fields, model, (field) => field.name !== 'phone')
     await expect(ask('name', 'nothing')).resolves.toBeUndefined()
     expect(await refusalOf(ask('name', 'phone'))).toMatchObject({
       id: 'badRequest',
