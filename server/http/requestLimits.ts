@@ -25,7 +25,7 @@ const readingTimeoutMs = 30_000
 const discardTimeoutMs = 5_000
 
 /** What stands before every call: the headers of its answer, its address, how much there is to do, how long it may take. */
-export interface RequestLimits {
+interface RequestLimits {
   enter(request: FastifyRequest, reply: FastifyReply): void
   /** From now on the body may take `timeoutMs`. */
   readsBody(request: FastifyRequest, timeoutMs?: number): void

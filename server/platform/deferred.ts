@@ -1,5 +1,5 @@
 /** A promise with its two ends, for what is answered from elsewhere. (Node 20 has no Promise.withResolvers.) */
-export interface Deferred<T> {
+interface Deferred<T> {
   readonly promise: Promise<T>
   resolve(value: T): void
   reject(cause: unknown): void

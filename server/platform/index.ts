@@ -4,7 +4,7 @@
  */
 export { callOut } from './callOut.ts'
 export { type Clock, formatDateTime, monotonicMs, parseDateTime, repeatedly, systemClock } from './clock.ts'
-export { type Deferred, deferred } from './deferred.ts'
+export { deferred } from './deferred.ts'
 export { collectGarbage } from './memory.ts'
 export { programFile } from './programFile.ts'
 export { type Random, systemRandom } from './random.ts'

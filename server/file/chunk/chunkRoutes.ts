@@ -81,7 +81,7 @@ function finishRoute(): Route {
 }
 
 /** Uploads in parts that survive a lost connection. spec: architecture, Mechanisms (chunked upload) */
-export const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
+const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
 
 const refuse = (reason: string) => failedWith(fileMessages.failed, { reason })
 

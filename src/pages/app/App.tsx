@@ -20,7 +20,7 @@ function RouterConnection({ navigation }: { navigation: Navigation }) {
   return null
 }
 
-export interface AppProps {
+interface AppProps {
   runtime: Runtime
   navigation: Navigation
   notices: NoticeQueue

@@ -1,3 +1,3 @@
 /** The whole of the pages: settings around them, the route guard, the login page or the frame, and the notifier. */
-export { App, type AppProps } from './App.tsx'
+export { App } from './App.tsx'
 export type { LoadParts } from './parts.ts'

@@ -180,7 +180,7 @@ interface TenantDialogProps {
 }
 
 /** The choice of the tenant whose number goes with every call. spec: contract §2.2 tenantList */
-export function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
+function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
   const { session } = useRuntime()
   const { tenantTitle, tenantMissing } = messages.page.login
   const choose = async (tenantId: string) => {

@@ -7,5 +7,4 @@ export {
   useRuntime,
   useSession,
   useViewport,
-  type Viewport,
 } from './runtime.ts'

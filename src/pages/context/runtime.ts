@@ -42,7 +42,7 @@ export function useCurrent<T>(store: { readonly current: T }): T {
 export const useSession = (): SessionState => useCurrent(useRuntime().session.store)
 
 /** `desktop`, `tablet` (the menu is a drawer) or `phone` (one column). spec: shell §2 Responsive, §9 breakpoints */
-export type Viewport = 'desktop' | 'tablet' | 'phone'
+type Viewport = 'desktop' | 'tablet' | 'phone'
 
 const widest = [
   ['phone', '(max-width: 767.99px)'],

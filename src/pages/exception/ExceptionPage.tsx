@@ -5,7 +5,7 @@ import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import './exception.css'
 
-export type ExceptionStatus = 403 | 404 | 500
+type ExceptionStatus = 403 | 404 | 500
 
 interface ExceptionPageProps {
   status: ExceptionStatus

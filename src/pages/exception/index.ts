@@ -1,9 +1,2 @@
 /** Pages for what cannot be shown: no right, no such page, a broken server, a page that nobody wrote. spec: screens §16; shell §2 */
-export {
-  ExceptionPage,
-  type ExceptionStatus,
-  ForbiddenPage,
-  MissingPage,
-  NotFoundPage,
-  ServerErrorPage,
-} from './ExceptionPage.tsx'
+export { ExceptionPage, ForbiddenPage, MissingPage, NotFoundPage, ServerErrorPage } from './ExceptionPage.tsx'

@@ -33,7 +33,7 @@ function Frame({ tabs, appearance }: FrameProps) {
   )
 }
 
-export interface WorkbenchProps {
+interface WorkbenchProps {
   navigation: Navigation
   appearance: Appearance
   parts: PageParts

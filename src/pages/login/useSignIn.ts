@@ -5,7 +5,7 @@ import { useRuntime } from '#pages/context'
 import type { LoginResult } from '#runtime/session'
 
 /** The steps in their order: an own password first, since nothing else is answered before. spec: shell §4; contract §2.2 */
-export function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
+function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
   return [
     ...(mustChangePassword ? [{ kind: 'password' } as const] : []),
     ...(multiDepart === 2 ? [{ kind: 'depart' } as const] : []),
@@ -13,7 +13,7 @@ export function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginRe
   ]
 }
 
-export interface SignIn {
+interface SignIn {
   /** The step before the user; null while there is none. */
   step: SignInStep | null
   /** The server has accepted the login. */

@@ -6,7 +6,7 @@ import type { ThemeSettings } from '#runtime/setting'
 import { FocusReturn } from '#widgets/face'
 import { Logo, SideMenu } from './SideMenu.tsx'
 
-export interface MobileSideProps {
+interface MobileSideProps {
   open: boolean
   fullPath: string
   theme: ThemeSettings

@@ -82,7 +82,7 @@ export function useChoices(field: Field, props: Props): readonly DictOption[] {
 }
 
 /** An option as antd's controls take it. */
-export interface FieldChoice {
+interface FieldChoice {
   value: string
   label: string
   disabled?: boolean

@@ -3,6 +3,6 @@
  * how a choice is shown and filtered by. Only faces import it.
  */
 
-export { chosenKeys, emittedKeys, type FieldChoice, useFieldChoices } from './choices.ts'
+export { chosenKeys, emittedKeys, useFieldChoices } from './choices.ts'
 export { ChoiceCell, ChoiceDetail, ChoiceFilter, ChoiceGroup } from './faces.tsx'
 export { filterChoice, type RecordChoice, useFieldChoice } from './recordChoice.ts'

@@ -6,7 +6,7 @@ import { CloseOnBack } from '#widgets/face'
 import './dialog.css'
 
 /** What opens and shuts a dialog. */
-export interface DialogState {
+interface DialogState {
   open: boolean
   /** Closed by 关闭, Esc or the browser's back button, without a choice. */
   onClose(): void
@@ -14,7 +14,7 @@ export interface DialogState {
   onClosed?(): void
 }
 
-export interface FieldDialogProps extends DialogState {
+interface FieldDialogProps extends DialogState {
   title: string
   widthPx: number
   /** Confirms the choice. */

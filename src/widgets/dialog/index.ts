@@ -1,2 +1,2 @@
 /** Dialogs that fields open: 确定 confirms the choice; 关闭, Esc and the browser's back button discard it. */
-export { FieldDialog, type FieldDialogProps } from './FieldDialog.tsx'
+export { FieldDialog } from './FieldDialog.tsx'

@@ -1,8 +1,5 @@
 import type { RecordValues } from '#core/model'
 
-/** Whose permissions are ticked. */
-export type OwnerKind = 'role' | 'depart' | 'departRole' | 'pack'
-
 /** The data rules that bind an owner. */
 export interface OwnerRules {
   /** Empty for an owner that is not stored yet: it has no rules. */

@@ -49,7 +49,7 @@ const users = {
 }
 
 /** An employee in the words of a user. spec: widgets §3 Employee row */
-export const employeeAsUser = (row: RecordRow): RecordRow => ({
+const employeeAsUser = (row: RecordRow): RecordRow => ({
   ...row,
   realname: row.name,
   username: row.identityCode,

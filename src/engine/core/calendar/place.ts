@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** The position of a span in a day's column: offset and height as fractions of the column, and its lane among lanes side by side. */
-export interface PlacedSpan<T extends Span> {
+interface PlacedSpan<T extends Span> {
   span: T
   top: number
   height: number

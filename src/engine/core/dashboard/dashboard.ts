@@ -119,7 +119,7 @@ type Program = NonNullable<DashboardProgram['wall']>
 const defaults = { rows: 12, everyS: 15 } as const
 
 /** The settings of a dashboard that covers the window. An unknown filter in `rotate` is reported, and nothing rotates. */
-export function wallOf(
+function wallOf(
   { rows = defaults.rows, rotate }: Document,
   filters: readonly FilterProgram[],
   context: BaseContext,

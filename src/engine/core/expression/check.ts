@@ -22,7 +22,7 @@ interface CheckResult {
 }
 
 /** A check under way: the scope, the row of `any` and `all`, and what was found. */
-export interface CheckState {
+interface CheckState {
   readonly scope: CheckScope
   readonly it?: ExpressionType
   readonly found: ExpressionProblem[]

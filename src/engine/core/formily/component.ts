@@ -35,7 +35,7 @@ export const inputComponents: readonly ComponentEntry[] = [
 ]
 
 /** How void components are laid out by a document: left out, as a group, tabs or steps. */
-export const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 'steps'>> = {
+const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 'steps'>> = {
   FormLayout: 'inline',
   FormGrid: 'inline',
   'FormGrid.GridColumn': 'inline',

@@ -15,7 +15,7 @@ import { writeConditions } from './read/state.ts'
 import { readProperties } from './read/walk.ts'
 import { type Shape, scriptOf } from './schema.ts'
 
-export interface ReadSchemaSettings {
+interface ReadSchemaSettings {
   /** The widgets of the product: which there are, and their props. */
   vocabulary: Vocabulary
   /** Ids of the model and the screen; without them those of the schema's own `x-data`, else `formilyForm` and `formily/form`. */
@@ -24,7 +24,7 @@ export interface ReadSchemaSettings {
   title?: string
 }
 
-export interface ReadSchemaResult {
+interface ReadSchemaResult {
   /** The model, those of its records, and the screen; none where the schema is none. */
   documents: readonly AnyDocument[]
   /** What cannot be translated, each at its JSON pointer in the schema. */

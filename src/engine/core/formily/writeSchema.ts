@@ -15,7 +15,7 @@ import { writeEffects } from './write/effects.ts'
 import { paneNode, writeItems } from './write/items.ts'
 import { fieldNamesOf, reportUnwritten, type Writing, within } from './write/writing.ts'
 
-export interface WriteSchemaResult {
+interface WriteSchemaResult {
   /** Undefined where the document has no form. */
   schema: FormilySchema | undefined
   /** What Formily cannot say, at its place in the screen or the model. */

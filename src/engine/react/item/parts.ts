@@ -45,7 +45,7 @@ export function rowsOfItems(items: readonly ItemProgram[], columns: number): Ite
  * Which parts may be boxes without leaving gaps: those that start and end a row in all folds, with the items visible now. The last part
  * may end anywhere.
  */
-export function wholeParts(parts: readonly (readonly ItemProgram[])[], columns: number): boolean[] {
+function wholeParts(parts: readonly (readonly ItemProgram[])[], columns: number): boolean[] {
   const whole = parts.map((part) => part.every(waits))
   for (const fold of foldsOf(columns)) {
     let at = 0

@@ -50,7 +50,7 @@ export interface NoticePort {
   loading(message: string): void
 }
 
-export interface Question {
+interface Question {
   title: string
   message: string
   /** Label of the confirming button; 确定 by default. */

@@ -10,7 +10,7 @@ import { InlineField, isSwitch } from './InlineField.tsx'
 import { columnTitle } from './listText.ts'
 import './inline.css'
 
-export interface InlineCellProps {
+interface InlineCellProps {
   list: ListController
   shownRow: ShownRow
   column: ColumnProgram

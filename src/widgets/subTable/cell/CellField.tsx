@@ -6,7 +6,7 @@ import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#wi
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf, isLive } from '../state/tableState.ts'
 
-export interface CellFieldProps {
+interface CellFieldProps {
   row: Row
   column: ColumnProgram
   /** The initial content of the control. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   breadcrumb,
-  buildRoutes,
   firstLeaf,
   landing,
   type MenuEntry,
-  type MenuRoute,
   menuSelection,
   readMenu,
   searchEntries,
@@ -90,27 +88,7 @@ describe('search', () => {
   })
 })
 
-const paths = (routes: readonly MenuRoute[]): string[] =>
-  routes.flatMap(({ path, children }) => [path, ...paths(children)])
-
 describe('routes', () => {
-  const routes = buildRoutes(tree)
-  it('are those of the tree without route flag 0; hidden ones are routes too', () => {
-    expect(paths(routes)).not.toContain('/online/cgformList/goods')
-    expect(paths(routes)).toContain('/isps/user/detail/:id')
-    expect(paths(routes)).toContain('/broken')
-  })
-  it('drop what stands below an item that registers none', () => {
-    const raw = [{ path: '/a', route: '0', children: [{ path: '/a/b' }] }]
-    expect(buildRoutes(readMenu(raw, context))).toEqual([])
-  })
-  it('of an always-show item redirect to itself', () => {
-    expect(routes.find(({ path }) => path === '/account/settings')?.redirect).toBe('/account/settings')
-  })
-  it('keep a redirect and carry the address of a frame', () => {
-    const [route] = buildRoutes(readMenu([{ path: '/a', redirect: '/a/b', meta: { url: 'https://a.test' } }], context))
-    expect(route).toMatchObject({ redirect: '/a/b', meta: { url: 'https://a.test' } })
-  })
   it('that are static begin at the root and end with the path that catches all', () => {
     expect(staticRoutes[0]).toMatchObject({
       path: '/',

@@ -144,7 +144,7 @@ function plainOf(id: string, { library }: ScreenContext): PlainScreenDocument | 
   return document && inheritScreen(document, library)
 }
 
-export interface OpenedScreen {
+interface OpenedScreen {
   open: string
   params: Readonly<Record<string, unknown>>
   at: Segments

@@ -87,7 +87,7 @@ function messageOf(message: string): (evaluation: Evaluation) => string {
 }
 
 /** Spans that other records are in the way of, as far as the reader may see them; the save decides. */
-export interface OverlapFaults {
+interface OverlapFaults {
   /** Asks when a change concerns the span. */
   recheck(changed: ReadonlySet<string>): void
   /** Asks now. */

@@ -19,7 +19,7 @@ interface ServerCheckPorts {
 }
 
 /** Checks by the server, a moment after the last keystroke: only the latest of each field, and none twice. */
-export interface ServerChecks {
+interface ServerChecks {
   schedule(check: ServerCheck): void
   /** The value is another one: a pending check no longer matters. */
   drop(field: string): void
