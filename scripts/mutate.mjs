@@ -3,14 +3,15 @@ import { Stryker } from '@stryker-mutator/core'
 import { pathOfRoom, testsOfPaths } from './room/tests.mjs'
 
 /**
- * `npm run mutate -- <folder or file> [room or test file …]`: changes the code of a room, one expression at a time, and lists the
- * changes that no test notices, as in `core/rule` or `server/access server/rights`. The tests are those that mirror all
- * paths named. Ends with 1 below the share that a layer must catch. The JSON report lies in `tests/.artifacts/mutation`.
- * Outside core, values computed when a file loads are not changed: each would need all tests in a fresh process.
+ * `npm run mutate -- <room or file> [room or test file …]`: changes the code of a room, one expression at a time, and lists
+ * the changes that no test notices. The tests are those that mirror the room, or only those that further words name, as in
+ * `core/rule` or `server/rights/passOn.ts tests/server/rights/passOn.test.ts`. Ends with 1 below the share that a layer must
+ * catch. The JSON report lies in `tests/.artifacts/mutation`. Outside core, values computed when a file loads are not
+ * changed: each would need all tests in a fresh process.
  */
 const artifacts = 'tests/.artifacts/mutation'
 const [room, ...others] = process.argv.slice(2).map(pathOfRoom)
-const tests = testsOfPaths([room, ...others].filter(Boolean))
+const tests = testsOfPaths(others.length > 0 ? others : [room].filter(Boolean))
 if (!room || !existsSync(room) || tests.length === 0) {
   console.log(room ? `${room}: no such room, or no tests mirror it: name them after it` : 'npm run mutate -- core/rule')
   process.exit(1)
@@ -63,6 +64,11 @@ for (const { path, source, missed } of files)
     console.log(
       `${path}:${location.start.line}:${location.start.column}  ${shortened(originalOf(source, location))}  →  ${shortened(replacement)}`,
     )
+
+if (files.every(({ count, missed }) => count === missed.length)) {
+  console.log(`${room}: its tests reach none of its code; name those that do`)
+  process.exit(1)
+}
 
 const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0)
 const total = {
