@@ -65,7 +65,7 @@ async function moveOne(
     host.refresh()
   } catch (error) {
     if (!isHttpFailure(error) || error.kind === 'aborted') throw error
-    if (isStale(error) || !error.notified) notify(host, error.message, 'warning')
+    if (!error.notified) notify(host, error.message, 'warning')
     const present = (isStale(error) && error.current) || record
     host.refresh()
     if (Object.keys(values).length > 0 && isReady(present, move, host)) return moveOne(present, move, host, values)

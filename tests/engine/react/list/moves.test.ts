@@ -40,6 +40,16 @@ describe('moves', () => {
     expect(opened.world.notices).toEqual([{ tone: 'warning', message: '数据已被修改' }])
   })
 
+  it('tell once why the server refused them', async () => {
+    const opened = openList({
+      document: { rowActions: ['stop'] },
+      handlers: { 'POST /dv/thing/move/stop': () => new Refusal('设备在用', { status: 500, code: 500 }) },
+    })
+    await ready(opened)
+    await run(opened, 'stop', '1')
+    expect(opened.world.notices).toHaveLength(1)
+  })
+
   it('tell once that the record was changed meanwhile, also where they ask again', async () => {
     const current = { id: '1', status: 'off', rowVersion: 3 }
     const stale = new Refusal('数据已被修改', { status: 409, code: 409, result: { current } })
