@@ -19,6 +19,22 @@ interface Refused {
   code?: string
 }
 
+describe('the parameters of a list call', () => {
+  it.each([
+    ['pageNo', '1'],
+    ['pageSize', '20'],
+    ['column', 'name'],
+    ['order', 'asc'],
+    ['field', 'name'],
+    ['superQueryParams', ''],
+    ['superQueryMatchType', 'and'],
+    ['_t', '1780000000000'],
+  ])('%s is no condition on a field of that name', (name, value) => {
+    const named = new Map([...fields, [name, { kind: 'text' as const }]])
+    expect(spoken(parseListQuery({ [name]: value }, named).condition)).toBe('always')
+  })
+})
+
 describe('what is refused', () => {
   it.each(casesOf<Refused>('refused'))('$why', ({ params, places, code }) => {
     const { problems, condition, page } = parseListQuery(params, fields)
