@@ -11,36 +11,70 @@ const base = '/system-api'
 /** A page may send at most 20 messages a second. */
 const intervalMs = 60
 const patienceMs = 5_000
+/** How long after a change its rows may come. */
+const lateMs = 600
+/** The close code that asks a page to come again. */
+const rightsChanged = 1012
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** An open live channel of a reader, and everything received over it. */
+/** A live channel of a reader. It watches again when it is ended because rights have changed, as a page does. */
 interface Channel {
   name: string
   received(): string
-  say(text: string): Promise<void>
+  /** Resolves when everything is watched and nothing that was on its way is missing. */
+  settled(): Promise<void>
   close(): void
 }
 
-async function openChannel(url: string, { name, client }: Reader): Promise<Channel> {
+async function openChannel(
+  url: string,
+  { name, client }: Reader,
+  questions: readonly LiveSubscription[],
+): Promise<Channel> {
+  const texts: string[] = []
+  let socket: WebSocket
+  const watch = async () => {
+    socket = await connect(url, client)
+    let isAnswered = false
+    socket.on('message', (frame) => {
+      const text = String(frame)
+      texts.push(text)
+      isAnswered ||= text.includes('heart_beat')
+    })
+    socket.on('close', (code) => {
+      if (code === rightsChanged) watching = watch()
+    })
+    for (const text of [...questions.map(clientText.subscribe), heartbeat.ping]) {
+      socket.send(text)
+      await pause(intervalMs)
+    }
+    await until(() => isAnswered || socket.readyState !== socket.OPEN)
+  }
+  let watching = watch()
+  await watching
+  return {
+    name,
+    received: () => texts.join('\n'),
+    async settled() {
+      for (let seen: unknown; seen !== watching; await pause(lateMs)) {
+        seen = watching
+        await watching
+      }
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+async function connect(url: string, client: ApiClient): Promise<WebSocket> {
   const { userInfo } = (await client.get('/sys/user/getUserInfo')).result as { userInfo: { id: string } }
   const path = `${base}/vxeSocket/${userInfo.id}/leak`
   const { ticket } = (await client.call('POST', '/sys/common/ticket', { path })).result as { ticket: string }
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}?ticket=${ticket}`)
-  const texts: string[] = []
-  socket.on('message', (frame) => void texts.push(String(frame)))
   await new Promise((resolve, reject) => {
     socket.on('open', resolve)
     socket.on('error', reject)
   })
-  return {
-    name,
-    received: () => texts.join('\n'),
-    async say(text) {
-      if (socket.readyState === socket.OPEN) socket.send(text)
-      await pause(intervalMs)
-    },
-    close: () => socket.terminate(),
-  }
+  return socket
 }
 
 async function until(holds: () => boolean): Promise<boolean> {
@@ -96,29 +130,21 @@ async function checkModel(
   const screens = library.screenIds().filter((screen) => modelOfScreen(screen, library) === modelId)
   const canaries = planted.canaries.filter(({ model }) => model === modelId)
   if (screens.length === 0 || canaries.length === 0) return leaks
-  const channels = await Promise.all(
-    [{ name: 'admin', client: admin }, ...readers].map((reader) => openChannel(url, reader)),
-  )
   const questions = questionsOf(screens, canaries, id)
-  await Promise.all(channels.map((channel) => watchAll(channel, questions)))
+  const channels = await Promise.all(
+    [{ name: 'admin', client: admin }, ...readers].map((reader) => openChannel(url, reader, questions)),
+  )
   const api = library.resolvedModel(modelId)?.api ?? ''
   for (const text of ['', null])
     for (const { field, value } of canaries) await admin.call('PUT', `${api}/edit`, { id, [field]: text ?? value })
+  await Promise.all(channels.map((channel) => channel.settled()))
   const [control, ...others] = channels
   for (const { field, value } of canaries)
     if (!(await until(() => control?.received().includes(value) ?? false)))
       leaks.push(`the administrator hears nothing of ${modelId}.${field}: nothing is proven`)
-  await pause(600)
   leaks.push(...others.flatMap((channel) => leaksOf(channel, canaries)))
   for (const channel of channels) channel.close()
   return leaks
-}
-
-/** Watches are answered once the heartbeat after them is. */
-async function watchAll(channel: Channel, questions: readonly LiveSubscription[]): Promise<void> {
-  for (const question of questions) await channel.say(clientText.subscribe(question))
-  await channel.say(heartbeat.ping)
-  await until(() => channel.received().includes('heart_beat'))
 }
 
 function leaksOf({ name, received }: Channel, canaries: readonly Canary[]): string[] {
