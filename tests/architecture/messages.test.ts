@@ -31,12 +31,6 @@ const otherPlaces = [
   'server/operation/visit.ts',
   'server/seeding/generator/users.ts',
   'src/engine/core/aggregate/fillGaps.ts',
-  'src/engine/core/check/model/formulaCheck.ts',
-  'src/engine/core/check/screen/callCheck.ts',
-  'src/engine/core/check/screen/paramCheck.ts',
-  'src/engine/core/check/screen/stepCheck.ts',
-  'src/engine/core/check/widget/widgetCheck.ts',
-  'src/engine/core/dashboard/cardContext.ts',
   'src/engine/core/document/',
   'src/engine/core/endpoint/',
   'src/engine/core/error/',
@@ -45,11 +39,6 @@ const otherPlaces = [
   'src/engine/core/formily/',
   'src/engine/core/model/fillRule.ts',
   'src/engine/core/rule/',
-  'src/engine/core/screen/action.ts',
-  'src/engine/core/screen/definedAsk.ts',
-  'src/engine/core/screen/filter.ts',
-  'src/engine/core/screen/list.ts',
-  'src/engine/core/screen/withhold.ts',
 ]
 
 it('texts of core and server stand in core/message or in a place that is named here', () => {

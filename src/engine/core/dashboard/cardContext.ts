@@ -1,6 +1,6 @@
 import type { DashboardCardDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { availableNames, dashboardDiagnostics, unknownMessages } from '#core/message'
+import { availableNames, compileTexts, dashboardDiagnostics, unknownMessages } from '#core/message'
 import { type Field, type Model, nearest, unknownField, unknownName } from '#core/model'
 import { type BaseContext, compileValue, expandTag, inside, type SourceProgram } from '#core/screen'
 
@@ -25,7 +25,7 @@ export function findName(name: string, { row, collector, at }: CardContext): voi
     at,
     dashboardDiagnostics.unknownSourceName,
     { name },
-    nearest(name, names) ?? (names.length > 0 ? availableNames(names) : '先写 source'),
+    nearest(name, names) ?? (names.length > 0 ? availableNames(names) : compileTexts.sourceFirst),
   )
 }
 

@@ -20,6 +20,8 @@ export const unknownMessages = {
   meant: '是否指 "{name}"？',
   fieldTypes: '见语言参考里字段类型的表',
   calls: '用模型的接口，或接口目录里的一个',
+  methods: '用 {methods}',
+  or: ' 或 ',
   downloads: '用一个下载文件的接口',
   available: '可用：{names}',
   name: '没有{kind} "{name}"',

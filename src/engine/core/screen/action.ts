@@ -6,7 +6,7 @@ import {
   pointerOf,
 } from '#core/document'
 import type { ExpressionType } from '#core/expression'
-import { actionMessages } from '#core/message'
+import { actionMessages, compileTexts, fillText } from '#core/message'
 import { type Model, moveCodeOf, unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileConditions, compileKeys, compileLabel, compileValues, fixedLabel } from './condition.ts'
@@ -108,13 +108,16 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
     return {
       id,
       kind: 'move',
-      title: fixedLabel(place === 'row' ? move.title : `批量${move.title}`),
+      title: fixedLabel(place === 'row' ? move.title : fillText(compileTexts.batchMove, { title: move.title })),
       permission: moveCodeOf(context.model, move),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
   const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
   const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
-  context.collector.add(at, unknownName('action', { name: id, candidates: actionIds, otherwise: '自己的操作要写 run' }))
+  context.collector.add(
+    at,
+    unknownName('action', { name: id, candidates: actionIds, otherwise: compileTexts.actionRuns }),
+  )
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic, FieldDocument } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { compileDiagnostics } from '#core/message'
+import { compileDiagnostics, compileTexts } from '#core/message'
 import { createCollector, unknownName } from '#core/model'
 import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
@@ -65,5 +65,8 @@ function checkField(name: string, field: unknown, collector: ReturnType<typeof c
   }
   const ids = fieldTypes.map(({ id }) => id).filter((id) => !ofRecords.has(id))
   if (!ids.includes(type))
-    collector.add([name, 'type'], unknownName('field-type', { name: type, candidates: ids, otherwise: '换一个类型' }))
+    collector.add(
+      [name, 'type'],
+      unknownName('field-type', { name: type, candidates: ids, otherwise: compileTexts.otherType }),
+    )
 }

@@ -63,11 +63,9 @@ function filterFields(document: FilterDocument, context: CompileContext): Field[
   return fields.flatMap(({ found, index }) => {
     if (!isField(found)) return []
     if (found.column || found.document.through) return [found]
-    context.collector.add(at(index).at, {
-      code: 'not-filterable',
-      message: `字段 "${found.name}" 不在表里，不能筛选`,
-      hint: found.type.id === 'formula' ? '公式可以加 "stored": true' : '换一个字段',
-    })
+    const isFormula = found.type.id === 'formula'
+    const finding = isFormula ? compileDiagnostics.notFilterableFormula : compileDiagnostics.notFilterable
+    context.collector.report(at(index).at, finding, { field: found.name })
     return []
   })
 }

@@ -9,6 +9,7 @@ import type {
   ViewDocument,
 } from '#core/document'
 import { limit } from '#core/limit'
+import { messages } from '#core/message'
 import { unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileActions } from './action.ts'
@@ -114,7 +115,7 @@ function readSort(document: ListDocument, context: CompileContext): Sort {
 function emptyOf(document: ListDocument, context: CompileContext): ListProgram['empty'] {
   const text = document.empty
     ? compileLabel(document.empty.text, inside(context, 'empty', 'text'))
-    : fixedLabel('暂无数据')
+    : fixedLabel(messages.list.empty)
   return { text, action: document.empty?.action ?? 'create' }
 }
 

@@ -1,3 +1,4 @@
+import { compileTexts } from '#core/message'
 import { modes, screenOf } from './context.ts'
 import { fieldItemsOf } from './item.ts'
 import type { ColumnProgram } from './program/column.ts'
@@ -19,10 +20,12 @@ export interface Withheld {
 /** What is withheld of each screen; undefined: nothing. */
 type WithheldOf = (screenId: string) => Withheld | undefined
 
-/** What says it, as the inspector names it. */
-const subject = '页面字段'
-
-const fixed = (value: boolean): Condition => ({ pointer: '', source: subject, reads: [], holds: () => value })
+const fixed = (value: boolean): Condition => ({
+  pointer: '',
+  source: compileTexts.withheldBy,
+  reads: [],
+  holds: () => value,
+})
 const never = fixed(false)
 const always = fixed(true)
 
@@ -55,7 +58,7 @@ function listWithout(program: ListProgram, withheldOf: WithheldOf): ListProgram 
 
 const columnWithout = (column: ColumnProgram, { columns = [], readonly = [] }: Withheld): ColumnProgram => ({
   ...column,
-  ...(columns.includes(column.id) ? { withheld: subject } : {}),
+  ...(columns.includes(column.id) ? { withheld: compileTexts.withheldBy } : {}),
   ...(readonly.includes(column.id) ? { readonly: always } : {}),
 })
 

@@ -7,7 +7,7 @@ import {
   parseExpression,
   typeTitle,
 } from '#core/expression'
-import { modelDiagnostics } from '#core/message'
+import { modelDiagnostics, unknownMessages } from '#core/message'
 import { type Field, type Finding, findingOf } from '#core/model'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
@@ -51,7 +51,7 @@ interface ResultPlace {
 function checkOverRows(value: Expression, { context, add }: ResultPlace): void {
   const rows = dependenciesOf(value).fields.find((name) => context.model.field(name)?.type.id === 'table')
   if (rows === undefined) return
-  const of = String(context.model.field(rows)?.document.model ?? '模型')
+  const of = String(context.model.field(rows)?.document.model ?? unknownMessages.kinds.model)
   add('value', findingOf(modelDiagnostics.formulaOverRows, { rows, of }))
 }
 

@@ -1,7 +1,7 @@
 import type { CallStep } from '#core/document'
 import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { screenDiagnostics, unknownMessages } from '#core/message'
+import { fillText, screenDiagnostics, unknownMessages } from '#core/message'
 import { nearestOrAll, unknownName } from '#core/model'
 import type { Place } from '../place.ts'
 
@@ -31,7 +31,8 @@ export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, coll
   const methods = near.filter((one) => samePath(one.path, path)).flatMap(methodsOf)
   const paths = near.map((one) => `${one.method} ${one.path}`)
   const candidates = methods.length > 0 ? [] : paths
-  const otherwise = methods.length > 0 ? `用 ${methods.join(' 或 ')}` : unknownMessages.calls
+  const otherwise =
+    methods.length > 0 ? fillText(unknownMessages.methods, { methods: methods.join(unknownMessages.or) }) : unknownMessages.calls
   collector.add([...at, 'call'], unknownName('call', { name: step.call, candidates, otherwise }))
 }
 

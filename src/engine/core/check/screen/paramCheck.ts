@@ -2,7 +2,7 @@ import { type Diagnostic, pointerOf, type ScreenDocument, segmentsOf } from '#co
 import { parseExpression } from '#core/expression'
 import { fieldTypes, type JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { screenDiagnostics } from '#core/message'
+import { hintTexts, screenDiagnostics } from '#core/message'
 import { type Collector, nearest, type Segments } from '#core/model'
 import { ancestorsOf, inheritScreen } from '#core/screen'
 
@@ -27,7 +27,7 @@ export function checkParams(document: ScreenDocument, library: Library, collecto
         at,
         screenDiagnostics.undeclaredParam,
         { name },
-        nearest(name, declared) ?? (root.abstract ? '在 params 里声明它' : '只有抽象屏幕有参数'),
+        nearest(name, declared) ?? (root.abstract ? hintTexts.declareParam : hintTexts.paramsOfAbstract),
       )
     }
   })

@@ -8,7 +8,7 @@ import {
 import type { ExpressionType } from '#core/expression'
 import type { Library } from '#core/library'
 import { homePath, matchPath, plainPath, staticRoutes } from '#core/menu'
-import { availableNames, documentDiagnostics, screenDiagnostics, unknownMessages } from '#core/message'
+import { availableNames, documentDiagnostics, hintTexts, screenDiagnostics, unknownMessages } from '#core/message'
 import { findingOf, type Model, nearest, nearestOrAll, type Segments, unknownField, unknownName } from '#core/model'
 import { inheritScreen, recordNames, screenNames } from '#core/screen'
 import { checkDocumentValue } from '../value/fieldValue.ts'
@@ -92,7 +92,7 @@ function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, plac
     [...at, 'move'],
     screenDiagnostics.unknownMove,
     { move },
-    nearest(move, moveIds) ?? (moveIds.length > 0 ? availableNames(moveIds) : '去掉 move'),
+    nearest(move, moveIds) ?? (moveIds.length > 0 ? availableNames(moveIds) : hintTexts.withoutMove),
   )
 }
 

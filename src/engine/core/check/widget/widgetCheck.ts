@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { segmentsOf } from '#core/document'
 import { fieldTypes } from '#core/fieldType'
 import type { WidgetDescription } from '#core/library'
-import { availableNames, documentDiagnostics, hintTexts } from '#core/message'
+import { availableNames, documentDiagnostics, fillText, hintTexts } from '#core/message'
 import {
   type Collector,
   type Field,
@@ -160,7 +160,11 @@ const references = new Set(['ref', 'user', 'treeSelect', 'reference'])
 /** Why a widget can never work for a field; undefined when it can. spec: schema-language, Diagnostics */
 function widgetMismatch(usage: PlacedWidget): Finding | undefined {
   const { widget, field, face } = usage
-  const advice = `字段 ${field.name} 是${field.type.title}，用 ${field.type.widgets[face]}`
+  const advice = fillText(hintTexts.fittingWidget, {
+    field: field.name,
+    type: field.type.title,
+    widget: field.type.widgets[face],
+  })
   if (widget.id === field.type.widgets[face] && !choices.has(widget.id)) return undefined
   if (widget.binds) return findingOf(documentDiagnostics.widgetOfSeveral, { widget: widget.id })
   if (choices.has(widget.id)) return choiceMismatch(usage, advice)

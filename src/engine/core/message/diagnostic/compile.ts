@@ -19,9 +19,22 @@ export const compileDiagnostics = {
   askFieldName: ['bad-name', '"{name}" 不能作字段名', '小写字母开头，只含字母和数字'],
   askFieldType: ['missing-key', '缺少 "type"', '写出字段类型，如 "int"'],
   emptyFilter: ['empty-filter', '筛选没有 field 或 fields', '写出要筛选的字段'],
+  notFilterable: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '换一个字段'],
+  notFilterableFormula: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '公式可以加 "stored": true'],
   noTotal: ['wrong-type', '字段 "{entry}" 不是数字，没有合计', '换一个数字字段'],
   screenCycle: ['cycle', '屏幕继承成环：{ring}', '去掉其中一个 extends'],
   unknownTag: ['unknown-tag', '模型 {model} 没有带标签 {entry} 的字段', '在字段的 tags 里加上它'],
+} as const
+
+/** What to write instead, and what a compiled screen says of its own. */
+export const compileTexts = {
+  sourceFirst: '先写 source',
+  actionRuns: '自己的操作要写 run',
+  otherType: '换一个类型',
+  /** A move of the toolbar: that of a row, for the ticked rows. */
+  batchMove: '批量{title}',
+  /** The menu item that withholds parts of a screen. */
+  withheldBy: '页面字段',
 } as const
 
 /** What is wrong with an expression, found where it is read or run, so also by a page: code, message, hint. */

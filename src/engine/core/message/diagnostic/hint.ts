@@ -26,6 +26,10 @@ export const hintTexts = {
     url: '地址里只有 $user',
   },
   noRecord: '这里没有记录',
+  declareParam: '在 params 里声明它',
+  paramsOfAbstract: '只有抽象屏幕有参数',
+  withoutMove: '去掉 move',
+  fittingWidget: '字段 {field} 是{type}，用 {widget}',
   checkName: '核对名称；可用的名称见语言参考的 Expressions',
   calledHere: '这里叫 "{name}"',
   /** What to write instead in seeds. */
