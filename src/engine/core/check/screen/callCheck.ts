@@ -32,7 +32,9 @@ export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, coll
   const paths = near.map((one) => `${one.method} ${one.path}`)
   const candidates = methods.length > 0 ? [] : paths
   const otherwise =
-    methods.length > 0 ? fillText(unknownMessages.methods, { methods: methods.join(unknownMessages.or) }) : unknownMessages.calls
+    methods.length > 0
+      ? fillText(unknownMessages.methods, { methods: methods.join(unknownMessages.or) })
+      : unknownMessages.calls
   collector.add([...at, 'call'], unknownName('call', { name: step.call, candidates, otherwise }))
 }
 
