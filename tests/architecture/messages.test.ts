@@ -36,7 +36,6 @@ const otherPlaces = [
   'src/engine/core/error/',
   'src/engine/core/expression/wallTime.ts',
   'src/engine/core/fieldType/',
-  'src/engine/core/formily/',
   'src/engine/core/model/fillRule.ts',
   'src/engine/core/rule/',
 ]

@@ -7,6 +7,7 @@ import {
   type ScreenDocument,
 } from '#core/document'
 import type { Vocabulary } from '#core/library'
+import { fillText, formilyReasons } from '#core/message'
 import { createCollector } from '#core/model'
 import { isObject } from '#core/object'
 import { report, shortText } from './problem.ts'
@@ -47,7 +48,7 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
     return { documents: [], diagnostics: collector.diagnostics }
   }
   const own = typeof schema.title === 'string' && !scriptOf(schema.title) ? schema.title : undefined
-  const title = settings.title ?? (own || '表单')
+  const title = settings.title ?? (own || formilyReasons.form)
   const record: RecordScope = { id: model, title, fields: new Map(), names: new Map(), path: [], rows: false }
   const definitions = isObject(schema.definitions) ? schema.definitions : {}
   const reading: Reading = {
@@ -61,7 +62,7 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
   const items = reading.walk(root)
   for (const late of reading.late) late()
   writeConditions(reading)
-  if (record.fields.size === 0) report(place, 'formily-root', { reason: '没有可用的字段' })
+  if (record.fields.size === 0) report(place, 'formily-root', { reason: formilyReasons.noField })
   const documents =
     record.fields.size === 0 ? [] : [...reading.records.map(modelOf), screenOf(items, { reading, screen })]
   return { documents, diagnostics: collector.diagnostics }
@@ -79,9 +80,10 @@ function rootOf(json: unknown): { schema: Shape; at: readonly string[] } {
 }
 
 function rootProblem(json: unknown, schema: Shape): string | undefined {
-  if (!isObject(json)) return `应为对象，得到 ${shortText(json)}`
-  if (schema.type !== undefined && schema.type !== 'object') return `type 应为 object，得到 ${shortText(schema.type)}`
-  if (!isObject(schema.properties)) return '没有 properties'
+  if (!isObject(json)) return fillText(formilyReasons.noObject, { got: shortText(json) })
+  if (schema.type !== undefined && schema.type !== 'object')
+    return fillText(formilyReasons.rootType, { got: shortText(schema.type) })
+  if (!isObject(schema.properties)) return formilyReasons.noProperties
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
@@ -52,7 +53,7 @@ function checkRequired(node: SchemaNode, reading: Reading): void {
   const { required } = node.schema
   const isList = Array.isArray(required) && node.schema.properties !== undefined
   if (required === undefined || typeof required === 'boolean' || scriptOf(required) !== undefined || isList) return
-  const reason = `应为 true、false 或脚本，得到 ${shortText(required)}`
+  const reason = fillText(formilyReasons.requiredValue, { got: shortText(required) })
   reportAt(reading, { node, keyword: ['required'] }, ['formily-value', { keyword: 'required', reason }])
 }
 
@@ -72,7 +73,7 @@ function readState(node: SchemaNode, { state, value, keyword, scope, item }: Sta
     if (removesValue(state, value))
       reportAt(reading, { node, keyword }, [
         'formily-difference',
-        { keyword: keyword.join('.'), reason: '隐藏的字段保留它的值' },
+        { keyword: keyword.join('.'), reason: formilyReasons.keepsValue },
       ])
   })
 }

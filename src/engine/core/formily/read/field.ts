@@ -1,5 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import { type FieldType, fieldTypeOf, type JsonValue } from '#core/fieldType'
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../component.ts'
 import { shortText } from '../problem.ts'
@@ -86,12 +87,12 @@ function typeOf(node: SchemaNode, reading: Reading, entries: readonly ComponentE
   const own = extensionOf(node).type
   const declared = typeof own === 'string' ? fieldTypeOf(own) : undefined
   if (own !== undefined && !declared) {
-    const reason = `没有字段类型 ${shortText(own)}`
+    const reason = fillText(formilyReasons.unknownFieldType, { name: shortText(own) })
     reportAt(reading, { node, keyword: ['x-data', 'type'] }, ['formily-value', { keyword: 'x-data.type', reason }])
   }
   if (declared) return declared
   if (typeof type !== 'string' || !knownTypes.has(type)) {
-    const reason = `没有类型 ${shortText(type)}`
+    const reason = fillText(formilyReasons.unknownType, { name: shortText(type) })
     reportAt(reading, { node, keyword: ['type'] }, ['formily-value', { keyword: 'type', reason }])
   }
   const byComponent = entries.find((entry) => entry.type)?.type
@@ -189,7 +190,10 @@ function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Rea
   const choices = node.schema.enum ?? propsOf(node).options
   if (choices === undefined) return
   if (field.dict !== undefined || field.model !== undefined) {
-    reportAt(reading, { node, keyword }, ['formily-difference', { keyword: 'enum', reason: '选项由字典给出' }])
+    reportAt(reading, { node, keyword }, [
+      'formily-difference',
+      { keyword: 'enum', reason: formilyReasons.choicesOfDictionary },
+    ])
     return
   }
   const list = Array.isArray(choices) ? choices : []
@@ -197,7 +201,10 @@ function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Rea
     (choice, index) => optionOf(choice, { node, keyword: [...keyword, index] }, reading) ?? [],
   )
   if (!Array.isArray(choices)) {
-    const reason = scriptOf(choices) === undefined ? `应为列表，得到 ${shortText(choices)}` : '选项不能由脚本给出'
+    const reason =
+      scriptOf(choices) === undefined
+        ? fillText(formilyReasons.noList, { got: shortText(choices) })
+        : formilyReasons.choicesByScript
     reportAt(reading, { node, keyword }, ['formily-value', { keyword: 'enum', reason }])
   }
   if (options.length > 0) item.props = { ...(item.props as object | undefined), options }
@@ -211,7 +218,7 @@ function leaveEmptyChoice(node: SchemaNode, { field, item, type }: FieldParts, r
   const hasOptions = isObject(item.props) && item.props.options !== undefined
   if (!choiceWidgets.includes(item.widget) || hasOptions || field.dict !== undefined || type.id === 'bool') return
   delete item.widget
-  const reason = '没有选项，写成普通的输入'
+  const reason = formilyReasons.noChoices
   const keyword = String(node.schema['x-component'])
   reportAt(reading, { node, keyword: ['x-component'] }, ['formily-difference', { keyword, reason }])
 }
@@ -220,11 +227,17 @@ function optionOf(choice: unknown, place: { node: SchemaNode; keyword: (string |
   const { label, title, value, key, disabled } = isObject(choice) ? choice : ({ value: choice } as Shape)
   const own = value ?? key
   if (!['string', 'number', 'boolean'].includes(typeof own) || own === '') {
-    reportAt(reading, place, ['formily-value', { keyword: 'enum', reason: `${shortText(choice)} 没有可用的 value` }])
+    reportAt(reading, place, [
+      'formily-value',
+      { keyword: 'enum', reason: fillText(formilyReasons.choiceWithoutValue, { got: shortText(choice) }) },
+    ])
     return undefined
   }
   if (typeof own !== 'string')
-    reportAt(reading, place, ['formily-difference', { keyword: 'enum', reason: `值 ${own} 存为文本` }])
+    reportAt(reading, place, [
+      'formily-difference',
+      { keyword: 'enum', reason: fillText(formilyReasons.valueAsText, { value: String(own) }) },
+    ])
   const text = String(label ?? title ?? own)
   return { value: String(own), text, ...(disabled === true ? { disabled } : {}) }
 }

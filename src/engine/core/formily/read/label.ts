@@ -1,3 +1,4 @@
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { expressionText, nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
@@ -30,10 +31,10 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   else if (typeof value !== 'string' && typeof value !== 'number')
     reportAt(reading, { node, keyword }, [
       'formily-value',
-      { keyword: name, reason: `应为文本，得到 ${shortText(value)}` },
+      { keyword: name, reason: fillText(formilyReasons.noText, { got: shortText(value) }) },
     ])
   else if (/^=|[\r\n]/.test(String(value)))
-    reportAt(reading, { node, keyword }, ['formily-value', { keyword: name, reason: '不能以 = 开头或换行' }])
+    reportAt(reading, { node, keyword }, ['formily-value', { keyword: name, reason: formilyReasons.noPlainLine }])
   else plain[key] = String(value)
 }
 
@@ -69,6 +70,6 @@ export function readSpan(
   else
     reportAt(reading, { node, keyword }, [
       'formily-value',
-      { keyword: 'gridSpan', reason: `${shortText(value)} 不是 1 到 4` },
+      { keyword: 'gridSpan', reason: fillText(formilyReasons.noColumnCount, { got: shortText(value) }) },
     ])
 }

@@ -1,3 +1,4 @@
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { layoutPart } from '../component.ts'
 import { shortText } from '../problem.ts'
@@ -79,10 +80,13 @@ function readGrid(node: SchemaNode, value: unknown, reading: Reading): void {
   if (!isColumns)
     reportAt(reading, { node, keyword }, [
       'formily-value',
-      { keyword: 'maxColumns', reason: `${shortText(value)} 不是 1 到 4` },
+      { keyword: 'maxColumns', reason: fillText(formilyReasons.noColumnCount, { got: shortText(value) }) },
     ])
   else if (node.record.parent || (reading.grid !== undefined && reading.grid !== most))
-    reportAt(reading, { node, keyword }, ['formily-difference', { keyword: 'maxColumns', reason: '列数是整个表单的' }])
+    reportAt(reading, { node, keyword }, [
+      'formily-difference',
+      { keyword: 'maxColumns', reason: formilyReasons.columnsOfForm },
+    ])
   else reading.grid = most
 }
 
@@ -106,7 +110,7 @@ function readTitle(node: SchemaNode, into: OpenItem, key: string, reading: Readi
 /** Whether a part has items; one without cannot be written. */
 function isFilled(node: SchemaNode, part: OpenItem, reading: Reading): boolean {
   const filled = (part.items as unknown[]).length > 0
-  if (!filled) reportAt(reading, { node }, ['formily-value', { keyword: 'properties', reason: '没有可用的字段' }])
+  if (!filled) reportAt(reading, { node }, ['formily-value', { keyword: 'properties', reason: formilyReasons.noField }])
   return filled
 }
 
@@ -141,6 +145,6 @@ function readSteps(node: SchemaNode, reading: Reading): OpenItem[] {
     reading.steps = panes
     return []
   }
-  reportAt(reading, { node }, ['formily-difference', { keyword: 'FormStep', reason: '不是整个表单的步骤，写成分组' }])
+  reportAt(reading, { node }, ['formily-difference', { keyword: 'FormStep', reason: formilyReasons.stepsInside }])
   return panes.map(({ title, note, ...pane }) => ({ group: title, ...(note ? { help: note } : {}), ...pane }))
 }

@@ -1,3 +1,4 @@
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { shortText } from '../problem.ts'
 import type { Shape } from '../schema.ts'
@@ -7,12 +8,12 @@ import { depthLimit, nodeLimit, type Reading, reportAt, type SchemaNode } from '
 export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
   const { properties = {}, required } = node.schema
   if (!isObject(properties)) {
-    const reason = `应为对象，得到 ${shortText(properties)}`
+    const reason = fillText(formilyReasons.noObject, { got: shortText(properties) })
     reportAt(reading, { node, keyword: ['properties'] }, ['formily-value', { keyword: 'properties', reason }])
     return []
   }
   if (node.depth >= depthLimit) {
-    reportAt(reading, { node }, ['formily-limit', { what: '嵌套层数', most: depthLimit }])
+    reportAt(reading, { node }, ['formily-limit', { what: formilyReasons.depth, most: depthLimit }])
     return []
   }
   const names = new Set(Array.isArray(required) ? required : [])
@@ -44,11 +45,11 @@ export function nodeOf(place: SchemaNode, schema: unknown, reading: Reading): Sc
   reading.nodes += 1
   if (reading.nodes > nodeLimit) {
     if (reading.nodes === nodeLimit + 1)
-      reportAt(reading, { node: place }, ['formily-limit', { what: '节点数', most: nodeLimit }])
+      reportAt(reading, { node: place }, ['formily-limit', { what: formilyReasons.nodeCount, most: nodeLimit }])
     return undefined
   }
   if (!isObject(schema)) {
-    const reason = `应为节点对象，得到 ${shortText(schema)}`
+    const reason = fillText(formilyReasons.noNode, { got: shortText(schema) })
     reportAt(reading, { node: place }, ['formily-value', { keyword: place.name, reason }])
     return undefined
   }
@@ -63,7 +64,9 @@ function followed(node: SchemaNode, reading: Reading): SchemaNode | undefined {
   const target = name !== undefined && Object.hasOwn(reading.definitions, name) ? reading.definitions[name] : undefined
   const cycle = name !== undefined && node.refs.includes(name)
   if (name === undefined || !isObject(target) || cycle) {
-    const reason = cycle ? `成环：${[...node.refs, name].join(' → ')}` : '没有这个定义'
+    const reason = cycle
+      ? fillText(formilyReasons.cycle, { path: [...node.refs, name].join(' → ') })
+      : formilyReasons.unknownDefinition
     reportAt(reading, { node, keyword: ['$ref'] }, ['formily-ref', { ref, reason }])
     return undefined
   }

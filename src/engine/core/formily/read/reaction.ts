@@ -1,5 +1,6 @@
 import { dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { chosen, expressionText, literal, nameNode, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
@@ -31,7 +32,7 @@ function refuseCode(
   { keyword, reaction }: { keyword: Place; reaction: unknown },
   { reading }: ReactionContext,
 ): void {
-  const reason = '函数不能翻译，写成 dependencies、when、fulfill'
+  const reason = formilyReasons.reactionCode
   reportAt(reading, { node, keyword }, ['formily-script', { script: shortText(reaction), reason }])
 }
 
@@ -59,18 +60,19 @@ function readReaction(plain: Reaction): void {
 function dependenciesIn(reaction: Reaction): Map<string, Expression> {
   const { dependencies = [] } = reaction.reaction
   const entries = isObject(dependencies) || Array.isArray(dependencies) ? Object.entries(dependencies) : undefined
-  if (!entries) throw new ScriptRefusal('dependencies 应为列表或对象')
+  if (!entries) throw new ScriptRefusal(formilyReasons.dependencies)
   const paths = entries.map(([key, value]) => {
     const { name = key, source = '', property = 'value' } = isObject(value) ? value : ({ source: value } as Shape)
     const [path = '', own = property] = String(source).split('#')
-    if (own !== 'value') throw new ScriptRefusal(`只能依赖字段的值，得到 ${String(own)}`)
+    if (own !== 'value') throw new ScriptRefusal(fillText(formilyReasons.dependencyProperty, { got: String(own) }))
     return [String(name), dependencyPath(path, reaction.scope)] as const
   })
   return new Map(paths)
 }
 
 function dependencyPath(path: string, { record }: ScriptScope): Expression {
-  if (!/^\.?[\w$]+(\.[\w$]+)*$/.test(path)) throw new ScriptRefusal(`不能依赖 ${path.slice(0, 40)}`)
+  if (!/^\.?[\w$]+(\.[\w$]+)*$/.test(path))
+    throw new ScriptRefusal(fillText(formilyReasons.badDependency, { path: path.slice(0, 40) }))
   return path.startsWith('.') ? fieldPath(path.slice(1).split('.'), record) : formPath(path.split('.'), record)
 }
 
@@ -88,12 +90,12 @@ function targetOf({ node, reaction, item, reading }: Reaction): Target {
   const own = node.record.fields.has(node.name) ? node.name : undefined
   const names = Array.isArray(effects) ? effects.map(String) : []
   const stranger = names.find((name) => !changeEffects.has(name))
-  if (stranger !== undefined) throw new ScriptRefusal(`没有与 ${stranger} 对应的时机`)
+  if (stranger !== undefined) throw new ScriptRefusal(fillText(formilyReasons.unknownEffect, { name: stranger }))
   const onChange = names.length > 0
   if (target === undefined) return { item, field: own, onChange }
   const field = typeof target === 'string' ? node.record.names.get(target) : undefined
   const found = field === undefined ? undefined : reading.items.get(node.record)?.get(field)
-  if (!found) throw new ScriptRefusal(`target ${shortText(target)} 不是同一条记录的字段`)
+  if (!found) throw new ScriptRefusal(fillText(formilyReasons.badTarget, { target: shortText(target) }))
   return { item: found, field, onChange }
 }
 
@@ -104,7 +106,7 @@ function whenOf({ reaction, scope }: Reaction): Expression | undefined {
   if (when === undefined) return undefined
   const script = scriptOf(when)
   if (script !== undefined) return readScript(script, scope, 'bool')
-  if (typeof when !== 'boolean') throw new ScriptRefusal('when 应为 true、false 或脚本')
+  if (typeof when !== 'boolean') throw new ScriptRefusal(formilyReasons.badWhen)
   return literal(when)
 }
 
@@ -132,7 +134,7 @@ function branchOf(reaction: Reaction, branch: 'fulfill' | 'otherwise'): Map<stri
   const words = reaction.reaction[branch]
   const entries = new Map<string, StateEntry>()
   if (words === undefined) return entries
-  if (!isObject(words)) throw new ScriptRefusal(`${branch} 应为对象`)
+  if (!isObject(words)) throw new ScriptRefusal(fillText(formilyReasons.badBranch, { name: branch }))
   for (const [part, states] of Object.entries(words)) {
     if ((part !== 'state' && part !== 'schema') || !isObject(states)) lose(reaction, [branch, part])
     else
@@ -172,7 +174,7 @@ function readBranch(reaction: Reaction, setting: Setting, { state, yes, no, valu
     addCondition(reaction.reading, setting.item, [meaning.word, condition])
   }
   if (state === 'visible' || JSON.stringify([yes, no]).includes('"none"'))
-    note(reaction, value.keyword, '隐藏的字段保留它的值')
+    note(reaction, value.keyword, formilyReasons.keepsValue)
 }
 
 /** A value that is set becomes an effect of the form. */
@@ -182,7 +184,7 @@ function addEffect(
   { value, otherwise }: { value: StateEntry; otherwise: boolean },
 ): void {
   const { node, scope, reading } = reaction
-  if (node.record.parent || field === undefined) throw new ScriptRefusal('只有表单自己的字段能由联动赋值')
+  if (node.record.parent || field === undefined) throw new ScriptRefusal(formilyReasons.assignsOutside)
   const script = scriptOf(value.value)
   const result = script === undefined ? undefined : readScript(script, scope, 'value')
   const condition = when && (otherwise ? negated(when) : when)
@@ -192,7 +194,7 @@ function addEffect(
   const changed = [...new Set(sources.flatMap((part) => namesIn(part)))].filter(
     (name) => name !== field && node.record.fields.has(name),
   )
-  if (changed.length === 0) throw new ScriptRefusal('看不出它依赖哪些字段')
+  if (changed.length === 0) throw new ScriptRefusal(formilyReasons.noDependencies)
   reading.effects.push({
     changed,
     ...(condition ? { when: condition.kind === 'literal' ? Boolean(condition.value) : expressionText(condition) } : {}),
@@ -207,7 +209,8 @@ const namesIn = (expression: Expression): readonly string[] =>
 function lose({ node, keyword, reading }: Reaction, at: Place): void {
   const place = [...keyword, ...at]
   const isCode = at.at(-1) === 'run'
-  if (isCode) reportAt(reading, { node, keyword: place }, ['formily-script', { script: 'run', reason: '代码不能翻译' }])
+  if (isCode)
+    reportAt(reading, { node, keyword: place }, ['formily-script', { script: 'run', reason: formilyReasons.code }])
   else reportAt(reading, { node, keyword: place }, ['formily-keyword', { keyword: place.join('.') }])
 }
 

@@ -2,6 +2,7 @@ import type { EffectDocument, FieldDocument, FieldItemDocument, ItemEntry } from
 import type { Expression, ExpressionType } from '#core/expression'
 import { fieldTypeOf } from '#core/fieldType'
 import type { Vocabulary } from '#core/library'
+import { fillText, formilyReasons } from '#core/message'
 import type { Collector, Segments } from '#core/model'
 import { isObject } from '#core/object'
 import { type FormilyCode, report, shortText } from '../problem.ts'
@@ -72,7 +73,7 @@ export function reportRest(reading: Reading, node: SchemaNode, readKeys: Readonl
 export function objectAt(reading: Reading, node: SchemaNode, keyword: string): Shape {
   const value = node.schema[keyword]
   if (value === undefined || isObject(value)) return value ?? {}
-  const reason = `应为对象，得到 ${shortText(value)}`
+  const reason = fillText(formilyReasons.noObject, { got: shortText(value) })
   reportAt(reading, { node, keyword: [keyword] }, ['formily-value', { keyword, reason }])
   return {}
 }

@@ -1,5 +1,6 @@
 import type { FieldDocument } from '#core/document'
 import type { JsonValue } from '#core/fieldType'
+import { formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { ownValue } from '../component.ts'
 import { readConditions } from './condition.ts'
@@ -41,7 +42,7 @@ export function readRows(node: SchemaNode, reading: Reading): OpenItem[] {
   const one = Array.isArray(items) ? items[0] : items
   const row = nodeOf({ ...node, at: [...node.at, 'items'], depth: node.depth + 1 }, one ?? {}, reading)
   if (row && !isObject(row.schema.properties)) {
-    const reason = '行要是有 properties 的对象'
+    const reason = formilyReasons.noRowObject
     reportAt(reading, { node, keyword: ['items'] }, ['formily-value', { keyword: 'items', reason }])
   }
   item.columns = row ? columnsOf({ ...row, record }, reading) : []
@@ -57,7 +58,10 @@ function columnsOf(row: SchemaNode, reading: Reading): OpenItem[] {
     if (!isColumn) return asColumns(child, reading.walk(onlyChild(row, child)), reading)
     const items = asColumns(child, reading.walk(child), reading)
     if (items.length === 0)
-      reportAt(reading, { node: child }, ['formily-difference', { keyword: child.name, reason: '这一列没有字段' }])
+      reportAt(reading, { node: child }, [
+        'formily-difference',
+        { keyword: child.name, reason: formilyReasons.columnWithoutField },
+      ])
     for (const item of items) readColumn(child, item, reading)
     return items
   })
@@ -74,7 +78,7 @@ function asColumns(node: SchemaNode, items: readonly OpenItem[], reading: Readin
   return items.flatMap((item) => {
     if (Array.isArray(item.items)) return asColumns(node, item.items as OpenItem[], reading)
     if (typeof item.field === 'string') return [item]
-    reportAt(reading, { node }, ['formily-value', { keyword: node.name, reason: '不能放在子表的列里' }])
+    reportAt(reading, { node }, ['formily-value', { keyword: node.name, reason: formilyReasons.notInTable }])
     return []
   })
 }
@@ -133,7 +137,7 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
     rows: rows || parent.rows,
   }
   reading.records.push(record)
-  if (typeof order === 'string') record.fields.set(order, { type: 'int', title: '序号' })
+  if (typeof order === 'string') record.fields.set(order, { type: 'int', title: formilyReasons.rowNumber })
   for (const key of Object.keys(objectAt(reading, node, 'x-component-props')))
     reportAt(reading, { node, keyword: ['x-component-props', key] }, [
       'formily-keyword',

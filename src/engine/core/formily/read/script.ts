@@ -8,6 +8,7 @@ import {
   parseExpression,
 } from '#core/expression'
 import { limit } from '#core/limit'
+import { fillText, formilyReasons } from '#core/message'
 import { scriptFunctions } from '../component.ts'
 import { binaryNode, callNode, chosen, expressionText, literal, memberNode, nameNode, negated } from '../expression.ts'
 import { type RecordScope, typesOf } from './reading.ts'
@@ -42,14 +43,15 @@ export function readScript(code: string, scope: ScriptScope, wants: 'bool' | 'va
 }
 
 function parse(code: string): jsep.Expression {
-  if (code.length > limit.expressionLength) throw new ScriptRefusal(`超过 ${limit.expressionLength} 个字符`)
+  if (code.length > limit.expressionLength)
+    throw new ScriptRefusal(fillText(formilyReasons.scriptLength, { max: limit.expressionLength }))
   const depth = [...code.matchAll(/[([!?-]/g)].length
-  if (depth > limit.expressionDepth * 4) throw new ScriptRefusal('嵌套太深')
-  if (code === '') throw new ScriptRefusal('是空的')
+  if (depth > limit.expressionDepth * 4) throw new ScriptRefusal(formilyReasons.scriptDepth)
+  if (code === '') throw new ScriptRefusal(formilyReasons.scriptEmpty)
   try {
     return jsep(code)
   } catch {
-    throw new ScriptRefusal('不是单个表达式；函数、赋值和语句不能翻译')
+    throw new ScriptRefusal(formilyReasons.scriptStatements)
   }
 }
 
@@ -83,20 +85,20 @@ function expressionOf(source: jsep.Expression, scope: ScriptScope): Expression {
     case 'CallExpression':
       return callOf(node, scope)
     default:
-      throw new ScriptRefusal('只能是一个表达式')
+      throw new ScriptRefusal(formilyReasons.severalExpressions)
   }
 }
 
 function literalOf(value: unknown): Expression {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return literal(value as LiteralValue)
-  throw new ScriptRefusal('这种值不能写在表达式里')
+  throw new ScriptRefusal(formilyReasons.literalKind)
 }
 
 function unaryOf(operator: string, argument: jsep.Expression, scope: ScriptScope): Expression {
   if (operator === '!') return negated(conditionOf(argument, scope))
   const value = expressionOf(argument, scope)
   if (operator === '+') return callNode('number', value)
-  if (operator !== '-') throw new ScriptRefusal(`没有运算符 ${operator}`)
+  if (operator !== '-') throw new ScriptRefusal(fillText(formilyReasons.unknownOperator, { operator }))
   if (value.kind === 'literal' && typeof value.value === 'number') return literal(-value.value)
   return { kind: 'negate', of: value }
 }
@@ -111,7 +113,7 @@ function binaryOf(
   if (operator === '??') return callNode('ifEmpty', left, right)
   if (operator === '&&' || operator === '||') return logicalOf(operator, [left, right], scope)
   const translation = Object.hasOwn(scriptOperators, operator) ? scriptOperators[operator] : undefined
-  if (!translation) throw new ScriptRefusal(`没有运算符 ${operator}`)
+  if (!translation) throw new ScriptRefusal(fillText(formilyReasons.unknownOperator, { operator }))
   const isText = translation === '+' && [left, right].some((part) => isTextLike(typeOf(part, scope)))
   return isText ? callNode('concat', left, right) : binaryNode(translation, left, right)
 }
@@ -185,20 +187,21 @@ function pathOf(node: Extract<Node, { type: 'Identifier' | 'MemberExpression' }>
   )
     return callNode('len', expressionOf(node.object, scope))
   const segments = segmentsOf(node)
-  if (!segments) throw new ScriptRefusal('不能用算出来的成员')
+  if (!segments) throw new ScriptRefusal(formilyReasons.computedMember)
   const [root = '', ...rest] = segments
-  if (rest.some((name) => /^(__.*|constructor|prototype)$/.test(name))) throw new ScriptRefusal('不能用这个成员')
+  if (rest.some((name) => /^(__.*|constructor|prototype)$/.test(name)))
+    throw new ScriptRefusal(formilyReasons.forbiddenMember)
   if (root === '$values') return formPath(rest, scope.record)
   if (root === '$form' && rest[0] === 'values') return formPath(rest.slice(1), scope.record)
   if (root === '$record') return fieldPath(rest, scope.record)
   if (root === '$self' && rest[0] === 'value' && scope.self) return membersOf(scope.self, rest.slice(1))
   if (root === '$deps') return dependencyOf(rest, scope)
-  throw new ScriptRefusal(`不认识 ${segments.slice(0, 2).join('.')}`)
+  throw new ScriptRefusal(fillText(formilyReasons.unknownName, { name: segments.slice(0, 2).join('.') }))
 }
 
 function dependencyOf([key = '', ...rest]: readonly string[], { deps }: ScriptScope): Expression {
   const value = deps.get(key)
-  if (!value) throw new ScriptRefusal(`dependencies 里没有 ${key}`)
+  if (!value) throw new ScriptRefusal(fillText(formilyReasons.unknownDependency, { name: key }))
   return membersOf(value, rest)
 }
 
@@ -210,7 +213,7 @@ export function formPath(segments: readonly string[], record: RecordScope): Expr
   if (!parent) return fieldPath(segments, record)
   if (!rows && path.every((name, index) => segments[index] === name))
     return fieldPath(segments.slice(path.length), record)
-  if (parent.parent) throw new ScriptRefusal('这里只能用本记录和它外面一层的字段')
+  if (parent.parent) throw new ScriptRefusal(formilyReasons.outerRecord)
   const [name = '', ...rest] = segments
   return membersOf(memberNode(nameNode('$parent'), nameIn(parent, name)), rest)
 }
@@ -222,7 +225,8 @@ export function fieldPath([name = '', ...rest]: readonly string[], record: Recor
 
 function nameIn({ names }: RecordScope, name: string): string {
   const replacement = names.get(name)
-  if (replacement === undefined) throw new ScriptRefusal(`没有属性 "${name.slice(0, 40)}"`)
+  if (replacement === undefined)
+    throw new ScriptRefusal(fillText(formilyReasons.unknownProperty, { name: name.slice(0, 40) }))
   return replacement
 }
 
@@ -233,7 +237,7 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: ScriptSc
   if (path === 'Boolean' && node.arguments[0]) return conditionOf(node.arguments[0], scope)
   const translation = scriptFunctions.find(({ kind, script }) => kind === 'global' && script === path)
   if (translation) return callNode(translation.name, ...args())
-  if (callee.type !== 'MemberExpression' || callee.computed) throw new ScriptRefusal('不认识这个函数')
+  if (callee.type !== 'MemberExpression' || callee.computed) throw new ScriptRefusal(formilyReasons.unknownCallee)
   const method = String((callee.property as Node & { name?: string }).name)
   return methodOf(method, expressionOf(callee.object, scope), { args: args(), scope })
 }
@@ -253,6 +257,6 @@ function methodOf(method: string, of: Expression, { args, scope }: MethodCall): 
   if (method === 'join' && of.kind === 'list' && first?.kind === 'literal' && first.value === '')
     return callNode('concat', ...of.items)
   const translation = scriptFunctions.find(({ kind, script }) => kind === 'method' && script === method)
-  if (!translation) throw new ScriptRefusal(`不认识方法 ${method}`)
+  if (!translation) throw new ScriptRefusal(fillText(formilyReasons.unknownMethod, { name: method }))
   return callNode(translation.name, of, ...args)
 }

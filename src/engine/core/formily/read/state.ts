@@ -1,4 +1,5 @@
 import type { Expression, LiteralValue } from '#core/expression'
+import { fillText, formilyReasons } from '#core/message'
 import { both, chosen, either, expressionText, literal, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
@@ -50,7 +51,7 @@ export function stateValue(state: string, value: unknown, scope: ScriptScope): E
   const script = scriptOf(value)
   if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
   if (typeof value === (isTextState(state) ? 'string' : 'boolean')) return literal(value as LiteralValue)
-  throw new ScriptRefusal(isTextState(state) ? '应为文本或脚本' : '应为 true、false 或脚本')
+  throw new ScriptRefusal(isTextState(state) ? formilyReasons.noTextState : formilyReasons.noCondition)
 }
 
 interface TranslatedPlace {
@@ -79,7 +80,7 @@ export function conditionOf(state: string, { opposite, when }: StateMeaning, val
     return chosen(value.test, parts[0] as Expression, parts[1] as Expression)
   }
   if (value.kind !== 'literal' || !texts[state]?.includes(String(value.value)))
-    throw new ScriptRefusal(`只能是 ${texts[state]?.join('、')} 之一`)
+    throw new ScriptRefusal(fillText(formilyReasons.noneOf, { names: texts[state]?.join('、') ?? '' }))
   return literal(when.includes(String(value.value)))
 }
 

@@ -1,6 +1,7 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import { checkPattern } from '#core/expression'
 import type { FieldType } from '#core/fieldType'
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { formatRules, formatTypes, ownValue } from '../component.ts'
 import { shortText } from '../problem.ts'
@@ -51,7 +52,7 @@ function readValidator(node: SchemaNode, value: unknown, rule: Rule, reading: Re
     return
   }
   if (!isObject(value)) {
-    const reason = `应为格式名或对象，得到 ${shortText(value)}`
+    const reason = fillText(formilyReasons.noFormat, { got: shortText(value) })
     reportAt(reading, { node, keyword: rule.keyword }, ['formily-value', { keyword: 'x-validator', reason }])
     return
   }
@@ -63,7 +64,7 @@ function readValidator(node: SchemaNode, value: unknown, rule: Rule, reading: Re
 }
 
 function refuseCode(node: SchemaNode, value: unknown, { keyword }: Rule, reading: Reading): void {
-  const values = { script: shortText(value), reason: '校验函数不能翻译，用规则或 npm run new:rule' }
+  const values = { script: shortText(value), reason: formilyReasons.validatorCode }
   reportAt(reading, { node, keyword }, ['formily-script', values])
 }
 
@@ -98,7 +99,7 @@ function readRule(node: SchemaNode, word: string, rule: Rule, reading: Reading):
   if (matchingRule && typeof value !== 'number') {
     reportAt(reading, { node, keyword: rule.keyword }, [
       'formily-value',
-      { keyword: word, reason: `得到 ${shortText(value)}` },
+      { keyword: word, reason: fillText(formilyReasons.got, { got: shortText(value) }) },
     ])
     return
   }
@@ -146,7 +147,7 @@ function addFormat(node: SchemaNode, format: string, { field, keyword, message }
   else
     reportAt(reading, { node, keyword }, [
       'formily-value',
-      { keyword: 'format', reason: `没有与 ${shortText(format)} 对应的规则` },
+      { keyword: 'format', reason: fillText(formilyReasons.noRuleFor, { name: shortText(format) }) },
     ])
 }
 

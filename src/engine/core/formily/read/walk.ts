@@ -1,5 +1,6 @@
 import { isFieldName } from '#core/document'
 import { limit } from '#core/limit'
+import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { arrayComponents, isArrayFurniture, layoutPart } from '../component.ts'
 import { readField } from './field.ts'
@@ -17,7 +18,10 @@ function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
   const { type, properties, items } = node.schema
   const component = node.schema['x-component']
   if (isArrayFurniture(component)) {
-    reportAt(reading, { node }, ['formily-difference', { keyword: String(component), reason: '子表自带这一部分' }])
+    reportAt(reading, { node }, [
+      'formily-difference',
+      { keyword: String(component), reason: formilyReasons.partOfTable },
+    ])
     return []
   }
   const isLayout = typeof component === 'string' && layoutPart(component) !== undefined
@@ -38,7 +42,7 @@ function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
   const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !name.startsWith('__')
   const field = plain ? camelCase(name) : name
   if (!plain || !isFieldName(field)) {
-    const reason = plain ? '是保留的，或太长' : '只能是字母开头的字母和数字；Formily 会把 . 和 [ ] 当作路径，并去掉空格'
+    const reason = plain ? formilyReasons.reservedName : formilyReasons.badName
     reportAt(reading, { node }, ['formily-name', { name: name.slice(0, 40), reason }])
     return undefined
   }
@@ -47,10 +51,14 @@ function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
     return undefined
   }
   if (record.fields.size >= limit.screenFields) {
-    reportAt(reading, { node }, ['formily-limit', { what: '字段数', most: limit.screenFields }])
+    reportAt(reading, { node }, ['formily-limit', { what: formilyReasons.fieldCount, most: limit.screenFields }])
     return undefined
   }
-  if (field !== name) reportAt(reading, { node }, ['formily-difference', { keyword: name, reason: `改名为 ${field}` }])
+  if (field !== name)
+    reportAt(reading, { node }, [
+      'formily-difference',
+      { keyword: name, reason: fillText(formilyReasons.renamed, { name: field }) },
+    ])
   record.names.set(name, field)
   return field
 }

@@ -1,4 +1,5 @@
 import type { EffectDocument } from '#core/document'
+import { fillText, formilyReasons } from '#core/message'
 import type { FormilySchema } from '../schema.ts'
 import { parsed, writeScript } from './script.ts'
 import { guarded, labelScript, reportUntranslated, type Writing, within } from './writing.ts'
@@ -27,7 +28,7 @@ function writeEffect(effect: EffectDocument, { field, value }: Assignment, writi
   const target = nodes.get(field)
   const missing = [field, ...effect.changed].find((name) => !nodes.has(name) || !record.fields.has(name))
   if (!target || missing !== undefined) {
-    reportUntranslated(writing, ['set', field], `表单里没有 ${missing ?? field}`)
+    reportUntranslated(writing, ['set', field], fillText(formilyReasons.outOfForm, { name: missing ?? field }))
     return
   }
   if (effect.init) {

@@ -1,5 +1,6 @@
 import type { FieldItemDocument, RuleDocument } from '#core/document'
 import { fieldTypeOf, type JsonValue } from '#core/fieldType'
+import { fillText, formilyReasons } from '#core/message'
 import { type Field, isReadonly } from '#core/model'
 import { findRule } from '#core/rule'
 import { formatRules, inputComponents } from '../component.ts'
@@ -122,7 +123,7 @@ function writeComponent(
   if (!entry)
     report({ collector: writing.collector, at: writing.at }, 'formily-difference', {
       keyword: widget,
-      reason: 'Formily 没有这个组件，按名称写出',
+      reason: formilyReasons.ownComponent,
     })
 }
 
@@ -157,7 +158,7 @@ function writeRules(item: FieldItemDocument, field: Field, { writing, node }: Ta
   const validators = [...own, ...more].flatMap(({ rule, index, isOwn }) => {
     const validator = validatorOf(rule)
     if (validator !== undefined) return [validator]
-    const reason = `没有规则 ${typeof rule === 'string' ? rule : rule.rule}`
+    const reason = fillText(formilyReasons.unknownRule, { name: typeof rule === 'string' ? rule : rule.rule })
     if (isOwn) reportUntranslatedField(writing, [field.name, 'rules', index], reason)
     else reportUntranslated(writing, ['rules', index], reason)
     return []
@@ -183,7 +184,7 @@ function writeDefault(item: FieldItemDocument, { document, name }: Field, { writ
   const isOwn = item.value === undefined
   const isScript = typeof value === 'string' && value.startsWith('=')
   if (!isScript) node.default = value
-  else if (isOwn) reportUntranslatedField(writing, [name, 'default'], '由表达式算出')
+  else if (isOwn) reportUntranslatedField(writing, [name, 'default'], formilyReasons.computed)
   else guarded(writing, ['value'], () => Object.assign(node, { default: labelScript(writing, value) }))
 }
 

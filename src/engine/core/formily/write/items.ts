@@ -1,4 +1,5 @@
 import type { FieldItemDocument, GroupItemDocument, ItemEntry, TabsItemDocument } from '#core/document'
+import { formilyReasons } from '#core/message'
 import type { Field } from '#core/model'
 import type { FormilySchema } from '../schema.ts'
 import { writeField } from './field.ts'
@@ -47,8 +48,8 @@ function writeFieldItem(item: FieldItemDocument, writing: Writing, properties: P
 }
 
 function whyNot(field: Field | undefined): string {
-  if (!field) return '没有这个字段'
-  return field.base ? '是系统字段' : '字段出现两次'
+  if (!field) return formilyReasons.unknownField
+  return field.base ? formilyReasons.baseField : formilyReasons.fieldTwice
 }
 
 /** A part of which nothing can be said is left out. */
@@ -58,7 +59,7 @@ function addPart(
   { writing, properties }: { writing: Writing; properties: Properties },
 ): void {
   if (isFilled(node)) properties[freeName(kind, properties)] = node
-  else reportUntranslated(writing, [kind], '里面没有能写出的项')
+  else reportUntranslated(writing, [kind], formilyReasons.emptyPart)
 }
 
 const isFilled = ({ properties = {} }: FormilySchema): boolean =>
@@ -95,8 +96,7 @@ function tabsNode({ tabs, ...words }: TabsItemDocument, writing: Writing): Formi
   const pane = { component: 'FormTab.TabPane', prop: 'tab' }
   const panes = tabs.map((tab, index) => paneNode(tab, pane, within(writing, 'tabs', index)))
   const filled = panes.filter(isFilled)
-  if (filled.length > 0 && filled.length < panes.length)
-    reportUntranslated(writing, ['tabs'], '有的页签里没有能写出的项')
+  if (filled.length > 0 && filled.length < panes.length) reportUntranslated(writing, ['tabs'], formilyReasons.emptyTab)
   node.properties = Object.fromEntries(filled.map((each, index) => [`pane_${index + 1}`, each]))
   return node
 }

@@ -1,4 +1,5 @@
 import type { ColumnDocument, ColumnEntry, FieldItemDocument, ItemEntry } from '#core/document'
+import { formilyReasons } from '#core/message'
 import type { Field, Model } from '#core/model'
 import { deriveFormItems, ofOwnRecord, restOf } from '#core/screen'
 import type { FormilySchema } from '../schema.ts'
@@ -73,7 +74,7 @@ export function writeRows(item: FieldItemDocument, field: Field, writing: Writin
   const written = columns.flatMap((column, index) => {
     const own = rows.field(column.field)
     if (own) return [[`column_${index + 1}`, columnNode(column, own, within(over, index))] as const]
-    reportUntranslated(within(over, index), ['field'], '没有这个字段')
+    reportUntranslated(within(over, index), ['field'], formilyReasons.unknownField)
     return []
   })
   node.items = { type: 'object', properties: Object.fromEntries(written) }

@@ -1,4 +1,5 @@
 import { type Expression, parseExpression, pathOf } from '#core/expression'
+import { fillText, formilyReasons } from '#core/message'
 import { scriptFunctions } from '../component.ts'
 import { createPrinter, type PrintStyle } from '../expression.ts'
 
@@ -45,12 +46,14 @@ function pathScript(path: readonly string[] | undefined, record: WrittenRecord):
   const [first = '', ...rest] = path ?? []
   if (first === '$parent') return parentScript(rest, record)
   const [name = '', ...members] = first === '$record' || first === '$row' ? rest : [first, ...rest]
-  if (!record.fields.has(name)) throw new ExpressionRefusal(`表单里没有 ${[first, ...rest].join('.')}`)
+  if (!record.fields.has(name))
+    throw new ExpressionRefusal(fillText(formilyReasons.outOfForm, { name: [first, ...rest].join('.') }))
   return [record.parent ? '$record' : '$values', name].join('.') + members.map((key) => `?.${key}`).join('')
 }
 
 function parentScript([name = '', ...members]: readonly string[], { parent }: WrittenRecord): string {
-  if (!parent?.fields.has(name) || parent.parent) throw new ExpressionRefusal(`表单里没有 $parent.${name}`)
+  if (!parent?.fields.has(name) || parent.parent)
+    throw new ExpressionRefusal(fillText(formilyReasons.outOfForm, { name: `$parent.${name}` }))
   return `$values.${name}${members.map((key) => `?.${key}`).join('')}`
 }
 
@@ -61,8 +64,9 @@ const callScript: PrintStyle['call'] = ({ name, args }, print) => {
   if (name === 'ifEmpty' && args[1]) return `(${print(args[0] as Expression, 12)} ?? ${print(args[1], 12)})`
   if (name === 'len' && of) return `${print(of, 12)}?.length`
   const translation = scriptFunctions.find((each) => each.name === name)
-  if (!translation || (name === 'round' && args.length > 1)) throw new ExpressionRefusal(`没有函数 ${name}`)
+  if (!translation || (name === 'round' && args.length > 1))
+    throw new ExpressionRefusal(fillText(formilyReasons.unknownFunction, { name }))
   if (translation.kind === 'global') return `${translation.script}(${list(args)})`
-  if (!of || of.kind === 'literal') throw new ExpressionRefusal(`${name} 的第一个参数要是字段`)
+  if (!of || of.kind === 'literal') throw new ExpressionRefusal(fillText(formilyReasons.firstArgument, { name }))
   return `${print(of, 12)}?.${translation.script}(${list(rest)})`
 }

@@ -1,5 +1,6 @@
 import type { ItemEntry } from '#core/document'
 import type { Library } from '#core/library'
+import { formilyReasons } from '#core/message'
 import type { Collector, Model, Segments } from '#core/model'
 import { restEntry } from '#core/screen'
 import { negated } from '../expression.ts'
@@ -25,31 +26,22 @@ export interface Writing {
 
 export const within = (writing: Writing, ...more: Segments): Writing => ({ ...writing, at: [...writing.at, ...more] })
 
-/** Words of documents that Formily cannot say, by why. */
-const reasons: Readonly<Record<string, readonly string[]>> = {
-  权限由服务器决定: ['permission', 'guarded', 'mask'],
-  由服务器检查: ['unique', 'caseless', 'noOverlap', 'own', 'states'],
-  由服务器填写: ['auto', 'copyOf', 'fixed', 'readonly', 'carries'],
-  属于列表和接口: [
-    'hide',
-    'tags',
-    'also',
-    'textAs',
-    'search',
-    'sortable',
-    'pin',
-    'open',
-    'hidden',
-    'ellipsis',
-    'inline',
+/** Words of documents that Formily cannot say, by the reason. */
+const untranslated: readonly (readonly [reason: string, words: readonly string[]])[] = [
+  [formilyReasons.decidedByServer, ['permission', 'guarded', 'mask']],
+  [formilyReasons.checkedByServer, ['unique', 'caseless', 'noOverlap', 'own', 'states']],
+  [formilyReasons.filledByServer, ['auto', 'copyOf', 'fixed', 'readonly', 'carries']],
+  [
+    formilyReasons.ofLists,
+    ['hide', 'tags', 'also', 'textAs', 'search', 'sortable', 'pin', 'open', 'hidden', 'ellipsis', 'inline'],
   ],
-  属于打开它的页面: ['present', 'width', 'path', 'actions', 'record', 'autosaveS', 'params'],
-  子表自己的词: ['footer', 'confirm'],
-  没有这种项: ['text', 'widget', 'list', 'screen', 'timeline', 'repeat', 'pageBreak'],
-}
+  [formilyReasons.ofOpener, ['present', 'width', 'path', 'actions', 'record', 'autosaveS', 'params']],
+  [formilyReasons.ofTable, ['footer', 'confirm']],
+  [formilyReasons.noSuchItem, ['text', 'widget', 'list', 'screen', 'timeline', 'repeat', 'pageBreak']],
+]
 
 const reasonOf = (word: string): string =>
-  Object.entries(reasons).find(([, words]) => words.includes(word))?.[0] ?? '没有对应的关键字'
+  untranslated.find(([, words]) => words.includes(word))?.[0] ?? formilyReasons.noKeyword
 
 /** Reports a word of the screen that cannot be said. */
 export function reportUntranslated(writing: Writing, at: Segments, reason?: string): void {
