@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountMessages, auditActionTexts } from '#core/message'
+import { accountMessages, agentTexts, auditActionTexts } from '#core/message'
 import type { Model } from '#core/model'
 import { rightsOf } from '#core/permission'
 import type { Audit, AuditEntry, Caller, Services } from '#server/context'
@@ -156,9 +156,9 @@ type AgentPattern = readonly [pattern: RegExp, name: string]
 
 /** What agents call themselves, the special before the general: most of them claim to be Chrome or Safari as well. */
 const browsers: readonly AgentPattern[] = [
-  [/wxwork\/(\d+)/i, '企业微信'],
-  [/DingTalk\/(\d+)/i, '钉钉'],
-  [/MicroMessenger\/(\d+)/i, '微信'],
+  [/wxwork\/(\d+)/i, agentTexts.workWeChat],
+  [/DingTalk\/(\d+)/i, agentTexts.dingTalk],
+  [/MicroMessenger\/(\d+)/i, agentTexts.weChat],
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
   [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],

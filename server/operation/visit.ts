@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
+import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type AnsweredCall, type Part, queryRoute } from '#server/http'
 
 /** A line of the log is a visit when somebody signed in; signing out is none. */
 const visited = ({ database }: Services) =>
-  database.query.selectFrom('sys_log').where('log_type', '=', '1').where('log_content', 'not like', '退出%')
+  database.query.selectFrom('sys_log').where('log_type', '=', '1').where('log_content', '!=', messages.session.logout)
 
 const dayMs = 86_400_000
 const shownDays = 7

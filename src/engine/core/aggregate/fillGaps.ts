@@ -1,4 +1,5 @@
 import { bucketStarts, dayMs, readWallTime, writeWallTime } from '#core/expression'
+import { calendarMessages } from '#core/message'
 import type { AggregateProgram, Bucket, DatePart, Group } from './aggregate.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -37,7 +38,7 @@ export function fillGaps(groupRows: readonly Row[], program: AggregateProgram, d
   )
 }
 
-const weekdays = [...'一二三四五六日'].map((day) => `周${day}`)
+const { weekdays } = calendarMessages
 const nameOf = (weekday: unknown): Row => ({ weekday_dictText: weekdays[Number(weekday) - 1] })
 
 /** Every hour and every weekday, in order. */

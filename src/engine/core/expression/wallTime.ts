@@ -50,7 +50,10 @@ export function dayNumberToMs(day: number): number {
   return (day - 3) * dayMs
 }
 
-const weekdays = '日一二三四五六'
+const weekdayFormats = {
+  ddd: new Intl.DateTimeFormat('zh-CN', { weekday: 'short', timeZone: 'UTC' }),
+  dddd: new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: 'UTC' }),
+}
 const token = /\[([^\]]*)\]|YYYY|YY|MM?|DD?|HH?|mm?|ss?|dddd?/g
 
 /** Letters of a format that are no token and would stay as they are. */
@@ -69,7 +72,7 @@ export function formatWallTime({ ms }: WallTime, format: string): string {
   }
   return format.replace(token, (word: string, literal: string | undefined) => {
     if (literal !== undefined) return literal
-    if (word.startsWith('d')) return `${word === 'dddd' ? '星期' : '周'}${weekdays[time.getUTCDay()]}`
+    if (word === 'ddd' || word === 'dddd') return weekdayFormats[word].format(time)
     const digits = String(parts[word[0] ?? '']).padStart(word.length, '0')
     return word === 'YY' ? digits.slice(-2) : digits
   })

@@ -16,6 +16,9 @@ export const recordMessages = Object.freeze({
   purged: '删除成功',
 })
 
+/** Browsers that go by a Chinese name in the log. */
+export const agentTexts = Object.freeze({ workWeChat: '企业微信', dingTalk: '钉钉', weChat: '微信' })
+
 /** What a line of the log calls an action. */
 export const auditActionTexts = Object.freeze({
   add: '新增',
