@@ -25,7 +25,7 @@ it('what waits is loaded by nobody', () => {
   expect(pathsOf(laterMessages).filter((path) => pathsOf(messages).includes(path))).toEqual([])
 })
 
-/** Where else texts stand in core and server: schemas, catalogues and rules describe themselves; the list only shrinks. */
+/** Where else texts stand in core and server: what describes itself (docs/decisions/texts-of-catalogues.md); the list only shrinks. */
 const otherPlaces = [
   'server/seeding/generator/users.ts',
   'src/engine/core/document/',

@@ -16,6 +16,7 @@ export { aggregateDiagnostics, dashboardDiagnostics } from './diagnostic/dashboa
 export { expressionCheckDiagnostics, patternTexts, rowDiagnostics, typeTexts } from './diagnostic/expression.ts'
 export { hintTexts, scanDiagnostics, structureTexts, valueTexts } from './diagnostic/hint.ts'
 export { modelDiagnostics, modelHints } from './diagnostic/model.ts'
+export { codePartTexts, ruleSpecTexts } from './diagnostic/rule.ts'
 export { documentMessages } from './document.ts'
 export { fillText } from './fillText.ts'
 export { stepsMessages } from './form.ts'

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { checkPattern, suggestName } from '#core/expression'
-import { availableNames } from '#core/message'
+import { availableNames, fillText, ruleSpecTexts as texts, unknownMessages } from '#core/message'
 import { placesOf } from './compile.ts'
 import type { ParameterProblem, Rule, RulePlace } from './defineRule.ts'
 import { boundsOf, shapeOf } from './formRules.ts'
@@ -23,7 +23,7 @@ export interface RuleProblem {
 /** Checks one rule as a document writes it. No problems mean that `compileRules` takes it. */
 export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem[] {
   const written = readSpec(spec)
-  if (!written) return [{ code: 'unknown-rule', pointer: '', message: '规则应为名称，或带 rule 的对象' }]
+  if (!written) return [{ code: 'unknown-rule', pointer: '', message: texts.shape }]
   const rule = findRule(written.name)
   if (!rule) return [unknownRule(written)]
   return [
@@ -48,10 +48,16 @@ function readSpec(spec: unknown): Written | undefined {
   return { name, pointer: '/rule', message, parameters }
 }
 
-const meaning = (meant: string | undefined) => (meant === undefined ? {} : { hint: `是否指 "${meant}"？` })
+const meaning = (meant: string | undefined) =>
+  meant === undefined ? {} : { hint: fillText(unknownMessages.meant, { name: meant }) }
 
 function unknownRule({ name, pointer }: Written): RuleProblem {
-  return { code: 'unknown-rule', pointer, message: `没有规则 "${name}"`, ...meaning(suggestName(name, ruleNames)) }
+  return {
+    code: 'unknown-rule',
+    pointer,
+    message: fillText(texts.unknownRule, { name }),
+    ...meaning(suggestName(name, ruleNames)),
+  }
 }
 
 /** First what the schema says; only parameters that fit it are looked into. */
@@ -70,13 +76,13 @@ function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace
   const shape = fieldType === undefined ? undefined : shapeOf(fieldType)
   if (!rule.shape || !shape || rule.shape === shape) return []
   const meant = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
-  const message = `规则 ${rule.id} 不适用于类型 ${fieldType}`
+  const message = fillText(texts.fieldType, { rule: rule.id, type: String(fieldType) })
   return [{ code: 'rule-field-type', pointer, message, ...meaning(meant) }]
 }
 
 function messageProblems(rule: Rule, { message, parameters }: Written): RuleProblem[] {
   if (message === undefined) return []
-  if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: 'message 应为文本' }]
+  if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: texts.messageType }]
   const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]
   const paramNames = [...new Set(['title', 'key', 'defaultValue', ...own])]
   return placesOf(message)
@@ -84,7 +90,7 @@ function messageProblems(rule: Rule, { message, parameters }: Written): RuleProb
     .map((place) => ({
       code: 'rule-message',
       pointer: '/message',
-      message: `提示中没有 \${${place}} 可用`,
+      message: fillText(texts.place, { place: `\${${place}}` }),
       hint: availableNames(paramNames),
     }))
 }
@@ -104,11 +110,18 @@ const inspections: Readonly<Record<string, Inspection>> = {
   custom({ name }, { custom }) {
     if (!custom || custom.includes(String(name))) return []
     const hint = meaning(suggestName(String(name), custom))
-    return [{ parameter: 'name', code: 'unknown-custom-rule', message: `没有登记的函数 "${name}"`, ...hint }]
+    return [
+      {
+        parameter: 'name',
+        code: 'unknown-custom-rule',
+        message: fillText(texts.unknownFunction, { name: String(name) }),
+        ...hint,
+      },
+    ]
   },
   range({ min, max }) {
     if (Number(min) <= Number(max)) return []
-    return [{ parameter: 'min', message: `参数 min（${min}）大于 max（${max}）` }]
+    return [{ parameter: 'min', message: fillText(texts.reversed, { min: String(min), max: String(max) }) }]
   },
 }
 
@@ -128,7 +141,7 @@ function parameterProblems(schema: TObject, values: Readonly<Record<string, unkn
   const paramNames = Object.keys(schema.properties)
   const missing = requiredNames(schema).filter((name) => values[name] === undefined)
   return [
-    ...missing.map((name) => ({ parameter: name, message: `缺少参数 ${name}` })),
+    ...missing.map((name) => ({ parameter: name, message: fillText(texts.missing, { name }) })),
     ...Object.entries(values).flatMap(([name, value]) => {
       const expected = schema.properties[name]
       if (value === undefined) return []
@@ -140,25 +153,24 @@ function parameterProblems(schema: TObject, values: Readonly<Record<string, unkn
 function unknownName(name: string, candidates: readonly string[], schema: TObject): ParameterProblem[] {
   if ('additionalProperties' in schema && schema.additionalProperties === true) return []
   const meant = suggestName(name, candidates)
-  const hint = meant
-    ? `是否指 "${meant}"？`
-    : candidates.length > 0
-      ? `可用的参数：${candidates.join('、')}`
-      : '该规则没有参数'
-  return [{ parameter: name, message: `没有参数 "${name}"`, hint }]
+  const available =
+    candidates.length > 0 ? fillText(texts.parameters, { names: candidates.join('、') }) : texts.noParameters
+  const hint = meant ? fillText(unknownMessages.meant, { name: meant }) : available
+  return [{ parameter: name, message: fillText(texts.unknownParameter, { name }), hint }]
 }
 
 function wrongKind(name: string, value: unknown, schema: FlatSchema): ParameterProblem[] {
   const expected = expectation(value, schema)
-  return expected ? [{ parameter: name, message: `参数 ${name} 应为${expected}` }] : []
+  return expected ? [{ parameter: name, message: fillText(texts.expected, { name, expected }) }] : []
 }
 
 /** What the value should have been, or undefined when it is that. */
 function expectation(value: unknown, { type, minimum, minLength = 0, anyOf }: FlatSchema): string | undefined {
   if (anyOf)
     return anyOf.some((choice) => choice.const === value) ? undefined : anyOf.map((choice) => choice.const).join('、')
-  if (type === 'string') return typeof value === 'string' && value.length >= minLength ? undefined : '文本'
+  if (type === 'string') return typeof value === 'string' && value.length >= minLength ? undefined : texts.text
   const isNumber = typeof value === 'number' && Number.isFinite(value)
-  if (!isNumber || (type === 'integer' && !Number.isInteger(value))) return type === 'integer' ? '整数' : '数字'
-  return minimum !== undefined && value < minimum ? `不小于 ${minimum} 的数` : undefined
+  if (!isNumber || (type === 'integer' && !Number.isInteger(value)))
+    return type === 'integer' ? texts.integer : texts.number
+  return minimum !== undefined && value < minimum ? fillText(texts.atLeast, { minimum }) : undefined
 }

@@ -8,6 +8,7 @@ import {
   placesMeet,
   takesNothing,
 } from '#core/expression'
+import { fillText, codePartTexts as texts } from '#core/message'
 
 /** The part that a value fails, with the piece at which it was looked. */
 export interface FailedPart extends CodePart {
@@ -42,20 +43,18 @@ export function failedPart(parts: readonly CodePart[], value: string): FailedPar
 function partProblem({ digits, pattern }: CodePart, characters: number): string | null {
   const unsafe = checkPattern(pattern)
   if (unsafe) return unsafe.message
-  if (takesNothing(pattern)) return `永远不会通过：正则 ${pattern} 的 ^ 之前或 $ 之后还有字符，或者要求的字符不存在`
-  if (contradictsItself(pattern)) return `永远不会通过：正则 ${pattern} 的前瞻断言排除了后面的全部内容`
+  if (takesNothing(pattern)) return fillText(texts.takesNothing, { pattern })
+  if (contradictsItself(pattern)) return fillText(texts.contradicts, { pattern })
   const lengths = patternLengths(pattern) ?? { least: 0, most }
-  const problems =
-    lengths.least === lengths.most
-      ? `${lengths.least}`
-      : `${lengths.least} 到 ${lengths.most === most ? '任意多' : lengths.most}`
+  const range = { least: lengths.least, most: lengths.most === most ? texts.anyNumber : lengths.most }
+  const needed = lengths.least === lengths.most ? String(lengths.least) : fillText(texts.range, range)
   if (digits !== whole) {
     const size = Number(digits)
     if (lengths.least <= size && size <= lengths.most) return null
-    return `永远不会通过：位数是 ${digits}，正则 ${pattern} 要求 ${problems} 个字符`
+    return fillText(texts.digits, { digits, pattern, needed })
   }
   if (characters <= lengths.most) return null
-  return `永远不会通过：局部规则共 ${characters} 位，正则 ${pattern} 最多 ${lengths.most} 个字符`
+  return fillText(texts.characters, { characters, pattern, most: lengths.most })
 }
 
 /** The parts of a rule that no value can pass, or whose patterns may run away. */
@@ -131,4 +130,4 @@ function clashes(parts: readonly CodePart[]): CodePartProblem[] {
 }
 
 const clashText = (at: number, one: PlacedPart, other: PlacedPart): string =>
-  `永远不会通过：第 ${at + 1} 位上，正则 ${one.part.pattern} 与正则 ${other.part.pattern} 没有共同的字符`
+  fillText(texts.clash, { place: at + 1, one: one.part.pattern, other: other.part.pattern })
