@@ -10,10 +10,10 @@ const isQueryable = ({ type, column, link, name, base }: Field): boolean =>
   (column !== null || link !== undefined) &&
   (!base || queryableBase.has(name))
 
-/** Of the columns that every model has, those that mean something to people. */
+/** The base columns that are of use to users. */
 const queryableBase = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
 
-/** The fields that the user may ask for. */
+/** The fields that the user may query. */
 export const advancedFields = ({
   model,
   rights,

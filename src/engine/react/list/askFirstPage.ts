@@ -4,7 +4,7 @@ import type { ListSettings } from './controller.ts'
 import { readOf } from './loader.ts'
 import { listQuery, withoutMasked } from './query.ts'
 
-/** Asks for the rows with which a list will begin, so that they are on their way while what draws them is. */
+/** Requests the first page of a list early, while the code that renders the list is still loading. */
 export function askFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {
   const settings = { ...input, program: withoutMasked(input.program, input.scope) }
   const { program, scope, ports } = settings

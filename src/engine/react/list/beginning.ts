@@ -3,7 +3,7 @@ import { storedQueryState } from './queryState.ts'
 import { startOf } from './start.ts'
 import { firstState, type ListStart, type ListState } from './state.ts'
 
-/** What a list began with by its document, and the state that it begins in: with the query that was kept, where one was. */
+/** What the document starts a list with, and its initial state: with the stored query if there is one. */
 export function beginningOf(settings: Omit<ListSettings, 'opener' | 'library'>): {
   start: ListStart
   state: ListState

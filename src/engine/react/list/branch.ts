@@ -5,8 +5,8 @@ import { type Branch, type ListState, type Row, rowId } from './state.ts'
 type Branches = Pick<ListState, 'branches' | 'opened'>
 
 /**
- * The branches below new rows: what they bring, and what was open before, which is requested anew. A single root opens
- * by itself when the tree is first shown.
+ * The branches below new rows: those the rows contain, and those that were open before, which are requested again. A
+ * single root opens by itself when the tree is first shown.
  */
 export function branchesUnder(state: ListState, rows: readonly Row[]): Branches {
   const incoming = new Map(rows.flatMap(branchOf))
@@ -17,7 +17,7 @@ export function branchesUnder(state: ListState, rows: readonly Row[]): Branches 
   return { branches, opened }
 }
 
-/** Walks from the rows down what is open; the rows below stand until newer ones come. */
+/** Walks down the open branches; their rows stay until newer ones arrive. */
 function reopened(state: ListState, rows: readonly Row[], incoming: ReadonlyMap<string, Branch>): Branches {
   const branches = new Map(incoming)
   const opened = new Set<string>()
@@ -40,7 +40,7 @@ const withBranch = (state: ListState, id: string, branch: Branch): ListState => 
   branches: new Map([...state.branches, [id, branch]]),
 })
 
-/** Opens a row; rows that are known are not loaded again. */
+/** Opens a row; a branch that is ready is not loaded again. */
 export function unfolded(state: ListState, id: string): ListState {
   const openBranch = state.branches.get(id)
   const opening = { ...state, opened: new Set([...state.opened, id]) }
@@ -54,14 +54,14 @@ export const shut = (state: ListState, id: string): ListState => ({
   opened: new Set([...state.opened].filter((one) => one !== id)),
 })
 
-/** Asks for the next page below a row. */
+/** Requests the next page below a row. */
 export function furthered(state: ListState, id: string): ListState {
   const openBranch = state.branches.get(id)
   if (!openBranch || openBranch.status === 'loading') return state
   return withBranch(state, id, { ...openBranch, status: 'loading', page: openBranch.page + 1 })
 }
 
-/** Rows below a row have come; those that bring their own branches are taken with them. Rows that nobody waits for are not taken. */
+/** Adds the rows that arrived below a row, and the branches they contain; ignored unless the branch is loading. */
 export function branched(state: ListState, id: string, { records, total }: Page<Row>): ListState {
   const openBranch = state.branches.get(id)
   if (openBranch?.status !== 'loading') return state
@@ -73,14 +73,14 @@ export function branched(state: ListState, id: string, { records, total }: Page<
   return { ...state, branches: new Map([...state.branches, [id, ready], ...records.flatMap(branchOf)]) }
 }
 
-/** Rows below a row did not come: those that stand stay, and it can be tried again. */
+/** Loading a branch failed: its rows stay, and the user can try again. */
 export function broken(state: ListState, id: string): ListState {
   const openBranch = state.branches.get(id)
   if (openBranch?.status !== 'loading') return state
   return withBranch(state, id, { ...openBranch, status: 'failed', page: Math.max(0, openBranch.page - 1) })
 }
 
-/** A row that brings its children: whole trees come so. spec: contract §4.2, menu tree */
+/** The branches a row contains: some calls return whole trees. spec: contract §4.2, menu tree */
 function branchOf(row: Row): [string, Branch][] {
   const rows = Array.isArray(row.children) ? (row.children as Row[]) : []
   if (rows.length === 0) return []

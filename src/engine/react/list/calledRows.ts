@@ -16,7 +16,7 @@ import { rowId } from './state.ts'
 type Settings = Pick<ListSettings, 'program' | 'scope' | 'ports'>
 type Row = RecordValues
 
-/** What a list asks for, answered out of the rows of its call; `renewed` counts how often these may have become others. */
+/** Answers a list's calls from the rows of its source call; `renewed` counts the events that may change them. */
 export function calledRows(settings: Settings, renewed: () => number): CalledRows {
   const { source } = settings.program
   if (!source) throw new Error(`list ${settings.program.id} has a model`)
@@ -33,11 +33,11 @@ export function calledRows(settings: Settings, renewed: () => number): CalledRow
 }
 
 interface Reads extends Omit<CalledRows, 'exportXls'> {
-  /** The rows that meet the query, as far as they are here. */
+  /** The matching rows, as far as they are loaded. */
   found(query: Query): Promise<readonly Row[]>
 }
 
-/** Calls that find the rows and cut them into pages themselves. Such rows are no tree. */
+/** Source calls that filter and page on the server. Their rows form no tree. */
 function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
   const lastRows = new Map<string, Row>()
   const list: Reads['list'] = async ({ field: _columns, ...query }, options) => {
@@ -57,7 +57,7 @@ function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
   }
 }
 
-/** All rows at once: conditions, order and pages are those of list calls, worked out here. */
+/** Source calls that return all rows: filters, order and pages are applied here, as a list call would. */
 function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => number): Reads {
   const { nested, model } = settings.program
   const fields = queryFieldsOf(model)
@@ -99,7 +99,7 @@ function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => n
   }
 }
 
-/** The condition that `text` writes, on a row; without one every row meets it. */
+/** The predicate of an expression; without one every row matches. */
 function testOf(text: unknown, { program, scope }: Settings): (row: Row) => boolean {
   if (typeof text !== 'string' || text === '') return () => true
   const parsed = parseExpression(text)
@@ -111,7 +111,7 @@ function testOf(text: unknown, { program, scope }: Settings): (row: Row) => bool
 const refusal = (message: string): HttpFailure =>
   new HttpFailure({ kind: 'business', status: 200, code: 400, requestId: '', result: null, message }, false)
 
-/** The answer of the call; what its path does not name goes into the query. */
+/** Calls the source; parameters that its path does not use go into the query. */
 function callSource(
   { scope, ports }: Settings,
   source: RowSourceProgram,
@@ -125,17 +125,17 @@ function callSource(
   return ports.http.signedGet(path, Object.fromEntries(sent), options)
 }
 
-/** The rows of an answer: a list, the records of a page, or the answer itself as one row. */
+/** The rows of a response: a list, the records of a page, or the response itself as the only row. */
 function rowsIn(answer: unknown): readonly Row[] {
   const list = Array.isArray(answer) || (isObject(answer) && Array.isArray(answer.records))
   return list || !isObject(answer) ? recordPageOf(answer).records : [answer]
 }
 
-/** Rows with ids: what tells them apart, else their place. */
+/** Adds an id to each row: its key, else its position. */
 const named = (rows: readonly Row[], { key }: RowSourceProgram): Row[] =>
   rows.map((row, index) => ({ ...row, id: String(row[key] ?? `#${index + 1}`) }))
 
-/** Rows as the lines of a sheet: the columns that the user may see, under their titles. */
+/** The rows of a sheet: the columns the user may see, with their titles first. */
 function sheetLines(
   { program, scope }: Pick<ListSettings, 'program' | 'scope'>,
   rows: readonly RecordValues[],
@@ -161,20 +161,20 @@ interface PageRequest {
   pageSize: number
 }
 
-/** The page of a level whose size nobody says. */
+/** The page of a level when no page is requested. */
 const firstPage: PageRequest = { pageNo: 1, pageSize: limit.pageSize }
 
-/** What finds rows, and the page that is requested among them. */
+/** Finds rows, and says which page of them is requested. */
 interface RowFinder {
   found(query: Query): Promise<readonly Row[]>
   pageOf(query: Query): PageRequest
 }
 
-/** A page of rows that are all here. */
+/** A page of rows that are all loaded. */
 const pageOfRows = (rows: readonly Row[], page: PageRequest): Page<Row> =>
   pageOf(rows.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize), rows.length, page)
 
-/** The levels of a tree over rows that are all here: it begins with those whose parent is not found with them. */
+/** The levels of a tree whose rows are all loaded; its roots are the rows whose parent is not among the matches. */
 function calledLevels(nested: Field | undefined, finding: RowFinder): Pick<CalledRows, 'treeRoots' | 'children'> {
   const parentOf = (row: Row): string => (nested ? String(row[nested.name] ?? '') : '')
   const level = async (query: Query, isIn: (parent: string, ids: ReadonlySet<string>) => boolean) => {
@@ -191,6 +191,6 @@ function calledLevels(nested: Field | undefined, finding: RowFinder): Pick<Calle
   }
 }
 
-/** Rows, and after each what it brings as `children`, all as one list. */
+/** A tree as a flat list: each row, followed by its `children`. */
 const flattened = (rows: readonly Row[]): Row[] =>
   rows.flatMap(({ children, ...row }) => [row, ...(Array.isArray(children) ? flattened(children as Row[]) : [])])

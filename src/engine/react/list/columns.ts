@@ -4,29 +4,29 @@ import type { CardProgram, ColumnProgram, FaceProgram } from '#core/screen'
 import type { Scope } from '#react/scope'
 import type { ListColumns } from './state.ts'
 
-/** A column as it is drawn now. */
+/** A column as it is rendered. */
 export interface ShownColumn {
   column: ColumnProgram
   widthPx: number
-  /** False once the user has given it a width. */
+  /** False once the user has set its width. */
   flexible: boolean
   pin: 'left' | 'right' | null
 }
 
-/** A column as the column settings list it. */
+/** A column as listed in the column settings. */
 export interface ColumnChoice {
   column: ColumnProgram
   visible: boolean
   pin: 'left' | 'right' | null
 }
 
-/** What the user may see of the columns. */
+/** What decides which columns the user may see. */
 export interface ColumnRights {
   shows(code: string): boolean
   fieldRight(field: string): FieldRight
 }
 
-/** What the user of a screen may see of a model's columns. */
+/** The rights of the current user to a model's columns. */
 export const columnRights = ({ shows, fieldRight }: Scope, model: Model): ColumnRights => ({
   shows,
   fieldRight: (field) => fieldRight(model, field),
@@ -39,7 +39,7 @@ export const permittedColumns = (columns: readonly ColumnProgram[], rights: Colu
       !withheld && (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
   )
 
-/** The card among the faces without what the user may not see; null where there is none, or it cannot be named. */
+/** The card face without columns the user may not see; null if there is no card, or its title is one of them. */
 export function permittedCard(faces: readonly FaceProgram[], rights: ColumnRights): CardProgram | null {
   const card = faces.find((face) => face.kind === 'card')
   if (!card || permittedColumns([card.title], rights).length === 0) return null
@@ -48,7 +48,7 @@ export function permittedCard(faces: readonly FaceProgram[], rights: ColumnRight
   return { ...rest, ...(imageColumn ? { image: imageColumn } : {}), items: permittedColumns(card.items, rights) }
 }
 
-/** The columns in the order and width that the user has set; pinned ones keep to their sides. */
+/** The columns in the user's order and widths; pinned columns stay at their sides. */
 export function shownColumns(columns: readonly ColumnProgram[], setting: ListColumns | null): ShownColumn[] {
   const visible = columnChoices(columns, setting)
     .filter((choice) => choice.visible)
@@ -60,7 +60,7 @@ export function shownColumns(columns: readonly ColumnProgram[], setting: ListCol
   return [...at('left'), ...at(null), ...at('right')]
 }
 
-/** Every column: those that the user shows in the chosen order, then the others. */
+/** All columns: the visible ones in the user's order, then the others. */
 export function columnChoices(columns: readonly ColumnProgram[], setting: ListColumns | null): ColumnChoice[] {
   const pinOf = ({ id, pin }: ColumnProgram) => {
     const set = setting?.pins[id]
@@ -78,7 +78,7 @@ export function columnChoices(columns: readonly ColumnProgram[], setting: ListCo
   ]
 }
 
-/** The setting with which the document's columns stand as they do. */
+/** The setting that equals the document's columns. */
 export const settingOf = (columns: readonly ColumnProgram[]): ListColumns => ({
   columnIds: columns.filter(({ hidden }) => !hidden).map(({ id }) => id),
   widthsPx: {},

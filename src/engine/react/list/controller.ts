@@ -29,65 +29,65 @@ export interface ListSettings {
   scope: Scope
   ports: ListPorts
   opener: Opener
-  /** Under which the columns are remembered. */
+  /** The key that column settings are stored under. */
   route: string
-  /** `$params`; one that is named as a filter is its value. */
+  /** `$params`; one with the id of a filter is that filter's value. */
   params: RecordValues
-  /** Where what the user asks for is kept; nowhere unless given. */
+  /** Stores the user's query; without it the query is not stored. */
   memory?: QueryStateMemory
 }
 
-/** Who follows an import, and may end it. */
+/** Progress and cancellation of an import. */
 export interface ImportWatch {
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Whose rows an action takes in place of the ticked ones. */
+/** The rows an action works on instead of the selection. */
 export type TakenRows = 'page' | 'all'
 
-/** A list without a face. A view draws what it watches and hands in events and actions. */
+/** A list without UI: a view renders what it watches and dispatches events and actions. */
 export interface ListController {
   readonly program: ListProgram
-  /** What it was made with and its calls, for parts that load later. */
+  /** The settings and calls of the list, for parts that load later. */
   readonly settings: ListSettings
   readonly calls: RecordCalls
   readonly scope: Scope
   readonly state: Watched<ListState>
   readonly rows: Watched<readonly ShownRow[]>
   readonly columns: Watched<readonly ShownColumn[]>
-  /** What the rows of the page come to, a line for each measure. */
+  /** The footer of the page, a line per measure. */
   readonly footer: Watched<readonly FooterLine[]>
   /** Every column that the user may see, for the column settings. */
   readonly columnChoices: Watched<readonly ColumnChoice[]>
-  /** The fields that the advanced query may ask for. */
+  /** The fields that the advanced query offers. */
   readonly advancedFields: readonly Field[]
   readonly toolbar: Watched<BarView>
   readonly running: ActionRunner['running']
-  /** Gives up an action of the screen that is under way, where it can be. */
+  /** Cancels a running action of the screen, where it can be cancelled. */
   cancel(actionId: string): void
-  /** Whether rows can be ticked: the user may do something with them. */
+  /** Whether rows can be selected: some action of the user takes them. */
   selectable(): boolean
   dispatch(event: ListEvent): void
-  /** What an empty page may be due to. */
+  /** Why an empty list may be empty. */
   narrowing(): Narrowing
-  /** The parameters of the list call for all rows that meet the query in force. */
+  /** The parameters of the list call for all rows of the query in force. */
   queryWithoutPage(): Record<string, string>
   /** A text of the document, for example the title of a column. */
   text(label: Label): string
-  /** The tone of a cell by its column's expression; empty for none. */
+  /** The tone of a cell, from its column's expression; empty if it has none. */
   tone(column: ColumnProgram, row: Row): string
-  /** Rows as cards, as far as the user may see their fields; null where the document knows no cards. */
+  /** The card face, with the columns the user may see; null if there is none. */
   readonly card: CardProgram | null
-  /** The tone of a whole row; empty for none. */
+  /** The tone of a row; empty if it has none. */
   rowTone(row: Row): string
   rowActions(row: Row): BarView
-  /** Runs an action on a row, or on the screen with what is ticked; with `taken` on the rows of the page, or on none of all. */
+  /** Runs an action on `record`, else on the selection, or on `rows` in place of it: `all` passes no ids. */
   run(target: Pick<ActionTarget, 'action'> & { record?: Row; rows?: TakenRows }): Promise<void>
-  /** What a press on a value runs, as its column says; undefined where the user or the row does not allow it. */
+  /** The action that a click on a value runs; undefined where the user or the row does not allow it. */
   opening(row: Row, actionId: string): (() => void) | undefined
-  /** Reads a sheet in; also one that is cancelled may have left rows. Failures are the caller's to tell. */
+  /** Imports a sheet; a cancelled import may have stored rows. The caller shows failures. */
   importSheet(sheet: RecordImport, watch: ImportWatch): Promise<ImportOutcome>
-  /** Begins to load; the answer ends it. */
+  /** Starts loading; the returned function stops it. */
   start(): () => void
 }

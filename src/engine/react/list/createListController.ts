@@ -21,15 +21,15 @@ import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
 import type { ListStart, ListState } from './state.ts'
 
-/** Numbers come a moment after the rows, so what counts them comes with the first list that has some. */
+/** Counts show a moment after the rows, so their code loads with the first list that has any. */
 const loadCounts = retrying(() => import('./segmentCounts.ts'))
 
-/** Few lists stand over no model. */
+/** Few lists have a source call in place of a model. */
 const loadCalledRows = retrying(() => import('./calledRows.ts'))
 
 const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, ...views].some(({ counted }) => counted)
 
-/** A list over one program. */
+/** The controller of one list. */
 export function createListController(input: ListSettings): ListController {
   const settings = { ...input, program: withoutMasked(input.program, input.scope) }
   const { program, scope, ports } = settings
@@ -81,7 +81,7 @@ export function createListController(input: ListSettings): ListController {
   }
 }
 
-/** The calls of its model, or what stands for them over the rows of a call. */
+/** The record calls of the model, or those over the rows of a source call. */
 function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
   const { program, ports } = settings
   const calls = ports.records.of(program.model.api ?? '', ports.http)
@@ -90,7 +90,7 @@ function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
   return { ...calls, ...rows }
 }
 
-/** Imports a sheet; `changed` is called also when it failed: rows may have come in. */
+/** Imports a sheet; `changed` is called even on failure, as some rows may have been stored. */
 const sheetImport =
   (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
   async (sheet, { signal, onProgress }) => {
@@ -129,7 +129,7 @@ type Readings = Pick<
   | 'narrowing'
 >
 
-/** What of the state is drawn, worked out again only where it has changed. */
+/** The state as a view renders it, recomputed only where it has changed. */
 function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, start: ListStart): Readings {
   const rights = columnRights(scope, program.model)
   const allowed = permittedColumns(program.columns, rights)
@@ -157,7 +157,7 @@ function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, st
   }
 }
 
-/** What outlives the screen. spec: widgets §9, column settings kept one week */
+/** Stores page size and columns beyond the screen. spec: widgets §9, column settings kept one week */
 function remember(event: ListEvent, { program, ports, route }: ListSettings): void {
   if (event.type === 'pageSize') ports.settings.keepPageSize(program.id, event.pageSize)
   if (event.type !== 'columns') return
@@ -165,7 +165,7 @@ function remember(event: ListEvent, { program, ports, route }: ListSettings): vo
   else ports.settings.resetColumns(route)
 }
 
-/** A loader that comes when it is first wanted, and then goes on with what is wanted by that time. */
+/** A loader whose code is loaded on first use; it then follows the state of that moment. */
 function laterLoader(bring: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
   let loader: ListLoader | null = null
   let requested = false

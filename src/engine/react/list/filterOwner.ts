@@ -3,9 +3,9 @@ import type { FilterValue } from '#core/query'
 import type { Scope } from '#react/scope'
 import type { Watched } from '#react/watch'
 
-/** What has filters: a list, or a dashboard. */
+/** A list or a dashboard, as the owner of a filter bar. */
 export interface FilterOwner {
-  /** The model of the fields that the filters ask by. */
+  /** The model whose fields the filters query. */
   readonly program: { readonly model: Model }
   readonly scope: Scope
   readonly state: Watched<{ readonly filters: Readonly<Record<string, FilterValue>> }>

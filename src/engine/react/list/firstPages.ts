@@ -6,20 +6,20 @@ type Rows = Promise<Page<Row>>
 /** The first page of a list: the id of its screen and its query. */
 type FirstPageKey = readonly [screen: string, query: Readonly<Record<string, string>>]
 
-/** Rows requested before their list is drawn. Each answer is used once, and only by the same query. */
+/** Pages requested before their list is mounted. Each response is used once, and only for the same query. */
 export interface FirstPages {
-  /** Runs `ask` unless the same rows were requested just now, here or by the list. */
+  /** Runs `ask` unless the same page was requested recently, here or by the list. */
   put(key: FirstPageKey, ask: () => Rows): void
-  /** The rows for a list that opens; undefined: it requests them itself. */
+  /** The page for a list that opens; undefined if the list has to request it. */
   take(key: FirstPageKey): Rows | undefined
-  /** Another user sees other rows. */
+  /** Forgets all pages: another user may see other rows. */
   clear(): void
 }
 
-/** Older rows may be others by now. */
+/** Older rows may be outdated. */
 const lifetimeMs = 10_000
 
-/** None yet. */
+/** An empty cache of first pages. */
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
   const requests = new Map<string, { rows: Rows | undefined; atMs: number }>()
   const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < lifetimeMs

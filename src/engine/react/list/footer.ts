@@ -3,7 +3,7 @@ import { roundHalfUp } from '#core/fieldType'
 import type { RecordValues } from '#core/model'
 import type { FooterProgram } from '#core/screen'
 
-/** One line below rows: what they come to by one measure, by field. */
+/** A line below the rows: one measure's value for each field. */
 export interface FooterLine {
   measure: FooterMeasure
   values: Readonly<Record<string, number>>
@@ -11,7 +11,7 @@ export interface FooterLine {
 
 const order: readonly FooterMeasure[] = ['avg', 'sum', 'max', 'min']
 
-/** The lines of a footer; a field without numbers on the page has no value there. */
+/** The lines of a footer; fields without numbers on the page are left out. */
 export function footerLines(footer: readonly FooterProgram[], rows: readonly RecordValues[]): readonly FooterLine[] {
   const measures = order.filter((measure) =>
     footer.some(({ measures: footerMeasures }) => footerMeasures.includes(measure)),

@@ -1,6 +1,6 @@
 /**
- * Lists without faces: a pure reducer says what is requested and what stands there; the controller loads it (the latest
- * answer counts), remembers columns and page size, and runs the actions that the user may use.
+ * Lists without UI: a pure reducer decides what is requested and shown; the controller loads it (the latest response
+ * wins), stores columns and page size, and runs the actions the user may use.
  */
 export { linesOfQuery, matchOf, type QueryLine, queryOfLines, rulesOf, withField, withRule } from './advanced.ts'
 export { advancedFields } from './advancedFields.ts'

@@ -10,21 +10,21 @@ import type { ListController } from './controller.ts'
 import { refreshed } from './rowOrder.ts'
 import { type Row, rowId } from './state.ts'
 
-/** The cell that is written in, or whose value is on its way. */
+/** The cell that is being edited or saved. */
 interface EditedCell {
   rowId: string
   columnId: string
   saving: boolean
 }
 
-/** What was refused, at the row as it stood then. */
+/** A rejected value, with the row as it was at that time. */
 interface CellFault {
   row: Row
   columnId: string
   message: string
 }
 
-/** Fields of a list written in their cells, one cell at a time. spec: schema-language, inline */
+/** Inline editing of a list, one cell at a time. spec: schema-language, inline */
 interface InlineEdits {
   readonly edited: Watched<EditedCell | null>
   readonly fault: Watched<CellFault | null>
@@ -32,19 +32,19 @@ interface InlineEdits {
   mayEdit(row: Row, column: ColumnProgram): boolean
   begin(row: Row, column: ColumnProgram): void
   giveUp(): void
-  /** Saves the value at once; false while it is none that may be saved, which is then said at the cell. */
+  /** Saves the value at once; false if a rule rejects it, which is then shown at the cell. */
   commit(row: Row, column: ColumnProgram, value: unknown): Promise<boolean>
-  /** The next cell of the row that may be written, or the one before; null when there is none. */
+  /** The next (or previous) editable cell of the row; null if there is none. */
   beside(row: Row, column: ColumnProgram, step: 1 | -1): ColumnProgram | null
-  /** Says what is wrong with what stands in a cell. */
+  /** Shows an error at a cell. */
   refuse(row: Row, column: ColumnProgram, message: string): void
-  /** The moves that lead out of the row's state, as far as the user may take them. */
+  /** The moves out of the row's state that the user may make. */
   moves(row: Row): readonly ActionView[]
 }
 
 const editsByList = new WeakMap<ListController, InlineEdits>()
 
-/** What is written in the cells of a list: the same for all of its cells. */
+/** The inline editing of a list, shared by all its cells. */
 export function inlineEdits(list: ListController): InlineEdits {
   const edits = editsByList.get(list) ?? createInlineEdits(list)
   editsByList.set(list, edits)
@@ -112,7 +112,7 @@ function isWritable({ scope, program }: ListController, row: Row, column: Column
   return !model.editWhen || compileExpression(model.editWhen)(evaluation) === true
 }
 
-/** What the rules say of a value; undefined when nothing is wrong. What only the server knows, its refusal tells. */
+/** The first error of a value; undefined if none. Rules that need the server are checked when it is saved. */
 function faultOf({ scope, program }: ListController, row: Row, column: ColumnProgram, value: unknown) {
   const { field, rules, required } = column
   const record = { ...row, [field.name]: value }
@@ -146,7 +146,7 @@ async function save({ list, edited, refuse }: Parts, row: Row, column: ColumnPro
   }
 }
 
-/** What the server says of the field, else of the whole write. */
+/** The server's error for the field, else its message for the whole request. */
 function messageOf(error: unknown, name: string): string {
   if (!isHttpFailure(error)) return messages.failure.unknown
   const { result, message } = error
@@ -178,7 +178,7 @@ function movesOf({ program, scope, rowActions }: ListController, row: Row): read
   })
 }
 
-/** A move that is no action of the list. */
+/** A move that the list has no action for. */
 const moveAction = (id: string, title: string, permission: string): ActionProgram => ({
   id,
   pointer: '',

@@ -1,9 +1,9 @@
 import type { RecordCalls } from '#runtime/record'
 
-/** What a list asks for that stands over the rows of a call. */
+/** The record calls of a list over the rows of a source call. */
 export type CalledRows = Pick<RecordCalls, 'list' | 'treeRoots' | 'children' | 'queryById' | 'aggregate' | 'exportXls'>
 
-/** Such calls before what answers them is there. */
+/** The same calls before their code is loaded: each waits for it. */
 export function laterRows(bring: () => Promise<CalledRows>): CalledRows {
   let coming: Promise<CalledRows> | undefined
   const rows = () => {

@@ -37,7 +37,7 @@ export function createListActions({ library, scope, ports, opener }: ListSetting
   const host: ActionHost = { model: program.model, library, scope, ports, opener, builtIns, untick, refresh }
   const runner = createActionRunner(host)
   const onToolbar = [...program.toolbar.actions, ...program.toolbar.more]
-  /** Rights are loaded anew while a list is open. */
+  /** Checked anew each time: rights may be reloaded while the list is open. */
   const isPermitted = ({ permission }: ActionProgram) => !permission || scope.shows(permission)
   const toolbarView = (now: ListState) => barView(program.toolbar, { record: null, selection: selectionOf(now) }, host)
 
@@ -67,17 +67,17 @@ const selectionOf = ({ selected }: ListState): Selection => ({
   rows: [...selected.values()],
 })
 
-/** The rows that stand on the page, those below opened ones among them; none named where all are meant. */
+/** The rows of the page, including those below opened rows; `all` has no ids. */
 function takenRows(state: ListState, choice: TakenRows, { nested }: ListProgram): Selection {
   const visible = choice === 'all' ? [] : shownRows(state, nested !== undefined)
   const rows: readonly Row[] = visible.filter(({ more }) => !more).map(({ row }) => row)
   return { ids: rows.map(rowId), rows }
 }
 
-/** Whether an action does something with ticked rows; an export is of them where there are some. */
+/** Whether an action works on selected rows; an export takes them if there are any. */
 const takesRows = ({ on, id }: ActionProgram): boolean => on === 'selection' || id === 'export'
 
-/** The action by which a column opens its row: that of the list where it has one; details and edits are there without. */
+/** The action by which a column opens its row: the list's own, else the built-in `detail` or `edit`. */
 function openingAction({ model, rowActions }: ListProgram, id: string): ActionTarget['action'] | undefined {
   const own = [...rowActions.actions, ...rowActions.more].find((action) => action.id === id)
   if (own || (id !== 'detail' && id !== 'edit')) return own
@@ -99,13 +99,13 @@ interface BuiltInInput {
   calls: RecordCalls
   state(): ListState
   dispatch(event: ListEvent): void
-  /** The query of what is shown, without its page. */
+  /** The query in force, without its page. */
   queryWithoutPage(): Record<string, string>
 }
 
 type Host = Pick<ActionHost, 'opener' | 'ports' | 'scope' | 'model'>
 
-/** What the built-in actions do on a list. */
+/** The built-in actions of a list. */
 function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtIns'] {
   const { program, dispatch } = input
   const open = async (request: OpenRequest) => {
@@ -114,7 +114,7 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
     return result
   }
   const form = ({ action }: ActionTarget) => action.screen ?? program.form
-  /** A row that was added below another one is seen at once. */
+  /** A new child row is shown at once. */
   const create = async (target: ActionTarget) => {
     const request = { what: form(target), mode: 'create', values: newValues(target, input, host()) } as const
     const { kind } = await open(request)
@@ -145,7 +145,7 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
   }
 }
 
-/** The page as it stands, or the record of a row by the screen that says how it looks on paper. */
+/** Prints the page, or the row's record by the action's print screen. */
 async function printed(
   target: ActionTarget,
   { open, dispatch }: Pick<BuiltInInput, 'dispatch'> & { open(request: OpenRequest): Promise<unknown> },
@@ -157,7 +157,7 @@ async function printed(
 
 const idOf = ({ record }: ActionTarget): string => (record ? rowId(record) : '')
 
-/** A new record begins with the chosen node of each left tree, the row as its parent, and what the action says. */
+/** Default values of a new record: the selected tree nodes, the row as its parent, and the action's values. */
 function newValues({ action, record }: ActionTarget, { program, state }: BuiltInInput, { scope }: Host): RecordValues {
   const { nested, model } = program
   const parent = record && nested ? { [nested.name]: record[nested.target?.store ?? 'id'] } : {}
@@ -166,7 +166,7 @@ function newValues({ action, record }: ActionTarget, { program, state }: BuiltIn
   return { ...state().trees, ...parent, ...Object.fromEntries(own) }
 }
 
-/** A copy lacks what only the original may have. */
+/** The values of a copy, without those only the original may have. */
 async function copied(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
   const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => isCopied(program.model, name, value)))
@@ -201,7 +201,7 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
   dispatch({ type: 'removed', ids })
 }
 
-/** The file is named by the screen and the day. spec: screens §16A */
+/** Exports to a file named after the screen and the day. spec: screens §16A */
 async function exportRows(
   { selection, signal }: ActionTarget,
   { program, calls, queryWithoutPage }: BuiltInInput,

@@ -2,7 +2,7 @@ import type { Page } from '#core/endpoint'
 import { branchesUnder } from './branch.ts'
 import { isBlankFilter, type ListFailure, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
-/** What arrived. A page past the end steps back to the last one. */
+/** The state with a loaded page. A page past the end leads to a request for the last one. */
 export function answered(state: ListState, page: Page<Row>, start: ListStart): ListState {
   const rows = page.records
   const total = Math.max(page.total, rows.length)
@@ -26,7 +26,7 @@ export function answered(state: ListState, page: Page<Row>, start: ListStart): L
   }
 }
 
-/** What is shown stays, unless nothing was. */
+/** The state after a failed load: rows stay unless access was denied. */
 export function refused(
   state: ListState,
   { status, failure }: { status: 'denied' | 'failed'; failure: ListFailure },
@@ -35,7 +35,7 @@ export function refused(
   return shows ? { ...state, busy: false, failure } : { ...state, rows: [], total: 0, status, busy: false, failure }
 }
 
-/** Rows that are gone: unticked, and counted off so that a page left empty is stepped back from. spec: contract §7.6 */
+/** Deselects deleted rows, and steps back from a page that they leave empty. spec: contract §7.6 */
 export function removed(state: ListState, ids: readonly string[]): ListState {
   const gone = new Set(ids)
   const selected = new Map([...state.selected].filter(([id]) => !gone.has(id)))
@@ -43,17 +43,17 @@ export function removed(state: ListState, ids: readonly string[]): ListState {
   return { ...state, selected, page: left || state.page === 1 ? state.page : state.page - 1 }
 }
 
-/** The rows have been counted, or could not be. */
+/** Ends counting; `total` is null if it failed. */
 export const counted = (state: ListState, total: number | null): ListState =>
   total === null || !state.counting
     ? { ...state, counting: false }
     : { ...state, counting: false, counted: total, total, capped: false }
 
-/** True for a nested list that is shown as a tree: nothing is searched for. */
+/** True while nothing is filtered: only then is a nested list shown as a tree. */
 export const isUnfiltered = ({ applied, trees, counter, advanced }: ListState): boolean =>
   Object.values(applied).every(isBlankFilter) && Object.keys(trees).length === 0 && counter === '' && advanced === null
 
-/** Ticked rows that came again are the newer ones. */
+/** Replaces selected rows by their newer versions. */
 function renewed(selected: ReadonlyMap<string, Row>, rows: readonly Row[]): ReadonlyMap<string, Row> {
   if (selected.size === 0) return selected
   const byId = new Map(rows.map((row) => [rowId(row), row]))

@@ -14,22 +14,22 @@ export interface LoaderInput {
   state(): ListState
   dispatch(event: ListEvent): void
   query(state: ListState): Record<string, string>
-  /** Rows that were requested ahead by the same query. */
+  /** The response to a prefetch of the same query. */
   prefetched(query: Record<string, string>): ReturnType<RecordCalls['list']> | undefined
-  /** Logs what is no failure of a call. */
+  /** Logs errors that are not failures of a call. */
   report(error: unknown): void
-  /** Tells a failure that the user does not know. */
+  /** Shows a failure to the user. */
   notify(error: unknown): void
 }
 
-/** Loads what the state wants: only the latest answer counts, and nothing goes on after the screen. */
+/** Loads what the state requests: the latest response wins, and `stop` aborts. */
 export interface ListLoader {
-  /** Loads what is wanted and has not been requested. */
+  /** Requests what the state wants and has not been requested yet. */
   follow(): void
   stop(): void
 }
 
-/** Failures of these reads are shown in their places. */
+/** Failures of these calls are shown in place. */
 const quiet = 'all'
 
 /** The loader of one list. */
@@ -45,7 +45,7 @@ export function createLoader(input: LoaderInput): ListLoader {
   }
 }
 
-/** The read of the rows that the state asks for. */
+/** The call that reads the rows of the state. */
 export function readOf(
   { program, calls }: Pick<LoaderInput, 'program' | 'calls'>,
   state: ListState,
@@ -92,7 +92,7 @@ function createPageLoader(input: LoaderInput): ListLoader {
   }
 }
 
-/** Loads the branches that are waited for, each once; one that is wanted anew takes the place of the earlier call. */
+/** Loads pending branches, each once; a branch requested again aborts its earlier request. */
 function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInput): ListLoader {
   const requests = new Map<string, { branch: Branch; call: AbortController }>()
   const load = async (id: string, { page }: Branch, { signal }: AbortController) => {
@@ -123,7 +123,7 @@ function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInp
   }
 }
 
-/** Counts all rows when the user asks for it. spec: architecture, Counts */
+/** Counts all rows on request. spec: architecture, Counts */
 function createCounter(input: LoaderInput): ListLoader {
   const { state, dispatch, query, notify } = input
   const latest = createLatest()

@@ -3,8 +3,8 @@ import type { ListProgram } from '#core/screen'
 import { isBlankFilter, type ListStart, type ListState } from './state.ts'
 
 /**
- * What an empty page may be due to: conditions that can be taken back, some that the list begins with, a view of only
- * some rows; null where there simply is nothing.
+ * Why an empty list may be empty: conditions the user can remove (`query`), filters it starts with (`begun`), a view
+ * with a condition; null if there are no rows at all.
  */
 export type Narrowing = 'query' | 'begun' | 'view' | null
 
@@ -13,7 +13,7 @@ type QueryParts = Pick<ListState, 'applied' | 'trees' | 'advanced' | 'counter' |
 const isSame = (one: FilterValue | undefined, other: FilterValue | undefined): boolean =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** What narrows the rows of a list now. A condition that the list cannot do without, as it began, narrows nothing. */
+/** What narrows the rows of a list. A required filter with its initial value does not count. */
 export function narrowingOf(
   { applied, trees, advanced, counter, view }: QueryParts,
   start: Pick<ListStart, 'filters' | 'required'>,

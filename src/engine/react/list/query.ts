@@ -14,11 +14,11 @@ export interface QueryContext {
   program: ListProgram
   scope: Scope
   names?: Names
-  /** Names of the shown columns. */
+  /** Names of the visible columns. */
   columns: readonly string[]
 }
 
-/** The parameters of the list call; without a page those of an export. spec: contract §7.1 */
+/** The parameters of the list call, or of an export if not `paged`. spec: contract §7.1 */
 export function listQuery(state: QueryState, context: QueryContext, paged = true): Record<string, string> {
   const { program, columns } = context
   const encoded = encodeListQuery({
@@ -36,7 +36,7 @@ const segmentWheres = ({ view, counter }: QueryState, { views, counters }: ListP
   counters.find(({ id }) => id === counter)?.where,
 ]
 
-/** What is requested, with the conditions that hold for this user now. */
+/** Adds conditions to the parameters, with their names bound to the user's values. */
 export function withWhere(
   encoded: Record<string, string>,
   wheres: readonly (Expression | undefined)[],
@@ -48,7 +48,7 @@ export function withWhere(
   return { ...encoded, where: parts.join(' && ') }
 }
 
-/** The filters that are set, as queries take them. */
+/** The filters that have a value, for the encoder. */
 export function filterParts(filters: readonly FilterProgram[], values: Readonly<Record<string, FilterValue>>) {
   return filters
     .filter(({ id }) => !isBlankFilter(values[id]))
@@ -62,14 +62,14 @@ function listFilter({ fields, match }: FilterProgram): ListFilter {
   return { field: first.name, match, type: queryFieldOf(first) }
 }
 
-/** The chosen node of a tree, as queries take it. */
+/** The selected tree node, for the encoder. */
 export const treeParts = ({ trees }: ListProgram, values: Readonly<Record<string, string>>) =>
   trees.flatMap(({ field }) => {
     const value = values[field.name]
     return value ? [{ filter: { field: field.name, match: 'tree', type: queryFieldOf(field) } as const, value }] : []
   })
 
-/** The list without what would ask by fields of which the user sees only the masks: the server refuses it. */
+/** The list without filters and sorting by fields the user sees masked: the server rejects them. */
 export function withoutMasked(program: ListProgram, scope: Pick<Scope, 'shows'>): ListProgram {
   const masked = new Set(maskedFields(program.model).filter((field) => seesMask(field, scope)))
   if (masked.size === 0) return program

@@ -4,13 +4,13 @@ import type { ListProgram, SegmentProgram } from '#core/screen'
 import { isFilterValue } from './start.ts'
 import type { ListState } from './state.ts'
 
-/** What the user has asked a list for. */
+/** The user's query of a list. */
 type ListQueryState = Pick<
   ListState,
   'applied' | 'trees' | 'view' | 'counter' | 'advanced' | 'page' | 'sort' | 'folded'
 >
 
-/** Where the query of a list is kept while its page is loaded anew, or left and come back to. */
+/** Stores the query of a list across reloads and navigation. */
 export interface QueryStateMemory {
   read(): unknown
   write(query: ListQueryState): void
@@ -28,7 +28,7 @@ type Program = Pick<ListProgram, 'filters' | 'trees' | 'views' | 'counters' | 'c
 
 const mostPages = 1_000_000
 
-/** The query in `raw` as far as the list still knows what it asks for; null when it is none. */
+/** The stored query without what the list no longer has; null if `raw` is no query. */
 export function storedQueryState(raw: unknown, program: Program): ListQueryState | null {
   if (!isObject(raw)) return null
   const { applied, trees, view, counter, advanced, page, sort, folded } = raw

@@ -4,7 +4,7 @@ import type { ListEvent } from './event.ts'
 import { answered, counted, refused, removed } from './loaded.ts'
 import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
-/** The state after an event; the same object when nothing changes. `start` is what the list began with. */
+/** The state after an event; the same object when nothing changes. `start` holds the initial values. */
 export function listReducer(state: ListState, event: ListEvent, start: ListStart): ListState {
   return asking(state, event, start) ?? arriving(state, event, start) ?? choosing(state, event)
 }
@@ -86,7 +86,7 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
   }
 }
 
-/** Events of the user that ask for nothing. */
+/** User events that request nothing. */
 function choosing(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'filter':
@@ -106,7 +106,7 @@ function choosing(state: ListState, event: ListEvent): ListState {
   }
 }
 
-/** The page that waited for the count. Where the rows could not be counted, it is requested as it was meant. */
+/** Goes to the page that waited for the count; if the count failed, to the page as requested. */
 function reached(state: ListState): ListState {
   const { farPage, capped, total, pageSize } = state
   if (farPage === null) return state
@@ -114,7 +114,7 @@ function reached(state: ListState): ListState {
   return again({ ...state, farPage: null, page: Math.min(farPage, last) })
 }
 
-/** Another query: from its first page, without the ticks of the last one. */
+/** A changed query starts at its first page, without selection. */
 function withQueryState(state: ListState, start: ListStart): ListState {
   const next = {
     ...state,
@@ -133,11 +133,11 @@ function withQueryState(state: ListState, start: ListStart): ListState {
 
 const again = (state: ListState): ListState => ({ ...state, requested: state.requested + 1 })
 
-/** Required filters are set before the first load. spec: schema-language, filters */
+/** Required filters must be set before the first load. spec: schema-language, filters */
 const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
   required.every((id) => !isBlankFilter(applied[id]))
 
-/** One node of one tree: what narrows a list stands in sight. */
+/** Selects one node of one tree, replacing any other: only what is visible filters the list. */
 function chosen(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
   if (value === '' && Object.keys(state.trees).length === 0) return state
   return withQueryState({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
@@ -159,7 +159,7 @@ function ticked(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: 
   return next
 }
 
-/** Blanks around a word come with it from elsewhere, and are no part of what is searched for. */
+/** Pasted words often come with spaces, which are not part of the search. */
 const trimmed = (filters: ListState['filters']): ListState['filters'] =>
   Object.fromEntries(
     Object.entries(filters).map(([id, value]) => [id, typeof value === 'string' ? value.trim() : value]),

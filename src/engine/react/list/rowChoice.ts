@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { ListController } from './controller.ts'
 
-/** A list as far as its rows are chosen from. */
+/** A list as far as choosing from its rows needs it. */
 export type ChoiceList = Pick<ListController, 'rows' | 'state' | 'dispatch' | 'calls'>
 
-/** Takes a list whose rows are chosen from, for what stands beside it; the answer gives it back. */
+/** Receives a list that rows are chosen from; the returned function releases it. */
 export type RowChoice = (list: ChoiceList) => () => void
 
 const RowChoiceContext = createContext<RowChoice | null>(null)
 
-/** Null: rows below are not chosen from. */
+/** Null if rows are not chosen from. */
 export const RowChoiceProvider = RowChoiceContext.Provider
 
-/** Offers the rows of a list where something is chosen from them. */
+/** Offers a list's rows to the enclosing chooser, if any. */
 export function useOfferedRows(list: ChoiceList): void {
   const take = useContext(RowChoiceContext)
   useEffect(() => take?.(list), [take, list])

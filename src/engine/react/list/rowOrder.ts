@@ -6,7 +6,7 @@ import { isUnfiltered } from './loaded.ts'
 import type { ShownRow } from './rowTree.ts'
 import type { ListState } from './state.ts'
 
-/** Whether the user may ever put the rows in order. */
+/** Whether the user may reorder rows at all. */
 export function mayOrder({ program: { drag, model }, scope }: ListController): boolean {
   const edit = codeOf(model, 'edit')
   const code = drag?.document.permission
@@ -14,7 +14,7 @@ export function mayOrder({ program: { drag, model }, scope }: ListController): b
   return scope.fieldRight(model, drag.name) === 'write'
 }
 
-/** Why the rows cannot be put in order as they stand; empty when they can. */
+/** Why the rows cannot be reordered at the moment; empty if they can. */
 export function orderClosed({ program: { drag, views } }: ListController, state: ListState): string {
   if (!drag) return ''
   const sort = state.sort[0]
@@ -23,14 +23,14 @@ export function orderClosed({ program: { drag, views } }: ListController, state:
   return isUnfiltered(state) && !view?.where ? '' : messages.list.dragFiltered
 }
 
-/** Where a row goes: before or after another one. */
+/** Where to move a row: before or after another. */
 export interface RowPlace {
   id: string
   at: string
   after: boolean
 }
 
-/** Puts a row beside another one of the same parent, and stores it at once. A failure is reported, and the rows stay as before. */
+/** Moves a row next to a sibling and stores the order. A failure is shown, and the old order stays. */
 export async function placeRow(list: ListController, { id, at, after }: RowPlace): Promise<void> {
   const { program, state, settings } = list
   const { drag } = program
@@ -50,14 +50,14 @@ export async function placeRow(list: ListController, { id, at, after }: RowPlace
   await refreshed(list)
 }
 
-/** Puts a row one place up or down. */
+/** Moves a row up or down by one. */
 export function stepRow(list: ListController, id: string, step: 1 | -1): Promise<void> {
   const siblings = siblingsOf(list, id)
   const at = siblings[siblings.indexOf(id) + step]
   return at === undefined ? Promise.resolve() : placeRow(list, { id, at, after: step === 1 })
 }
 
-/** The rows among which a row is put in order, as they stand. */
+/** Ids of the rows with the same parent, in their current order. */
 function siblingsOf({ rows, program: { nested } }: ListController, id: string): string[] {
   const visible = rows.snapshot().filter(({ more }) => !more)
   const own = visible.find((row) => row.id === id)
@@ -67,7 +67,7 @@ function siblingsOf({ rows, program: { nested } }: ListController, id: string): 
 const parentOf = ({ row }: ShownRow, nested: Field | undefined): string =>
   nested ? String(row[nested.name] ?? '') : ''
 
-/** Loads a list again; resolves when its rows have come or could not, so that nothing is shown as it was before. */
+/** Reloads a list; resolves when the load has succeeded or failed, so callers never go on with outdated rows. */
 export function refreshed({ state, dispatch }: ListController): Promise<void> {
   dispatch({ type: 'refresh' })
   return new Promise((resolve) => {

@@ -1,17 +1,17 @@
 import { type Branch, type ListState, type Row, rowId } from './state.ts'
 
-/** A row as the table draws it: how deep it lies, and whether it can be opened. */
+/** A row as the table renders it. */
 export interface ShownRow {
   row: Row
   id: string
   depth: number
   /** `leaf` cannot be opened. */
   branch: 'leaf' | 'shut' | 'open' | 'loading' | 'failed'
-  /** Not a record: the way to further rows below the row `of`. */
+  /** Not a record: a placeholder that loads further rows below row `of`. */
   more?: { of: string; left: number; loading: boolean }
 }
 
-/** The rows in the order in which they are drawn, opened branches below their rows. */
+/** The rows in rendering order, opened branches below their rows. */
 export function shownRows({ rows, branches, opened, flat }: ListState, nested: boolean): ShownRow[] {
   if (!nested || flat) return rows.map(flatRow)
   const walk = (level: readonly Row[], depth: number): ShownRow[] =>
@@ -28,14 +28,14 @@ export function shownRows({ rows, branches, opened, flat }: ListState, nested: b
 
 const flatRows = new WeakMap<Row, ShownRow>()
 
-/** The same for the same record: what has not changed is not drawn again. */
+/** Returns the same object for the same record, so unchanged rows do not render again. */
 function flatRow(row: Row): ShownRow {
   const shownRow = flatRows.get(row) ?? { row, id: rowId(row), depth: 0, branch: 'leaf' }
   flatRows.set(row, shownRow)
   return shownRow
 }
 
-/** What a branch holds beyond the rows that have come. */
+/** A placeholder row for the rows of a branch that are not loaded. */
 function moreRow(of: string, { rows, total, status }: Branch, depth: number): ShownRow[] {
   const left = total - rows.length
   if (rows.length === 0 || left <= 0) return []
@@ -50,7 +50,7 @@ function branchState(row: Row, branch: Branch | undefined, isOpen: boolean): Sho
   return branch && (branch.status === 'ready' || branch.rows.length > 0) ? 'open' : 'loading'
 }
 
-/** The flags by which servers of the family say that nothing lies below. spec: shell §3 (tree table row), contract §5.4 */
+/** Whether a row's flags say that it has no children. spec: shell §3 (tree table row), contract §5.4 */
 export function saysLeaf({ isLeaf, leaf, hasChild, hasChildren }: Row): boolean {
   const yes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'Y'
   const no = (flag: unknown) => flag === false || flag === 0 || flag === '0' || flag === 'N'

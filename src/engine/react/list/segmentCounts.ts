@@ -11,7 +11,7 @@ interface SegmentCountInput extends Pick<LoaderInput, 'program' | 'calls' | 'sta
   scope: Scope
 }
 
-/** The parameters that tell which rows are counted for the views and counters: all but those two themselves. */
+/** The filter parameters of the counts: all but the view and the counter. */
 function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, context: QueryContext) {
   const { program } = context
   const encoded = encodeListQuery({
@@ -21,7 +21,7 @@ function countQuery(state: Pick<QueryState, 'applied' | 'trees' | 'advanced'>, c
   return withWhere(encoded, [program.where], context)
 }
 
-/** Counts the rows of the counters and views, in one call; again when the request or what is stored may be another. */
+/** Counts the rows of all counters and views in one call, again whenever the query or stored rows may have changed. */
 export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   const { program, scope, calls, state, dispatch, report } = input
   const segments = countedSegments(program)
@@ -66,7 +66,7 @@ function countedSegments({ counters, views }: ListProgram): readonly CountedSegm
   return [...counters.map(keyed('counter')), ...views.map(keyed('view'))].filter(({ segment }) => segment.counted)
 }
 
-/** Names of measures: the ids of segments may be any. */
+/** Measures are numbered, as segment ids may be any text. */
 const measureName = (index: number): string => `n${index}`
 
 function countsOf(

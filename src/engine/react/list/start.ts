@@ -15,7 +15,7 @@ interface StartInput {
   params: RecordValues
 }
 
-/** What a list begins with: its document's values, those that it was opened with, and what the user has set before. */
+/** The initial values of a list: those of its document, its parameters and the user's settings. */
 export function startOf({ program, scope, settings, clock, route, params }: StartInput): ListStart {
   const evaluation = scope.evaluation(program.model, {})
   const today = nowText(clock).slice(0, 10)
@@ -34,7 +34,7 @@ export function startOf({ program, scope, settings, clock, route, params }: Star
   }
 }
 
-/** What a filter begins with. A date word is the days it means; one day stands for both ends of a range. */
+/** The initial value of a filter. A date word becomes its days; a single day fills both ends of a range. */
 export function filterStart({ match }: FilterProgram, initial: unknown, today: string): FilterValue {
   const span = dateSpan(initial, today)
   if (span) return match === 'range' ? span : span[0]
@@ -47,7 +47,7 @@ const isPlain = (value: unknown) => value === null || ['string', 'number', 'bool
 export const isFilterValue = (value: unknown): value is FilterValue =>
   Array.isArray(value) ? value.every(isPlain) : isPlain(value)
 
-/** Words that a date filter may begin with, and the days from and to which they reach. spec: schema-language, Expressions */
+/** The date words of filters, with the first and last day of each. spec: schema-language, Expressions */
 const spans: Readonly<Record<string, (today: Date) => [Date, Date]>> = {
   today: (today) => [today, today],
   yesterday: (today) => [daysFrom(today, -1), daysFrom(today, -1)],
@@ -58,7 +58,7 @@ const spans: Readonly<Record<string, (today: Date) => [Date, Date]>> = {
   year: (today) => [new Date(Date.UTC(today.getUTCFullYear(), 0, 1)), today],
 }
 
-/** The days that `word` means on `today` (YYYY-MM-DD); undefined when it is no such word. Weeks begin on Monday. */
+/** The first and last day of `word` on `today` (YYYY-MM-DD); undefined for other words. Weeks begin on Monday. */
 export function dateSpan(word: unknown, today: string): [string, string] | undefined {
   const span = typeof word === 'string' && Object.hasOwn(spans, word) ? spans[word] : undefined
   if (!span) return undefined

@@ -4,82 +4,82 @@ import type { ColumnSetting } from '#runtime/setting'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What went wrong with the last load. */
+/** Why the last load failed. */
 export type ListFailure = Omit<LoadFailure, 'kind'>
 
-/** The rows below an opened row of a nested list; those that stand stay while newer or further ones are on their way. */
+/** The rows below an opened row of a nested list; they stay while newer or further ones load. */
 export interface Branch {
   status: 'loading' | 'failed' | 'ready'
   rows: readonly Row[]
-  /** Rows below in all. */
+  /** Number of rows below in all. */
   total: number
-  /** The page that is on its way or came last, from 1. */
+  /** The page that is loading or was loaded last, from 1. */
   page: number
 }
 
 /**
- * Where a list stands: `waiting` for a required filter, `loading` for the first time, or what the last load gave.
- * While rows are shown, a further load only sets `busy`.
+ * The status of a list: `waiting` for a required filter, `loading` for the first time, or the outcome of the last load.
+ * While rows are shown, another load only sets `busy`.
  */
 type ListStatus = 'waiting' | 'loading' | 'denied' | 'failed' | 'empty' | 'ready'
 
 export type ListDialog = 'import' | 'columns' | 'super_query' | 'print'
 
-/** How the user has set the columns. */
+/** The user's column settings. */
 export type ListColumns = ColumnSetting
 
-/** A list as it stands; replaced at each event. */
+/** The state of a list; replaced at each event. */
 export interface ListState {
-  /** What the filter bar holds, by filter id. */
+  /** The values in the filter bar, by filter id. */
   filters: Readonly<Record<string, FilterValue>>
-  /** The query of the rows. */
+  /** The filters of the query in force. */
   applied: Readonly<Record<string, FilterValue>>
   /** True while only the first filters are shown. */
   folded: boolean
-  /** The chosen node of a left tree by the tree's field; nothing else, or nothing at all. */
+  /** The selected node of a left tree, by the tree's field; at most one. */
   trees: Readonly<Record<string, string>>
-  /** Id of the view that stands; empty in a list without views. */
+  /** Id of the selected view; empty in a list without views. */
   view: string
-  /** Id of the counter whose rows alone are shown; empty for all. */
+  /** Id of the counter whose rows are shown; empty for all. */
   counter: string
-  /** How many rows each counter and each counted view has, by `counter:id` and `view:id`; null until they have come. */
+  /** Row counts of counters and views, by `counter:id` and `view:id`; null until loaded. */
   counts: Readonly<Record<string, number>> | null
   /** The advanced query in force. */
   advanced: SuperQueryGroup | null
   page: number
   pageSize: number
   sort: readonly SortColumn[]
-  /** Ticked rows of all pages by id, in the order of ticking. */
+  /** Selected rows of all pages by id, in the order of selection. */
   selected: ReadonlyMap<string, Row>
   rows: readonly Row[]
   total: number
-  /** `total` stopped counting at its cap. */
+  /** `total` stopped at the count limit. */
   capped: boolean
-  /** All rows of this query, once the user has asked for them to be counted. */
+  /** The full count of this query, once the user has requested it. */
   counted: number | null
   counting: boolean
-  /** The page that waits for the count: it lies beyond what has been counted. */
+  /** The page to show after the count: it lies beyond what has been counted. */
   farPage: number | null
   status: ListStatus
   busy: boolean
   failure: ListFailure | null
-  /** Nothing has come yet for the query that is asked. */
+  /** Nothing has been loaded yet for the current query. */
   fresh: boolean
-  /** What is found in a nested list is shown without its tree. */
+  /** Matches in a nested list are shown without its tree. */
   flat: boolean
   /** Rows below opened rows, by id. */
   branches: ReadonlyMap<string, Branch>
   opened: ReadonlySet<string>
-  /** Null while the columns are the document's. */
+  /** Null for the document's columns. */
   columns: ListColumns | null
   dialog: ListDialog | null
-  /** Counts how often what is stored may have become another: after a write, or when the user asks anew. */
+  /** Counts writes and refreshes, after which stored rows may have changed. */
   renewed: number
   /** Counts the requests; the controller loads when it changes. */
   requested: number
 }
 
-/** What a list begins with. */
+/** The initial values of a list. */
 export interface ListStart {
   filters: Readonly<Record<string, FilterValue>>
   /** Ids of filters that must be set before the first load. */
@@ -88,11 +88,11 @@ export interface ListStart {
   sort: readonly SortColumn[]
   nested: boolean
   columns: ListColumns | null
-  /** Id of the first view, if there are any. */
+  /** Id of the first view; empty without views. */
   view: string
 }
 
-/** The state of a list that was just opened. */
+/** The state of a newly opened list. */
 export function firstState({ filters, required, pageSize, sort, columns, view }: ListStart): ListState {
   const waits = required.some((id) => isBlankFilter(filters[id]))
   return {
@@ -128,7 +128,7 @@ export function firstState({ filters, required, pageSize, sort, columns, view }:
   }
 }
 
-/** True when a filter asks for nothing. */
+/** Whether a filter has no value. */
 export const isBlankFilter = (value: FilterValue): boolean =>
   (Array.isArray(value) ? value : [value]).every((part) => part === undefined || part === null || part === '')
 

@@ -7,14 +7,14 @@ import type { ListController } from './controller.ts'
 import { listQuery } from './query.ts'
 import type { ListState } from './state.ts'
 
-/** How many rows a node stands for, by what it stores; null where that is not known. */
+/** The row count of a node by its stored value; null if unknown. */
 type NodeCounts = (value: string) => number | null
 
 const unknown: NodeCounts = () => null
 
 /**
- * How many rows each node of a tree would show: under all that is asked for beside the tree, its lower nodes included. Asked
- * for in one call, and again when the request or what is stored may be another.
+ * The row count of each node of a tree, descendants included, under all other filters. Requested in one call, again
+ * when the query or stored rows may have changed.
  */
 export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCounts {
   const [counts, setCounts] = useState<NodeCounts>(() => unknown)
@@ -78,7 +78,7 @@ const countingOf = ({ field }: TreeProgram, model: ListController['program']['mo
   limit: mostNodes,
 })
 
-/** A node without a count has no rows, unless there were more nodes than counts. */
+/** A node without a count has no rows, unless the counts were capped. */
 function countsIn({ rows, capped }: AggregateResult, { field }: TreeProgram): NodeCounts {
   const byValue = new Map(rows.map((row) => [String(row[field.name]), Number(row.n)]))
   return (value) => byValue.get(value) ?? (capped ? null : 0)
