@@ -23,7 +23,7 @@ import {
   type Readings,
 } from './state/index.ts'
 
-/** A form without a face: values, states, rules, drafts and saving. Views read what they draw and hand in what the user does. */
+/** A form without UI: values, item states, validation, drafts and saving. Views read it and pass on user input. */
 export interface FormController
   extends Omit<Saving, keyof FormPart>,
     Omit<Autosave, 'listener'>,
@@ -35,25 +35,25 @@ export interface FormController
   readonly mode: Mode
   /** Null for a new record. */
   readonly recordId: string | null
-  /** For widgets on Formily's own hooks. */
+  /** For widgets that use Formily's own hooks. */
   readonly formily: Form
   readonly dirty: Watched<boolean>
   readonly draft: Watched<OfferedDraft | null>
-  /** The form of a nested record that stands in this one. */
+  /** The form of a nested record in this one. */
   one: NestedRecords<FormController>['of']
-  /** For the form around, where this one is a part of it. */
+  /** For the parent form, if this is the form of a nested record. */
   readonly part: FormPart
-  /** A value is on its way: it resolves with null once it was told, or with what has failed where no control says it. */
+  /** Adds a pending value; `arrival` resolves with null once it was set, or with the error if no control shows it. */
   pending(field: string, arrival: Promise<string | null>): void
   reset(): void
   restoreDraft(): void
-  /** Forgets unsaved input: the user goes without it. */
+  /** Drops unsaved input: the user leaves without saving. */
   dropDraft: Draft['drop']
-  /** Fetches what the record points to; the answer ends what is on its way. */
+  /** Loads the referenced records; the returned function ends the form's work. */
   start(): () => void
 }
 
-/** A form over one record. The settings are those of its whole life. */
+/** The form of one record; its settings never change. */
 export function createFormController(settings: FormSettings): FormController {
   const parts = createParts(settings)
   const { record, fields, feedback, typing, pending, changes, check, draft, lookups, nested, saving, autosave } = parts
@@ -101,7 +101,7 @@ export function createFormController(settings: FormSettings): FormController {
   }
 }
 
-/** What a form is made of, each part after those it uses. The nested records in it are forms themselves. */
+/** The parts of a form, each after those it uses. Nested records have forms of their own. */
 function createParts(settings: FormSettings) {
   const record = createRecord(settings)
   const view = createView(settings, record)

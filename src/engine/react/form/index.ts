@@ -1,7 +1,7 @@
 /**
- * Forms without faces: one controller over a Formily form. The views of all items are computed here and written to the
- * Formily Fields of those that are drawn; the rules of core write their feedback; unsaved input is kept as a draft; a save
- * sends what has changed, once, and notices a stale version.
+ * Forms without UI: one controller over a Formily form. It computes the views of all items and writes them to the
+ * Formily Fields that are rendered; the rules of core write their feedback; unsaved input is stored as a draft; a save
+ * sends only changes, once, and detects a stale version.
  */
 export { createFormController, type FormController } from './controller.ts'
 export type { Autosaved } from './save/autosave.ts'

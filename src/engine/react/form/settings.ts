@@ -10,7 +10,7 @@ import type { HttpCalls } from '#runtime/http'
 import type { ClockPort, ConfirmPort, NoticePort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 
-/** What a form needs of the outside. */
+/** What a form needs from outside. */
 export interface FormPorts extends ScopePorts {
   clock: ClockPort
   confirm: ConfirmPort
@@ -18,23 +18,23 @@ export interface FormPorts extends ScopePorts {
   drafts: DraftService
   records: RecordService
   http: HttpCalls
-  /** Hears of the record that is the user's own, as it was just read. */
+  /** Receives the user's own record after it was read. */
   ownRecord(record: RecordValues): void
-  /** Functions that documents name by `{ "rule": "custom" }`. */
+  /** Functions that documents reference by `{ "rule": "custom" }`. */
   customRules?: Readonly<Record<string, CustomRule>>
-  /** The options of a dictionary, which is loaded when somebody listens. */
+  /** The options of a dictionary, loaded on the first subscription. */
   dictionary(code: string): Watched<readonly DictOption[]>
-  /** Hears of what went wrong and shows nothing; the answer is the number by which the log knows it. */
+  /** Logs an error without showing it; returns its number in the log. */
   report(error: unknown, place: string): string
 }
 
-/** The form around one that holds a nested record. */
+/** The parent form of a nested record's form. */
 export interface Around {
-  /** Its record as it stands: `$parent`. */
+  /** Its current values: `$parent`. */
   record(): RecordValues
-  /** False while it lets nobody write the nested record. */
+  /** False while the nested record is not editable. */
   isOpen(): boolean
-  /** Hears of every change. */
+  /** Called on every change. */
   changed(): void
 }
 
@@ -42,25 +42,25 @@ export interface FormSettings {
   program: FormProgram
   library: Library
   mode: Mode
-  /** The record as it was read; null for a new one. */
+  /** The record as the server sent it; null for a new one. */
   record: RecordValues | null
-  /** What a new record begins with, over the defaults. */
+  /** Values of a new record that override the defaults. */
   prefill?: RecordValues
   params?: Readonly<Record<string, unknown>>
-  /** Further `$names`: `$ask`, `$parent`. */
+  /** Additional `$names`: `$ask`, `$parent`. */
   names?: Names
-  /** Where unsaved input is kept; null: it is not. */
+  /** Where the draft is stored; null for no draft. */
   draftPlace: DraftPlace | null
   ports: FormPorts
-  /** The form of which this one is a part; it saves both. */
+  /** The parent form, which saves this one along with itself. */
   within?: Around
-  /** An edit that was saved leaves the form open. */
+  /** The form stays open after an edit was saved. */
   stays?: boolean
-  /** What a submit does with the whole values, instead of saving a record: a form that only asks. */
+  /** Receives all values on submit instead of saving a record, for a form that only asks. */
   answer?: (values: RecordValues) => void
 }
 
-/** A fault that the server names; `field` may lead into rows: `sensors.12.name`, `sensors.+0.name` in the first new row. */
+/** An error from the server; `field` may be a path: `sensors.12.name`, `sensors.+0.name` for the first new row. */
 export interface FieldFault {
   field: string
   message: string

@@ -6,37 +6,37 @@ import { type CheckedForm, createFieldFaults, type FieldFaults } from './field.t
 import { createOverlapFaults, createRecordFaults, type JudgedForm, type RecordFaults } from './record.ts'
 import { createRowFaults, type RowFaults } from './rows.ts'
 
-/** What a whole check has found. */
+/** The result of checking the whole form. */
 interface Findings {
-  /** Names of faulty fields in the order of the form. */
+  /** Names of invalid fields, in form order. */
   fields: readonly string[]
-  /** Faults that belong to no field of the form. */
+  /** Errors that belong to no field of the form. */
   general: readonly string[]
-  /** Questions of rules that warn. */
+  /** Messages of rules with level `warn`. */
   warnings: readonly string[]
 }
 
 export interface Check {
-  /** Checks again what a change may have mended or broken, as far as it is touched or at fault. */
+  /** Rechecks the fields that a change may affect, if they are touched or invalid. */
   readonly listener: ChangeListener
-  /** Asks about what a new record begins with. */
+  /** Runs the checks that a new record starts with. */
   begin(): void
-  /** Checks everything that is shown and may be written, the server's rules included. */
+  /** Checks all visible, editable fields, including the rules that need the server. */
   all(): Promise<Findings>
-  /** Checks these of it, which are left before the others are filled in; answers those at fault, in their order. */
+  /** Checks some items while those in `later` are not filled in yet; returns the invalid ones, in order. */
   some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
-  /** False for a hidden value that its rules refuse: it stays behind when the form is saved. */
+  /** False for a hidden value that breaks its rules: a save leaves it out. */
   mayGo(field: string): boolean
   rowChecks(item: FieldItem): readonly RowColumn[]
-  /** Puts the faults that the server names at their fields and cells; answers those that have no place in the form. */
+  /** Shows server errors at their fields and cells; returns those that have no place in the form. */
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
-  /** Watched: faults of a sub-table's cells after the last check. */
+  /** Watched: the cell errors of a sub-table at its last check. */
   rowErrors(field: string): RowErrors | null
-  /** Ends the checks that are pending. */
+  /** Cancels pending checks. */
   stop(): void
 }
 
-/** The check of one form. Hidden and read-only fields are not checked. */
+/** The validation of one form. Hidden and read-only fields are not checked. */
 export function createCheck(settings: FormSettings, form: CheckedForm): Check {
   const { view, feedback } = form
   const { fieldItems } = settings.program
@@ -116,8 +116,8 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
 }
 
 /**
- * The one validator of a Field, for `validate` and `submit` of a component: it runs neither on input nor on blur, and answers
- * by the feedback that the check writes.
+ * The only validator of a Field, for a component's `validate` and `submit`: it runs on neither input nor blur, and
+ * reports through the feedback that the check writes.
  */
 const bridge = (required: boolean, check: () => Promise<void>) => ({
   triggerType: 'check' as 'onInput',
@@ -130,11 +130,11 @@ const bridge = (required: boolean, check: () => Promise<void>) => ({
 
 interface Answers {
   check(item: FieldItem): Promise<void>
-  /** Items that may be at fault. */
+  /** Items that may be invalid. */
   doubtful(): readonly FieldItem[]
 }
 
-/** Fields that nobody has drawn and that may be at fault are made before Formily asks all there are. */
+/** Creates the Fields that may be invalid but are not rendered, before Formily validates all Fields. */
 function answerComponents(
   { fields, view, record }: Omit<CheckedForm, 'feedback' | 'typing'>,
   { check, doubtful }: Answers,
@@ -149,8 +149,8 @@ function answerComponents(
 }
 
 /**
- * Items that were changed and touched, look at a changed one, are of another type by it, or have a fault that may be gone.
- * Rows are checked whole only while they have a fault: their widget checks the cell that is written.
+ * Items to recheck: changed and touched, reading a changed field, of a type that it decides, or with an error that may
+ * be gone. Sub-tables are rechecked only while they have errors: their widget checks the edited cell.
  */
 function concerned(
   { view, record, feedback, fields }: Omit<CheckedForm, 'typing'>,
@@ -166,7 +166,7 @@ function concerned(
   })
 }
 
-/** Puts faults at the fields and cells of a form; answers those that have no place in it. */
+/** Shows errors at the fields and cells of a form; returns those that have no place in it. */
 function placeFaults(
   { view, feedback, record }: JudgedForm,
   rows: RowFaults,

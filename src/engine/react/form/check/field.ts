@@ -9,27 +9,27 @@ import { type Feedback, type Fields, type FormRecord, type FormView, sameValue, 
 import type { RowFaults } from './rows.ts'
 import { createServerChecks, type ServerCheck } from './serverChecks.ts'
 
-/** The faults of single fields, found at once or by asking the server. */
+/** Validates single fields, at once or by a request. */
 export interface FieldFaults {
-  /** Checks what can be told at once; true when the field stands and may be asked about. */
+  /** Runs the synchronous checks; true if the field is valid so far and may be checked by the server. */
   check(item: FieldItem): boolean
-  /** Whether a check of the field, as it stands, may find something: at once or by asking. */
+  /** Whether a check of the current value may find an error, at once or by a request. */
   isOpenToDoubt(item: FieldItem): boolean
-  /** Whether the rules let the value stand, whatever the state of its item. */
+  /** Whether the value passes its rules, whatever the state of its item. */
   fits(item: FieldItem): boolean
-  /** Asks the server a moment later. */
+  /** Schedules a check by the server, debounced. */
   ask(item: FieldItem): void
-  /** Asks the server now, unless it has answered about this value. */
+  /** Checks by the server now, unless the result for this value is known. */
   settle(item: FieldItem): Promise<unknown>
-  /** The value is another one: answers about it no longer count. */
+  /** Discards the server's results for a field whose value has changed. */
   drop(field: string): void
-  /** Ends the checks that are pending. */
+  /** Cancels pending checks. */
   stop(): void
-  /** Fields whose rules look at this one. */
+  /** Fields whose rules read this one. */
   lookingAt(field: string): readonly string[]
 }
 
-/** What the checks of a form look at, and where they put what they find. */
+/** The parts of a form that its checks read, and where they put errors. */
 export interface CheckedForm {
   record: FormRecord
   view: FormView
@@ -38,7 +38,7 @@ export interface CheckedForm {
   typing: Typing
 }
 
-/** The field faults of one form. */
+/** The field validation of one form. */
 export function createFieldFaults(settings: FormSettings, form: CheckedForm, rows: RowFaults): FieldFaults {
   const { record, view, fields, feedback } = form
   const rulesOf = createFieldRules(settings.ports.report)
@@ -86,7 +86,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
   }
 }
 
-/** What is to be asked about an item. What the server would not say, and what stands there already, is not asked about. */
+/** Finds the server check of an item; null for masked and unchanged values. */
 function serverCheckFinder(settings: FormSettings, record: FormRecord, rulesOf: (item: FieldItem) => ItemRules) {
   return (item: FieldItem): ServerCheck | null => {
     const { own } = rulesOf(item)
@@ -100,7 +100,7 @@ function serverCheckFinder(settings: FormSettings, record: FormRecord, rulesOf: 
   }
 }
 
-/** What is wrong with a field at once. */
+/** The synchronous errors of a field. */
 type Fault = Readonly<Partial<Record<'typing' | 'rules', string | undefined>>>
 
 const isSound = ({ typing, rules }: Fault): boolean => typing === undefined && rules === undefined
@@ -110,13 +110,13 @@ interface FaultRules {
   rows: RowFaults
 }
 
-/** What a value breaks of its rules, or of the type that its record gives it. */
+/** Finds the rule that a value breaks, or the type (given by its record) that it does not match. */
 function faultFinder(settings: FormSettings, { record, typing }: CheckedForm, { rulesOf, rows }: FaultRules) {
   const inValue = (item: FieldItem, value: unknown, required: boolean) =>
     syncFault(rulesOf(item), value, { ...contextOf(settings, record, item.field), required }) ??
     variantProblem(item.field, record.present) ??
     undefined
-  /** The text in the control goes before the rules of a value that it is not, and after errors in rows. */
+  /** Text in the control that is no value comes before the value's rules, but after errors in rows. */
   return (item: FieldItem, required: boolean): Fault => {
     const value = record.present[item.field.name]
     const problem = typing.problem(item.field.name)
@@ -138,13 +138,13 @@ function peersIn(items: readonly FieldItem[]): Map<string, string[]> {
   return peers
 }
 
-/** The rules of one item: those that always hold, and the one for when it is required. */
+/** The rules of an item: those that always apply, and the one for when it is required. */
 interface ItemRules {
   own: CompiledRules
   required: CompiledRules
 }
 
-/** The rules of items, compiled when first needed. `report` hears of a rule that cannot be used: it then tests nothing. */
+/** Compiles rules on first use. `report` receives errors of invalid rules, which then check nothing. */
 function createFieldRules(report: (error: unknown, place: string) => void) {
   const rulesByItem = new Map<FieldItem, ItemRules>()
   const compiled = (specs: readonly RuleSpec[], field: Field): CompiledRules => {
@@ -166,13 +166,13 @@ function createFieldRules(report: (error: unknown, place: string) => void) {
   }
 }
 
-/** The document's rules; a field that is unique by itself is also asked about. Within other fields only the save can tell. */
+/** The document's rules, plus `unique` for a unique column; a combined key is checked only when saving. */
 function ruleSpecsOf({ rules, field }: FieldItem): RuleSpec[] {
   const named = rules.some((rule) => (typeof rule === 'string' ? rule : rule.rule) === 'unique')
   return [...rules, ...(field.document.unique === true && field.column && !named ? ['unique'] : [])]
 }
 
-/** The fields whose values the rules of an item look at beside its own. */
+/** The other fields that an item's rules read. */
 const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
   ...(variant ? [variant.by] : []),
   ...rules.flatMap((rule) => {
@@ -181,7 +181,7 @@ const peersOf = ({ rules, field: { variant } }: FieldItem): string[] => [
   }),
 ]
 
-/** The first failure that can be told at once, as a message. A rule that breaks tests nothing: the server has it too. */
+/** The message of the first synchronous failure. A rule that throws checks nothing: the server runs it too. */
 function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { required: boolean }) {
   try {
     const failure = (context.required && rules.required.check(value, context)) || rules.own.check(value, context)
@@ -197,7 +197,7 @@ interface AskedField {
   signal: AbortSignal
 }
 
-/** The server's answers to the rules of one field. spec: shell §5, contract §6.5 */
+/** The server's part of the rules of one field. spec: shell §5, contract §6.5 */
 function rulePortsOf({ ports }: FormSettings, { record, field, signal }: AskedField): RulePorts {
   const { id } = record.origin.snapshot().record
   return {
@@ -214,7 +214,7 @@ function rulePortsOf({ ports }: FormSettings, { record, field, signal }: AskedFi
   }
 }
 
-/** A refusal is a verdict; an answer that was lost is none. */
+/** A business error is a verdict; a failed request is none. */
 async function verdictOf(answer: Promise<unknown>): Promise<Verdict> {
   try {
     await answer

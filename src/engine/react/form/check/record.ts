@@ -5,22 +5,22 @@ import { createLatest, isAborted } from '#runtime/http'
 import type { FormSettings } from '../settings.ts'
 import type { CheckedForm } from './field.ts'
 
-/** The faults of the record as a whole. */
+/** Validates the record as a whole. */
 export interface RecordFaults {
-  /** Judges every rule; answers the messages that have no place in the form. */
+  /** Checks every rule; returns the messages that have no field in the form. */
   checkAll(): readonly string[]
-  /** Judges the rules that speak of these fields and of none that is filled in later. */
+  /** Checks the rules at these fields, except those that read a field filled in later. */
   check(fields: ReadonlySet<string>, later: ReadonlySet<string>): void
-  /** Judges again what a change may have mended, among the rules that have failed before. */
+  /** Rechecks failed rules if a change may affect them. */
   recheck(changed: ReadonlySet<string>): void
-  /** What a save asks before it goes on. */
+  /** Messages to confirm before a save. */
   warnings(): readonly string[]
   forget(): void
 }
 
 export type JudgedForm = Pick<CheckedForm, 'record' | 'view' | 'feedback'>
 
-/** The record faults of one form. */
+/** The record validation of one form. */
 export function createRecordFaults({ record, view, feedback }: JudgedForm): RecordFaults {
   const { evaluation } = record
   const rules = record.model.rules.map(compileRule)
@@ -57,11 +57,11 @@ export function createRecordFaults({ record, view, feedback }: JudgedForm): Reco
   }
 }
 
-/** A rule over the record, ready to be asked. */
+/** A compiled record rule. */
 interface CompiledRecordRule {
   at: readonly string[]
   level: 'error' | 'warn'
-  /** Fields that it reads. */
+  /** Names of the fields it reads. */
   reads: ReadonlySet<string>
   fails(evaluation: Evaluation): boolean
   message(evaluation: Evaluation): string
@@ -78,7 +78,7 @@ function compileRule({ failsWhen, at, message, level }: RecordRule): CompiledRec
   }
 }
 
-/** A text, or `"=…"` over the record. */
+/** A message: text, or `"=…"`, an expression over the record. */
 function messageOf(message: string): (evaluation: Evaluation) => string {
   const parsed = message.startsWith('=') ? parseExpression(message.slice(1)) : undefined
   if (!parsed?.ok) return () => message
@@ -86,18 +86,18 @@ function messageOf(message: string): (evaluation: Evaluation) => string {
   return (evaluation) => String(read(evaluation) ?? '')
 }
 
-/** Spans that other records are in the way of, as far as the reader may see them; the save decides. */
+/** Finds records that overlap the span, among those the user may see; the server decides when saving. */
 interface OverlapFaults {
-  /** Asks when a change concerns the span. */
+  /** Checks if a change concerns the span. */
   recheck(changed: ReadonlySet<string>): void
-  /** Asks now. */
+  /** Checks now. */
   settle(): Promise<void>
   stop(): void
 }
 
 const none: OverlapFaults = { recheck: () => {}, settle: async () => {}, stop: () => {} }
 
-/** The overlap faults of one form. */
+/** The overlap check of one form. */
 export function createOverlapFaults(
   settings: FormSettings,
   { record, feedback }: Omit<JudgedForm, 'view'>,
@@ -124,7 +124,7 @@ export function createOverlapFaults(
       )
       if (reply.current) putFault(reply.value.total > 0)
     } catch (error) {
-      // A question that finds no answer leaves the span standing.
+      // A failed check shows no error.
       if (!isAborted(error)) putFault(false)
     }
   }
@@ -137,11 +137,11 @@ export function createOverlapFaults(
   }
 }
 
-/** Whether a span ends before it begins: that is another fault, and nothing can be in its way. */
+/** Whether a span ends before it starts: another rule reports that, and nothing overlaps it. */
 const endsBefore = (record: RecordValues, { start, end }: { start: string; end: string }): boolean =>
   String(record[end]) < String(record[start])
 
-/** What a new record has in fields that do not stand in the form: the server gives it as it is stored. */
+/** The defaults of a new record's fields that are not in the form: the server stores them. */
 const defaultsOf = ({ program, record }: FormSettings): RecordValues =>
   record
     ? {}

@@ -16,19 +16,19 @@ import type { ColumnProgram, FieldItem } from '#core/screen'
 import type { FieldFault } from '../settings.ts'
 import type { FormRecord } from '../state/index.ts'
 
-/** The faults in the cells of a form's sub-tables. */
+/** Validates the cells of a form's sub-tables. */
 export interface RowFaults {
   checks(item: FieldItem): readonly RowColumn[]
-  /** Checks every row; the message says how many cells are at fault. */
+  /** Checks every row; the message states the number of invalid cells. */
   check(item: FieldItem, state: RowsState): string | undefined
-  /** Puts what the server has found at cells of a sub-table; answers the same message. */
+  /** Shows server errors at the cells of a sub-table; returns the same message. */
   report(field: string, state: RowsState, found: readonly FieldFault[]): string | undefined
-  /** Watched: what the last check has found. */
+  /** Watched: the errors of the last check. */
   errors(field: string): RowErrors | null
   clear(): void
 }
 
-/** No faults yet. */
+/** A validator without errors yet. */
 export function createRowFaults(record: FormRecord): RowFaults {
   const columnsByField = new Map<string, readonly RowColumn[]>()
   const faults = observable.shallow<Record<string, RowErrors | null>>({})
@@ -59,7 +59,7 @@ export function createRowFaults(record: FormRecord): RowFaults {
   }
 }
 
-/** What is wrong with the rows, as one message at the field: how many cells. */
+/** The message at the field: how many cells are invalid. */
 const countMessage = (errors: RowErrors): string =>
   fillText(messages.form.invalid, { count: Object.values(errors).flatMap(Object.keys).length })
 
@@ -76,10 +76,10 @@ function cellsOf(state: RowsState, faults: readonly FieldFault[]): RowErrors {
   return cells
 }
 
-/** The checks of a sub-table's cells, by column: rules of the field and the column, conditions of the row. */
+/** The checks of a sub-table's cells, by column: rules of field and column, conditions of the row. */
 function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, rowModel }: FormRecord): RowColumn[] {
   const model = rowModel(table)
-  /** `$parent` and `$record`: the form above the rows. */
+  /** `$parent` and `$record` are the form above the rows. */
   const names = () => ({ $parent: plain(), $record: plain() })
   const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return columns.map((column) => {
@@ -87,7 +87,7 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
     const isVisible = (row: Row) => visible?.holds(seen(row)) ?? true
     const required = compileEntryRules([requiredRuleOf(field)], field)
     const isRequired = requiredTest(column, seen)
-    // A password that is stored already never comes back, so leaving it empty keeps it.
+    // A stored password is never sent to the browser, so an empty one is kept.
     const isKept = (row: Row) => field.type.writeOnly === true && !isTemporary(row.id)
     return {
       key: field.name,
@@ -104,7 +104,7 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
   })
 }
 
-/** A default that is an expression sees the form above, as on the server, which works out what nobody may write. */
+/** A default expression sees the form above, as on the server, which evaluates those of read-only fields. */
 function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> {
   const { default: defaultValue } = field.document
   const isWorked = typeof defaultValue === 'string' && defaultValue.startsWith('=') && !isReadonly(field)
@@ -117,7 +117,7 @@ function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> 
 const requiredTest = ({ required, field }: ColumnProgram, seen: (row: Row) => Evaluation) =>
   required ? (row: Row) => required.holds(seen(row)) : () => field.document.required === true
 
-/** A column's own rules over those of its field; what is unique on the server is at least unique among the rows. */
+/** The rules of a column and its field; a unique field must at least be unique among the rows. */
 function specsOf({ field, rules }: ColumnProgram): RuleSpec[] {
   return [...ruleSpecsOf(field), ...rules, ...(field.document.unique ? ['only'] : [])]
 }

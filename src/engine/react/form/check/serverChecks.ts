@@ -2,7 +2,7 @@ import type { CompiledRules, RuleContext } from '#core/rule'
 import { createLatest, type LatestOnly } from '#runtime/http'
 import type { ClockPort } from '#runtime/port'
 
-/** A check of one field's value by rules that only the server can answer. */
+/** A check of one value by rules that need the server. */
 export interface ServerCheck {
   field: string
   value: unknown
@@ -14,18 +14,18 @@ interface ServerCheckPorts {
   clock: Pick<ClockPort, 'after'>
   /** Shows that the field is being checked. */
   checking(field: string, checking: boolean): void
-  /** Takes the answer: a message, or undefined when the value may stand. */
+  /** Receives the result: a message, or undefined if the value is valid. */
   answered(field: string, message: string | undefined): void
 }
 
-/** Checks by the server, a moment after the last keystroke: only the latest of each field, and none twice. */
+/** Debounced checks by the server: only the latest of each field counts, and no value is checked twice. */
 interface ServerChecks {
   schedule(check: ServerCheck): void
-  /** The value is another one: a pending check no longer matters. */
+  /** Cancels a field's pending check, as its value has changed. */
   drop(field: string): void
-  /** The answer, now: from before when it was about the same value. */
+  /** The result now; a known result for the same value is reused. */
   settle(check: ServerCheck): Promise<string | undefined>
-  /** Ends the checks that are pending. */
+  /** Cancels pending checks. */
   stop(): void
 }
 
@@ -37,7 +37,7 @@ interface FieldState {
   answer?: { value: unknown; message: string | undefined }
 }
 
-/** The server checks of one form. One that finds no answer leaves the value standing: the save decides. */
+/** The server checks of one form. A failed request reports no error: the save decides. */
 export function createServerChecks({ clock, checking, answered }: ServerCheckPorts): ServerChecks {
   const states = new Map<string, FieldState>()
   const stateOf = (field: string): FieldState => {

@@ -5,26 +5,26 @@ import type { Draft as StoredDraft } from '#runtime/draft'
 import type { FormSettings } from '../settings.ts'
 import { type ChangeListener, type FormRecord, type Pending, sameValue, type Typing } from '../state/index.ts'
 
-/** Unsaved input that was found when the form opened. */
+/** A draft that existed when the form opened. */
 export interface OfferedDraft {
   savedAtMs: number
-  /** The record has been changed since: what is restored goes over the newer one. */
+  /** The record has changed since: restoring overwrites the newer values. */
   outdated: boolean
 }
 
-/** What differs from the beginning, and its keeping as a draft. */
+/** Tracks the dirty state of a form and stores its draft. */
 export interface Draft {
   readonly dirty: Watched<boolean>
   readonly offered: Watched<OfferedDraft | null>
-  /** Judges what has changed again and keeps what is unsaved within 2 s. */
+  /** Updates the dirty state, and stores unsaved input within 2 s. */
   readonly listener: ChangeListener
-  /** Judges these fields again. */
+  /** Updates the dirty state of these fields. */
   note(changed: Iterable<string>): void
-  /** Takes the offered input over the values; its effects are part of it. Answers the texts that are no values yet. */
+  /** Applies the offered draft, effects included; returns the texts that are not values yet. */
   restore(): StoredDraft['typed']
-  /** Forgets the kept input. */
+  /** Discards the stored draft. */
   drop(): void
-  /** Everything is saved. */
+  /** Everything has been saved. */
   saved(): void
 }
 
@@ -71,7 +71,7 @@ export function createDraft(settings: FormSettings, { record, typing, pending }:
       const { values, typed } = keeping.take()
       for (const [name, value] of Object.entries(values)) {
         const current = record.origin.snapshot().values[name]
-        // Rows go over those of the record as it is now.
+        // The draft's rows are rebased on the current ones.
         const rebased = isRowsState(value) && isRowsState(current) ? rebaseRows(value, current) : value
         if (record.model.field(name)) record.set(name, rebased)
       }
@@ -86,13 +86,13 @@ export function createDraft(settings: FormSettings, { record, typing, pending }:
   }
 }
 
-/** Whether a value of the form is another one than at the beginning. A formula follows from others and is never input. */
+/** Whether a value differs from the origin. A formula is computed and never counts as input. */
 function differs({ model, origin }: FormRecord, name: string, value: unknown): boolean {
   const field = model.field(name)
   return field !== undefined && !field.formula && !sameValue(field, value, origin.snapshot().values[name])
 }
 
-/** The draft of one form, where its settings name a place for it. */
+/** The draft of one form; none without a `draftPlace`. */
 function createKeeping({ ports: { drafts }, draftPlace, mode }: FormSettings, record: FormRecord, typing: Typing) {
   const place = mode === 'view' ? null : draftPlace
   const version = () => record.origin.snapshot().version
@@ -100,16 +100,16 @@ function createKeeping({ ports: { drafts }, draftPlace, mode }: FormSettings, re
   const isUseful = ({ typed, values }: StoredDraft) =>
     Object.keys(typed).length > 0 || Object.entries(values).some(([name, value]) => differs(record, name, value))
   const draft = stored && isUseful(stored) ? stored : null
-  // One that is equal by now is forgotten.
+  // A draft that equals the record is discarded.
   if (place && stored && !draft) drafts.discard(place)
   const offered = createCell<OfferedDraft | null>(
     draft && { savedAtMs: draft.savedAtMs, outdated: draft.baseVersion !== version() },
   )
-  /** An offer that waits for its answer is kept below what is typed meanwhile. */
+  /** The offered draft, until the user decides, is stored along with newer input. */
   const waiting = () => (offered.snapshot() ? draft : null)
   return {
     offered,
-    /** Keeps what is unsaved, read when it is written; nothing unsaved leaves no draft. */
+    /** Stores unsaved input, read at the time of writing; without any, discards the draft. */
     keep(changed: ReadonlySet<string>) {
       if (!place) return
       const hasText = Object.keys(typing.texts()).length > 0
@@ -132,7 +132,7 @@ function createKeeping({ ports: { drafts }, draftPlace, mode }: FormSettings, re
   }
 }
 
-/** Passwords and secrets are never kept. */
+/** Passwords and secrets are never stored. */
 function draftedValues({ model, present, rowModel }: FormRecord, changed: ReadonlySet<string>): RecordValues {
   const fields = [...changed].flatMap((name) => model.field(name) ?? []).filter(({ type }) => !type.writeOnly)
   return Object.fromEntries(
@@ -144,13 +144,13 @@ function draftedValues({ model, present, rowModel }: FormRecord, changed: Readon
   )
 }
 
-/** A nested record without what is set and never seen: so it may be kept. */
+/** A nested record without write-only fields, which must not be stored. */
 function withoutSecret(model: Model | undefined, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record
   return Object.fromEntries(Object.entries(record).filter(([name]) => !model?.field(name)?.type.writeOnly))
 }
 
-/** The rows without the cells that are set and never seen: so they may be kept. */
+/** The rows without write-only cells, which must not be stored. */
 function withoutSecrets(model: Model | undefined, state: RowsState): RowsState {
   if (!model?.fields.some(({ type }) => type.writeOnly)) return state
   return { ...state, rows: state.rows.map((row) => withoutSecret(model, row) as Row) }

@@ -4,23 +4,23 @@ import type { FormSettings } from '../settings.ts'
 import type { ChangeListener, Changes } from '../state/index.ts'
 import type { Saving, SubmitOutcome } from './saving.ts'
 
-/** Where a form stands that saves by itself. */
+/** The state of autosaving. */
 export type Autosaved =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; atMs: number }
-  /** What is typed is not saved: it is `wrong`, or the server could not take it. It is tried again with the next change. */
+  /** Input is not saved: it is invalid (`wrong`), or the request failed. The next change tries again. */
   | { kind: 'unsaved'; wrong: boolean }
 
 export interface Autosave {
   readonly autosaved: Watched<Autosaved>
   /** The user has set these fields. */
   change(values: RecordValues): void
-  /** Something was entered by a component. */
+  /** Hears values entered by a component. */
   readonly listener: ChangeListener
-  /** Saves at once what waits. */
+  /** Saves pending changes at once. */
   saveNow(): void
-  /** As of the form's saving; what is left of the own changes is saved as any. */
+  /** Resolves a conflict, and then saves the remaining changes. */
   resolve: Saving['resolve']
 }
 
@@ -30,7 +30,7 @@ interface AutosaveParts {
   changes: Pick<Changes, 'change'>
 }
 
-/** Saves a record by itself some time after the last change. spec: schema-language, autosaveS */
+/** Saves a record automatically some time after the last change. spec: schema-language, autosaveS */
 export function createAutosave(
   { program, mode, ports }: FormSettings,
   { saving, draft, changes }: AutosaveParts,
@@ -77,6 +77,6 @@ export function createAutosave(
 const idle: Autosaved = Object.freeze({ kind: 'idle' })
 const inFlight: Autosaved = Object.freeze({ kind: 'saving' })
 
-/** A conflict has a face of its own. */
+/** A conflict has its own UI. */
 const stateAfter = ({ kind }: SubmitOutcome): Autosaved =>
   kind === 'conflict' ? idle : { kind: 'unsaved', wrong: kind === 'invalid' }

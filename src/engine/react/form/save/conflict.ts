@@ -4,37 +4,37 @@ import { sameValue } from '../state/index.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** One field that stands differently in the two versions. */
+/** A field whose value differs between the two versions. */
 export interface ConflictField {
   field: Field
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Both sides changed it: a person has to choose. Otherwise the only change is taken. */
+  /** Both sides changed it, so the user has to choose; otherwise the only change is taken. */
   contested: boolean
   choice: Choice
 }
 
-/** The two versions of a record, field by field. `theirs` is the record as it stands now. */
+/** The two versions of a record, field by field. `theirs` is the current record. */
 export interface Conflict {
   fields: readonly ConflictField[]
-  /** The stored record, as a form holds it. */
+  /** The stored record as form values. */
   theirs: RecordValues
-  /** The same as the server sent it. */
+  /** The stored record as the server sent it. */
   record: RecordValues
 }
 
 interface Versions {
-  /** The fields that the user may write: the others are the server's, there is nothing to choose. */
+  /** The fields the user may write; there is nothing to choose for the others. */
   fields: readonly Field[]
   base: RecordValues
   mine: RecordValues
-  /** As `loadedValues` gives them. */
+  /** From `loadedValues`. */
   theirs: RecordValues
   record: RecordValues
 }
 
-/** What differs between what the user has and what is stored now. spec: policy, a stale edit shows both versions field by field */
+/** How the user's values differ from the stored ones. spec: policy, a stale edit shows both versions field by field */
 export function conflictOf({ fields: writable, base, mine, theirs, record }: Versions): Conflict {
   const fields = writable.flatMap((field): ConflictField[] => {
     const [was, own, other] = [base[field.name], mine[field.name], theirs[field.name]]
@@ -55,13 +55,13 @@ export function conflictOf({ fields: writable, base, mine, theirs, record }: Ver
   return { fields, theirs, record }
 }
 
-/** Loaded rows are compared by what they hold: both sides were read from the server. */
+/** Loaded rows are compared by content, as both sides were read from the server. */
 function same(field: Field, other: unknown, was: unknown): boolean {
   if (!isRowsState(other) || !isRowsState(was)) return sameValue(field, other, was)
   return JSON.stringify(Object.values(was.loaded)) === JSON.stringify(Object.values(other.loaded))
 }
 
-/** The values to go on with: the stored record with those own changes that were chosen. */
+/** The values to continue with: the stored record with the user's changes that were chosen. */
 export function resolvedValues(
   { fields, theirs }: Pick<Conflict, 'fields' | 'theirs'>,
   choices: Readonly<Record<string, Choice>>,

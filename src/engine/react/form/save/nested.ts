@@ -15,27 +15,27 @@ import {
   sameValue,
 } from '../state/index.ts'
 
-/** What is wrong in the nested records of a form. */
+/** The result of checking the nested records of a form. */
 interface NestedFindings {
-  /** Names of the fields whose records have faults. */
+  /** Names of the fields with invalid records. */
   fields: readonly string[]
-  /** Faults that belong to no field of theirs. */
+  /** Errors that belong to none of their fields. */
   general: readonly string[]
-  /** The user did not want to go on at a warning. */
+  /** The user cancelled at a warning. */
   declined: boolean
 }
 
-/** The nested records that a form holds, each in a form of its own; all are saved as one. */
+/** The nested records of a form, each with its own form; all are saved in one request. */
 export interface NestedRecords<F extends NestedForm = NestedForm> {
-  /** The form of a field's record, another one once the values have been replaced; null where its model is not there. */
+  /** The form of a field's record, replaced along with the values; null if its model is missing. */
   of(field: string): Watched<F | null>
-  /** They follow the values around them, and begin anew when those have been replaced. */
+  /** Follows the values of the parent form, and recreates the forms when the values are replaced. */
   readonly listener: ChangeListener
-  /** Checks those that would be sent, or only those of these fields. */
+  /** Checks the records to be sent, or only those of the given fields. */
   check(fields?: ReadonlySet<string>): Promise<NestedFindings>
-  /** What a save sends of them, by field. */
+  /** The changes to send, by field. */
   patches(): RecordValues
-  /** Puts what the server refuses at their fields; answers what belongs to none of them. */
+  /** Shows server errors at their fields; returns those that belong to none. */
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
   start(): () => void
 }
@@ -51,11 +51,11 @@ interface FormAround {
 interface Nested<F extends NestedForm = NestedForm> {
   item: OneItem
   form: Cell<F | null>
-  /** Ends what the present form has begun. */
+  /** Stops the current form. */
   stop(): void
 }
 
-/** The nested records of one form; `make` opens the form of one. */
+/** The nested records of one form; `make` creates the form of a record. */
 export function createNestedRecords<F extends NestedForm>(
   settings: FormSettings,
   around: FormAround,
@@ -69,7 +69,7 @@ export function createNestedRecords<F extends NestedForm>(
   )
   const all = () => [...nested.values()]
   let started = false
-  /** Begins with the stored record, and with what of it stands otherwise in the form around: a draft, or a resolved conflict. */
+  /** Starts from the stored record, then applies what differs in the parent form: a draft, or a resolved conflict. */
   const begin = () => {
     for (const one of all()) {
       const value = record.present[one.item.field.name]
@@ -131,7 +131,7 @@ function nestedForm<F extends NestedForm>(
   return form
 }
 
-/** What of `original` a person has entered into the record. */
+/** The values of `original` that differ from the record and that a user can enter. */
 function enteredInto({ program, record }: NestedForm, original: RecordValues): RecordValues {
   const present = record()
   const fields = program.model.fields.filter(
@@ -146,7 +146,7 @@ interface SentForm {
   form: NestedForm
 }
 
-/** A record that is there, or has been begun, or has to be there; what is hidden or closed stays as it is. */
+/** A nested record is sent if it exists, has input, or is required; hidden and read-only ones are not. */
 function sentForm({ item, form: cell }: Nested, view: FormView): SentForm[] {
   const form = cell.snapshot()
   if (!form || form.mode === 'view' || !view.isShown(item.id) || !view.isOpen(item.id)) return []
@@ -170,14 +170,14 @@ async function checkAll(forms: readonly SentForm[], { feedback, show }: FormArou
   return found
 }
 
-/** Opens what is around the record, then what of it is meant. */
+/** Shows the nested record, and then the item to reveal in it. */
 function showIn(item: OneItem, form: NestedForm, show: (itemId: string) => void): void {
   const { id } = form.reveal.snapshot() ?? {}
   show(item.id)
   if (id) form.show(id)
 }
 
-/** Nothing that was entered is nothing to send. A record that was made goes on none: `rowVersion` 0. */
+/** Unchanged records are not sent. A new record has `rowVersion` 0. */
 function patchOf({ item, form: { mode, part } }: SentForm): [string, RecordValues][] {
   const patch = part.patch()
   if (mode === 'edit' && Object.keys(patch).length === 0) return []
@@ -197,29 +197,29 @@ function refusedAt(
   return elsewhere
 }
 
-/** What the saving of a form gives to the form around. */
+/** What saving needs of a nested form. */
 interface PartSaving {
-  /** Why nothing may be sent; null when it may. */
+  /** Why nothing may be sent; null if it may. */
   check(): Promise<{ kind: string } | null>
-  /** What a save sends. */
+  /** The changes to send. */
   patch(): RecordValues
-  /** Puts the faults that the server names at their fields; answers those that belong to none. */
+  /** Shows server errors at their fields; returns those that belong to none. */
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
 }
 
-/** What the form around needs of one that holds a nested record. */
+/** What the parent form needs of the form of a nested record. */
 export interface FormPart extends PartSaving {
-  /** The version of the stored record; null when there is none. */
+  /** The version of the stored record; null if there is none. */
   version(): number | null
-  /** How many of its fields are at fault. */
+  /** Number of invalid fields. */
   faults(): number
-  /** What is around has changed. */
+  /** The parent form has changed. */
   follow(): void
-  /** Tells the form around that something is another than before. */
+  /** Notifies the parent form of a change. */
   onChange(): void
 }
 
-/** A form that holds a nested record, as the one around sees it. */
+/** The form of a nested record, as its parent sees it. */
 interface NestedForm extends Pick<Places, 'reveal' | 'show'> {
   readonly program: FormProgram
   readonly mode: Mode

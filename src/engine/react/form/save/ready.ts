@@ -4,16 +4,16 @@ import type { FieldFault, FormSettings } from '../settings.ts'
 import type { Changes, Feedback, FormView, Lookups, Pending } from '../state/index.ts'
 import type { NestedRecords } from './nested.ts'
 
-/** What a save needs of the checks. */
+/** The checks that a save runs. */
 export interface Checks {
-  /** Checks everything: names of faulty fields, faults that have none, and what is asked before the save goes on. */
+  /** Checks everything: names of invalid fields, errors without a field, and warnings to confirm. */
   all(): Promise<Record<'fields' | 'general' | 'warnings', readonly string[]>>
   some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
   mayGo(field: string): boolean
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
 }
 
-/** Why a save does not go on: something is wrong or has failed on its way, the user does not want it, or the form was left. */
+/** Why a save stops: something is invalid or failed to load, or the user cancelled or left the form. */
 export type Stopped = { kind: 'invalid'; fields: readonly string[] } | { kind: 'declined' }
 
 export interface ReadyParts {
@@ -24,11 +24,11 @@ export interface ReadyParts {
   changes: Pick<Changes, 'tidy'>
   check: Checks
   nested: NestedRecords
-  /** Brings an item before the user's eyes. */
+  /** Scrolls an item into view. */
   show(itemId: string): void
 }
 
-/** Waits for the values that are on their way; `waits` hears of their fields, by title. Null when a save may go on: nothing has failed, and the form is still there. */
+/** Waits for pending values; `waits` receives the titles of their fields. Null if the save may go on. */
 export async function arrived(
   { view, feedback, pending, show }: ReadyParts,
   waits: (titles: readonly string[]) => void,
@@ -50,7 +50,7 @@ export async function arrived(
   return { kind: 'invalid', fields: faults.map(({ field }) => field) }
 }
 
-/** Checks everything; `report` hears what belongs to no field. Null when all of it may be sent. */
+/** Checks everything; `report` receives the errors without a field. Null if the form may be sent. */
 export async function checked(
   { ports }: FormSettings,
   { view, lookups, check, nested, changes, show }: ReadyParts,
@@ -72,7 +72,7 @@ export async function checked(
   return (await ports.confirm.confirm(question)) ? null : { kind: 'declined' }
 }
 
-/** Checks what stands on one page, with the nested records on it; the first fault is shown. */
+/** Checks one page of tabs, with its nested records, and shows the first error. */
 export async function checkedPage(
   { lookups, check, nested, changes, show }: ReadyParts,
   item: TabsItem,

@@ -9,27 +9,27 @@ import { passwordTransform } from '#runtime/session'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import { type FormRecord, type FormView, sameValue } from '../state/index.ts'
 
-/** How a save went. */
+/** The outcome of a request to save. */
 export type Sent =
   | { kind: 'saved'; id: string | null; message: string }
   | { kind: 'stale'; current: RecordValues | null }
   | { kind: 'refused'; message: string; fields: readonly FieldFault[]; notified: boolean; requestId: string }
 
-/** How a form is saved beside the default way. */
+/** Options of a submit. */
 export interface SubmitHow {
-  /** The move that takes the record on, with the values of the form that it asks for. */
+  /** The id of a move, sent with the form values that it asks for. */
   move?: string
-  /** What is told when it is done. */
+  /** The success message. */
   message?: string
-  /** Nothing moves, and nothing is told of what goes well. */
+  /** Does not scroll, and shows no success message. */
   quiet?: boolean
-  /** An edit leaves the form open, which goes on from what is stored; by default as the settings of the form say. */
+  /** An edit keeps the form open with the stored record; defaults to the form's setting. */
   stays?: boolean
 }
 
-/** Sends the form's record once. Never rejects. */
+/** Sends a form's record. Never rejects. */
 interface Sender {
-  /** What it sends. */
+  /** The values to send. */
   patch(): RecordValues
   send(how: SubmitHow): Promise<Sent>
 }
@@ -37,27 +37,27 @@ interface Sender {
 interface SentParts {
   record: FormRecord
   view: FormView
-  /** False for a value that stays behind, because it is hidden and its rules refuse it. */
+  /** False for a hidden value that breaks its rules: it is not sent. */
   mayGo(field: string): boolean
   nested: { patches(): RecordValues }
 }
 
-/** The sender of one form. Creates carry one key until the server has refused what they bring. spec: policy, promise 3 */
+/** The sender of one form. Creates keep their key until the server rejects the content. spec: policy, promise 3 */
 export function createSender(settings: FormSettings, { record, view, mayGo, nested }: SentParts): Sender {
   const { program, mode, ports, answer } = settings
   const { model } = program
   let key = ''
   /**
-   * What a save sends: on create every value that is there, on edit only what has changed; always only fields that the user
-   * may write. A cleared field goes as null, an absent one keeps its value; nested records tell by themselves what they
-   * send. spec: schema-language, Modes
+   * The values to send: on create all non-empty ones, on edit the changed ones, in both cases only fields the user may
+   * write. A cleared field is sent as null, an unchanged one is left out; nested records add their own changes. spec:
+   * schema-language, Modes
    */
   const patch = () => {
     const fields = model.fields.filter((field) => field.name in record.present && isSendable(field, record, mode))
     const sent = fields.filter(({ name }) => mayGo(name))
     return { ...Object.fromEntries(sent.flatMap((field) => entryOf(field, record, mode))), ...nested.patches() }
   }
-  /** Nothing is sent when nothing has changed. */
+  /** Nothing is sent if nothing has changed. */
   const write = async (move: string | undefined): Promise<Written | null> => {
     if (!model.api) throw new Error(`model ${model.id} has no calls`)
     const calls = ports.records.of(model.api)
@@ -88,13 +88,13 @@ export function createSender(settings: FormSettings, { record, view, mayGo, nest
   }
 }
 
-/** Which record it is, and the version that it was read at. */
+/** The record's id and the version that the form is based on. */
 function ownRecord({ origin }: FormRecord): { id: string; rowVersion?: number } {
   const { record, version } = origin.snapshot()
   return { id: String(record.id), ...(version === null ? {} : { rowVersion: version }) }
 }
 
-/** The values of the form that a move asks for; of a sub-table what was done to its rows. */
+/** The form values that a move asks for; the changes of rows for a sub-table. */
 function askedValues(record: FormRecord, id: string): RecordValues {
   const { model, present, rowModel } = record
   const askItems = model.moves.find((move) => move.id === id)?.ask ?? []
@@ -113,7 +113,7 @@ function answeredValue({ present, rowModel }: FormRecord, field: Field): unknown
   return isRowsState(value) ? sentRows(rowModel(field), value.rows) : sentValue(field, value)
 }
 
-/** The id in an answer: the record, or the id itself. */
+/** The id in a response: the record's, or the result itself. */
 function idOf(result: unknown): string | null {
   const id = isObject(result) ? result.id : result
   return typeof id === 'string' && id !== '' ? id : null
@@ -133,7 +133,7 @@ function failed(error: unknown): Sent {
   }
 }
 
-/** `result.fields` of a refusal: `[{ field, message }]`. */
+/** `result.fields` of a rejection: `[{ field, message }]`. */
 function faultsIn(result: unknown): FieldFault[] {
   if (!isObject(result) || !Array.isArray(result.fields)) return []
   return result.fields.filter(
@@ -142,7 +142,7 @@ function faultsIn(result: unknown): FieldFault[] {
   )
 }
 
-/** Whether the user may write a field at all, whatever the form's conditions say of it at the moment. */
+/** Whether the user may write a field at all, regardless of the form's current conditions. */
 export function isSendable(field: Field, { model, scope }: FormRecord, mode: Mode): boolean {
   const { name, type, document } = field
   if (isSetByServer(field) || type.id === 'formula' || isReadonly(field)) return false
@@ -162,7 +162,7 @@ function entryOf(field: Field, { present, origin, rowModel }: FormRecord, mode: 
   return [[field.name, cleared ? null : sentValue(field, value)]]
 }
 
-/** What was done to the rows of a sub-table, where anything was. */
+/** The changes to the rows of a sub-table, if any. */
 function rowsEntry(field: Field, value: RowsState, rows: Model | undefined): [string, unknown][] {
   const { added, edited, removed } = patchOf(value, (name) => rows === undefined || isRowField(rows, name))
   if (added.length + edited.length + removed.length === 0) return []
@@ -174,11 +174,11 @@ function isRowField(rows: Model, name: string): boolean {
   return field !== undefined && !field.base && field.type.id !== 'formula'
 }
 
-/** A value as it leaves the form: a password as its transform, everything else as it stands. spec: shell §5; contract §2.3 */
+/** A value as it is sent: passwords are transformed, other values unchanged. spec: shell §5; contract §2.3 */
 const sentValue = ({ type }: Pick<Field, 'type'>, value: unknown): unknown =>
   type.transformed && typeof value === 'string' && value !== '' ? passwordTransform(value) : value
 
-/** Rows as they leave the form: each cell as a field of a form. */
+/** Rows as they are sent: each cell like a field. */
 const sentRows = (model: Model | undefined, rows: readonly RowValues[]): RowValues[] =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sentCell(model, name, value)])),

@@ -10,51 +10,51 @@ import { type Choice, type Conflict, conflictOf, resolvedValues } from './confli
 import { arrived, checked, checkedPage, type ReadyParts, type Stopped } from './ready.ts'
 import { createSender, isSendable, type Sent, type SubmitHow } from './request.ts'
 
-/** Where a form stands. */
+/** The state of a form's saving. */
 export type FormStatus =
   | { kind: 'editing' }
-  /** `waitsFor`: titles of the fields whose values are on their way. */
+  /** `waitsFor`: titles of the fields with pending values. */
   | { kind: 'saving'; waitsFor: readonly string[] }
-  /** The record was changed by somebody else meanwhile; both versions, field by field. */
+  /** Somebody else has changed the record; both versions, field by field. */
   | { kind: 'conflict'; conflict: Conflict }
-  /** `wentOn`: the form stands on what is stored by now. */
+  /** `wentOn`: the form continues with the stored record. */
   | { kind: 'saved'; id: string | null; wentOn: boolean }
 
-/** What became of a submit. */
+/** The outcome of a submit. */
 export type SubmitOutcome =
   | { kind: 'saved'; id: string | null; wentOn: boolean }
   | { kind: 'invalid'; fields: readonly string[] }
-  /** The user did not want to go on at a warning, or has left meanwhile. */
+  /** The user cancelled at a warning, or left the form. */
   | { kind: 'declined' }
   | { kind: 'conflict' }
   | { kind: 'refused'; message: string }
 
 export interface Saving {
   readonly status: Watched<FormStatus>
-  /** What is wrong with the record as a whole, or at fields that the form does not show. */
+  /** Errors of the record as a whole, or of fields that are not in the form. */
   readonly problems: Watched<readonly string[]>
-  /** Checks everything and saves; a submit that is under way is not begun again. */
+  /** Checks everything and saves; returns the running submit if there is one. */
   submit(how?: SubmitHow): Promise<SubmitOutcome>
-  /** The submit that is under way. */
+  /** The running submit, if any. */
   running(): Promise<SubmitOutcome> | null
-  /** Why nothing of the form may be sent; null when it may. */
+  /** Why the form may not be sent; null if it may. */
   check(): Promise<SubmitOutcome | null>
-  /** Checks one page of tabs before it is left for the next: false when something on it is at fault, which is then in sight. */
+  /** Checks a page of tabs before the next one opens; false if something is invalid, which is then shown. */
   checkPage(item: TabsItem, pageId: string): Promise<boolean>
-  /** What a save sends. */
+  /** The values to send. */
   patch(): RecordValues
-  /** Puts the faults that the server names at their fields; answers those that belong to none. */
+  /** Shows server errors at their fields; returns those that belong to none. */
   refused(faults: readonly FieldFault[]): readonly FieldFault[]
-  /** Goes on from a conflict: the stored record with the chosen own changes, on its version. */
+  /** Resolves a conflict: continues with the stored record, its version and the chosen changes. */
   resolve(choices: Readonly<Record<string, Choice>>): void
-  /** Back to editing without a choice: the next save meets the same conflict. */
+  /** Returns to editing without a choice: the next save meets the same conflict. */
   postpone(): void
 }
 
 interface SavingParts extends ReadyParts {
   record: FormRecord
   changes: Pick<Changes, 'replaced' | 'stored' | 'tidy'>
-  /** Of the draft: everything is saved, or has to be judged again. */
+  /** Of the draft: `saved` resets it, `note` updates its dirty state. */
   draft: { saved(): void; note(changed: Iterable<string>): void }
 }
 
@@ -124,7 +124,7 @@ interface Settling {
   status: Cell<FormStatus>
   report: Report
   how: SubmitHow
-  /** The values of the form as they were sent. */
+  /** The form values at the time of sending. */
   sent: RecordValues
 }
 
@@ -137,7 +137,7 @@ async function settle(answer: Sent, settling: Settling): Promise<SubmitOutcome> 
   return { kind: 'refused', message: answer.message }
 }
 
-/** Everything is stored; a form that stays open stands on it, with what was changed since. */
+/** After a successful save: a form that stays open continues with the stored record and the changes made since. */
 async function saved(
   { id, message }: Extract<Sent, { kind: 'saved' }>,
   { settings, parts, status, how, sent }: Settling,
@@ -155,13 +155,13 @@ async function saved(
   if (how.quiet) return outcome
   if (stored) draft.note([])
   const { added, edited } = messages.done
-  // Only now: who reads it may press the next button at once.
+  // Last, as the user may click the next button as soon as it shows.
   if (!settings.answer) notify(settings, 'success', message || (settings.mode === 'create' ? added : edited))
   status.set(outcome)
   return outcome
 }
 
-/** Faults at their fields, the first of them in sight; those that have none stand above the form. */
+/** Shows server errors at their fields, and scrolls to the first; the others go above the form. */
 function placeRefused(faults: readonly FieldFault[], parts: SavingParts, report: Report): readonly FieldFault[] {
   const { nested, check, view, show } = parts
   const own = nested.refused(faults)
@@ -197,7 +197,7 @@ function notify({ ports }: FormSettings, tone: 'success' | 'warning', message: s
   ports.notice.notice({ tone, message })
 }
 
-/** The values are those that are stored; what was changed since they were sent stays. */
+/** Replaces the values by the stored ones, but keeps changes made since they were sent. */
 function goOn(record: FormRecord, sent: RecordValues, answer: RecordValues): void {
   const loaded = record.originOf(answer)
   const names = new Set([...Object.keys(loaded.values), ...record.model.fields.map(({ name }) => name)])
@@ -214,7 +214,7 @@ function valueAfter({ sent, now, stored }: Readonly<Record<'sent' | 'now' | 'sto
   return isRowsState(sent) && isRowsState(now) && isRowsState(stored) ? rowsAfterSave({ sent, now }, stored) : now
 }
 
-/** The form's record as it is stored now; null where there is none, or it cannot be read. */
+/** Reads the stored record; null for a new record or if the request fails. */
 async function readAgain({ ports }: FormSettings, { origin, model }: FormRecord): Promise<RecordValues | null> {
   const { id } = origin.snapshot().record
   if (!model.api || typeof id !== 'string') return null

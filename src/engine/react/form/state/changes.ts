@@ -9,43 +9,43 @@ import type { FormRecord } from './record.ts'
 import type { Typing } from './typing.ts'
 import { enteredValues } from './values.ts'
 
-/** The one way in which values of a form change. */
+/** Every change of a form's values goes through here. */
 export interface Changes {
   /** The user has set these fields. */
   change(values: RecordValues): void
-  /** Sets a value that follows from others. */
+  /** Sets a computed value. */
   set(name: string, value: unknown): void
   /** The user has left the field. */
   leave(field: string): void
-  /** Takes what was typed as it will be stored. */
+  /** Normalizes input the way it will be stored. */
   tidy(): void
-  /** What a person has typed into the control is no value, and why; null once it is one. */
+  /** The control's text is no value, for this reason; null once it is. */
   problem(field: string, problem: string | null): void
-  /** The text in a control that is no value yet; null once it is one. */
+  /** The control's text while it is no value; null once it is. */
   typed(field: string, text: string | null): void
-  /** The form opens, or records behind these references have come. What belongs to opening is no input: a new record starts clean. */
+  /** The form opens, or referenced records arrived. Values set by this are not input: a new record starts clean. */
   open(references: readonly string[], isDirty: boolean): void
   /** All values have been replaced. */
   replaced(): void
-  /** The form stands on the record as it is stored by now. */
+  /** The form continues with the stored record. */
   stored(): void
-  /** Adds who follows the changes. Each hears of them in the order in which they were added. */
+  /** Adds a listener; listeners are called in the order they were added. */
   listen(listener: ChangeListener): void
-  /** What is wrong with the document and showed only while it ran. */
+  /** Errors of the document that only show at run time. */
   readonly diagnostics: Watched<readonly Diagnostic[]>
 }
 
-/** Who follows the changes of a form. */
+/** Follows the changes of a form. */
 export interface ChangeListener {
-  /** A pass is done: these fields have other values, views and Fields stand. */
+  /** A pass has ended: these fields have changed, views and Fields are up to date. */
   changed?(names: ReadonlySet<string>): void
-  /** A component has entered a value by its Field. */
+  /** A component has entered a value through its Field. */
   entered?(): void
   /** The user has left a field for the first time. */
   left?(field: string): void
-  /** What stands in a control has become a value, or none. */
+  /** The text in a control has become a value, or stopped being one. */
   typing?(): void
-  /** What is typed is no value, or is one again. */
+  /** The problem of a control's text has changed. */
   problem?(field: string): void
   replaced?(): void
   stored?(): void
@@ -69,7 +69,7 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
       dropTexts(record, all)
       notify((listener) => listener.changed?.(all))
       settings.within?.changed()
-      // Formily's own watch over all values is cut: its listeners hear of a pass as a whole.
+      // Formily's observer of all values is disabled; its listeners are notified once per pass.
       record.formily.notify('onFormValuesChange')
     })
   const put = (values: RecordValues, changedBy = settle) =>
@@ -109,13 +109,13 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
   }
 }
 
-/** What the first effects set is no input. */
+/** Values set by the first effects are not input. */
 function beginAnew({ origin, present }: FormRecord, { begin }: Linkage): void {
   begin()
   origin.set({ ...origin.snapshot(), values: { ...present } })
 }
 
-/** Errors of a field are shown once it was left, or changed. */
+/** A field shows its errors once it was left or changed. */
 function typingOf(
   { fields, typing }: Omit<ChangedState, 'record'>,
   notify: Notify,
@@ -148,20 +148,20 @@ function createListeners(): Pick<Changes, 'listen'> & { notify: Notify } {
 
 type Settle = (changed: readonly string[]) => void
 
-/** A component writes a value by its Field: by itself, or as the user has entered it. */
+/** Follows values that components write through Fields: on their own, or entered by the user. */
 function hearComponents(record: FormRecord, settle: Settle, enter: Settle): void {
   const settles: Readonly<Record<string, Settle>> = { onFieldValueChange: settle, onFieldInputValueChange: enter }
   record.subscribe(({ type, payload }) => {
     const settleValue = settles[type]
     if (!settleValue) return
-    // Formily would check a Field that a component has entered something into at each later value; the passes do that.
+    // Otherwise Formily would validate an edited Field on each later change; the passes do that.
     payload.selfModified = false
     const { name } = payload.props
     if (record.adopt(name)) batch(() => settleValue([name]))
   })
 }
 
-/** The texts that came with the record belong to the values that came with it. */
+/** Drops `_dictText` labels of changed fields, as they belong to the loaded values. */
 function dropTexts({ present, set }: FormRecord, names: Iterable<string>): void {
   for (const name of names) if (present[`${name}_dictText`] !== undefined) set(`${name}_dictText`, undefined)
 }

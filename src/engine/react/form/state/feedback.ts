@@ -3,23 +3,23 @@ import { observable } from '@formily/reactive'
 import type { Fields } from './fields.ts'
 
 /**
- * Who found an error: the rules of the field, a question to the server about its value, a rule over the record, records in
- * the way of a span, the answer to a save, or the control, whose text is no value.
+ * The source of an error: the rules of the field, a check of its value by the server, a rule of the record, overlapping
+ * records, the response to a save, or the control, whose text is no value.
  */
 export type FeedbackCode = 'rules' | 'remote' | 'record' | 'overlap' | 'server' | 'typing'
 
 /** The errors of one field. */
 export type FieldErrors = Readonly<Partial<Record<FeedbackCode, string>>>
 
-/** The errors of a form. They stand at its Fields as feedback, one code for who found them: each takes back only its own. */
+/** The errors of a form: feedback of its Fields, with a code for the source. Each source clears only its own. */
 export interface Feedback {
   put(field: string, code: FeedbackCode, message: string | undefined): void
-  /** Takes back every error of the field, or those of one code from all fields. */
+  /** Clears every error of the field, or those of one code from all fields. */
   clear(field: string): void
   clearCode(code: FeedbackCode): void
   has(field: string): boolean
   of(field: string): FieldErrors
-  /** Names of fields with errors, those that a component has set among them. */
+  /** Names of fields with errors, including errors set by a component. */
   fields(): readonly string[]
   /** The same, watched. */
   watchFields(): readonly string[]
@@ -64,7 +64,7 @@ const messageOf = (field: Field | undefined, code: FeedbackCode): string | undef
 
 const order: readonly unknown[] = ['typing', 'rules', 'remote', 'record', 'overlap', 'server'] satisfies FeedbackCode[]
 
-/** The errors of a Field as it shows them: each text once, what its own rules say before all else. Watched. */
+/** The errors of a Field as displayed: each text once, its own rules first. Watched. */
 export function errorsOf({ feedbacks }: Field): readonly string[] {
   const errors = feedbacks.filter(({ type }) => type === 'error')
   const sorted = errors.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code))

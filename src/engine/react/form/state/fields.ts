@@ -7,25 +7,25 @@ import type { FormSettings } from '../settings.ts'
 import type { FormRecord } from './record.ts'
 import type { FormView, ItemView } from './view.ts'
 
-/** The Formily Fields of a form: made when first drawn or at fault, never all at once. */
+/** The Formily Fields of a form, created on demand: when first rendered or invalid. */
 export interface Fields {
-  /** The Field of a name, made from its view when it is first needed. */
+  /** The Field of a name, created from its view on first use. */
   of(name: string): Field
-  /** The Field of a name where it has been made. */
+  /** The Field of a name, if it exists. */
   existing(name: string): Field | undefined
-  /** All that have been made. Not watched. */
+  /** All existing Fields. Not watched. */
   all(): readonly Field[]
-  /** The user has left the field, or changed it: its errors are shown. Formily's `visited` is a field that had the focus. */
+  /** The user has left or changed the field, so its errors show. Formily's `visited` only means that it had focus. */
   touch(name: string): void
   isTouched(name: string): boolean
-  /** The server is being asked about the value. */
+  /** The server is checking the value. */
   setValidating(name: string, validating: boolean): void
-  /** Forgets what was touched, and all feedback. */
+  /** Resets touched fields and all feedback. */
   forget(): void
-  /** Works out the views again that read these names, and writes what has become another to the Fields: nothing else does. */
+  /** Recomputes the views that read these names, and writes their changes to the Fields. */
   refresh(names: Iterable<string>): void
   refreshAll(): void
-  /** Hears of each Field that is made, before anybody draws it. */
+  /** Adds a listener for each new Field, called before it is rendered. */
   onMade(hear: (field: Field, required: boolean) => void): void
 }
 
@@ -54,7 +54,7 @@ export function createFields({ ports }: FormSettings, record: FormRecord, view: 
       }
     })
   offerDictionaries(record, ports)
-  // Formily validates a Field by itself when it gets or loses the focus, and then says that nobody is asked any more.
+  // Formily validates a Field on focus and blur, and then resets `validating` although our check is pending.
   record.subscribe(({ type, payload }) => {
     if (type === 'onFieldValidateEnd' && validated.has(payload.props.name)) payload.validating = true
   })
@@ -87,7 +87,7 @@ function forgetField(field: Field): void {
   field.feedbacks = []
 }
 
-/** What a Field shows of a view. `texts` go into its `data`, which has what Formily knows no name for. */
+/** The state of a Field. `texts` go into its `data`, which holds what Formily has no property for. */
 interface FieldState {
   display: 'visible' | 'hidden'
   pattern: FieldPatternTypes
@@ -98,8 +98,8 @@ interface FieldState {
 }
 
 /**
- * The state of the Field of an item. A hidden one keeps its value: Formily's `none` would delete it. What may only be read
- * is `readPretty`, as not every component knows `readOnly`.
+ * The Field state of an item. Hidden fields keep their value, which Formily's `none` would delete. Read-only ones are
+ * `readPretty`, as not every component supports `readOnly`.
  */
 function fieldStateOf({ state, title, help, placeholder, optionsWhere }: ItemView, isShown: boolean): FieldState {
   const { readonly, disabled, required } = state
@@ -118,10 +118,10 @@ function writeState(field: Field, { texts, required, ...state }: FieldState): vo
   if (field.required !== required) field.setValidatorRule('required', saysRequired(required))
 }
 
-/** A Field that is required says so; what is missing is said by our rules. Formily's own tests nothing but `true`. */
+/** Marks a Field as required without Formily's check, which only acts on `true`: our rules report missing values. */
 export const saysRequired = (required: boolean): boolean => (required && 'by rules') as boolean
 
-/** How the item is drawn, by the names of our registry: a component may set others. */
+/** How the item is rendered, by names of our registry; a component may set others. */
 const drawingOf = (item: FieldItem | undefined) =>
   item && {
     component: [item.widget] as [string],
@@ -129,7 +129,7 @@ const drawingOf = (item: FieldItem | undefined) =>
     ...(Array.isArray(item.props.options) ? { dataSource: listedSource(item.props.options) } : {}),
   }
 
-/** A Field that is drawn has the options of its dictionary as soon as they are loaded. */
+/** Sets the options of a mounted Field once its dictionary is loaded. */
 function offerDictionaries({ model, subscribe }: FormRecord, { dictionary }: FormSettings['ports']): void {
   const ends = new Map<string, () => void>()
   const begin = (field: Field, { name, dict, document }: ModelField) => {
@@ -148,7 +148,7 @@ function offerDictionaries({ model, subscribe }: FormRecord, { dictionary }: For
   })
 }
 
-/** The names of the fields in these items: those of a group or of tabs are shown and hidden with it. */
+/** The names of the fields in these items; all names if one is a container, which shows and hides its content. */
 function fieldsIn(ids: readonly string[], { nodes, fieldNames }: FormView): readonly string[] {
   const items = ids.map((id) => nodes.get(id)?.item)
   const single = items.flatMap((item) => (item && 'field' in item ? [item.field.name] : []))

@@ -5,9 +5,9 @@ import type { FieldItem } from '#core/screen'
 import type { FormSettings } from '../settings.ts'
 import type { FormRecord } from './record.ts'
 
-/** Formulas of values over what stands in a form and in its rows, so that a person sees what it comes to before it is saved. */
+/** Computes formulas over the form's values and rows, so users see results before saving. */
 interface Formulas {
-  /** Works out what looks at these fields; answers the names of all that have another value by it. */
+  /** Recomputes what reads these fields; returns the names of all fields that changed by it. */
   settle(changed: Iterable<string>): ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ interface Computed {
   inputs: readonly string[]
 }
 
-/** The formulas of one form. One whose inputs do not all stand in the form keeps the value that was read. */
+/** The formulas of one form. A formula whose inputs are not all in the form keeps the stored value. */
 export function createFormulas({ program, record: stored }: FormSettings, record: FormRecord): Formulas {
   const { present, evaluation } = record
   const own = computedIn(program.model)
@@ -48,7 +48,7 @@ export function createFormulas({ program, record: stored }: FormSettings, record
       const all = new Set<string>()
       if (ready.length + tables.length + totals.length === 0) return all
       let due: ReadonlySet<string> = new Set(changed)
-      // A formula may look at formulas below it, never at itself: their number ends it.
+      // Formulas may read other formulas but never themselves, so their number limits the rounds.
       for (let left = own.length + 1; left > 0 && due.size > 0; left -= 1) {
         due = round(due)
         for (const name of due) all.add(name)
@@ -66,7 +66,7 @@ const computedIn = (model: Model): Computed[] =>
 
 interface TableFormulas {
   name: string
-  /** The rows with what they come to; those that nobody has changed stand as they were read. */
+  /** The rows with their formulas computed; unchanged rows stay as loaded. */
   over(rows: RowsState): RowsState
 }
 
@@ -91,18 +91,18 @@ function rowFormulas({ scope, rowModel }: FormRecord, { field, columns = [] }: F
   return [{ name: field.name, over }]
 }
 
-/** A formula of the record that counts or sums the rows of one of the form's sub-tables. */
+/** A formula of the record that counts or sums the rows of a sub-table in the form. */
 interface RowTotal {
   field: Field
-  /** The field whose rows are looked at. */
+  /** The field whose rows are counted. */
   table: string
-  /** What the rows come to as they stand in the form. */
+  /** The result for the current rows. */
   read(): unknown
 }
 
 type Aggregate = Exclude<Formula, { kind: 'value' }>
 
-/** The formulas over rows that stand in the form; one that may look at further rows keeps the value that was read. */
+/** The totals over rows in the form; a formula that may cover other rows keeps the stored value. */
 const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): RowTotal[] => {
   const rows = record.rowModel(table)
   const by = String(table.document.by)
@@ -131,7 +131,7 @@ function totalOf(field: Field, formula: Aggregate, rows: readonly Row[]): unknow
   return formulaResult(field, sum)
 }
 
-/** Whether only rows of the record meet the condition: `orderId == $row.id`, with more beside it or without. */
+/** Whether only rows of the record match: `orderId == $row.id`, alone or with further conditions. */
 function isJoined(where: Expression | undefined, by: string): boolean {
   if (where?.kind !== 'binary') return false
   const { operator, left, right } = where

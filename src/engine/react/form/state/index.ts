@@ -1,4 +1,4 @@
-/** What a form holds and what is computed from it: record, views, Fields, errors, effects, formulas. Other rooms of the form follow its passes. */
+/** The state of a form: record, views, Fields, errors, effects, formulas. The form's other rooms follow its passes. */
 export { type ChangeListener, type Changes, createChanges } from './changes.ts'
 export { createFeedback, errorsOf, type Feedback, type FeedbackCode, type FieldErrors } from './feedback.ts'
 export { createFields, type Fields, saysRequired } from './fields.ts'

@@ -7,15 +7,15 @@ import type { Fields } from './fields.ts'
 import { createFormulas } from './formulas.ts'
 import type { FormRecord } from './record.ts'
 
-/** The linkage of one form: effects to rest, then the states of what depends on any of it. */
+/** The linkage of one form: runs effects until stable, then updates the state of dependent items. */
 export interface Linkage {
-  /** Everything that a change of these fields by the user, by paste or by an answer of the server brings with it. */
+  /** Applies what follows from a change of these fields by user, paste or response; returns all changed fields. */
   settle(changed: Iterable<string>): ReadonlySet<string>
-  /** What a new record begins with beyond its defaults. */
+  /** Runs the effects that a new record starts with. */
   begin(): void
-  /** Works out the formulas of values that have been replaced. */
+  /** Recomputes the formulas after values were replaced. */
   replaced(): void
-  /** What is wrong with the document and showed only while it ran. */
+  /** Errors of the document that only show at run time. */
   readonly diagnostics: Cell<readonly Diagnostic[]>
 }
 
@@ -60,11 +60,11 @@ const byChange: Fires = (effect, changed) => effect.changed.some((field) => chan
 interface EffectsDone {
   /** Fields that were set, each once. */
   changed: ReadonlySet<string>
-  /** False when they did not come to rest; the values of the last round stay. */
+  /** False if the effects did not become stable; the values of the last round stay. */
   atRest: boolean
 }
 
-/** Runs the effects that `first` picks, and the effects of effects until nothing changes. spec: schema-language, Modes */
+/** Runs the effects that `first` selects, then those they trigger, until stable. spec: schema-language, Modes */
 function runEffects(
   effects: readonly EffectProgram[],
   record: FormRecord,
@@ -82,7 +82,7 @@ function runEffects(
   return { changed: all, atRest: !effects.some((effect) => byChange(effect, latest)) }
 }
 
-/** One round in document order; each effect sees what those before it have set. */
+/** One round in document order; each effect sees the values set by earlier ones. */
 function oneRound(effects: readonly EffectProgram[], { evaluation, set }: FormRecord): Set<string> {
   const changed = new Set<string>()
   for (const effect of effects) {
@@ -104,12 +104,10 @@ const unrest = (screen: string, effects: readonly EffectProgram[]): Diagnostic =
   hint: '检查互相设置的字段',
 })
 
-/** The names of the form's expressions that are records behind references: `typeId$`. */
+/** Whether a name stands for a referenced record: `typeId$`. */
 export const isReference = (name: string): boolean => name.endsWith('$') && !name.startsWith('$')
 
-/**
- * Effects that read `typeId$` wait for that record: they are fired by its arrival and not by the change of `typeId`.
- */
+/** Effects that read `typeId$` wait for that record: its arrival triggers them, not the change of `typeId`. */
 function withReferenceTriggers(effects: readonly EffectProgram[]): EffectProgram[] {
   return effects.map((effect) => {
     const reads = new Set(readsOfEffects([effect]))

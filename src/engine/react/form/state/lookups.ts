@@ -12,12 +12,12 @@ import { whereReads } from './plan.ts'
 import type { FormRecord } from './record.ts'
 import type { FormView } from './view.ts'
 
-/** What a change needs to know from the server: records behind references, and whether chosen options are still there. */
+/** Server lookups after a change: referenced records, and whether selected options still exist. */
 export interface Lookups {
   readonly listener: ChangeListener
-  /** Fetches what the record points to when the form opens. */
+  /** Loads the referenced records when the form opens. */
   begin(): void
-  /** Resolves when nothing is on its way: a save waits for it. */
+  /** Resolves when no request is pending: a save waits for it. */
   settled(): Promise<void>
   stop(): void
 }
@@ -72,10 +72,10 @@ export function createLookups(settings: FormSettings, { record, view, changes, i
   }
 }
 
-/** Runs `load`; `done` hears of its result unless a newer run with the same key has begun. Failures are left alone. */
+/** Runs `load`; `done` receives its result unless a newer run with the same key has started. Failures are ignored. */
 type Follow = <T>(key: string, load: (signal: AbortSignal) => Promise<T>, done: (result: T) => void) => void
 
-/** Work that follows a change and needs the server; only the latest of each kind counts. */
+/** Requests that follow a change; only the latest of each key counts. */
 function createFollowing(): { follow: Follow; settled(): Promise<void>; stop(): void } {
   const lines = new Map<string, LatestOnly>()
   const pending = new Set<Promise<void>>()
@@ -101,7 +101,7 @@ function createFollowing(): { follow: Follow; settled(): Promise<void>; stop(): 
 
 const options = (signal: AbortSignal) => ({ signal, quiet: 'all' }) as const
 
-/** Fetches the record that a reference points to. A reader without the right to it sees null, without a notice. */
+/** Loads the record of a reference. Null, without a notice, for a user without the right to read it. */
 function referenceFetch({ library, ports: { http } }: FormSettings, { model, present }: FormRecord, follow: Follow) {
   const read = async (api: string, column: string, key: string, signal: AbortSignal) => {
     if (column === 'id') return http.signedGet<unknown>(`${api}/queryById`, { id: key }, options(signal))
@@ -122,16 +122,16 @@ function referenceFetch({ library, ports: { http } }: FormSettings, { model, pre
   }
 }
 
-/** Chosen options, one key or several, of a model under a condition. */
+/** Selected options, one key or several (comma-separated), of a model under a condition. */
 interface Choice {
-  /** Only the latest question of one key counts. */
+  /** Only the latest request of a key counts. */
   key: string
   model: string
   keys: string
   where: string
 }
 
-/** Asks which of the chosen options are there; `done` can then say whether some of such keys are gone. */
+/** Asks which selected options exist; `done` receives a predicate for missing ones. */
 type GoneFrom = (choice: Choice, done: (isGone: (keys: string) => boolean) => void) => void
 
 function optionsCheck({ library, ports: { http } }: FormSettings, follow: Follow): GoneFrom {
@@ -150,13 +150,13 @@ function optionsCheck({ library, ports: { http } }: FormSettings, follow: Follow
   }
 }
 
-/** A column of a sub-table whose options depend on its row or on the form above. */
+/** A column of a sub-table whose options depend on its row or on the parent form. */
 interface DependentColumn {
   table: FieldItem['field']
   column: ColumnProgram
   /** The model of the options. */
   model: string
-  /** Fields of the row, and of the form above, that the condition reads. */
+  /** Fields of the row, and of the parent form, that the condition reads. */
   ofRow: readonly string[]
   above: readonly string[]
 }
@@ -173,7 +173,7 @@ const dependentColumns = ({ field: table, columns = [] }: FieldItem): DependentC
     return [{ table, column, model: target.model, ofRow: readFrom('$row'), above }]
   })
 
-/** Checks the chosen options of cells after a change of what they depend on. spec: schema-language, onOptionsGone in cells */
+/** Checks the selected options of cells when their condition changes. spec: schema-language, onOptionsGone in cells */
 function cellOptions(items: readonly FieldItem[], record: FormRecord, goneFrom: GoneFrom, set: Changes['set']) {
   const columns = items.flatMap(dependentColumns)
   const before = new Map(columns.map(({ table }) => [table.name, record.present[table.name]]))
@@ -209,7 +209,7 @@ interface RowChange {
   changed: ReadonlySet<string>
 }
 
-/** The rows with a choice whose condition may be another one since. */
+/** The rows with a selection whose condition may have changed. */
 function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowChange): Row[] {
   const { column, ofRow, above } = dependent
   const isOther = above.some((name) => changed.has(name))
@@ -220,7 +220,7 @@ function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowC
   })
 }
 
-/** Rows whose options are the same are asked for at once. */
+/** Groups rows with the same condition, which share a request. */
 function byCondition(record: FormRecord, { table, column }: DependentColumn, rows: readonly Row[]) {
   const model = record.rowModel(table)
   const above = record.plain()
@@ -232,12 +232,12 @@ function byCondition(record: FormRecord, { table, column }: DependentColumn, row
 
 interface GoneChoices {
   column: ColumnProgram
-  /** The rows that were asked about. */
+  /** The rows that were checked. */
   rows: readonly Row[]
   isGone(keys: string): boolean
 }
 
-/** The rows without the choices that are gone; one that was chosen meanwhile stays. */
+/** Clears missing options from the rows; a selection changed meanwhile stays. */
 function withoutGone(state: RowsState, { column, rows, isGone }: GoneChoices): RowsState {
   const { name } = column.field
   const present = new Map(state.rows.map((row) => [row.id, row]))

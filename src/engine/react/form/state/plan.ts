@@ -1,7 +1,7 @@
 import { dependenciesOf } from '#core/expression'
 import { type FieldItem, type ItemProgram, type Label, readsOfItem, type TabsItem } from '#core/screen'
 
-/** A shown item, or a page of a tabs item, with what contains it. */
+/** An item, or a page of a tabs item, with its parent. */
 export interface ItemNode {
   id: string
   /** Null for a page of tabs. */
@@ -12,27 +12,27 @@ export interface ItemNode {
   parent: string | null
 }
 
-/** The items of a form by id, and which of them are worked out again when a field changes. */
+/** The items of a form by id, and which of them to recompute when a field changes. */
 export interface ItemIndex {
   nodes: ReadonlyMap<string, ItemNode>
   /** Ids of items whose state or texts read one of these names. */
   readersOf(names: Iterable<string>): ReadonlySet<string>
   /** Every name that some item reads. */
   reads: ReadonlySet<string>
-  /** The item of a field, where the form has one. */
+  /** The item of a field, if the form has one. */
   fieldItem(field: string): FieldItem | undefined
-  /** The item at which a field's faults are: its own, or the one of its nested record. */
+  /** Id of the item that shows a field's errors: its own, or the one of its nested record. */
   placeOf(field: string): string | undefined
-  /** The names of all fields that have such an item. */
+  /** The names of all fields with such an item. */
   fieldNames: readonly string[]
-  /** The node and what contains it, from the inside. */
+  /** The node and its ancestors, innermost first. */
   pathOf(id: string): readonly ItemNode[]
 }
 
-/** Depends on every field: texts computed from anywhere, conditions over the record as a whole. */
+/** Stands for every field: computed texts and conditions may read the record as a whole. */
 const everything = '*'
 
-/** The index of a form's or detail's items, however deep. */
+/** The index of all items of a form or detail, at any depth. */
 export function indexItems(items: readonly ItemProgram[]): ItemIndex {
   const nodes = new Map(nodesOf(items, null).map((node) => [node.id, node]))
   const readers = readersIn(nodes.values())
@@ -125,5 +125,5 @@ function labelsOf(item: ItemProgram): (Label | undefined)[] {
   }
 }
 
-/** The field of the form that the path of a fault leads into. */
+/** The form field of an error's path. */
 export const rootOf = (field: string): string => field.split('.')[0] ?? field

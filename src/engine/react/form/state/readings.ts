@@ -10,18 +10,18 @@ import type { FormRecord } from './record.ts'
 import type { Typing } from './typing.ts'
 import type { FormView, ItemView } from './view.ts'
 
-/** A page of tabs as it is drawn. */
+/** A page of tabs as rendered. */
 export interface PageView {
   id: string
   title: string
-  /** Fields on it with faults. */
+  /** Number of invalid fields on it. */
   faults: number
 }
 
 interface PageContext {
   index: Pick<ItemIndex, 'pathOf' | 'placeOf'>
   viewOf(id: string): ItemView
-  /** Names of fields with faults. */
+  /** Names of invalid fields. */
   faulty: readonly string[]
 }
 
@@ -35,14 +35,14 @@ export function pageViews(item: TabsItem, { index, viewOf, faulty }: PageContext
   })
 }
 
-/** Where in the form the user is, and what is to be shown. */
+/** The selected tabs, and the item to show. */
 export interface Places {
-  /** The chosen page of each tabs item, by its id; the first visible one unless chosen. */
+  /** The selected page of each tabs item, by its id; the first visible one by default. */
   readonly tabs: Watched<Readonly<Record<string, string>>>
-  /** A wish to bring an item before the user's eyes; each wish is a new object. */
+  /** A request to scroll to an item; each request is a new object. */
   readonly reveal: Watched<{ id: string } | null>
   chooseTab(tabsId: string, tabId: string): void
-  /** Opens the tabs around an item and asks its host to draw it and scroll to it. */
+  /** Opens the tabs around an item, and asks its host to render it and scroll to it. */
   show(id: string): void
 }
 
@@ -62,26 +62,26 @@ export function createPlaces({ pathOf }: ItemIndex): Places {
   }
 }
 
-/** What the hosts of a form read of it. */
+/** What the hosts of a form read. */
 export interface Readings {
-  /** The view of any item or page of tabs. */
+  /** The view of an item or page of tabs. */
   item(id: string): Watched<ItemView>
-  /** The Formily Field of a name, made when it is first drawn. */
+  /** The Formily Field of a name, created on first use. */
   field(name: string): Field
-  /** Watched: counts up when the control has to begin anew with its value. */
+  /** Watched: increments when the control must be reset to its value. */
   round(field: string): number
-  /** What a control begins with in place of its value: the text that a draft has kept. */
+  /** The initial text of a control in place of its value: the text stored in a draft. */
   typedText(field: string): string | undefined
   value(field: string): Watched<unknown>
   /** Values of several fields, watched together. */
   values(names: readonly string[]): Watched<RecordValues>
-  /** The record as it stands; sub-tables are lists of rows. Not watched. */
+  /** The current values; sub-tables are lists of rows. Not watched. */
   record(): RecordValues
-  /** The record as it is stored; empty for a new one. Not watched. */
+  /** The stored record; empty for a new one. Not watched. */
   stored(): RecordValues
-  /** What the expressions of its items see. */
+  /** The evaluation of the items' expressions. */
   evaluation(): Evaluation
-  /** What is wrong with a field, by who has found it. Not watched. */
+  /** The errors of a field by source. Not watched. */
   faults(field: string): FieldErrors
   /** The visible pages of a tabs item. */
   pages(item: TabsItem): Watched<readonly PageView[]>
@@ -95,7 +95,7 @@ interface ReadState {
   typing: Typing
 }
 
-/** The readings of one form, each watched value made once. */
+/** The readings of one form; each watched value is created once. */
 export function createReadings({ record, view, fields, feedback, typing }: ReadState): Readings {
   return {
     item: memo((id) => observed(() => view.watch(id))),
@@ -120,7 +120,7 @@ export function createReadings({ record, view, fields, feedback, typing }: ReadS
   }
 }
 
-/** Hands on the same list as long as it holds the same pages. */
+/** Returns the previous list while its pages are equal. */
 function steadyPages(): (pages: readonly PageView[]) => readonly PageView[] {
   let last: readonly PageView[] = []
   let text = ''

@@ -8,35 +8,35 @@ import { type Cell, createCell } from '#react/watch'
 import type { FormSettings } from '../settings.ts'
 import { loadedValues, newValues, rowModelOf } from './values.ts'
 
-/** What a form began with: dirty state, patch and reset are measured against it. */
+/** The values a form started with: dirty state, patch and reset are measured against them. */
 export interface Origin {
   /** The record as the server sent it, empty for a new one. */
   record: RecordValues
-  /** The same as the form holds it. */
+  /** The same as form values. */
   values: RecordValues
-  /** The version that an edit is based on; null for a new record. */
+  /** The version an edit is based on; null for a new record. */
   version: number | null
 }
 
-/** The record of a form: its values in Formily, what it began with, and what expressions see of it. */
+/** The record of a form: its values in Formily, its origin, and the context of expressions. */
 export interface FormRecord extends FormValues {
   readonly model: Model
   readonly scope: Scope
-  /** Another one once the form stands on what is stored by now. */
+  /** Replaced once the form continues with the stored record. */
   readonly origin: Cell<Origin>
-  /** The origin of a record as the server has sent it. */
+  /** The origin of a record that the server sent. */
   originOf(record: RecordValues): Origin
-  /** The values as expressions see them: sub-tables are lists of rows. */
+  /** The values for expressions: sub-tables are lists of rows. */
   plain(): RecordValues
-  /** Over the values as they stand, at each look. */
+  /** Reads the current values each time. */
   readonly evaluation: Evaluation
-  /** False while the record as a whole may only be read. */
+  /** False while the record as a whole is read-only. */
   isWritable(): boolean
-  /** The model of the rows of a sub-table, or of a nested record. */
+  /** The model of a sub-table's rows, or of a nested record. */
   rowModel(field: Field): Model | undefined
 }
 
-/** The record of a form at its beginning. */
+/** The record of a form at its start. */
 export function createRecord(settings: FormSettings): FormRecord {
   const { program, library, prefill = {}, within } = settings
   const { model } = program
@@ -67,13 +67,13 @@ export function createRecord(settings: FormSettings): FormRecord {
     }),
     isWritable: () =>
       within?.isOpen() !== false &&
-      // spec: schema-language, editWhen: judged on the record as it is stored
+      // spec: schema-language, editWhen: evaluated on the stored record
       (settings.record === null || mayEdit(scope.evaluation(model, origin.snapshot().record)) === true),
     rowModel: (field) => rowModelOf(library, field),
   }
 }
 
-/** What the expressions of a form see beside its record. In a form over the own record only what people may change of it is written. spec: schema-language, own */
+/** The scope of a form. In one over the user's own record, other fields are read-only. spec: schema-language, own */
 function formScope({ program, mode, ports, params = {}, names = {} }: FormSettings): Scope {
   const scope = createScope(ports, { $mode: mode, $params: params, ...names })
   const { model } = program
@@ -88,7 +88,7 @@ function formScope({ program, mode, ports, params = {}, names = {} }: FormSettin
   }
 }
 
-/** One evaluation for the life of the form: it looks at the values when it is asked. */
+/** One evaluation for the form's lifetime that reads the values on each lookup. */
 const liveEvaluation = (base: Evaluation, own: (name: string) => unknown): Evaluation => ({
   ...base,
   lookup: (name) => own(name) ?? base.lookup(name),
@@ -102,28 +102,28 @@ function withRows(record: RecordValues): RecordValues {
 /** The values of a form, in Formily. */
 interface FormValues {
   readonly formily: Form
-  /** The values as they stand; reading them is not watched. */
+  /** The current values; reading them is not watched. */
   readonly present: RecordValues
   /** The value, watched. */
   watch(name: string): unknown
-  /** Sets a value; false when it is there already. */
+  /** Sets a value; false if it is unchanged. */
   set(name: string, value: unknown): boolean
   /** Replaces all values. */
   replace(values: RecordValues): void
-  /** True when somebody else has written the value, a component by its Field: it is then as if it had been set here. */
+  /** True if a component has written the value through its Field: it then counts as set here. */
   adopt(name: string): boolean
-  /** The form is drawn, as Formily's components hear of it; the answer ends that, unless it is drawn again in the same task. */
+  /** Mounts the form for Formily; the returned function unmounts it, unless it is remounted in the same task. */
   mount(): () => void
-  /** Hears what goes on at the Fields. */
+  /** Subscribes to events of the Fields. */
   subscribe: Form['subscribe']
 }
 
-/** Values that begin as `initial`. Each is opaque: rows and nested records are never watched inside. */
+/** Values that start as `initial`. Each is opaque: rows and nested records are not observed inside. */
 function createValues(initial: RecordValues): FormValues {
   const present: Record<string, unknown> = { ...initial }
   const values = observable.shallow(present)
   const formily = createForm<Record<string, unknown>>({ values })
-  // Formily's own watch over all changes of all forms: nobody here asks it, each change would pay for it, and it would keep the form alive.
+  // Formily's observer of all values is not used here, costs time on each change, and would keep the form in memory.
   for (const dispose of formily.disposers.splice(0)) dispose()
 
   const settled = { ...present }
@@ -154,7 +154,7 @@ function createValues(initial: RecordValues): FormValues {
   }
 }
 
-/** Formily forgets who listens, and every Field, when a form is unmounted: who listens here is told again of the next mount. */
+/** Formily drops subscribers and Fields when a form unmounts: our subscribers are added again for the next mount. */
 function lifecycleOf(formily: Form): Pick<FormValues, 'mount' | 'subscribe'> {
   const listeners: Parameters<Form['subscribe']>[0][] = []
   let mounted = false

@@ -3,26 +3,26 @@ import { createCell, type Watched } from '#react/watch'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What stands in controls and is no value: JSON that does not parse, a day that no month has, a date half typed. */
+/** Text in controls that is no value: JSON that does not parse, a day that does not exist, an incomplete date. */
 export interface Typing {
-  /** What is wrong with the text in the control of a field; null once it is a value again. False when that is known. */
+  /** Sets the problem of a field's text; null once it is a value. False if unchanged. */
   put(field: string, problem: string | null): boolean
-  /** The text itself, kept with the draft; null once it is a value. False when that is known. */
+  /** Sets the text itself, stored with the draft; null once it is a value. False if unchanged. */
   putText(field: string, text: string | null): boolean
   problem(field: string): string | undefined
   /** Texts by field. */
   texts(): Texts
-  /** True while something typed is no value: leaving would lose it. */
+  /** True while some text is no value: leaving would lose it. */
   any(): boolean
-  /** Watched: counts up when the control has to begin anew, with its value or with the text of `texts`. */
+  /** Watched: increments when the control must be reset, to its value or to its text in `texts`. */
   round(field: string): number
-  /** The values have been replaced: nothing typed counts any more. */
+  /** The values have been replaced: drops all texts. */
   giveUp(): void
-  /** Puts texts of a draft back into their controls. */
+  /** Puts the texts of a draft back into their controls. */
   restore(texts: Texts): void
 }
 
-/** Nothing typed yet. */
+/** An empty state. */
 export function createTyping(): Typing {
   const problems = new Map<string, string>()
   const texts = new Map<string, string>()
@@ -52,7 +52,7 @@ export function createTyping(): Typing {
   }
 }
 
-/** Sets or takes away an entry. False when nothing changes by it. */
+/** Sets or removes an entry. False if unchanged. */
 function change(entries: Map<string, string>, field: string, next: string | null): boolean {
   if ((entries.get(field) ?? null) === next) return false
   if (next === null) entries.delete(field)
@@ -60,22 +60,22 @@ function change(entries: Map<string, string>, field: string, next: string | null
   return true
 }
 
-/** What failed on its way, by field. */
+/** Error messages of pending values that failed, by field. */
 type Failures = ReadonlyMap<string, string>
 
-/** Values on their way into a form: files that are being stored. A save waits for them, and leaving without them asks. */
+/** Pending values of a form, such as files being uploaded. A save waits for them; leaving asks for confirmation. */
 export interface Pending {
-  /** Names of the fields that wait. */
+  /** Names of the fields with pending values. */
   readonly fields: Watched<readonly string[]>
-  /** `arrival` resolves with null once the value was told, or with what has failed where no control can say it any more. */
+  /** `arrival` resolves with null once the value was set, or with the error if no control can show it. */
   add(field: string, arrival: Promise<string | null>): void
-  /** Resolves when nothing is on its way, with what has failed since the last time; null when the form has ended before. */
+  /** Resolves when nothing is pending, with the errors since the last call; null if the form has ended. */
   settled(): Promise<Failures | null>
-  /** The form has ended: nobody waits any more. */
+  /** The form has ended: nothing is awaited any more. */
   stop(): void
 }
 
-/** Nothing on its way yet. */
+/** Without pending values. */
 export function createPending(): Pending {
   const arrivals = new Map<Promise<unknown>, string>()
   const fields = createCell<readonly string[]>([])

@@ -21,7 +21,7 @@ interface NewRecord {
   evaluation: Evaluation
 }
 
-/** The values of a new record: defaults of its items, then what it was opened with. */
+/** The values of a new record: defaults of its items, then the prefill. */
 export function newValues({ program, prefill, evaluation }: NewRecord): Record<string, unknown> {
   const defaults = program.fieldItems.flatMap(({ field, value }) =>
     value ? [[field.name, value.read(evaluation)] as const] : [],
@@ -34,14 +34,14 @@ export function newValues({ program, prefill, evaluation }: NewRecord): Record<s
   return values
 }
 
-/** The values of a record that was read; sub-tables become rows with their own state. */
+/** The values of a loaded record; sub-tables become rows with their own state. */
 export function loadedValues(model: Model, record: RecordValues): Record<string, unknown> {
   const values: Record<string, unknown> = { ...record }
   for (const [name, order] of tablesOf(model)) values[name] = loadRows(record[name], order)
   return values
 }
 
-/** Sub-tables of the model, with the field that holds the order of their rows. */
+/** Sub-tables of the model, with the field that stores the order of their rows. */
 function tablesOf(model: Model): [string, string | undefined][] {
   return model.fields
     .filter((field) => field.type.id === 'table')
@@ -56,8 +56,8 @@ interface EditedRecord {
 }
 
 /**
- * What of a form was typed otherwise than it will be stored, by field: lines of text with blanks around them, in cells too.
- * What stands as it was read is left alone.
+ * Input that will be stored differently than it was typed, by field: trimmed text, in cells too. Unchanged values are
+ * left alone.
  */
 export function enteredValues(
   { model, origin, present, rowModel }: EditedRecord,
@@ -92,8 +92,8 @@ function enteredCells(cells: RecordValues, loaded: RecordValues | undefined, mod
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /**
- * Whether a field holds the same as before, as a save sees it: nothing, null and the empty text are one, an empty switch
- * is its off value, a number and its text are one. spec: readings, An empty switch emits its off value
+ * Whether two values of a field are equal for a save: undefined, null and '' are equal, an empty switch is its off
+ * value, a number equals its text. spec: readings, An empty switch emits its off value
  */
 export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

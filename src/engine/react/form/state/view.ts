@@ -13,18 +13,18 @@ import type { FormSettings } from '../settings.ts'
 import { type ItemIndex, type ItemNode, indexItems } from './plan.ts'
 import type { FormRecord } from './record.ts'
 
-/** What an item looks like at the moment; replaced when any part is another one. */
+/** The current appearance of an item; replaced when any part changes. */
 export interface ItemView {
   state: ItemState
   title: string
   help: string
   placeholder: string
-  /** The condition on its options with its names filled in; empty when it has none. */
+  /** The condition on its options with names bound; empty if it has none. */
   optionsWhere: string
 }
 
 interface ViewContext extends StateContext {
-  /** True when the user holds no type-2 code that the element needs. */
+  /** True if the user lacks a type-2 code that the element needs. */
   disables(code: string): boolean
 }
 
@@ -37,7 +37,7 @@ export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView 
   return { ...blank, ...textsOf(item, evaluation), state: withDisabling(state, item, context) }
 }
 
-/** True when nothing that is drawn differs. */
+/** Whether both views render the same. */
 function sameView(one: ItemView, other: ItemView): boolean {
   const texts = ['title', 'help', 'placeholder', 'optionsWhere'] as const
   const flags = ['visible', 'readonly', 'disabled', 'required'] as const
@@ -61,13 +61,13 @@ function tabState(condition: Condition | undefined, evaluation: Evaluation): Ite
   return { ...visibleState, visible: false, causes: [{ state: 'hidden', by: 'expression', detail: source, pointer }] }
 }
 
-/** A password that is stored already never comes back, so leaving it empty keeps it. */
+/** A stored password is never sent to the browser, so an empty one is kept. */
 function withoutSecret(state: ItemState, item: ItemProgram, { mode }: ViewContext): ItemState {
   const isSecret = mode === 'edit' && item.kind === 'field' && item.field.type.writeOnly
   return isSecret && state.required ? { ...state, required: false } : state
 }
 
-/** A type-2 code that the user lacks leaves the item there and takes its use away. spec: shell §6 */
+/** A missing type-2 code disables the item but does not hide it. spec: shell §6 */
 function withDisabling(
   state: ItemState,
   { permission }: { permission?: string },
@@ -105,19 +105,19 @@ function textsOf(item: Exclude<ItemProgram, { kind: 'broken' }>, evaluation: Eva
   }
 }
 
-/** The items of a form and how each looks at the moment. */
+/** The items of a form and their current views. */
 export interface FormView extends ItemIndex {
   /** Watched. */
   watch(id: string): ItemView
   of(id: string): ItemView
-  /** Works out again what reads one of these names; answers the ids of the items whose view became another. */
+  /** Recomputes the views that read one of these names; returns the ids of those that changed. */
   refresh(names: Iterable<string>): readonly string[]
   refreshAll(): readonly string[]
-  /** True when the item and all that contains it are visible. */
+  /** True if the item and its ancestors are visible. */
   isShown(id: string): boolean
-  /** True when a person can write the item's field at the moment. */
+  /** True if the user can currently edit the item's field. */
   isOpen(id: string): boolean
-  /** The title of a field as it stands at it. */
+  /** The current title of a field. */
   titleOf(field: string): string
 }
 
@@ -126,7 +126,7 @@ const nowhere: ItemView = Object.freeze({
   state: Object.freeze({ visible: false, readonly: true, disabled: false, required: false, causes: [] }),
 })
 
-/** The views over the items of a form. */
+/** The views of a form's items. */
 export function createView({ program, mode }: FormSettings, record: FormRecord): FormView {
   const index = indexItems(program.items)
   const { model, scope, evaluation, isWritable } = record
@@ -142,7 +142,7 @@ export function createView({ program, mode }: FormSettings, record: FormRecord):
       const next = viewOf(node, present)
       const before = views[node.id]
       const same = before !== undefined && sameView(before, next)
-      // What is drawn stays as it is; why it is so may be another reason.
+      // Equal views do not render again, but their causes may differ.
       if (same) views[node.id] = next
       else watched[node.id] = next
       return same ? [] : [node.id]
