@@ -7,11 +7,11 @@ import { type ExpressionType, fits, typeTitle, unify } from './expressionType.ts
 import { type ExpressionProblem, problemOf } from './problem.ts'
 import { nearHint } from './suggestName.ts'
 
-/** What is in scope where an expression stands. */
+/** The names an expression can use, and the type it must have. */
 interface CheckScope {
   /** Fields, `$names` and references (`typeId$`) with their types. */
   readonly names: Readonly<Record<string, ExpressionType>>
-  /** What the place needs; anything unless given. */
+  /** The required type; any if absent. */
   readonly expects?: ExpressionType
 }
 
@@ -21,7 +21,7 @@ interface CheckResult {
   readonly dependencies: Dependencies
 }
 
-/** A check under way: the scope, the row of `any` and `all`, and what was found. */
+/** The state of a check: the scope, the row type of `any` and `all`, and the problems so far. */
 interface CheckState {
   readonly scope: CheckScope
   readonly it?: ExpressionType
@@ -31,7 +31,7 @@ interface CheckState {
 const { hints } = typeTexts
 const anyType: ExpressionType = { kind: 'any' }
 
-/** Checks names, types, functions and literals of an expression against its scope, and tells its type. Never throws. */
+/** Checks names, types, functions and literals of an expression in its scope, and infers its type. Never throws. */
 export function checkExpression(expression: Expression, scope: CheckScope): CheckResult {
   const found: ExpressionProblem[] = []
   const type = typeOf(expression, { scope, found })

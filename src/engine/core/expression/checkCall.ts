@@ -16,15 +16,15 @@ import { unknownToken } from './wallTime.ts'
 
 const { argument, hints } = typeTexts
 
-/** What the check of a call needs of the check around it. */
+/** What checking a call needs of the surrounding check. */
 interface CallChecking {
   typeOf(node: Expression): ExpressionType
-  /** The type of a test of rows, in which `it` has the given type. */
+  /** The type of a row test, in which `it` has the given type. */
   typeOfTest(node: Expression, it: ExpressionType): ExpressionType
   readonly found: ExpressionProblem[]
 }
 
-/** Checks number, types and literals of the arguments; gives the type of the result. */
+/** Checks number, types and literals of the arguments; returns the type of the result. */
 export function checkCall(node: CallNode, checking: CallChecking): ExpressionType {
   if (rowTests.has(node.name)) return rowTestType(node, checking)
   const definition = functionTable[node.name]

@@ -20,7 +20,7 @@ type Found = ExpressionProblem[]
 const bool: ExpressionType = { kind: 'bool' }
 const number: ExpressionType = { kind: 'number' }
 
-/** The type of an operator's result; operands that do not suit it are problems. */
+/** The type of an operator's result; unsuitable operands are problems. */
 export function operatorType(
   node: NotNode | NegateNode | BinaryNode | ChoiceNode,
   typeOf: TypeOf,
@@ -68,7 +68,7 @@ function needsCondition(type: ExpressionType, operator: string, found: Found): v
   found.push(problemOf(texts.conditionNeeded, { operator, actual: typeTitle(type), hint: conditionHint(type) }))
 }
 
-/** How to make a condition of a value of this type. */
+/** How to turn a value of this type into a condition. */
 export function conditionHint(type: ExpressionType): string {
   if (type.kind === 'text' || type.kind === 'list') return hints.notEmpty
   return type.kind === 'number' ? hints.comparison : hints.notNull
@@ -101,7 +101,7 @@ function membershipProblem(
   )
 }
 
-/** Why two sides can never be compared as meant. */
+/** Why two sides can never be compared in a meaningful way. */
 function comparisonProblem(
   node: BinaryNode,
   left: ExpressionType,
@@ -152,7 +152,7 @@ const momentLiterals: Readonly<Record<string, RegExp>> = {
   time: /^\d\d:\d\d(:\d\d)?$/,
 }
 
-/** A written text beside a number or a date that it can never equal. `type` is that of `node`. */
+/** A text literal next to a number or a date that it can never equal. `type` is that of `node`. */
 function literalProblem(node: Expression, literal: Expression, type: ExpressionType): ExpressionProblem | undefined {
   if (literal.kind !== 'literal' || typeof literal.value !== 'string' || node.kind === 'literal') return undefined
   const text = `'${literal.value.slice(0, 40)}'`

@@ -12,7 +12,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
   return left.every((item, index) => isEqual(plainValue(item), plainValue(right[index])))
 }
 
-/** Negative, 0 or positive; NaN when the two have no order (null, mixed, records), so that every comparison is false. */
+/** Negative, 0 or positive; NaN if the two have no order (null, mixed types, records), so every comparison is false. */
 export function orderOf(left: unknown, right: unknown): number {
   if (typeof left === 'number') return left - asNumber(right)
   if (typeof left !== 'string') return Number.NaN
@@ -25,7 +25,7 @@ function asNumber(value: unknown): number {
   return typeof value === 'string' ? numberLike(value) : Number.NaN
 }
 
-/** Order by code point, as UTF-8 bytes order (`COLLATE "C"`), not by UTF-16 unit. */
+/** Compares by code point, like UTF-8 bytes (`COLLATE "C"`), not by UTF-16 unit. */
 function codePointOrder(left: string, right: string): number {
   const length = Math.min(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
@@ -35,13 +35,13 @@ function codePointOrder(left: string, right: string): number {
   return left.length - right.length
 }
 
-/** Puts surrogates, which stand for code points above U+FFFF, behind all other units. */
+/** Sorts surrogates, which stand for code points above U+FFFF, after all other units. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** `value in list`; false when there is no list. */
+/** `value in list`; false if `list` is no list. */
 export function isIn(value: unknown, list: unknown): boolean {
   return Array.isArray(list) && list.some((item) => isEqual(value, plainValue(item)))
 }

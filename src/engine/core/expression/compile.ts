@@ -19,7 +19,7 @@ import { readWallTime } from './wallTime.ts'
 type Step = (run: Run) => unknown
 type NumberStep = (run: Run) => number
 
-/** Gives the value of an expression in an evaluation; null when it had to be stopped. Never throws. */
+/** Evaluates an expression; null if it was stopped or failed. Never throws. */
 type CompiledExpression = (evaluation: Evaluation) => unknown
 
 /**
@@ -74,7 +74,7 @@ function stepOf(node: Expression): Step {
   }
 }
 
-/** Within a tree of arithmetic: unsettled, NaN for null. */
+/** The number of a node within an arithmetic tree: not rounded, NaN for null. */
 function numberStep(node: Expression): NumberStep {
   if (node.kind === 'negate') {
     const of = numberStep(node.of)
@@ -102,7 +102,7 @@ function nameStep(name: string): Step {
   }
 }
 
-/** A member of a list is the list of that member of its items; lists of lists become one. */
+/** A member of a list is the list of its items' members, flattened. */
 function memberStep(of: Step, key: string): Step {
   return (run) => {
     const owner = of(run)
@@ -180,7 +180,7 @@ function callStep(node: CallNode): Step {
   }
 }
 
-/** `any` and `all`: the test is evaluated for each row until it is decided; a test inside a test has its own `it`. */
+/** `any` and `all`: the test runs row by row until the result is decided; a nested test has its own `it`. */
 function rowTestStep({ name, args }: CallNode): Step {
   const [list, test] = [
     stepOf(args[0] ?? { kind: 'literal', value: null }),
@@ -201,7 +201,7 @@ function rowTestStep({ name, args }: CallNode): Step {
   }
 }
 
-/** What a place got that needs something else; null suits every place. */
+/** The problem of a result with the wrong type; null always fits. */
 function resultProblem(value: unknown, expects: ExpressionType): ExpressionProblem | undefined {
   if (value === null || suits(value, expects)) return undefined
   return problemOf(texts.wrongResult, { expected: typeTitle(expects), actual: expressionTexts.types[kindOf(value)] })

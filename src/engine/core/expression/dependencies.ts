@@ -1,6 +1,6 @@
 import { childrenOf, type Expression, pathOf } from './expression.ts'
 
-/** What the value of an expression depends on; each list without repeats, in the order of first use. */
+/** What an expression reads; each list without duplicates, in order of first use. */
 export interface Dependencies {
   /** Fields of the record. */
   readonly fields: readonly string[]
@@ -9,11 +9,11 @@ export interface Dependencies {
   /** References, as written: `typeId$`. */
   readonly refs: readonly string[]
   readonly functions: readonly string[]
-  /** Each name with the members that are read of it: `typeId$.productId`, `$user.orgCode`, `parts.amount`. */
+  /** Each name with the members read from it: `typeId$.productId`, `$user.orgCode`, `parts.amount`. */
   readonly paths: readonly string[]
 }
 
-/** Collects the dependencies of an expression. `it` is none: its list is. */
+/** Collects the dependencies of an expression. `it` is not one, but its list is. */
 export function dependenciesOf(expression: Expression): Dependencies {
   const paths = new Set<string>()
   const functions = new Set<string>()

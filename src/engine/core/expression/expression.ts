@@ -55,7 +55,7 @@ export interface CallNode {
   readonly at: number
 }
 
-/** A parsed expression: frozen, plain, JSON-able. `at` is the offset of a name in the text that it was read from. */
+/** A parsed expression: frozen, plain, serializable as JSON. `at` is the offset of a name in the source text. */
 export type Expression =
   | LiteralNode
   | NameNode
@@ -81,7 +81,7 @@ export function isOrderOperator(operator: BinaryOperator): operator is OrderOper
   return (orderOperators as readonly string[]).includes(operator)
 }
 
-/** The nodes directly below, in the order of the text. */
+/** The direct children, in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -102,7 +102,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** `a.b.c` as `['a', 'b', 'c']`; undefined for anything that is not names joined by dots. */
+/** `a.b.c` as `['a', 'b', 'c']`; undefined unless the node is names joined by dots. */
 export function pathOf(node: Expression): readonly string[] | undefined {
   if (node.kind === 'name') return [node.name]
   if (node.kind !== 'member') return undefined

@@ -7,19 +7,19 @@ export type ExpressionType =
   | { readonly kind: 'list'; readonly of: ExpressionType }
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, ExpressionType>> }
 
-/** Text; where only some texts can stand, the dictionary that has them, or they themselves. */
+/** Text; if the values are limited, with their dictionary or the values themselves. */
 interface TextType {
   readonly kind: 'text'
   readonly dict?: string
   readonly values?: readonly string[]
 }
 
-/** The Chinese name of a type for messages. */
+/** The Chinese title of a type for messages. */
 export function typeTitle(type: ExpressionType): string {
   return expressionTexts.types[type.kind]
 }
 
-/** Nothing is known about it, so nothing is refused. */
+/** Whether the type is unknown, so nothing is rejected. */
 export function isOpen(type: ExpressionType): boolean {
   return type.kind === 'any' || type.kind === 'null'
 }
@@ -28,12 +28,12 @@ export function isMoment(type: ExpressionType): boolean {
   return type.kind === 'date' || type.kind === 'datetime' || type.kind === 'time'
 }
 
-/** Text or what is written as text (dates and times). */
+/** Text, or a type written as text (dates and times). */
 export function isTextLike(type: ExpressionType): boolean {
   return type.kind === 'text' || isMoment(type)
 }
 
-/** The type of a value that is one of the two. */
+/** The common type of two alternatives. */
 export function unify(left: ExpressionType, right: ExpressionType): ExpressionType {
   if (left.kind === 'null') return right
   if (right.kind === 'null') return left
@@ -43,7 +43,7 @@ export function unify(left: ExpressionType, right: ExpressionType): ExpressionTy
   return isTextLike(left) && isTextLike(right) ? { kind: 'text' } : { kind: 'any' }
 }
 
-/** Whether a value of type `from` may stand where `to` is needed. Null may stand everywhere. */
+/** Whether a value of type `from` is valid where `to` is required. Null is always valid. */
 export function fits(from: ExpressionType, to: ExpressionType): boolean {
   if (isOpen(from) || isOpen(to)) return true
   if (to.kind === 'text') return isTextLike(from)

@@ -3,15 +3,15 @@ import { expressionTexts, expressionDiagnostics as texts } from '#core/message'
 import type { Lexeme } from './lexeme.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
-/** What an open bracket is. */
+/** An open bracket. */
 type Bracket = { readonly kind: 'group' | 'call' | 'list'; readonly lexeme: Lexeme }
 
 interface Place {
-  /** Where a value is needed; otherwise an operator or an end. */
+  /** True where a value must follow, false where an operator or the end may. */
   readonly needsValue: boolean
   readonly brackets: readonly Bracket[]
   readonly before: Lexeme | undefined
-  /** Unary signs in a row. */
+  /** Number of consecutive unary signs. */
   readonly unary: number
 }
 
@@ -22,9 +22,9 @@ const closers: Readonly<Record<string, string>> = { group: ')', call: ')', list:
 const keywords = new Set(['in', 'this', 'new', 'typeof', 'delete', 'void', 'function', 'return', 'instanceof'])
 
 /**
- * Holds the words against the grammar before the parser sees them: values and operators alternate, brackets pair, commas
- * stand only in calls and lists, nothing is nested deeper than `limit.expressionDepth`. The parser alone is more lenient
- * (it skips commas, takes several expressions) and recurses without a limit.
+ * Checks lexemes against the grammar before the parser sees them: values and operators alternate, brackets pair, commas
+ * appear only in calls and lists, nesting stays within `limit.expressionDepth`. The parser alone is more lenient (it
+ * skips commas, accepts several expressions) and recurses without limit.
  */
 export function checkGrammar(lexemes: readonly Lexeme[]): ExpressionProblem | undefined {
   let place: Place = { needsValue: true, brackets: [], before: undefined, unary: 0 }
@@ -39,7 +39,7 @@ export function checkGrammar(lexemes: readonly Lexeme[]): ExpressionProblem | un
   return endProblem(place)
 }
 
-/** The problem of an expression that is nested deeper than the limit. */
+/** The problem of an expression nested deeper than the limit. */
 export function tooDeep(at?: number): ExpressionProblem {
   return problemOf(texts.tooDeep, { max: limit.expressionDepth, at })
 }

@@ -1,8 +1,8 @@
 /**
- * The expression language: text is parsed once, checked against what is in scope, and compiled to closures; nothing is ever
- * evaluated as code. Mistakes are problems (data), evaluation never throws and never runs away. `null == null` is true,
- * every other comparison with null is false, `!=` is the opposite of `==`; null in arithmetic gives null, aggregates skip it.
- * The row subset (`where`, row rights) is also written as SQL and decides the same there. spec: schema-language (Expressions)
+ * The expression language: text is parsed once, checked against its scope, and compiled to closures, never run as code.
+ * Mistakes are problems (data); evaluation never throws, and its steps are limited. `null == null` is true, every other
+ * comparison with null is false, `!=` is the opposite of `==`; null in arithmetic gives null, aggregates skip it.
+ * The row subset (`where`, row rights) is also written as SQL with the same results. spec: schema-language (Expressions)
  */
 export { checkExpression } from './check.ts'
 export { compileExpression } from './compile.ts'

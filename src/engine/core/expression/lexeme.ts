@@ -3,7 +3,7 @@ import { type ExpressionProblem, problemOf } from './problem.ts'
 
 type LexemeKind = 'number' | 'text' | 'name' | 'sign'
 
-/** A word of the text with its offset. */
+/** A token with its offset in the text. */
 export interface Lexeme {
   readonly kind: LexemeKind
   readonly text: string
@@ -16,7 +16,7 @@ const word =
 
 const kinds: readonly LexemeKind[] = ['number', 'name', 'text', 'sign']
 
-/** Splits `text` into words; only the characters of the language pass. */
+/** Splits `text` into lexemes; a character outside the language is a problem. */
 export function lexemesOf(text: string): Lexeme[] | ExpressionProblem {
   const lexemes: Lexeme[] = []
   let at = skipSpace(text, 0)

@@ -7,15 +7,15 @@ import { type Lexeme, lexemesOf } from './lexeme.ts'
 import { Refusal, treeOf } from './parseTree.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
-/** What reading a text gives. */
+/** The result of parsing. */
 type ParseResult =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly problem: ExpressionProblem }
 
-// jsep is one object for the whole process. This adds what it lacks; what is too much is refused by the grammar and the tree.
+// jsep is a global singleton. This adds a missing operator; grammar and tree reject what the language lacks.
 jsep.addBinaryOp('in', 7)
 
-/** Reads one expression (without a leading `=`). Never throws. */
+/** Parses one expression (without a leading `=`). Never throws. */
 export function parseExpression(text: string): ParseResult {
   if (typeof text !== 'string' || text.trim() === '') return refused(problemOf(texts.empty))
   if (text.length > limit.expressionLength) return refused(problemOf(texts.tooLong, { max: limit.expressionLength }))
@@ -39,7 +39,7 @@ function offsetOf(error: unknown): number | undefined {
   return typeof at === 'number' ? at : undefined
 }
 
-/** Numbers that a double cannot hold, and escapes that would be dropped in silence. */
+/** Numbers beyond the precision of a double, and escapes that would be dropped silently. */
 function wordProblem(lexemes: readonly Lexeme[]): ExpressionProblem | undefined {
   for (const { kind, text, at } of lexemes) {
     const size = kind === 'number' ? Number(text) : 1

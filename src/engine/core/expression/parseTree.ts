@@ -8,7 +8,7 @@ import type { Lexeme } from './lexeme.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 import { nearHint } from './suggestName.ts'
 
-/** Carries a problem out of the reading of a tree; caught in parse.ts. */
+/** Carries a problem out of the conversion of a tree; caught in parse.ts. */
 export class Refusal extends Error {
   readonly problem: ExpressionProblem
 
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The parser gives no offsets, but names stand in the tree in the order of the text: each takes the next one. */
+/** The parser gives no offsets, but names occur in the tree in source order: each takes the next offset. */
 interface Reading {
   readonly names: readonly Lexeme[]
   position: number
@@ -36,7 +36,7 @@ const operators: ReadonlySet<string> = new Set<BinaryOperator>([
 ])
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Turns the parser's tree into the language's own frozen one; what the language does not have is refused. */
+/** Converts the parser's tree to a frozen expression; throws on what the language does not have. */
 export function treeOf(source: jsep.Expression, lexemes: readonly Lexeme[]): Expression {
   const names = lexemes.filter((lexeme, index) => lexeme.kind === 'name' && !isOperator(lexeme, lexemes[index - 1]))
   return nodeOf(source, { names, position: 0 }, 0)
@@ -113,7 +113,7 @@ function allowed(name: string, at: number): string {
   throw new Refusal(problemOf(texts.forbiddenName, { name, at }))
 }
 
-/** Takes the next name and answers its offset. */
+/** Takes the next name and returns its offset. */
 function nameAt(reading: Reading): number {
   reading.position += 1
   return lastAt(reading)

@@ -1,7 +1,7 @@
 import { fillText } from '#core/message'
 import { pick } from '#core/object'
 
-/** What can be wrong with an expression or a pattern. Texts are for implementers; codes are stable. */
+/** What can be wrong with an expression or a pattern. Messages are for implementers; codes are stable. */
 type ProblemCode =
   // while reading
   | 'empty'
@@ -34,7 +34,7 @@ type ProblemCode =
   | 'stopped'
   | 'failed'
 
-/** One problem as data. `message` says what and where (Chinese), `hint` what to write instead, `at` is an offset in the text. */
+/** One problem as data: `message` (Chinese), `hint` what to write instead, `at` an offset in the text. */
 export interface ExpressionProblem {
   readonly code: ProblemCode
   readonly message: string
@@ -42,13 +42,13 @@ export interface ExpressionProblem {
   readonly at?: number
 }
 
-/** A problem as the tables of `#core/message` write it: message and hint may have `{name}` places. */
+/** A problem as a table of `#core/message` defines it: message and hint may have `{name}` placeholders. */
 type ProblemText = readonly [code: ProblemCode, message: string, hint?: string]
 
-/** What fills the places; `hint` is a better one than the text's own, if there is one, `at` an offset. */
+/** The placeholder values; `hint` replaces the text's own hint, `at` is an offset. */
 type ProblemValues = Parameters<typeof fillText>[1] & { hint?: string; at?: number }
 
-/** The problem of a text with its places filled. */
+/** A problem with its placeholders filled. */
 export function problemOf([code, message, ownHint]: ProblemText, values: ProblemValues = {}): ExpressionProblem {
   const hint = values.hint ?? (ownHint && fillText(ownHint, values))
   return { code, message: fillText(message, values), ...pick({ hint, at: values.at }, 'hint', 'at') }

@@ -1,19 +1,19 @@
 import { limit } from '#core/limit'
 import type { ExpressionProblem } from './problem.ts'
 
-/** What an expression is evaluated in. Values are JSON values; dates are text in GMT+8 wall time. */
+/** The context of an evaluation. Values are JSON values; dates are text in GMT+8 wall time. */
 export interface Evaluation {
   /** The value of a field, a `$name` or a reference (`typeId$`); undefined counts as null. */
   lookup(name: string): unknown
-  /** Whether the user holds a permission code; without it nobody does. */
+  /** Whether the user holds a permission code; false if absent. */
   can?(code: string): boolean
-  /** The text of a dictionary value; without it the value stands for itself. */
+  /** The label of a dictionary value; the value itself if absent. */
   dictText?(dict: string, value: string): string
   /** Called when an evaluation was stopped or failed; its value is then null. */
   report?(problem: ExpressionProblem): void
 }
 
-/** One evaluation under way. */
+/** A running evaluation. */
 export interface Run {
   readonly evaluation: Evaluation
   steps: number
@@ -21,22 +21,22 @@ export interface Run {
   it: unknown
 }
 
-/** Leaves an evaluation that is over its budget; caught where it began. */
+/** Aborts an evaluation that exceeds its budget; caught where it started. */
 export class OutOfSteps extends Error {}
 
-/** Pays for work; one step is one operator, one list item or 128 characters of text. */
+/** Charges for work; one step is one operator, one list item or 128 characters of text. */
 export function charge(run: Run, steps: number): void {
   run.steps += steps
   if (run.steps > limit.expressionSteps) throw new OutOfSteps()
 }
 
-/** Pays for text that is made or searched, and hands it on. */
+/** Charges for text that is created or searched, and returns it. */
 export function chargeText(run: Run, text: string): string {
   charge(run, text.length >> 7)
   return text
 }
 
-/** Pays for comparing two texts; other values compare in one step. */
+/** Charges for comparing two texts; other values compare in one step. */
 export function chargePair(run: Run, left: unknown, right: unknown): void {
   if (typeof left !== 'string' || typeof right !== 'string') return
   const length = Math.min(left.length, right.length)

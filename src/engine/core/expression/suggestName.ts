@@ -1,6 +1,6 @@
 import { fillText, unknownMessages } from '#core/message'
 
-/** Edit distance with neighbouring swaps, over code units; names are short. */
+/** Edit distance with transpositions, over code units; names are short. */
 function distance(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -18,7 +18,7 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0
 }
 
-/** The known name nearest to `name`; undefined when none is near enough to be meant: a third of its length, and not all of it. */
+/** The nearest candidate within a third of the length of `name` in edits, but never all of it; else undefined. */
 export function suggestName(name: string, candidates: Iterable<string>): string | undefined {
   const written = name.slice(0, 100).toLowerCase()
   let best: string | undefined
@@ -33,7 +33,7 @@ export function suggestName(name: string, candidates: Iterable<string>): string 
   return best
 }
 
-/** A hint that asks for the known name that is near, if one is. */
+/** A hint with the nearest candidate, if there is one. */
 export function nearHint(name: string, candidates: Iterable<string>): string | undefined {
   const near = suggestName(name, candidates)
   return near && fillText(unknownMessages.meant, { name: near })

@@ -1,14 +1,14 @@
-/** Text that counts as a number beside a number: plain decimals of at most 15 digits, which a double holds exactly. */
+/** Text that counts as a number: plain decimals of at most 15 digits, which a double holds exactly. */
 const numberShape = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
-/** The number that `text` writes; NaN when it is none. Codes with more digits (identity cards) are no numbers. */
+/** The number in `text`; NaN if it is none. Codes with more digits (identity cards) are not numbers. */
 export function numberLike(text: string): number {
   if (text.length > 17 || !numberShape.test(text)) return Number.NaN
   const digits = text.length - Number(text.startsWith('-')) - Number(text.includes('.'))
   return digits > 15 ? Number.NaN : Number(text)
 }
 
-/** What came from outside as a value of the language: JSON values; anything else (undefined, functions, NaN) is null. */
+/** An outside value as a value of the language: JSON values; anything else (undefined, functions, NaN) is null. */
 export function plainValue(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
@@ -23,7 +23,7 @@ export function plainValue(value: unknown): unknown {
   }
 }
 
-/** An own property of a record; null for everything else. */
+/** An own property of a record; null otherwise. */
 export function ownMember(owner: unknown, key: string): unknown {
   if (typeof owner !== 'object' || owner === null || !Object.hasOwn(owner, key)) return null
   return plainValue((owner as Record<string, unknown>)[key])
@@ -36,7 +36,7 @@ export function isTrue(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0
 }
 
-/** A value as text; null when it is null or a record. Lists are joined with commas. */
+/** A value as text; null for null and records. Lists are joined with commas. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return plainNumber(value)
@@ -55,7 +55,7 @@ function plainNumber(value: number): string {
   return sign + (places < 0 ? `0.${'0'.repeat(-places - 1)}${digits}` : digits.padEnd(places + 1, '0'))
 }
 
-/** The items of a list; a single value is no list and gives none. */
+/** The items of a list; empty for other values. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

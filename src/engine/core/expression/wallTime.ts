@@ -1,4 +1,4 @@
-/** A date, a date-time or a time of day on the wall clock (GMT+8), as milliseconds that ignore every zone. */
+/** A date, a date-time or a time of day on the wall clock (GMT+8), as milliseconds without a time zone. */
 export interface WallTime {
   readonly ms: number
   readonly kind: 'date' | 'datetime' | 'time'
@@ -7,7 +7,7 @@ export interface WallTime {
 export const dayMs = 86_400_000
 const shape = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:(?:^|[ T])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Reads 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm[:ss]' or 'HH:mm[:ss]'; undefined for anything else and for days that do not exist. */
+/** Reads 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm[:ss]' or 'HH:mm[:ss]'; undefined for other values and invalid days. */
 export function readWallTime(value: unknown): WallTime | undefined {
   const match = typeof value === 'string' && value !== '' && value.length <= 19 ? shape.exec(value) : null
   if (!match) return undefined
@@ -31,7 +31,7 @@ function dateToMs(year: number, month: number, day: number): number | undefined 
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day ? ms : undefined
 }
 
-/** Writes it in the language's form; null outside the years 1000 to 9999. */
+/** Writes a wall time in the language's format; null outside the years 1000 to 9999. */
 export function writeWallTime({ ms, kind }: WallTime): string | null {
   if (ms < -30_610_224_000_000 && kind !== 'time') return null
   if (ms >= 253_402_300_800_000) return null
@@ -40,7 +40,7 @@ export function writeWallTime({ ms, kind }: WallTime): string | null {
   return kind === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
-/** Whole days since the Monday 1969-12-29. */
+/** Whole days since Monday 1969-12-29. */
 export function dayNumber({ ms }: WallTime): number {
   return Math.floor(ms / dayMs) + 3
 }
@@ -56,10 +56,10 @@ const weekdayFormats = {
 }
 const token = /\[([^\]]*)\]|YYYY|YY|MM?|DD?|HH?|mm?|ss?|dddd?/g
 
-/** Letters of a format that are no token and would stay as they are. */
+/** Letters of a format that are no token and would stay unchanged. */
 export const unknownToken = (format: string): string | undefined => /[A-Za-z]+/.exec(format.replace(token, ' '))?.[0]
 
-/** Writes `time` by the tokens YYYY YY MM M DD D HH H mm m ss s dddd (星期一) ddd (周一); [text] and other characters stay. */
+/** Formats `time`; tokens: YYYY YY MM M DD D HH H mm m ss s dddd (星期一) ddd (周一); [text] and others stay. */
 export function formatWallTime({ ms }: WallTime, format: string): string {
   const time = new Date(ms)
   const parts: Record<string, number> = {

@@ -18,13 +18,13 @@ const number: ExpressionType = { kind: 'number' }
 const date: ExpressionType = { kind: 'date' }
 const moment = (title: string) => parameter(title, 'moment')
 
-/** A date or date-time; a time of day has no place in a calendar. */
+/** Reads a date or date-time; undefined for a time of day, which has no calendar day. */
 function readDay(value: unknown): WallTime | undefined {
   const time = readWallTime(value)
   return time && time.kind !== 'time' ? time : undefined
 }
 
-/** Computes from two days; null when one of them is none. */
+/** A function of two days; null if either is none. */
 function between(compute: (from: WallTime, to: WallTime) => number) {
   return ([from, to]: readonly unknown[]) => {
     const [first, last] = [readDay(from), readDay(to)]
@@ -32,7 +32,7 @@ function between(compute: (from: WallTime, to: WallTime) => number) {
   }
 }
 
-/** How many Mondays to Fridays lie before a day number. */
+/** The number of weekdays (Monday to Friday) before a day number. */
 function weekdaysBefore(day: number): number {
   const week = Math.floor(day / 7)
   return week * 5 + Math.min(day - week * 7, 5)
@@ -42,7 +42,7 @@ function dateOf(ms: number): string | null {
   return writeWallTime({ ms, kind: 'date' })
 }
 
-/** The units of `bucket`: where the bucket of a moment begins. */
+/** The units of `bucket`, with the start of the bucket that a moment is in. */
 export const bucketStarts: Readonly<Record<string, (time: WallTime) => string | null>> = {
   hour: ({ ms }) => writeWallTime({ ms: Math.floor(ms / hourMs) * hourMs, kind: 'datetime' }),
   day: ({ ms }) => dateOf(ms),
@@ -50,7 +50,7 @@ export const bucketStarts: Readonly<Record<string, (time: WallTime) => string | 
   month: ({ ms }) => dateOf(ms)?.replace(/..$/, '01') ?? null,
 }
 
-/** From where to where a span goes; a date as its end means the whole day. */
+/** The end of a span; a date includes its whole day. */
 function endMs(time: WallTime): number {
   return time.kind === 'date' ? time.ms + dayMs : time.ms
 }

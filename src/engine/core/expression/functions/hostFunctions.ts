@@ -1,7 +1,7 @@
 import { asText } from '../value.ts'
 import { type FunctionTable, parameter } from './definition.ts'
 
-/** What only the host of an evaluation knows: rights and dictionaries. */
+/** Functions that only the host of an evaluation can answer: permissions and dictionaries. */
 export const hostFunctions: FunctionTable = {
   can: {
     parameters: [parameter('code', 'text')],

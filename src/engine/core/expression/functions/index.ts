@@ -1,4 +1,4 @@
-/** The functions of the language. The table is complete: what is not in it cannot be called. */
+/** The functions of the language. The table is complete: nothing else can be called. */
 import { dateFunctions } from './dateFunctions.ts'
 import type { FunctionTable } from './definition.ts'
 import { hostFunctions } from './hostFunctions.ts'
@@ -10,7 +10,7 @@ export { bucketStarts } from './dateFunctions.ts'
 export type { FunctionDefinition, LiteralDemand, Parameter, ParameterKind } from './definition.ts'
 export { equals, inList } from './listFunctions.ts'
 
-/** Every function but `any` and `all`, whose test is evaluated once a row. */
+/** Every function except `any` and `all`, whose test is evaluated per row. */
 export const functionTable: FunctionTable = {
   ...numberFunctions,
   ...textFunctions,

@@ -26,7 +26,7 @@ function sumOf(operands: readonly number[]): number {
   return operands.reduce((total, operand) => total + operand, 0)
 }
 
-/** `min` and `max`: of one list or of several values; by number, or by code point for text and dates. */
+/** `min` and `max` of one list or of several values; numbers by value, text and dates by code point. */
 function extreme(sign: 1 | -1): FunctionDefinition {
   return {
     parameters: [parameter('a', 'value')],
@@ -46,7 +46,7 @@ function extreme(sign: 1 | -1): FunctionDefinition {
   }
 }
 
-/** The values of `has`: a list, or text with commas as fields with several dictionary codes store it. */
+/** The values of `has`: a list, or comma-separated text as in fields with several dictionary codes. */
 function optionsOf(value: unknown): unknown {
   return typeof value === 'string' ? value.split(',') : value
 }
@@ -91,14 +91,14 @@ export const listFunctions: FunctionTable = {
   },
 }
 
-/** `value in items`, paid by the item; `has` is the same. */
+/** `value in items`, charged per item; also used by `has`. */
 export function inList(value: unknown, items: unknown, run: Run): boolean {
   const perItem = typeof value === 'string' ? 1 + (value.length >> 7) : 1
   charge(run, itemsOf(items).length * perItem)
   return isIn(value, items)
 }
 
-/** `left == right`, paid by length. */
+/** `left == right`, charged by length. */
 export function equals(left: unknown, right: unknown, run: Run): boolean {
   if (Array.isArray(left)) charge(run, left.length)
   else chargePair(run, left, right)

@@ -4,7 +4,7 @@ import { type FunctionDefinition, type FunctionTable, parameter } from './defini
 
 const number = parameter('n', 'number')
 
-/** A function of one number; null in, null out. */
+/** A function of one number; null for null. */
 function ofNumber(compute: (value: number) => number): FunctionDefinition {
   return {
     parameters: [number],

@@ -8,7 +8,7 @@ import { type FunctionDefinition, type FunctionTable, parameter } from './defini
 const text: ExpressionType = { kind: 'text' }
 const bool: ExpressionType = { kind: 'bool' }
 
-/** A function of one text; null in, null out. */
+/** A function of one text; null for null. */
 function ofText(compute: (value: string) => string): FunctionDefinition {
   return {
     parameters: [parameter('text', 'text')],
@@ -20,7 +20,7 @@ function ofText(compute: (value: string) => string): FunctionDefinition {
   }
 }
 
-/** A test of one text against another; false when one of them is null. */
+/** A test of one text against another; false if either is null. */
 function test(compare: (value: string, part: string) => boolean): FunctionDefinition {
   return {
     parameters: [parameter('text', 'text'), parameter('part', 'text')],
@@ -32,7 +32,7 @@ function test(compare: (value: string, part: string) => boolean): FunctionDefini
   }
 }
 
-/** A part of a text by a number of characters, as people count them; null in, null out. */
+/** A slice of a text by a number of characters (code points); null for null. */
 function part(cut: (characters: string[], count: number) => string[]): FunctionDefinition {
   return {
     parameters: [parameter('text', 'text'), parameter('count', 'number')],
@@ -45,7 +45,7 @@ function part(cut: (characters: string[], count: number) => string[]): FunctionD
   }
 }
 
-/** Puts pieces together, paying for each before the next is added. */
+/** Joins texts, charging for each before adding the next. */
 function joined(parts: readonly unknown[], separator: string, run: Run): string {
   const texts: string[] = []
   for (const part of parts) {
@@ -69,7 +69,7 @@ export const textFunctions: FunctionTable = {
   matches: {
     parameters: [parameter('text', 'text'), parameter('pattern', 'text', 'pattern')],
     result: bool,
-    // only a written pattern is ever run: it was checked with the document
+    // only literal patterns run, as they were checked with the document
     call: () => false,
     prepare: ([, pattern]) => {
       if (typeof pattern !== 'string') return () => false

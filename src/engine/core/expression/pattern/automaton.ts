@@ -3,17 +3,17 @@ import { type CharSet, everything, overlap } from './charSet.ts'
 import { type PatternNode, PatternRefusal } from './readPattern.ts'
 
 /**
- * The ways through a pattern: one state for each character that it can take (0 is the beginning), and how many ways lead
- * from one state to the next. Two ways for the same text are what makes matching go back and forth.
+ * The paths through a pattern: one state for each character it can match (0 is the start), and the number of paths from
+ * one state to the next. Two paths for the same text are what makes matching backtrack.
  */
 export interface Automaton {
   readonly sets: readonly CharSet[]
   readonly next: ReadonlyArray<ReadonlyMap<number, number>>
-  /** Whether the states can take the same character. */
+  /** Whether both states can match the same character. */
   overlaps(left: number, right: number): boolean
 }
 
-/** Part of a pattern: how many ways to pass it without a character, by which states to enter and to leave it. */
+/** Part of a pattern: the number of paths through it without a character, and by which states to enter and leave it. */
 interface Part {
   readonly empty: number
   readonly first: ReadonlyMap<number, number>
@@ -28,11 +28,11 @@ interface Building {
 
 const stateLimit = 250
 const edgeLimit = 5_000
-/** Counts are cut here; it is far above what is allowed. */
+/** Counts are capped here, far above the allowed number. */
 const waysLimit = 1_000_000
 const emptyPart: Part = { empty: 1, first: new Map(), last: new Map() }
 
-/** Builds the automaton; `anchored` when matching starts only at the beginning of the input. */
+/** Builds the automaton; `anchored` if matching starts only at the beginning of the input. */
 export function automatonOf(pattern: PatternNode, anchored: boolean): Automaton {
   const building: Building = { sets: [[]], next: [new Map()], edges: 0 }
   const begin: Part = { empty: 0, first: new Map([[0, 1]]), last: new Map([[0, 1]]) }
@@ -104,8 +104,8 @@ function connect(left: Part, right: Part, building: Building): void {
 }
 
 /**
- * Short counted repeats are written out. Others become a loop after the copies that are needed, which has at least as many
- * ways as the counted form.
+ * Short counted repeats are unrolled. Others become a loop after the required copies, which has at least as many paths
+ * as the counted form.
  */
 function repeatPart({ of, least, most }: Extract<PatternNode, { kind: 'repeat' }>, building: Building): Part {
   if (most === 0) return emptyPart

@@ -4,7 +4,7 @@ import { type ExpressionProblem, problemOf } from '../problem.ts'
 import { costProblem } from './cost.ts'
 import { PatternRefusal, readPattern } from './readPattern.ts'
 
-/** Why a pattern may not be used: too long, not valid, not supported, or able to run away. Takes no longer than the pattern is long. */
+/** Why a pattern is rejected: too long, invalid, unsupported, or at risk of catastrophic backtracking. */
 export function checkPattern(pattern: string): ExpressionProblem | undefined {
   if (pattern.length > limit.patternLength) return problemOf(texts.tooLong, { max: limit.patternLength })
   try {

@@ -4,8 +4,8 @@ import { limit } from '#core/limit'
 type PatternTest = (input: string) => boolean
 
 /**
- * Compiles a pattern that `checkPattern` takes, once for many inputs. The meaning is that of `RegExp` without flags: it may
- * match anywhere unless anchored. Input longer than `limit.patternInputLength` never matches, nor does a pattern that is none.
+ * Compiles a pattern accepted by `checkPattern`, once for many inputs. It works like `RegExp` without flags: it may
+ * match anywhere unless anchored. Input longer than `limit.patternInputLength` and invalid patterns never match.
  */
 export function compilePattern(pattern: string): PatternTest {
   const shape = shapeOf(pattern)

@@ -4,8 +4,8 @@ import { lengthsOf } from './patternLengths.ts'
 import { askPattern, type PatternNode } from './readPattern.ts'
 
 /**
- * Whether a pattern, matched as a whole, can take nothing since what it looks ahead for at its beginning and what follows
- * exclude each other. True only where that is certain; many that take nothing are not seen.
+ * Whether a pattern, matched as a whole, matches nothing because a lookahead at its start excludes what follows. True
+ * only if that is certain; many such patterns are not detected.
  */
 export const contradictsItself = (pattern: string): boolean => askPattern(pattern, contradicts, false)
 
@@ -25,7 +25,7 @@ const excludes = ({ of, negative }: Lookahead, rest: PatternNode): boolean =>
 
 const waysOf = (node: PatternNode): readonly PatternNode[] => (node.kind === 'either' ? node.parts : [node])
 
-/** Whether all that `rest` takes begins with what this way takes. */
+/** Whether everything that `rest` matches starts with a match of `way`. */
 function isAlways(way: PatternNode, rest: PatternNode): boolean {
   const word = shortest(way)
   if (!word || word.length > lengthsOf(rest).least) return false
@@ -33,7 +33,7 @@ function isAlways(way: PatternNode, rest: PatternNode): boolean {
   return word.every((set, at) => !overlap(places[at] ?? [], complementOf(set)))
 }
 
-/** Whether nothing that `rest` takes begins with what `wanted` takes. */
+/** Whether nothing that `rest` matches starts with a match of `pattern`. */
 function isNever(pattern: PatternNode, rest: PatternNode): boolean {
   const { least } = lengthsOf(pattern)
   const count = Number.isFinite(least) ? Math.min(least, mostPlaces) : 0
@@ -41,10 +41,10 @@ function isNever(pattern: PatternNode, rest: PatternNode): boolean {
   return want.some((set, at) => !placesMeet(set, take[at]))
 }
 
-/** Places that are looked at. */
+/** Number of character positions compared. */
 const mostPlaces = 64
 
-/** The characters of the shortest text that a way takes, in which each may be any of its set; null where that cannot be said. */
+/** The character sets of the shortest text that a pattern matches; null if it cannot be determined. */
 function shortest(node: PatternNode): readonly CharSet[] | null {
   switch (node.kind) {
     case 'set':

@@ -5,19 +5,19 @@ import { type Loops, loopsOf } from './loops.ts'
 import { hasCycle, leadingTo, Pairs } from './pairs.ts'
 import type { PatternNode } from './readPattern.ts'
 
-/** Why a pattern costs too much, and what to do about it. */
+/** Why a pattern is too expensive, and how to change it. */
 interface CostProblem {
   readonly reason: string
   readonly hint: string
 }
 
-/** Steps that matching the longest input may take: some milliseconds. */
+/** The allowed steps for the longest input: some milliseconds. */
 const stepLimit = 20 * limit.patternInputLength ** 2
 const reason = patternTexts.reasons.runaway
 
 /**
- * The reason why matching can take too long, from the ways in which one text can pass the pattern: exponentially many
- * (`(a+)+`), or too many powers of the input length (`.*a.*b.*`). An upper bound: some harmless patterns are refused.
+ * Why matching can take too long, from the number of paths one text can take through the pattern: exponential
+ * (`(a+)+`), or too high a power of the input length (`.*a.*b.*`). An upper bound: some harmless patterns are rejected.
  */
 export function costProblem(pattern: PatternNode): CostProblem | undefined {
   const { anchored, heads, rest } = splitHead(pattern)
@@ -28,7 +28,7 @@ export function costProblem(pattern: PatternNode): CostProblem | undefined {
   return undefined
 }
 
-/** Takes `^` and the lookaheads from the beginning of a pattern; elsewhere they are not supported. */
+/** Takes `^` and lookaheads from the start of a pattern; elsewhere they are not supported. */
 function splitHead(pattern: PatternNode): { anchored: boolean; heads: PatternNode[]; rest: PatternNode } {
   if (pattern.kind === 'either') return { anchored: pattern.parts.every(isAnchored), heads: [], rest: pattern }
   if (pattern.kind !== 'sequence') return { anchored: false, heads: [], rest: pattern }
@@ -41,7 +41,7 @@ function splitHead(pattern: PatternNode): { anchored: boolean; heads: PatternNod
   }
 }
 
-/** Without a character repeated from zero at the very end: there a match is found already, and nothing can fail. */
+/** Drops trailing zero-or-more repeats of a character: by then a match is found, and nothing can fail. */
 function withoutTail(parts: readonly PatternNode[]): readonly PatternNode[] {
   const last = parts.at(-1)
   const isTail = last?.kind === 'repeat' && last.least === 0 && last.of.kind === 'set'
@@ -66,7 +66,7 @@ function statesOf({ loopOf }: Loops, id: number): number[] {
   return loopOf.flatMap((loop, state) => (loop === id ? [state] : []))
 }
 
-/** Within one loop, one text can be read in two ways that meet again: each round doubles the ways. */
+/** Whether one text can take two paths within a loop that meet again: each round doubles the number of paths. */
 function isExponential(automaton: Automaton, loops: Loops, id: number): boolean {
   const states = statesOf(loops, id)
   const inside = (state: number) => loops.loopOf[state] === id
@@ -80,7 +80,7 @@ function isExponential(automaton: Automaton, loops: Loops, id: number): boolean 
   return [...graph.keys()].some((pair) => !pairs.isTwin(pair) && meeting.has(pair))
 }
 
-/** The loops that can go on with text that loop `id` could also go on with, and so share it in many ways. */
+/** The loops that can continue with the same text as loop `id`, so the text can be split between them in many ways. */
 function rivalsOf(automaton: Automaton, loops: Loops, id: number): ReadonlySet<number> {
   const pairs = new Pairs(automaton, (left) => loops.loopOf[left] === id)
   const graph = pairs.fromTwins(statesOf(loops, id))
@@ -92,7 +92,7 @@ function rivalsOf(automaton: Automaton, loops: Loops, id: number): ReadonlySet<n
   return new Set([...byLoop].filter(([, within]) => hasCycle(graph, within)).map(([other]) => other))
 }
 
-/** The power of the input length that the steps grow with: one for a loop, one more for each rival behind it. */
+/** The power of the input length by which the steps grow: one for a loop, one more for each rival after it. */
 function powerOf(automaton: Automaton, loops: Loops, ids: readonly number[]): number {
   const costsByState = new Map<number, number>()
   const powerFrom = (id: number): number => {
@@ -107,7 +107,7 @@ function powerOf(automaton: Automaton, loops: Loops, ids: readonly number[]): nu
   return Math.max(0, ...ids.map(powerFrom))
 }
 
-/** The most ways that choices outside of loops can add up to on one way through the pattern. */
+/** The maximum number of paths from choices outside of loops. */
 function choicesOf(automaton: Automaton, loops: Loops): number {
   const costsByState = new Map<number, number>()
   const choicesFrom = (state: number): number => {
@@ -133,7 +133,7 @@ function outside({ next }: Automaton, states: readonly number[], keeps: (to: num
   return states.flatMap((state) => [...(next[state] ?? [])].filter(([to]) => keeps(to)))
 }
 
-/** How many of the edges one character can take at once. */
+/** How many of the edges a single character can take at once. */
 function fanOut({ overlaps }: Automaton, edges: readonly Edge[]): number {
   const rivals = ([to]: Edge) => edges.reduce((sum, [other, count]) => sum + (overlaps(to, other) ? count : 0), 0)
   return Math.max(1, ...edges.map(rivals))

@@ -1,4 +1,4 @@
-/** Patterns from documents: refused when they can run away, matched only against short input. spec: schema-language (Rules) */
+/** Patterns of documents: safe from runaway backtracking, matched only on short input. spec: schema-language (Rules) */
 export { checkPattern } from './checkPattern.ts'
 export { compilePattern } from './compilePattern.ts'
 export { contradictsItself } from './contradicts.ts'

@@ -1,9 +1,9 @@
 import type { Automaton } from './automaton.ts'
 
-/** The loops of an automaton: for each state the number of its loop (states that reach each other), or -1. */
+/** The loops of an automaton: for each state the id of its loop (states that reach each other), or -1. */
 export interface Loops {
   readonly loopOf: readonly number[]
-  /** `reach[a]` has b when a way leads from a to b in one or more steps. */
+  /** `reach[a]` has b if there is a path from a to b of one or more steps. */
   readonly reach: ReadonlyArray<ReadonlySet<number>>
 }
 

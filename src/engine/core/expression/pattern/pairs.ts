@@ -2,13 +2,13 @@ import { patternTexts } from '#core/message'
 import type { Automaton } from './automaton.ts'
 import { PatternRefusal } from './readPattern.ts'
 
-/** Two states that the same text can be in; numbered `left * size + right`. */
+/** Two states that the same text can reach; encoded as `left * size + right`. */
 export type Pair = number
 
-/** Pairs of edges that one check may look at. */
+/** Maximum number of edge pairs visited by one check. */
 const workLimit = 500_000
 
-/** Walks pairs of states that read the same text, within the states that `keeps` allows. */
+/** Walks pairs of states that match the same text, within the states that `keeps` allows. */
 export class Pairs {
   readonly size: number
   private readonly automaton: Automaton
@@ -39,7 +39,7 @@ export class Pairs {
     return found
   }
 
-  /** All pairs that can follow the twins of `states`, with what follows each. */
+  /** All pairs reachable from the twins of `states`, with the successors of each. */
   fromTwins(states: readonly number[]): Map<Pair, Pair[]> {
     const found = new Map<Pair, Pair[]>()
     const open = states.map((state) => state * this.size + state)
@@ -73,7 +73,7 @@ export function leadingTo(
   return leading
 }
 
-/** Whether a way through `graph` comes back to where it was, seeing only the pairs in `within`. */
+/** Whether `graph` has a cycle within the pairs of `within`. */
 export function hasCycle(graph: ReadonlyMap<Pair, readonly Pair[]>, within: ReadonlySet<Pair>): boolean {
   const rest = new Set(within)
   for (let before = -1; before !== rest.size; ) {

@@ -1,25 +1,25 @@
 import { type CharSet, overlap, unionOf } from './charSet.ts'
 import { askPattern, type PatternNode } from './readPattern.ts'
 
-/** The characters that may stand at each of the first places of what a pattern takes; none where it takes no more. */
+/** The characters that can occur at each of the first positions of a match; empty sets past its end. */
 export type Places = readonly CharSet[]
 
-/** Those of the first `count` places; null for a pattern that cannot be read. It may name more than fit together, never fewer. */
+/** The first `count` positions; null for an unreadable pattern. The sets may be too large, but never too small. */
 export const patternPlaces = (pattern: string, count: number): Places | null =>
   askPattern<Places | null>(pattern, (node) => placesOf(node, count), null)
 
-/** The first `count` places of part of a pattern. */
+/** The first `count` positions of part of a pattern. */
 export function placesOf(node: PatternNode, count: number): Places {
   const places: CharSet[] = Array.from({ length: count }, () => [])
   walk(node, new Set([0]), places)
   return places
 }
 
-/** False when no character fits both. */
+/** False if the sets have no common character. */
 export const placesMeet = (left: CharSet | undefined, right: CharSet | undefined): boolean =>
   overlap(left ?? [], right ?? [])
 
-/** Passes `node` from each of these places and notes what it takes there; gives the places after it. */
+/** Matches `node` from each of these positions, recording its characters; returns the positions after it. */
 function walk(node: PatternNode, from: ReadonlySet<number>, places: CharSet[]): ReadonlySet<number> {
   switch (node.kind) {
     case 'set':
@@ -41,7 +41,7 @@ function note(set: CharSet, at: number, places: CharSet[]): number[] {
   return [at + 1]
 }
 
-/** Every turn goes on by a character at least, or reaches nothing new: it ends with the places. */
+/** Each turn advances by at least one character or reaches nothing new, so it ends with the positions. */
 function repeated(
   { of, least, most }: Extract<PatternNode, { kind: 'repeat' }>,
   from: ReadonlySet<number>,

@@ -1,15 +1,15 @@
 import { askPattern, type PatternNode } from './readPattern.ts'
 
-/** How many characters whatever a pattern takes has, at least and at most. */
+/** The minimum and maximum number of characters of a match. */
 interface Lengths {
   least: number
   most: number
 }
 
-/** The lengths of what a pattern takes as a whole; null for one that cannot be read. */
+/** The lengths of a match of a whole pattern; null for an unreadable one. */
 export const patternLengths = (pattern: string): Lengths | null => askPattern<Lengths | null>(pattern, lengthsOf, null)
 
-/** The lengths of what part of a pattern takes. */
+/** The lengths of a match of part of a pattern. */
 export function lengthsOf(node: PatternNode): Lengths {
   if (node.kind === 'set') return { least: 1, most: 1 }
   if (node.kind === 'sequence') return node.parts.map(lengthsOf).reduce(sum, { least: 0, most: 0 })

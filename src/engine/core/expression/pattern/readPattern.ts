@@ -1,7 +1,7 @@
 import { patternTexts } from '#core/message'
 import { type CharSet, complementOf, digits, notLineEnds, single, spaces, unionOf, wordCharacters } from './charSet.ts'
 
-/** A pattern as a tree. Lookbehind, backreferences and property escapes are refused. */
+/** A pattern as a tree. Lookbehind, backreferences and property escapes are not supported. */
 export type PatternNode =
   | { readonly kind: 'start' | 'end' | 'mark' }
   | { readonly kind: 'set'; readonly set: CharSet }
@@ -9,7 +9,7 @@ export type PatternNode =
   | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number }
   | { readonly kind: 'lookahead'; readonly of: PatternNode; readonly negative: boolean }
 
-/** Carries the reason of a refusal; caught in pattern.ts. */
+/** Carries the reason of a rejection out of the reading of a pattern. */
 export class PatternRefusal extends Error {}
 
 interface Cursor {
@@ -22,7 +22,7 @@ export function readPattern(text: string): PatternNode {
   return readEither({ text, at: 0 })
 }
 
-/** What `ask` says of a pattern; `otherwise` of one that cannot be read. */
+/** The result of `ask` for a pattern, or `otherwise` if it cannot be read. */
 export function askPattern<Answer>(text: string, ask: (pattern: PatternNode) => Answer, otherwise: Answer): Answer {
   try {
     return ask(readPattern(text))
@@ -111,7 +111,7 @@ const classEscapes: Readonly<Record<string, CharSet>> = {
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
 const coded = /u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|c([A-Za-z])|([0-7]{1,3})/y
 
-/** Reads what follows a backslash, in a class or outside. */
+/** Reads what follows a backslash, inside or outside of a class. */
 function readEscape(cursor: Cursor): CharSet {
   const code = matchAt(cursor, coded)
   if (code) return single(codeOf(code))
@@ -140,7 +140,7 @@ function readClassRange(cursor: Cursor): CharSet {
   cursor.at += 1
   const to = readClassItem(cursor)
   const [first, last] = [from[0]?.[0] ?? 0, to.at(-1)?.[1] ?? 0]
-  // `\d-x` is no range: both ends and the dash stand for themselves
+  // `\d-x` is no range: the dash and both ends are literal
   return from.length === 1 && from[0]?.[0] === from[0]?.[1] && to.length === 1
     ? [[first, last]]
     : [...from, ...single(45), ...to]

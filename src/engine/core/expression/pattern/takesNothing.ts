@@ -2,8 +2,8 @@ import { lengthsOf } from './patternLengths.ts'
 import { askPattern, type PatternNode } from './readPattern.ts'
 
 /**
- * Whether a pattern can take nothing since something has to stand before its beginning or behind its end, or since it asks
- * for a character out of none. True only where that is certain.
+ * Whether a pattern matches nothing because it needs characters before its start or after its end, or a character of an
+ * empty set. True only if that is certain.
  */
 export const takesNothing = (pattern: string): boolean => askPattern(pattern, isNothing, false)
 
@@ -22,7 +22,7 @@ function isNothing(node: PatternNode): boolean {
   }
 }
 
-/** A beginning behind characters, or an end before some. */
+/** A start after characters, or an end before some. */
 function isMisplaced({ kind }: PatternNode, at: number, parts: readonly PatternNode[]): boolean {
   if (kind === 'start') return takesSome(parts.slice(0, at))
   return kind === 'end' && takesSome(parts.slice(at + 1))

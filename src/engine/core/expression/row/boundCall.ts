@@ -4,7 +4,7 @@ import { childrenOf, type Expression, pathOf } from '../expression.ts'
 import { rowTests } from '../functions/index.ts'
 import { plainValue } from '../value.ts'
 
-/** Functions that are asked of the row or of whoever asks, not of values alone. */
+/** Functions that need the row or the user, not just values. */
 const outside: ReadonlySet<string> = new Set([
   ...rowTests,
   'contains',
@@ -16,13 +16,13 @@ const outside: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A call over literals and `$names` alone: its value is known before the query runs, as theirs is. `$row` may stand for a row
- * of the query, so a call over it is none.
+ * A call over literals and `$names` alone, whose value is known before the query runs. `$row` may be a row of the
+ * query, so a call over it is not bound.
  */
 export const isBoundCall = (node: Expression): boolean =>
   node.kind === 'call' && !outside.has(node.name) && node.args.every(isBound)
 
-/** Literals and `$names`, and what is worked out of them alone. */
+/** Whether a node consists of literals, `$names` and bound calls. */
 export function isBound(node: Expression): boolean {
   const [root] = pathOf(node) ?? []
   if (root !== undefined) return root.startsWith('$') && root !== '$row'
@@ -30,7 +30,7 @@ export function isBound(node: Expression): boolean {
   return childrenOf(node).every(isBound)
 }
 
-/** The value of a bound call; `value` gives that of a `$name` by its path, as `$user.orgCode`. */
+/** The value of a bound call; `value` returns that of a `$name` by its path, such as `$user.orgCode`. */
 export function boundCallValue(node: Expression, value: (path: readonly string[]) => unknown): unknown {
   const paths = dependenciesOf(node).paths.map((path) => path.split('.'))
   const found = (path: readonly string[]): unknown => {

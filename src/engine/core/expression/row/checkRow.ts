@@ -13,22 +13,22 @@ import type { ExpressionType } from '../expressionType.ts'
 import { type ExpressionProblem, problemOf } from '../problem.ts'
 import { isBound, isBoundCall } from './boundCall.ts'
 
-/** What a row expression may name. */
+/** The names a row expression can use. */
 export interface RowScope {
-  /** The fields of the rows that are asked for. */
+  /** The fields of the queried rows. */
   readonly fields: Readonly<Record<string, ExpressionType>>
-  /** The `$names` whose values are bound before the query runs; row rights give `$user`, `$today` and `$now` only. */
+  /** The `$names` whose values are bound before the query runs; row rights have `$user`, `$today` and `$now` only. */
   readonly names: Readonly<Record<string, ExpressionType>>
 }
 
-/** The tests of text that rows have. */
+/** The text tests of the row subset. */
 export const textTests = ['contains', 'startsWith', 'endsWith'] as const
 
 const nodeLimit = 400
-/** Keeps every product of operands within the range of a double, where the database would fail instead of giving null. */
+/** Keeps products within the range of a double, where the database would fail instead of returning null. */
 const productLimit = 8
 
-/** Checks `where` and row rights: the whole language's rules, and that only the row subset is used. spec: One expression, three enforcers */
+/** Checks `where` and row rights: as any expression, and for the row subset. spec: One expression, three enforcers */
 export function checkRowExpression(expression: Expression, { fields, names }: RowScope): readonly ExpressionProblem[] {
   const namesInScope = namesBeside(fields, names)
   const outside = [...problemsOf(expression, fields), ...sizeProblems(expression)]
@@ -41,7 +41,7 @@ type Types = RowScope['fields']
 
 const joined = new WeakMap<Types, WeakMap<Types, Types>>()
 
-/** Fields and names as one; a model may have hundreds of conditions over the same ones. */
+/** Fields and names merged; cached, as a model may have hundreds of conditions over the same ones. */
 function namesBeside(fields: Types, names: Types): Types {
   const byNames = joined.get(fields) ?? new WeakMap<Types, Types>()
   joined.set(fields, byNames)
@@ -98,7 +98,7 @@ function referenceProblem(name: string, at: number): ExpressionProblem {
   return problemOf(texts.reference, { name, at })
 }
 
-/** `has(field, x)`: whether a field of several values holds one that is known before the query runs. */
+/** `has(field, x)`: whether a multi-value field contains a bound value. */
 function isListSearch(node: Expression, fields: RowScope['fields']): boolean {
   if (node.kind !== 'call' || node.name !== 'has') return false
   const [list, value] = node.args
@@ -112,7 +112,7 @@ function callProblem(node: CallNode): ExpressionProblem | undefined {
   return problemOf(texts.call, { name, tests: textTests.join('、'), at })
 }
 
-/** Lists stand only behind `in`. */
+/** Lists may only follow `in`. */
 function listProblem({ operator, left, right }: BinaryNode): ExpressionProblem | undefined {
   if (left.kind !== 'list' && (right.kind !== 'list' || operator === 'in')) return undefined
   return problemOf(texts.listPlace)

@@ -8,12 +8,12 @@ type Comparison = OrderOperator | '==' | '!='
 
 type Column = Exclude<Operand, { form: 'value' }>
 
-/** SQL for true and false; both databases know the words. */
+/** SQL for true and false; both databases support the keywords. */
 export function fixedSql(value: boolean): string {
   return value ? 'TRUE' : 'FALSE'
 }
 
-/** A comparison as SQL; it may give null for false, but not when it is `!=`. */
+/** A comparison as SQL; it may be null for false, except for `!=`. */
 export function comparisonSql(operator: Comparison, left: Operand, right: Operand, writing: Writing): string {
   if (left.form === 'value') {
     if (right.form === 'value') return fixedSql(decided(operator, left.value, right.value))
@@ -64,7 +64,7 @@ function besideNullSql(operator: Comparison, column: Column): string {
   return `(${column.sql()} IS ${operator === '==' ? '' : 'NOT '}NULL)`
 }
 
-/** A column and a value as two sides of one type; undefined when they can never be equal. */
+/** A column and a value as two sides of one type; undefined if they can never be equal. */
 function matched(column: Column, value: unknown, writing: Writing): [Column, Sql] | undefined {
   if (column.form === 'bool') return typeof value === 'boolean' ? [column, () => fixedSql(value)] : undefined
   if (typeof value === 'number') return [asNumber(column, writing), () => numberParameter(value, writing)]
@@ -74,14 +74,14 @@ function matched(column: Column, value: unknown, writing: Writing): [Column, Sql
   return Number.isNaN(number) ? undefined : [column, () => numberParameter(number, writing)]
 }
 
-/** Text as the number that it writes; null when it is none. */
+/** Text as a number; null if it is not number-like. */
 function asNumber(column: Column, { dialect }: Writing): Column {
   if (column.form !== 'text') return column
   const { sql } = column
   return { form: 'number', sql: () => `(CASE WHEN ${dialect.isNumberLike(sql)} THEN ${dialect.double(sql())} END)` }
 }
 
-/** Whether `left` equals one of the values and columns; it may give null for false. */
+/** Whether `left` equals one of the values and columns; it may be null for false. */
 export function membershipSql(left: Operand, items: readonly Operand[], writing: Writing): string {
   const listed = left.form === 'value' ? [] : items.flatMap((item) => placeholderOf(left, item, writing))
   const others = left.form === 'value' ? items : items.filter((item) => placeholderOf(left, item, writing).length === 0)
@@ -94,7 +94,7 @@ export function membershipSql(left: Operand, items: readonly Operand[], writing:
   return parts.length === 0 ? fixedSql(false) : `(${parts.join(' OR ')})`
 }
 
-/** The placeholder of a value that is of the column's own type. */
+/** The placeholder of a value that has the column's own type. */
 function placeholderOf(column: Column, item: Operand, writing: Writing): readonly Sql[] {
   if (item.form !== 'value' || item.value === null) return []
   const [side, write] = matched(column, item.value, writing) ?? []

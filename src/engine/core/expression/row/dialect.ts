@@ -1,23 +1,23 @@
 export type SqlDialectName = 'sqlite' | 'postgres'
 
 /**
- * A piece of SQL that is written when it is called. A piece that stands in several places is called once for each, so every
- * placeholder is used once and in the order of the text, and `?` works as well as `$1`.
+ * A fragment of SQL, written when it is called. A fragment used in several places is called once for each, so every
+ * placeholder is used once and in text order, and `?` works as well as `$1`.
  */
 export type Sql = () => string
 
-/** What the two databases write differently. Arguments are of the right type, every result is one operand. */
+/** The differences between the two databases. Arguments have the right type; every result is a single operand. */
 export interface SqlDialect {
   /** A placeholder or a column as a double. */
   double(sql: string): string
   textParameter(placeholder: string): string
-  /** A placeholder for a number that stands beside a column; an index of the column stays usable. */
+  /** A placeholder for a number compared with a column, written so that the column's index stays usable. */
   numberParameter(placeholder: string, value: number): string
-  /** Text that is compared by code point. */
+  /** Text compared by code point. */
   ordered(text: Sql): string
   /** A column of type bool as a condition. */
   flag(sql: string): string
-  /** Both are equal or both are null; never null itself. */
+  /** True if both are equal or both are null; never null itself. */
   same(left: Sql, right: Sql): string
   different(left: Sql, right: Sql): string
   /** Whether text is a plain decimal; the same shape as `numberLike`. */

@@ -1,4 +1,4 @@
-/** The row subset: what `where` and row rights may say, checked and written as SQL that decides as the closures do. */
+/** The row subset: what `where` and row rights may use, checked and written as SQL that decides like the closures. */
 export { checkRowExpression, type RowScope } from './checkRow.ts'
 export type { SqlDialectName } from './dialect.ts'
 export { type RowColumn, type RowSqlBinding, rowExpressionToSql } from './rowSql.ts'

@@ -3,7 +3,7 @@ import { type BinaryNode, type Expression, isArithmetic } from '../expression.ts
 import type { Sql } from './dialect.ts'
 import { leafOperand, type Operand, type Writing } from './operand.ts'
 
-/** The settled result of a tree of arithmetic: the same IEEE operations in the same order as arithmetic.ts. */
+/** The rounded result of an arithmetic tree: the same IEEE operations in the same order as arithmetic.ts. */
 export function settledSql(node: Expression, writing: Writing): string {
   const raw: Sql = () => rawSql(node, writing)
   return (

@@ -4,22 +4,22 @@ import { plainValue } from '../value.ts'
 import { boundCallValue, isBoundCall } from './boundCall.ts'
 import type { Sql, SqlDialect, SqlDialectName } from './dialect.ts'
 
-/** A column: SQL without placeholders. Text and dates give text in the wire's form, bools `true` (PostgreSQL) or 1 (SQLite). */
+/** A column: SQL without placeholders. Text and dates give wire text, bools `true` (PostgreSQL) or 1 (SQLite). */
 export interface RowColumn {
   readonly sql: string
   readonly type: ExpressionType
 }
 
-/** How a row expression reaches its table and its values. */
+/** Connects a row expression with its table and values. */
 export interface RowSqlBinding {
   readonly dialect: SqlDialectName
-  /** The column of a field of the rows that are asked for. */
+  /** The column of a field of the queried rows. */
   column(name: string): RowColumn
   /** The value of `$user.orgCode` as `['$user', 'orgCode']`, read while the SQL is written. */
   value(path: readonly string[]): unknown
-  /** Adds a parameter to the statement and gives its placeholder; called in the order of the text. */
+  /** Adds a parameter to the statement and returns its placeholder; called in text order. */
   parameter(value: string | number): string
-  /** A column of the row around a correlated subquery (`$row.id` of a formula), where the path is one. */
+  /** A column of the row outside a correlated subquery (`$row.id` of a formula), if the path is one. */
   outer?(path: readonly string[]): RowColumn | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Writing {
   readonly dialect: SqlDialect
 }
 
-/** One side of a comparison: a value that is known, or SQL that gives one. */
+/** One side of a comparison: a known value, or SQL. */
 export type Operand =
   | { readonly form: 'value'; readonly value: unknown }
   | { readonly form: 'number' | 'text' | 'bool'; readonly sql: Sql }
@@ -58,12 +58,12 @@ function columnOperand({ sql, type }: RowColumn, dialect: SqlDialect): Operand {
   throw new Error(`a column of type ${type.kind} cannot stand in a row expression: ${sql}`)
 }
 
-/** A placeholder for text. What a database cannot store (NUL, half a surrogate pair) becomes U+FFFD. */
+/** A placeholder for text. Characters a database cannot store (NUL, lone surrogates) become U+FFFD. */
 export function textParameter(text: string, { binding, dialect }: Writing): string {
   return dialect.textParameter(binding.parameter(text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '\ufffd')))
 }
 
-/** A placeholder for a number beside a column. */
+/** A placeholder for a number compared with a column. */
 export function numberParameter(value: number, { binding, dialect }: Writing): string {
   return dialect.numberParameter(binding.parameter(value), value)
 }

@@ -11,17 +11,17 @@ import { listContainsSql, type TextTest, textTestSql } from './textSql.ts'
 export type { RowColumn, RowSqlBinding } from './operand.ts'
 
 /**
- * Writes a checked row expression as a condition for WHERE: true for exactly the rows for which the closures are true (it
- * may be null for others). Values go in as parameters. Throws on an expression that `checkRowExpression` refuses.
+ * Writes a checked row expression as a condition for WHERE: true for exactly the rows for which the closures are true
+ * (it may be null for others). Values become parameters. Throws on an expression that `checkRowExpression` rejects.
  */
 export function rowExpressionToSql(expression: Expression, binding: RowSqlBinding): { readonly sql: string } {
   const writing: Writing = { binding, dialect: dialects[binding.dialect] }
   const value = leafOperand(expression, writing)
-  // a bound value alone (`$params.x`) chooses rows only when it is true: a result of another type is none
+  // a bound value alone (`$params.x`) selects rows only if it is true; results of other types do not
   return { sql: value?.form === 'value' ? fixedSql(value.value === true) : conditionSql(expression, writing) }
 }
 
-/** A condition that may give null for false, which AND and OR pass on as such. */
+/** A condition that may be null for false, which AND and OR pass on. */
 function conditionSql(node: Expression, writing: Writing): string {
   if (node.kind === 'not') return `(NOT ${decidedSql(node.of, writing)})`
   if (node.kind === 'call' && !isBoundCall(node)) return callSql(node, writing)

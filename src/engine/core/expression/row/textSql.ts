@@ -3,7 +3,7 @@ import { fixedSql } from './compareSql.ts'
 import type { Sql } from './dialect.ts'
 import { type Operand, type RowColumn, textParameter, type Writing } from './operand.ts'
 
-/** The tests of text that a row expression may call. */
+/** The text tests of the row subset. */
 export type TextTest = 'contains' | 'startsWith' | 'endsWith'
 
 const decisions: { readonly [Name in TextTest]: (text: string, part: string) => boolean } = {
@@ -12,7 +12,7 @@ const decisions: { readonly [Name in TextTest]: (text: string, part: string) => 
   endsWith: (text, part) => text.endsWith(part),
 }
 
-/** A test of text as SQL; it may give null for false. */
+/** A text test as SQL; it may be null for false. */
 export function textTestSql(name: TextTest, text: Operand, part: Operand, writing: Writing): string {
   const [whole, search] = [knownText(text), knownText(part)]
   if (whole === null || search === null) return fixedSql(false)
@@ -22,7 +22,7 @@ export function textTestSql(name: TextTest, text: Operand, part: Operand, writin
   return writing.dialect[name](wholeSql, textSql(part, writing))
 }
 
-/** Whether a column of several values, comma-joined, holds a value; it may give null for false. */
+/** Whether a comma-joined multi-value column contains a value; it may be null for false. */
 export function listContainsSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
   const one = value.form === 'value' ? asText(value.value) : undefined
   if (type.kind !== 'list' || one === undefined) throw new Error(`a row expression cannot look into ${sql}`)
@@ -33,7 +33,7 @@ export function listContainsSql({ sql, type }: RowColumn, value: Operand, writin
   )
 }
 
-/** The text of a value that is known, null when it has none; undefined for a column. */
+/** The text of a known value, null if it has none; undefined for a column. */
 function knownText(operand: Operand): string | null | undefined {
   return operand.form === 'value' ? asText(operand.value) : undefined
 }
@@ -44,7 +44,7 @@ function textSql(operand: Operand, writing: Writing): Sql {
   throw new Error(`a row expression cannot test a ${operand.form} as text`)
 }
 
-/** A prefix as a range of code points, which an index can answer. */
+/** A prefix test as a range of code points, which can use an index. */
 function prefixSql(text: Sql, prefix: string, writing: Writing): string {
   const { ordered, startsWith } = writing.dialect
   const end = afterPrefix(prefix)
@@ -52,7 +52,7 @@ function prefixSql(text: Sql, prefix: string, writing: Writing): string {
   return `(${ordered(text)} >= ${textParameter(prefix, writing)} AND ${ordered(text)} < ${textParameter(end, writing)})`
 }
 
-/** The first text behind all that begin with `prefix`; undefined when there is none. */
+/** The first text after all texts with the prefix; undefined if there is none. */
 export function afterPrefix(prefix: string): string | undefined {
   const points = [...prefix].map((character) => character.codePointAt(0) ?? 0)
   while (points.at(-1) === 0x10ffff) points.pop()
