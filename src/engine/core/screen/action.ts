@@ -15,9 +15,9 @@ import { checkScreen } from './lookup.ts'
 import type { ActionBar, ActionProgram } from './program/form.ts'
 import { compileSteps } from './step.ts'
 
-/** What a built-in action needs. */
+/** Defaults of a built-in action. */
 interface BuiltIn {
-  /** Name of the model's permission code; none: whoever sees the screen may do it. */
+  /** Name within the model's permission codes; absent: everybody who sees the screen may run the action. */
   permission?: string
   icon?: string
   tone?: string
@@ -45,13 +45,13 @@ const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
 
 type ActionPlace = 'row' | 'screen'
 
-/** The ticked rows: their ids, and what is shown of them. */
+/** The selected rows: their ids and their displayed values. */
 const selectionType: ExpressionType = {
   kind: 'record',
   fields: { ids: { kind: 'list', of: { kind: 'text' } }, rows: { kind: 'list', of: { kind: 'any' } } },
 }
 
-/** An action bar: actions in document order, those under `more` apart. */
+/** Compiles an action bar: actions in document order, those under `more` separately. */
 export function compileActions(
   entries: readonly ActionEntry[],
   place: ActionPlace,

@@ -12,7 +12,7 @@ interface AskDocument {
   fields: Record<string, FieldDocument>
 }
 
-/** The small form of an `ask`: a model of its own that is never stored. */
+/** Compiles the form of an `ask` step over a model that is never stored. */
 export function compileAsk(ask: AskDocument, outer: CompileContext): FormProgram {
   const { title, width, fields } = narrowUpload(ask)
   const { model, library } = askModel({ id: 'ask', title, fields }, inside(outer, 'fields'))
@@ -26,7 +26,7 @@ export function compileAsk(ask: AskDocument, outer: CompileContext): FormProgram
   return { ...form, title: compileLabel(title, inside(outer, 'title')) }
 }
 
-/** An answer is confirmed: nothing is saved yet. */
+/** The button that confirms the answers; it saves nothing. */
 const confirmAction = ({ at }: CompileContext): ActionProgram => ({
   id: 'submit',
   kind: 'builtIn',
@@ -45,7 +45,7 @@ const uploadWidthPx = 520
 const hasOwnRule = (field: FieldDocument): boolean =>
   field.rules?.some((rule) => typeof rule !== 'string' && rule.rule === 'required') ?? false
 
-/** An ask for nothing but files is narrow, and its message for a missing file says that none was uploaded. spec: widgets §2, §5 File popup */
+/** An ask with a single file field gets a narrow dialog and its own message for a missing file. spec: widgets §2, §5 File popup */
 function narrowUpload(ask: AskDocument): AskDocument {
   const [[name, field] = ['', null], ...others] = Object.entries(ask.fields)
   if (!field || others.length > 0 || !fileTypes.includes(field.type ?? '')) return ask

@@ -6,37 +6,37 @@ import { inheritScreen } from './inherit.ts'
 type Shape = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
 
-/** Where a name in braces is looked up, and how its value is written there. */
+/** Where the field named in braces is looked up, and the prefix of its name in expressions. */
 interface FieldScope {
   fieldOf(name: string): FieldDocument | undefined
   prefix: string
 }
 
-/** What an id by case names. */
+/** What an id that depends on a case refers to. */
 type NamedKind = 'model' | 'screen' | 'field'
 
-/** An entry of a list whose id, or field of type `one`, is chosen by a field in braces. */
+/** A list entry whose id (or `one` field) contains a field name in braces: `{kind}` is replaced by the field's value. */
 export interface CasedEntry {
   node: Shape
-  /** Where that id stands in the screen. */
+  /** Path of that id in the screen document. */
   place: Path
-  /** The field in braces. */
+  /** Name of the field in braces. */
   name: string
-  /** Its document; undefined where there is no such field or filter. */
+  /** Document of that field; undefined when there is no such field or filter. */
   field: FieldDocument | undefined
-  /** The values of its dictionary, none where it has no dictionary. */
+  /** Values of the field's dictionary; empty when it has none. */
   values: readonly string[]
-  /** Those of them for which there is the document or field that the id names. */
+  /** The values for which the document or field named by the id exists. */
   found: readonly string[]
   prefix: string
 }
 
-/** What stands in place of an entry. */
+/** Returns the entries that replace an entry. */
 type Written = (entry: CasedEntry) => readonly unknown[]
 
 /**
- * A screen as it is served: with what it extends merged in, and each entry by case written out, one for each value whose
- * document is there, shown while the field has it.
+ * The screen as it is served: inherited parts merged, each case entry expanded to one entry per existing target,
+ * visible while the field has that value.
  */
 export function wholeScreen(document: ScreenDocument, library: Library): PlainScreenDocument | undefined {
   const plain = inheritScreen(document, library)
@@ -44,8 +44,8 @@ export function wholeScreen(document: ScreenDocument, library: Library): PlainSc
 }
 
 /**
- * A screen once for every case, each entry in its place, so that findings stand where the document says them. Where
- * no document is there for any value, one is named that is missing.
+ * One screen per case, with every entry at its original position so that diagnostics point into the document. When no
+ * target exists at all, the first value is used, which reports it as missing.
  */
 export function screenByCase(plain: PlainScreenDocument, library: Library): readonly PlainScreenDocument[] {
   const entries = casedEntries(plain, library)
@@ -60,7 +60,7 @@ export function screenByCase(plain: PlainScreenDocument, library: Library): read
   )
 }
 
-/** Every entry by case of a screen. */
+/** All case entries of a screen. */
 export function casedEntries(plain: PlainScreenDocument, library: Library): readonly CasedEntry[] {
   const entries: CasedEntry[] = []
   withEntries(plain, library, (entry) => {
@@ -71,7 +71,7 @@ export function casedEntries(plain: PlainScreenDocument, library: Library): read
 }
 
 const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
-/** Keys under which an id or code may hold a case. */
+/** Keys whose ids or codes may contain a field in braces. */
 const byCase = new Set(['screen', 'list', 'model', 'one', 'permission'])
 
 function written({ node, name, prefix }: CasedEntry, value: string): unknown {
@@ -109,7 +109,7 @@ function withEntries(plain: PlainScreenDocument, library: Library, write: Writte
   return visit(plain, [], scopeOfScreen(plain, library)) as PlainScreenDocument
 }
 
-/** Cards are told apart by the filters of their dashboard, items by the fields of the record. */
+/** The case of a card depends on the dashboard's filters, the case of an item on fields of the record. */
 function scopeOfScreen(plain: PlainScreenDocument, library: Library): FieldScope {
   if (plain.type !== 'dashboard') return scopeOfModel('model' in plain ? plain.model : undefined, library)
   return { fieldOf: (name) => plain.filters?.[name], prefix: '$filter.' }
@@ -120,14 +120,14 @@ const scopeOfModel = (modelId: unknown, library: Library): FieldScope => ({
   prefix: '',
 })
 
-/** What a pin tells stands over the row of its card, a list in place over its own model. */
+/** A map popup is evaluated on the row of its own source, an inline list on its own model. */
 function scopeIn(node: Shape, key: string, scope: FieldScope, library: Library): FieldScope {
   if (key === 'popup' && isObject(node.source)) return scopeOfModel(node.source.model, library)
   if (key === 'list' && isObject(node.list)) return scopeOfModel(node.list.model, library)
   return scope
 }
 
-/** Keys of an entry whose ids tell it by case. */
+/** The ids of an entry that may contain a field in braces. */
 const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path; names: NamedKind; id: unknown }[] => [
   { at: ['screen'], names: 'screen', id: screen },
   { at: ['list'], names: 'screen', id: list },

@@ -7,12 +7,12 @@ import { type CompileContext, inside, recordNames } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { ColumnProgram, FooterProgram } from './program/column.ts'
 
-/** Columns in document order; tags are opened up, unknown fields named and left out. */
+/** Compiles columns in document order; expands tags, reports unknown fields and leaves them out. */
 export function compileColumns(entries: readonly ColumnEntry[], context: CompileContext): ColumnProgram[] {
   return entries.flatMap((entry, index) => compileEntry(entry, inside(context, index)))
 }
 
-/** The column of a field that a document names alone; undefined, with a diagnostic at its place, when there is no such field. */
+/** Column for a bare field name; undefined, with a diagnostic, when the field does not exist. */
 export const compileFieldColumn = (name: string, context: CompileContext): ColumnProgram | undefined =>
   compileColumn({ field: name }, context)[0]
 
@@ -66,7 +66,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
   }
 }
 
-/** The tone that the document says, else that of a number outside of what is normal for its field. */
+/** The tone of the document, else one computed from the normal range of the field. */
 function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pick<ColumnProgram, 'tone'> {
   if (tone) return { tone: compileValue(tone, inside(row, 'tone')) }
   const normal = row.model.field(name)?.document.normal
@@ -75,11 +75,11 @@ function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pic
   return { tone: compileValue(`=${name} > ${high} ? 'danger' : ${name} < ${low} ? 'info' : ''`, row) }
 }
 
-/** A condition on the rows of the context's model, which also runs as SQL. */
+/** Parses a condition on rows of the context's model; it also runs as SQL. */
 export const readWhere = (text: string, context: CompileContext) =>
   readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })
 
-/** The condition on the options of a reference: fields are the target's, `$row`, `$record`, … are bound values. */
+/** Parses the condition on the options of a reference: field names are the target's; `$row`, `$record`, … are bound values. */
 export function readOptions(text: string, fieldName: string, context: CompileContext) {
   const target = context.model.field(fieldName)?.target?.model
   if (!target) {
@@ -112,7 +112,7 @@ const widthsPx: Readonly<Record<string, number>> = {
   area: 180,
 }
 
-/** Column widths by type. spec: widgets §9, Table */
+/** Default column widths by field type. spec: widgets §9, Table */
 const defaultWidthPx = (field: Field): number => widthsPx[field.type.id] ?? 160
 
 const isFlexible = (field: Field): boolean => widthsPx[field.type.id] === undefined
@@ -122,7 +122,7 @@ function alignOf(field: Field): 'left' | 'right' | 'center' {
   return ['image', 'icon', 'color', 'switch', 'bool'].includes(field.type.id) ? 'center' : 'left'
 }
 
-/** What the rows of a page come to; only numbers come to something. */
+/** Compiles the footer (totals of a page); only numeric fields can be aggregated. */
 export function compileFooter(entries: NonNullable<ListDocument['footer']>, context: CompileContext): FooterProgram[] {
   return Object.entries(entries).flatMap(([entry, measures]) => {
     const at = inside(context, entry)
@@ -135,7 +135,7 @@ export function compileFooter(entries: NonNullable<ListDocument['footer']>, cont
   })
 }
 
-/** The numbers among the fields with a tag. */
+/** The numeric fields with a tag. */
 const numbersOf = (tag: string, context: CompileContext): Field[] =>
   expandTag(tag, context).flatMap((name) => {
     const field = context.model.field(name)

@@ -20,15 +20,15 @@ import { compileList } from './list.ts'
 import type { ScreenProgram } from './program/screen.ts'
 import { screenModelOf } from './screenModel.ts'
 
-/** A compiled screen; without a program when its document names no model that exists. */
+/** A compiled screen; `program` is missing when the document names an unknown model. */
 interface CompiledScreen {
   program?: ScreenProgram
   diagnostics: readonly Diagnostic[]
 }
 
-/** The screens over one model, which are compiled here. */
+/** Screen types over one model; they are compiled in this folder. */
 type ModelScreen = ListDocument | FormDocument | DetailDocument
-/** The types of screens that are put together from others and from sources of their own. */
+/** Screen types composed of other screens or with sources of their own. */
 export const composedTypes = [
   'dashboard',
   'tabs',
@@ -40,7 +40,7 @@ export const composedTypes = [
   'steps',
 ] as const satisfies readonly ComposedDocument['type'][]
 
-/** Compiles the screens that are put together; `#core/board` has it, so that it comes with the first of them. */
+/** Compiles composed screens. Injected, so that `#core/dashboard` is loaded with the first screen that needs it. */
 export type ComposedCompiler = (
   document: ComposedDocument | BuiltDocument,
   context: BaseContext,
@@ -48,13 +48,13 @@ export type ComposedCompiler = (
 
 interface CompileSettings {
   lint?: ExpressionLint | undefined
-  /** Without it such a screen cannot be compiled. */
+  /** Required for composed screens. */
   boards?: ComposedCompiler | undefined
-  /** Merges in what a screen extends. Closures are merged already: browsers do without. */
+  /** Merges inherited screens. Browsers receive closures, which are merged already, and leave it out. */
   inherit?: typeof inheritScreen | undefined
 }
 
-/** Compiles a screen document of the right structure. Problems are diagnostics; what can be drawn is drawn. */
+/** Compiles a structurally valid screen document. Mistakes become diagnostics; the rest is compiled. */
 export function compileScreen(
   document: ScreenDocument,
   library: Library,
@@ -114,7 +114,7 @@ function compileType(document: ModelScreen, context: CompileContext): ScreenProg
   return { ...compileDetailBody(document, context, document), ...pick(document, 'permission') }
 }
 
-/** What saves by itself needs no button for it. */
+/** A form that saves automatically has no submit button by default. */
 function withRecord(document: FormDocument, context: CompileContext): ScreenProgram {
   const bySelf = document.autosaveS ? { actions: [] } : {}
   const form = compileFormBody({ present: 'page', ...bySelf, ...document }, context, document)

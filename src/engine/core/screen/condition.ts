@@ -6,13 +6,13 @@ import { present } from '#core/object'
 import { type BaseContext, inside } from './context.ts'
 import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
 
-/** Fields and `$names` that an expression reads. */
+/** Names of the fields and `$names` that an expression reads. */
 function readsOf(expression: Expression): string[] {
   const { fields, names, refs } = dependenciesOf(expression)
   return [...new Set([...fields, ...names, ...refs])]
 }
 
-/** A condition at `at`: a constant, or an expression that must give yes or no. */
+/** Compiles a condition: a constant, or an expression that must be boolean. */
 export function compileWhen(when: boolean | string | undefined, context: BaseContext): Condition | undefined {
   if (when === undefined) return undefined
   const pointer = pointerOf(context.at)
@@ -30,7 +30,7 @@ interface ConditionDocuments {
   requiredWhen?: boolean | string
 }
 
-/** The four conditions that an item may say. */
+/** Compiles the four conditions of an item. */
 export function compileConditions(documents: ConditionDocuments, context: BaseContext): Conditions {
   const when = (key: keyof ConditionDocuments) => compileWhen(documents[key], inside(context, key))
   return present({
@@ -41,7 +41,7 @@ export function compileConditions(documents: ConditionDocuments, context: BaseCo
   })
 }
 
-/** What `compile` makes of the texts that a document has under `keys`, each at its own place. */
+/** Compiles the texts that a document has under `keys`, each with its own pointer; absent keys are left out. */
 export const compileKeys = <Key extends string, Context extends BaseContext, Part>(
   document: { readonly [K in Key]?: string | undefined },
   keys: readonly Key[],
@@ -52,7 +52,7 @@ export const compileKeys = <Key extends string, Context extends BaseContext, Par
   return Object.fromEntries(entries.filter(([, part]) => part)) as { [K in Key]?: Part }
 }
 
-/** A text, or `"=…"`. A text without `=` is itself. */
+/** Compiles a label: plain text, or an expression after `=`. */
 export function compileLabel(text: string, context: BaseContext): Label {
   if (!text.startsWith('=')) return fixedLabel(text)
   const value = compileValue(text, context)
@@ -64,7 +64,7 @@ const printed = (value: unknown): string => (value === null || value === undefin
 /** A label that never changes. */
 export const fixedLabel = (text: string): Label => ({ text, read: () => text })
 
-/** A literal, or `"=…"`. */
+/** Compiles a value: a literal, or an expression after `=`. */
 export function compileValue(value: JsonValue, context: BaseContext): ValueProgram {
   if (typeof value !== 'string' || !value.startsWith('=')) return { reads: [], read: () => value }
   const expression = readExpression(value.slice(1), context)
@@ -72,7 +72,7 @@ export function compileValue(value: JsonValue, context: BaseContext): ValueProgr
   return { reads: readsOf(expression), read: compileExpression(expression) }
 }
 
-/** Values by name, each a literal or `"=…"`. */
+/** Compiles values by name, each a literal or an expression after `=`. */
 export function compileValues(
   values: Readonly<Record<string, JsonValue>> | undefined,
   context: BaseContext,

@@ -3,25 +3,25 @@ import type { Library } from '#core/library'
 import { type Collector, commonNames, fieldTypesOf, type Model, type Segments } from '#core/model'
 import type { Mode } from './program/value.ts'
 
-/** What compiling a part of a screen needs to know where no model is meant. */
+/** Context of compiling a part that needs no model. */
 export interface BaseContext {
   library: Library
   collector: Collector
   screenId: string
-  /** Where the part stands in the document. */
+  /** Path of the part in the document. */
   at: Segments
-  /** Types of every name in scope there. */
+  /** Types of all names in scope. */
   names: Readonly<Record<string, ExpressionType>>
 }
 
-/** What compiling a part of a screen needs to know. */
+/** Context of compiling a part over a model. */
 export interface CompileContext extends BaseContext {
   model: Model
-  /** What `#rest` stands for there. */
+  /** Field names that `#rest` expands to. */
   rest?: readonly string[]
 }
 
-/** The same context one step deeper in the document. */
+/** The context with `segments` appended to its path. */
 export const inside = <Context extends BaseContext>(context: Context, ...segments: (string | number)[]): Context => ({
   ...context,
   at: [...context.at, ...segments],
@@ -31,14 +31,14 @@ export const modes: readonly Mode[] = ['create', 'edit', 'view']
 
 const any: ExpressionType = { kind: 'any' }
 
-/** Names in scope on any screen: route parameters, the mode, the user, the clock. */
+/** Names in scope on every screen: route parameters, the mode, the user, the clock. */
 export const screenNames: Readonly<Record<string, ExpressionType>> = {
   ...commonNames,
   $params: any,
   $mode: { kind: 'text', values: modes },
 }
 
-/** Names in scope where a record of `model` stands: its fields, `$record`, `$row`, `$old`, `$parent`. */
+/** Names in scope for a record of `model`: its fields, `$record`, `$row`, `$old`, `$parent`. */
 export function recordNames(model: Model, library: Library): Record<string, ExpressionType> {
   const record: ExpressionType = { kind: 'record', fields: fieldTypesOf(model.id, library, false) }
   return {
@@ -51,8 +51,8 @@ export function recordNames(model: Model, library: Library): Record<string, Expr
   }
 }
 
-/** The id of a program that stands at a place inside a screen. */
+/** Id of a program nested in a screen. */
 export const placedId = (screenId: string, place: string): string => `${screenId}#${place}`
 
-/** The screen that a program is, or in which it stands. */
+/** Id of the screen that a program is or is nested in. */
 export const screenOf = (programId: string): string => programId.split('#', 1)[0] ?? programId

@@ -7,18 +7,18 @@ import { compileAsk } from './ask.ts'
 import { screenNames } from './context.ts'
 import type { FormProgram } from './program/form.ts'
 
-/** Types without a value of one line or list, which a question does not ask for. */
+/** Types that an ask cannot contain: values that are records, or that are computed. */
 const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
 const named = /^[a-z][A-Za-z0-9]{0,39}$/
 
 interface DefinedAsk {
-  /** Null where nothing is asked for. */
+  /** Null when there is nothing to ask. */
   form: FormProgram | null
-  /** What is wrong with the definition; then there is no form. */
+  /** Problems of the definition; `form` is null when there are any. */
   diagnostics: readonly Diagnostic[]
 }
 
-/** The small form that a record describes: fields by name, in the words of a model. A dictionary is known by its code alone. */
+/** Compiles an ask whose fields come from a record, written as in a model; dictionary codes are not checked. */
 export function compileDefinedAsk(
   definition: unknown,
   {

@@ -3,7 +3,7 @@ import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
 import type { FormProgram } from './program/form.ts'
 import type { FieldItem } from './program/item.ts'
 
-/** Fields that a person may see in some place. */
+/** Fields that are visible in `place`. */
 const shownIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
   model.fields.filter((field) => !field.base && !field.document.hide?.includes(place))
 
@@ -21,7 +21,7 @@ const notInList = new Set([
   'secret',
 ])
 
-/** The columns of a list whose document says none: what fits into a row, then when the record was made. */
+/** Default columns of a list: fields that fit into a row, then the creation time. */
 export function deriveColumns(model: Model): ColumnEntry[] {
   const fields = shownIn(model, 'list').filter((field) => !notInList.has(field.type.id))
   const entries: ColumnEntry[] = fields.map((field) =>
@@ -32,7 +32,7 @@ export function deriveColumns(model: Model): ColumnEntry[] {
 
 const asFilter = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
 
-/** The filters of a list whose document says none: the name, unique texts, choices. */
+/** Default filters of a list: the display field, unique texts, choices; at most eight. */
 export function deriveFilters(model: Model): FilterEntry[] {
   const fields = shownIn(model, 'filter').filter((field) => field.column)
   const names = fields.filter((field) => field.name === model.display)
@@ -43,31 +43,31 @@ export function deriveFilters(model: Model): FilterEntry[] {
   return [...names, ...unique, ...choices].slice(0, 8).map((field) => field.name)
 }
 
-/** The items of a form whose document says none: everything that a person may write. */
+/** Default items of a form: all writable fields. */
 export function deriveFormItems(model: Model): ItemEntry[] {
   return [...model.fields.filter(isEnteredKey), ...shownIn(model, 'form')]
     .filter((field) => !isReadonly(field) && field.type.id !== 'formula')
     .map((field) => field.name)
 }
 
-/** The items of a detail whose document says none: everything that can be read. */
+/** Default items of a detail: all readable fields. */
 export function deriveDetailItems(model: Model): ItemEntry[] {
   return shownIn(model, 'detail')
     .filter((field) => !field.type.writeOnly)
     .map((field) => field.name)
 }
 
-/** The tools of a list. spec: screens §0, STD */
+/** Default toolbar of a list. spec: screens §0, STD */
 export const deriveToolbar = ({ api }: Model): ActionEntry[] =>
   api === undefined ? ['export'] : ['create', 'import', 'export', 'batch_delete']
 
-/** The actions of a row; the moves of its state come first under 更多. spec: screens §0, STD */
+/** Default row actions; moves come first under 更多. spec: screens §0, STD */
 export const deriveRowActions = ({ api, moves }: Model): ActionEntry[] =>
   api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
 
 /**
- * How a form opens that does not say: few fields in a modal, more or a further record in a drawer; around a sub-table as wide as its columns
- * need. spec: look, Pages
+ * Default presentation of a form: a modal for few fields, a drawer for many or for a nested record; wide enough for the
+ * columns of a sub-table. spec: look, Pages
  */
 export function derivePresent(
   fieldItems: readonly FieldItem[],
@@ -83,9 +83,9 @@ export function derivePresent(
   }
 }
 
-/** What stands beside the columns of a sub-table: ticks, numbers, frames, the paddings of the layer. spec: widgets §9 */
+/** Width beside the columns of a sub-table: checkboxes, row numbers, borders, padding. spec: widgets §9 */
 const besideColumnsPx = 50 + 60 + 2 + 48
-/** A table that needs more is moved sideways. */
+/** Wider tables scroll horizontally. */
 const mostWidthPx = 1_200
 
 const tableWidthPx = ({ columns = [] }: FieldItem): number =>
@@ -93,10 +93,10 @@ const tableWidthPx = ({ columns = [] }: FieldItem): number =>
 
 type Entry = ColumnEntry | ItemEntry
 
-/** The entry that stands for every field which its document names nowhere else. */
+/** The entry that expands to every field not named elsewhere in the document. */
 export const restEntry = '#rest'
 
-/** What `#rest` stands for: names of `derived` that `entries` do not hold at any depth. A new field appears there by itself. */
+/** Expands `#rest`: names in `derived` that `entries` does not contain at any depth, so new fields appear by themselves. */
 export function restOf(entries: readonly Entry[] | undefined, derived: readonly Entry[], model: Model): string[] {
   const named = new Set(namesIn(entries ?? [], model))
   return namesIn(derived, model).filter((name) => !named.has(name))

@@ -9,26 +9,26 @@ import { compileList } from './list.ts'
 import type { ListProgram } from './program/list.ts'
 import { screenModelOf } from './screenModel.ts'
 
-/** A list inside a form or detail: which one, and which of its rows. */
+/** A list inside a form or detail, with the condition on its rows. */
 export interface EmbeddedList {
   program: ListProgram
-  /** Over the rows; `$record` is the record around. */
+  /** Condition on the rows; `$record` is the surrounding record. */
   where?: Expression
 }
 
 type EmbeddedContext = Pick<CompileContext, 'library' | 'collector' | 'at'> & {
-  /** The list as a screen: `embeddedDocument`. */
+  /** The list as a screen document, from `embeddedDocument`. */
   list: ListDocument
-  /** The model of the record around. */
+  /** Model of the surrounding record. */
   record: Model
-  /** Where the list itself is compiled: its own problems are told where it stands. */
+  /** Context in which the list itself is compiled, so that its own diagnostics point into its document. */
   own: Pick<CompileContext, 'collector' | 'at'>
 }
 
-/** With a limit there are only the rows: no conditions, trees, counters and views. */
+/** A limited list shows only rows: no filters, trees, counters or views. */
 const rowsOnly = { filters: [], tree: undefined, counters: undefined, views: undefined }
 
-/** The list with what the item says of it. Undefined when its model is not there. */
+/** Compiles the list with the settings of its item. Undefined when its model does not exist. */
 export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext): EmbeddedList | undefined {
   const { library, collector, list, record, own } = outer
   const place: BaseContext = { library, collector, screenId: list.id, at: outer.at, names: screenNames }
@@ -53,7 +53,7 @@ export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext):
   }
 }
 
-/** The list that an item names or writes, as a screen; undefined when there is none. */
+/** The list document that an item names or contains; undefined when it does not exist. */
 export function embeddedDocument(
   { list }: ListItemDocument,
   { library, id }: { library: Library; id: string },

@@ -8,7 +8,7 @@ import { type CompileContext, inside } from './context.ts'
 import { expandTag, findField, isField } from './lookup.ts'
 import type { FilterProgram } from './program/column.ts'
 
-/** Filters in document order. */
+/** Compiles filters in document order. */
 export function compileFilters(entries: readonly FilterEntry[], context: CompileContext): FilterProgram[] {
   return entries.flatMap((entry, index) => {
     const here = inside(context, index)
@@ -17,7 +17,7 @@ export function compileFilters(entries: readonly FilterEntry[], context: Compile
   })
 }
 
-/** One filter; none where its field is not there. */
+/** Compiles one filter; empty when its field does not exist. */
 export function compileFilter(document: FilterDocument, context: CompileContext): FilterProgram[] {
   const fields = filterFields(document, context)
   const [first] = fields
@@ -47,7 +47,7 @@ function optionsOf({ options }: FilterDocument, { name }: Field, context: Compil
   return present({ optionsWhere: readOptions(options.where, name, inside(context, 'options', 'where')) })
 }
 
-/** Only a range of dates has a widget of its own; everything else filters with the field's. */
+/** `like` filters are text inputs; all others use the filter widget of the field type. */
 const widgetOf = (field: Field, match: string): string => (match === 'like' ? 'text' : field.type.widgets.filter)
 
 function filterFields(document: FilterDocument, context: CompileContext): Field[] {

@@ -7,7 +7,7 @@ import { compileFormItems, formContext, formProgram, type ScreenName } from './f
 import { compileItems, fieldItemsOf } from './item.ts'
 import type { ActionBar, DetailProgram, FormProgram, Present } from './program/form.ts'
 
-/** A form, written as a screen or in place. */
+/** Compiles a form, a screen of its own or inline. */
 export function compileFormBody(
   document: FormBodyDocument,
   outer: CompileContext,
@@ -19,13 +19,13 @@ export function compileFormBody(
   return formProgram(items, { document, actions: compileFormActions(document, context), context, name })
 }
 
-/** The actions of a form; it can be saved where it does not name any. */
+/** Compiles the actions of a form; by default `submit`. */
 export const compileFormActions = (
   { actions }: Pick<FormBodyDocument, 'actions'>,
   context: CompileContext,
 ): ActionBar => compileActions(actions ?? ['submit'], 'row', inside(context, 'actions'))
 
-/** A detail, written as a screen or in place. spec: shell §9, columns max 4, default 3 */
+/** Compiles a detail, a screen of its own or inline. spec: shell §9, columns max 4, default 3 */
 export function compileDetailBody(
   document: DetailBodyDocument,
   outer: CompileContext,

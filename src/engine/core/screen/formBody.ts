@@ -9,13 +9,13 @@ import { findField } from './lookup.ts'
 import type { ActionBar, EffectProgram, FormProgram, Present } from './program/form.ts'
 import type { ItemProgram } from './program/item.ts'
 
-/** How a form or detail is named. */
+/** Id and title of a form or detail. */
 export interface ScreenName {
   id: string
   title: string
 }
 
-/** The items of a form; what it does not say follows from the model. */
+/** Compiles the items of a form; missing items are derived from the model. */
 export function compileFormItems(
   items: FormBodyDocument['items'],
   context: CompileContext,
@@ -25,11 +25,11 @@ export function compileFormItems(
   return compileItems(items ?? derivedItems, 'form', { ...inside(context, 'items'), rest })
 }
 
-/** What `#rest` stands for among the items of a form. */
+/** Expands `#rest` for the items of a form. */
 export const restOfForm = (items: readonly ItemEntry[], model: CompileContext['model']): string[] =>
   restOf(items, deriveFormItems(model), model)
 
-/** The context of a form's items: the fields of its record, and the answers of an `ask` before it. */
+/** Context of a form's items: the record's fields and the answers of a preceding `ask`. */
 export function formContext(context: CompileContext): CompileContext {
   const { $ask } = context.names
   return { ...context, names: { ...recordNames(context.model, context.library), ...($ask ? { $ask } : {}) } }
@@ -42,7 +42,7 @@ interface FormParts {
   name: ScreenName
 }
 
-/** A form of items and actions that are compiled. */
+/** Builds a form from compiled items and actions. */
 export function formProgram(
   items: readonly ItemProgram[],
   { document, actions, context, name }: FormParts,
@@ -68,12 +68,11 @@ export function formProgram(
   }
 }
 
-/** The effects of a form. */
 function compileEffects(effects: readonly EffectDocument[], context: CompileContext): EffectProgram[] {
   return effects.map((effect, index) => compileEffect(effect, index, inside(context, index)))
 }
 
-/** What the model's copies come to while one types; the server takes them anew when the record is saved. */
+/** Effects that fill `copyOf` fields while the user edits; the server copies again on save. */
 function copyEffects(context: CompileContext): EffectProgram[] {
   const { model, library } = context
   return model.fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** Screen documents become programs: plain data and closures; mistakes become diagnostics, and the rest still works. */
+/** Compiles screen documents to programs (plain data and closures); mistakes become diagnostics and the rest still works. */
 export { compileActions } from './action.ts'
 export { type CasedEntry, casedEntries, screenByCase, wholeScreen } from './cases.ts'
 export { compileColumns, compileFooter, readWhere } from './column.ts'

@@ -7,8 +7,8 @@ import { type Collector, createCollector, unknownName } from '#core/model'
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
 /**
- * A screen with what it extends merged in (a part that is written replaces the inherited one) and `$param.x` filled.
- * Undefined when it extends nothing that exists. Without a `collector` what is wrong is told elsewhere.
+ * The screen with inherited parts merged (a part of its own replaces the inherited one) and `$param.x` replaced.
+ * Undefined when a base screen does not exist. Without `collector`, problems are dropped.
  */
 export function inheritScreen(
   document: ScreenDocument,
@@ -28,7 +28,7 @@ export function inheritScreen(
 
 const untold = ({ id }: ScreenDocument): Collector => createCollector({ kind: 'screen', id }, null)
 
-/** The screen and what it extends, the nearest first; as far as that is there, and each once. */
+/** The screen followed by the screens it extends, nearest first; stops at a missing screen or a cycle. */
 export function ancestorsOf(
   document: ScreenDocument,
   library: Library,
@@ -53,12 +53,12 @@ export function ancestorsOf(
   return chain
 }
 
-/** Keys under which ids of screens and codes stand: a parameter inside them is a part of their text. */
+/** Keys of screen ids and permission codes, where a parameter is inserted as plain text. */
 const idKeys = new Set(['permission', 'open', 'screen', 'list', 'form', 'detail'])
 
 const paramInside = /\$param\.([a-z][A-Za-z0-9]*)/g
 
-/** Replaces `$param.x`: alone, by its value; in an id, by its text; inside an expression, by its literal. */
+/** Replaces `$param.x`: by its value when it is the whole text, by its text in an id, by its literal in an expression. */
 function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => fillParams(one, params, key))
   if (typeof value === 'object' && value !== null) {

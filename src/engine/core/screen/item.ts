@@ -28,10 +28,10 @@ import type {
   TimelineItem,
 } from './program/item.ts'
 
-/** Which face of a field an item shows. */
+/** The face of a field that an item renders. */
 export type Face = 'form' | 'detail'
 
-/** The items of a form or detail, tags opened up; what is wrong becomes a broken item in its place. */
+/** Compiles the items of a form or detail; expands tags. Unknown fields become broken items in their place. */
 export function compileItems(entries: readonly ItemEntry[], face: Face, context: CompileContext): ItemProgram[] {
   return entries.flatMap((entry, index) => {
     const here = inside(context, index)
@@ -130,8 +130,8 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
 }
 
 /**
- * The columns of a sub-table, as written, else every field of its rows but those that join them to the record; and what its
- * rows come to.
+ * Columns and footer of a sub-table: as written, or by default every field of its rows except those that link them to
+ * the record.
  */
 export function subTableColumns(
   document: Pick<FieldItemDocument, 'columns' | 'footer'>,
@@ -172,7 +172,7 @@ function compileScreenItem(document: ScreenItemDocument, context: CompileContext
   }
 }
 
-/** Other records are shown to who may list them. */
+/** Other records are visible only to users who may list them. */
 function compileTimelineItem(item: TimelineItemDocument, context: CompileContext): TimelineItem {
   const { timeline: document } = item
   if (document === true) return { kind: 'timeline', ...titledOf(item, 'timeline', context) }
@@ -204,7 +204,7 @@ function compileTabs(document: TabsItemDocument, face: Face, context: CompileCon
 
 type TabDocument = Partial<TabsItemDocument['tabs'][number]> & { title: string }
 
-/** A page of tabs, or a step. One without an id is named by its place. */
+/** Compiles a tab page or a step; without an id it is named after its position. */
 export function compileTab(
   tab: TabDocument,
   place: string,
@@ -244,7 +244,7 @@ function compileWidget(document: WidgetItemDocument, context: CompileContext): I
   }
 }
 
-/** Every item that holds no others, however deep, in document order. */
+/** All items that contain no other items, at any depth, in document order. */
 export function leavesOf(items: readonly ItemProgram[]): ItemProgram[] {
   return items.flatMap((item) => {
     if (item.kind === 'group') return leavesOf(item.items)
@@ -252,6 +252,6 @@ export function leavesOf(items: readonly ItemProgram[]): ItemProgram[] {
   })
 }
 
-/** Every field item, however deep, in document order. */
+/** All field items, at any depth, in document order. */
 export const fieldItemsOf = (items: readonly ItemProgram[]): FieldItem[] =>
   leavesOf(items).filter((item) => item.kind === 'field')

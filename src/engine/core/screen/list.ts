@@ -26,7 +26,7 @@ import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { CardProgram, FaceProgram, ListProgram, SegmentProgram, TreeProgram } from './program/list.ts'
 import { compileRowSource } from './screenModel.ts'
 
-/** A list; what its document does not say follows from the model. */
+/** Compiles a list; missing parts are derived from the model. */
 export function compileList(document: ListDocument, outer: CompileContext): ListProgram {
   const context = { ...outer, names: screenNames }
   const { model } = context
@@ -82,7 +82,7 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
   return columns.map((column) => ({ ...column, sortable: names.includes(column.id) }))
 }
 
-/** Whether a call finds the rows and cuts them into pages: it knows no more conditions and orders than those it takes. */
+/** Whether a call pages the rows on the server: then only its own filters and sort orders are available. */
 const isAnswered = ({ source }: ListDocument): boolean => source !== undefined && source.paging !== 'client'
 
 const compileRowTone = (text: string, context: CompileContext) =>
@@ -138,7 +138,7 @@ function detailOf(document: ListDocument, context: CompileContext): DetailProgra
   })
 }
 
-/** A detail of a row's own, without actions and system group. */
+/** Detail of an expanded row, without actions and system group. */
 function expandOf(entries: readonly ItemEntry[], context: CompileContext): DetailProgram {
   const name = { id: `${context.collector.document.id}#expand`, title: context.model.title }
   const none = compileDetailBody({ items: [], system: false }, context, name)
@@ -148,7 +148,7 @@ function expandOf(entries: readonly ItemEntry[], context: CompileContext): Detai
   return { ...none, items, fieldItems: fieldItemsOf(items) }
 }
 
-/** The body of another screen; its own problems are reported where it stands, not here. */
+/** Body of another screen; its own problems are reported in its own document. */
 function bodyOf<T>(id: string, type: 'form' | 'detail', { library }: CompileContext): T {
   const screen = library.screen(id)
   return (screen && 'type' in screen && screen.type === type ? screen : {}) as T
@@ -164,7 +164,7 @@ const silent = (context: CompileContext): CompileContext => ({
   },
 })
 
-/** How the rows of a list can be drawn; the table unless the document says otherwise. */
+/** The faces of a list; by default the table. */
 function compileFaces(documents: NonNullable<ListDocument['faces']>, context: CompileContext): FaceProgram[] {
   const faces = documents.flatMap((face, index): FaceProgram[] => {
     if (typeof face === 'string') return [face === 'tree' ? { kind: 'tree' } : { kind: 'table' }]
@@ -180,14 +180,14 @@ function compileCard(card: CardDocument, context: CompileContext): CardProgram[]
   return title ? [{ kind: 'card', title, ...present({ image }), items }] : []
 }
 
-/** The numbers above a list; one without an id is named by its place. */
+/** Counters above a list; without an id they are named after their position. */
 function compileCounters(counters: readonly CounterDocument[], context: CompileContext): SegmentProgram[] {
   return counters.map((counter, index) =>
     compileSegment({ ...counter, id: counter.id ?? `counter${index + 1}`, count: true }, inside(context, index)),
   )
 }
 
-/** The tabs above a list. */
+/** Tabs above a list. */
 function compileViews(views: readonly ViewDocument[], context: CompileContext): SegmentProgram[] {
   return views.map((view, index) => compileSegment(view, inside(context, index)))
 }

@@ -4,7 +4,7 @@ import { type Field, unknownField, unknownName } from '#core/model'
 import type { BaseContext, CompileContext } from './context.ts'
 import { restEntry } from './derive.ts'
 
-/** The field `name`, or the diagnostic that names the nearest one. */
+/** The field `name`, or a diagnostic that suggests the nearest name. */
 export function findField(name: string, context: CompileContext): Field | Diagnostic {
   const { model, collector, at } = context
   const field = model.field(name)
@@ -14,7 +14,7 @@ export function findField(name: string, context: CompileContext): Field | Diagno
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found
 
-/** Names of the entry: itself, what is left, or every field that carries the tag. An unknown tag is a diagnostic. */
+/** Field names for an entry: itself, the expansion of `#rest`, or all fields with the tag. Reports an unknown tag. */
 export function expandTag(entry: string, context: CompileContext): string[] {
   if (entry === restEntry && context.rest) return [...context.rest]
   if (!entry.startsWith('#')) return [entry]
@@ -25,10 +25,10 @@ export function expandTag(entry: string, context: CompileContext): string[] {
   return tagged
 }
 
-/** Checks that a screen of this id exists and can be opened. */
+/** Reports a screen that does not exist or is abstract. */
 export function checkScreen(id: string, { library, collector, at }: BaseContext): void {
   if (library.screen(id)?.abstract) collector.report(at, compileDiagnostics.abstractScreen, { screen: id })
-  // What a server has checked may open what it has not sent: a screen that the reader may not have.
+  // Closures checked by the server may refer to screens that were not sent because the user lacks the right.
   if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
   collector.add(at, unknownName('screen', { name: id, candidates: library.screenIds() }))
 }

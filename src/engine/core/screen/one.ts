@@ -7,13 +7,13 @@ import { compileDetailBody, compileFormBody } from './form.ts'
 import type { DetailProgram, FormProgram } from './program/form.ts'
 import type { OneItem } from './program/item.ts'
 
-/** The record of a field of type `one`: which field, and what is shown of it. */
+/** A field of type `one` and the items shown for it. */
 interface OneRecord {
   field: Field
   entries?: readonly ItemEntry[]
 }
 
-/** The form of such a record; `$parent` is the record around it. Undefined when its model is not there. */
+/** Form of a nested record; `$parent` is the surrounding record. Undefined when its model does not exist. */
 export function compileOneForm(one: OneRecord, context: OneContext): FormProgram | undefined {
   const model = modelOfOne(one.field, context.library)
   if (!model) return undefined
@@ -21,7 +21,7 @@ export function compileOneForm(one: OneRecord, context: OneContext): FormProgram
   return compileFormBody(bodyOf(one), { ...context, model, names: screenNames }, nameOf(one, context), derived)
 }
 
-/** The same for a detail. */
+/** Detail of a nested record; otherwise as `compileOneForm`. */
 export function compileOneDetail(one: OneRecord, context: OneContext): DetailProgram | undefined {
   const model = modelOfOne(one.field, context.library)
   if (!model) return undefined
@@ -31,7 +31,7 @@ export function compileOneDetail(one: OneRecord, context: OneContext): DetailPro
 
 type OneContext = Omit<CompileContext, 'model' | 'names' | 'rest'>
 
-/** Where such a record is drawn, by the pointer of its item: what is wrong in its items was named when the document was checked. */
+/** Context for compiling a nested record at render time; its diagnostics were reported when the document was checked. */
 export const drawnOne = (screenId: string, library: Library, { pointer }: OneItem): OneContext => ({
   library,
   collector: createCollector({ kind: 'screen', id: screenId }, library.checks),
@@ -39,14 +39,14 @@ export const drawnOne = (screenId: string, library: Library, { pointer }: OneIte
   at: segmentsOf(pointer),
 })
 
-/** The model of the record of a field of type `one`. */
+/** Model of the nested record of a field of type `one`. */
 export const modelOfOne = ({ document }: Field, library: Library): Model | undefined =>
   library.resolvedModel(String(document.model))
 
-/** Types whose values come with their own record only. */
+/** Types whose values are loaded with their own record only. */
 export const ofOwnRecord: ReadonlySet<string> = new Set(['table', 'one'])
 
-/** Neither the field that joins the two records, nor rows of rows. */
+/** Leaves out the linking field and nested rows. */
 const shownOf = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
   derived.filter((entry) => {
     const own = model.field(String(entry))

@@ -11,13 +11,13 @@ import { compileValues } from './condition.ts'
 import { type BaseContext, inside } from './context.ts'
 import type { RowSourceProgram } from './program/source.ts'
 
-/** What the parts of a screen stand over: its model, and the documents with it. */
+/** The model of a screen part and the library that contains it. */
 interface ScreenModel {
   model: Model
   library: Library
 }
 
-/** The model of a screen; the rows of a call are a small one of their own. Undefined where there is none. */
+/** Model of a screen; for rows of a call, a model built from the source's fields. Undefined when it does not exist. */
 export function screenModelOf(document: PlainScreenDocument, context: BaseContext): ScreenModel | undefined {
   const { library } = context
   if (document.type === 'list' && document.source)
@@ -29,7 +29,7 @@ export function screenModelOf(document: PlainScreenDocument, context: BaseContex
   return model && { model, library }
 }
 
-/** Where the rows of a list come from. */
+/** Compiles the row source of a list. */
 export const compileRowSource = (document: ListSourceDocument, context: BaseContext): RowSourceProgram => ({
   path: document.call.slice('GET '.length),
   with: compileValues(document.with, inside(context, 'with')),
@@ -37,7 +37,7 @@ export const compileRowSource = (document: ListSourceDocument, context: BaseCont
   paging: document.paging ?? 'server',
 })
 
-/** Fields that a screen asks by, as a model that is never stored, and the documents with it. They stand at the context's place. */
+/** Builds an internal, never stored model from `fields`, and a library with it. Diagnostics point below the context's path. */
 export function askModel(
   ask: { id: string; title: string; fields: Record<string, FieldDocument> },
   context: BaseContext,

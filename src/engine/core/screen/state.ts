@@ -3,17 +3,17 @@ import { isSetByServer } from '#core/model'
 import type { BrokenItem, FieldItem, ItemProgram, OneItem } from './program/item.ts'
 import type { Condition, Conditions, Mode } from './program/value.ts'
 
-/** Where a state of an item comes from. */
+/** Why an item has a state. */
 export interface Cause {
   state: 'hidden' | 'readonly' | 'disabled' | 'required'
   by: 'type' | 'model' | 'item' | 'permission' | 'mode' | 'expression' | 'record'
-  /** The expression, code or field that says it. */
+  /** The expression, permission code or field. */
   detail: string
-  /** Pointer into the screen document, where one says it. */
+  /** Pointer into the screen document, if any. */
   pointer?: string
 }
 
-/** The merged state of an item and every cause of it. spec: schema-language, Modes, states and what is sent */
+/** The merged state of an item and all causes. spec: schema-language, Modes, states and what is sent */
 export interface ItemState {
   visible: boolean
   readonly: boolean
@@ -22,21 +22,21 @@ export interface ItemState {
   causes: readonly Cause[]
 }
 
-/** What the state of an item depends on beside the document. */
+/** Inputs of an item's state besides the document. */
 export interface StateContext {
   mode: Mode
   evaluation: Evaluation
-  /** False hides the item: a permission code that the user lacks. */
+  /** Whether the user has a permission code; if not, the item is hidden. */
   shows(code: string): boolean
-  /** The user's right on a field; `write` unless restricted. */
+  /** The user's right to a field; `write` unless restricted. */
   fieldRight(field: string): 'write' | 'read' | 'hidden'
-  /** False when the record as a whole may not be changed (`editWhen`, a right on rows). */
+  /** False when the whole record is read-only (`editWhen`, row rights). */
   recordWritable: boolean
 }
 
 type StatefulItem = Exclude<ItemProgram, BrokenItem>
 
-/** All causes are kept; hidden > read-only > disabled, and required counts only for what is visible and writable. */
+/** Precedence: hidden > read-only > disabled; required only applies to visible, writable items. All causes are kept. */
 export function itemState(item: StatefulItem, context: StateContext): ItemState {
   const causes = [
     ...permissionCauses(item, context),
@@ -91,7 +91,7 @@ function conditionCauses(item: StatefulItem, { mode, evaluation }: StateContext)
   ]
 }
 
-/** Fields and `$names` that the state of an item reads; only when one of them changes is it worked out again. */
+/** Fields and `$names` that the state of an item depends on; it is recomputed only when one of them changes. */
 export function readsOfItem(item: StatefulItem): readonly string[] {
   const all = [item.conditions, ...Object.values(item.modes)]
   return [

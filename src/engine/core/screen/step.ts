@@ -10,8 +10,8 @@ import type { Label } from './program/value.ts'
 type AskStep = Extract<StepDocument, { ask: unknown }>
 
 /**
- * The steps of an action in order; what an `ask` has asked, what a `call` or a save was answered, and what an opened form has
- * saved, is in scope after it.
+ * Compiles the steps of an action in order. Answers of an `ask`, the response of a `call` or save, and the record saved
+ * by an opened form are in scope in later steps.
  */
 export function compileSteps(steps: readonly StepDocument[], outer: CompileContext): StepProgram[] {
   let context = outer
@@ -26,13 +26,13 @@ export function compileSteps(steps: readonly StepDocument[], outer: CompileConte
   })
 }
 
-/** A screen that is opened above, and comes back with the record that it saved. */
+/** Whether the step opens a layer, which returns the saved record. */
 const isLayer = (step: StepDocument): boolean => 'open' in step && step.as !== 'tab'
 
-/** What a save answers. */
+/** Response of a save. */
 const savedType: ExpressionType = { kind: 'record', fields: { id: { kind: 'text' } } }
 
-/** A small form: of fields that are written, or of those that a record will describe. */
+/** The form of an `ask`: with its own fields, or with fields read from a record. */
 function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'ask' | 'defined'> {
   const { title, width, fields } = ask
   if (typeof fields !== 'string') return { ask: compileAsk({ ...ask, fields }, context) }
@@ -45,7 +45,7 @@ function askOf({ ask }: AskStep, context: CompileContext): Pick<StepProgram, 'as
   }
 }
 
-/** The answers so far: those of this question over those before. */
+/** The answers so far; this ask overrides earlier ones. */
 const askType = ({ model }: FormProgram, before: ExpressionType | undefined): ExpressionType => ({
   kind: 'record',
   fields: {
@@ -99,11 +99,11 @@ function compileStep(step: StepDocument, context: CompileContext): StepProgram {
   return { step, values: {} }
 }
 
-/** `values` of an `open` prefill a form; they are kept apart from `$params` by a leading `values.`. */
+/** Prefixes the initial values of an `open` with `values.` to keep them apart from `$params`. */
 const prefixed = <T>(values: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`values.${name}`, value]))
 
-/** What stands above the progress of a call; `true`: what the job is called. */
+/** Heading of the progress of a call; `true`: the title of the job. */
 const headingOf = (progress: boolean | string | undefined, context: CompileContext): { heading?: Label } =>
   typeof progress === 'string' ? { heading: compileLabel(progress, context) } : {}
 

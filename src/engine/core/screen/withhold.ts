@@ -8,16 +8,16 @@ import type { ListProgram } from './program/list.ts'
 import type { ScreenProgram } from './program/screen.ts'
 import type { Condition, Conditions } from './program/value.ts'
 
-/** What of a screen is kept from a person, by the names of its columns, fields and actions. spec: screens §14, Page fields */
+/** Columns, fields and actions of a screen withheld from a user, by id. spec: screens §14, Page fields */
 export interface Withheld {
   columns?: readonly string[]
   fields?: readonly string[]
   actions?: readonly string[]
-  /** Fields and columns that are shown and not written. */
+  /** Fields and columns that are visible but read-only. */
   readonly?: readonly string[]
 }
 
-/** What is withheld of each screen; undefined: nothing. */
+/** What is withheld of a screen; undefined: nothing. */
 type WithheldOf = (screenId: string) => Withheld | undefined
 
 const fixed = (value: boolean): Condition => ({
@@ -30,8 +30,8 @@ const never = fixed(false)
 const always = fixed(true)
 
 /**
- * The program without what is withheld of its screen. Forms and details written in the list's document go by the list, those
- * of screens of their own by theirs.
+ * The program without what is withheld. Inline forms and details follow the list's settings, separate screens their
+ * own.
  */
 export function withhold(program: ScreenProgram, withheldOf: WithheldOf): ScreenProgram {
   if (program.kind === 'list') return listWithout(program, withheldOf)
@@ -94,6 +94,6 @@ function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
   }
 }
 
-/** Without a value that nobody but the person at the form gives, nothing could be added: such a field stays open there. */
+/** Required fields that only the user can fill stay writable in create mode; otherwise no record could be created. */
 const isNeeded = ({ field: { document }, ...item }: FieldItem | OneItem): boolean =>
   document.required === true && document.auto === undefined && document.copyOf === undefined && !('value' in item)

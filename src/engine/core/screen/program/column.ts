@@ -13,30 +13,30 @@ export interface ColumnProgram {
   widget: string
   props: Readonly<Record<string, JsonValue>>
   widthPx: number
-  /** True when the column takes what width is left. */
+  /** True when the column takes the remaining width. */
   flexible: boolean
-  /** The document says how wide the column is. */
+  /** The document sets the width. */
   sized?: true
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
-  /** The row action that a press on the value runs: `detail`, `edit` or one of the list. */
+  /** Row action that a click on the value runs: `detail`, `edit` or an action of the list. */
   open?: string
-  /** Written in its cells: as a field, or by the moves of the record's state. */
+  /** Editable in the cell: as a field, or through the moves of the record's state. */
   inline?: 'edit' | 'states'
-  /** Asked before a value that was written in a cell is saved. */
+  /** Confirmation shown before an edited cell is saved. */
   confirm?: Label
   sortable: boolean
   hidden: boolean
   ellipsis?: number
   permission?: string
-  /** What keeps it from the user. */
+  /** Why the column is hidden from the user. */
   withheld?: string
   tone?: ValueProgram
   rules: readonly RuleSpec[]
   optionsWhere?: Expression
-  /** What becomes of a chosen option that is none any more, where options depend on the row. */
+  /** What to do with a selected option that no longer exists when options depend on the row. */
   onOptionsGone?: 'clear' | 'keep'
-  /** Cells of rows for which it fails are empty and closed. */
+  /** Cells are empty and not editable in rows where it is false. */
   visible?: Condition
   readonly?: Condition
   required?: Condition
@@ -53,13 +53,13 @@ export interface FilterProgram {
   props: Readonly<Record<string, JsonValue>>
   value?: ValueProgram
   required: boolean
-  /** Which records there are to choose from. */
+  /** Condition on the options. */
   optionsWhere?: Expression
-  /** Begins with the first of them: where their calls are. */
+  /** Initially selects the first option, loaded from this endpoint. */
   first?: string
 }
 
-/** What rows come to in one column, one line for each measure. */
+/** Aggregates of one column, one line per measure. */
 export interface FooterProgram {
   field: Field
   measures: readonly FooterMeasure[]

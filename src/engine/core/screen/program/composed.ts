@@ -16,34 +16,34 @@ export interface TabProgram extends ScreenPart {
 
 type ComposedFrame = Omit<ScreenFrame, 'model'>
 
-/** Screens on tabs. */
+/** Screens in tabs. */
 export interface TabsProgram extends ComposedFrame {
   kind: 'tabs'
   tabs: readonly TabProgram[]
 }
 
-/** Two screens beside each other; `$row` is what was chosen at the left. */
+/** Two screens side by side; `$row` is the row selected on the left. */
 export interface SplitProgram extends ComposedFrame {
   kind: 'split'
   left: ScreenPart
   right: ScreenPart
-  /** The right is told of a row that is chosen at the left; else both stand there at once. */
+  /** The right screen depends on the row selected on the left; otherwise both are shown at once. */
   follows: boolean
   widthPx: number
-  /** The first row is chosen by itself. */
+  /** Selects the first row automatically. */
   first: boolean
   empty?: Label
 }
 
-/** A screen whose document the server builds when it is asked for. */
+/** A screen whose document the server builds on request. */
 export interface BuiltProgram extends ComposedFrame {
   kind: 'built'
-  /** The call that builds it; `{name}` in it is filled from `with`, the rest is its query. */
+  /** The endpoint that builds it; `{name}` is filled from `with`, the other values become query parameters. */
   path: string
   with: ScreenPart['with']
 }
 
-/** How something ended. */
+/** A result page. */
 export interface NoticeProgram extends ComposedFrame {
   kind: 'notice'
   status: ComposedOf<'notice'>['status']
@@ -51,65 +51,65 @@ export interface NoticeProgram extends ComposedFrame {
   text?: Label
   facts: readonly { title: Label; value?: Label; link?: Label }[]
   stages: readonly { title: Label; note?: Label }[]
-  /** How many stages are done. */
+  /** Number of completed stages. */
   stage?: ValueProgram
   actions: ActionBar
-  /** Actions stand over no record: a model without fields. */
+  /** A model without fields, because actions have no record here. */
   model: Model
 }
 
-/** Records that belong to something or to nothing, moved from one to the other. */
+/** Assigns records to an owner and releases them. */
 export interface TransferProgram extends ScreenFrame {
   kind: 'transfer'
-  /** What a record belongs to, and the key to which they are moved. */
+  /** The field that holds the owner, and the owner's key. */
   field: Field
   value: Label
   where?: Expression
-  /** What a record is shown by: its name first. */
+  /** Columns shown for a record, its name first. */
   columns: readonly ColumnProgram[]
-  /** What is said of the two sides, of the moves, and of a record that somebody else has taken meanwhile. */
+  /** Texts for the two sides, the moves, and a record that somebody else has assigned meanwhile. */
   texts: Partial<Record<'free' | 'taken' | 'take' | 'release' | 'conflict', Label>>
 }
 
-/** Records in the days and hours that they take. */
+/** Records as time spans in a calendar. */
 export interface CalendarProgram extends ScreenFrame {
   kind: 'calendar'
   start: Field
   end: Field
-  /** What a day is told apart by: one column for each that can be chosen. */
+  /** Splits a day into one column per resource. */
   resource?: Field
   where?: Expression
-  /** Which of the resources there are. */
+  /** Condition on the resources. */
   resourceWhere?: Expression
   hours: { from: number; to: number }
   tone?: ValueProgram
-  /** Fields that are read beside those that are shown. */
+  /** Additional fields to read. */
   reads: readonly string[]
-  /** By what a record is made and shown: a screen, or what follows from the model. */
+  /** Form and detail of a record: a screen id, or derived from the model. */
   create: string | FormProgram
   detail: string | DetailProgram
 }
 
-/** What stands on paper once for each row: a line of a table, or a block of items. */
+/** A printed block repeated per row: a table line, or a block of items. */
 export interface RepeatProgram {
-  /** The field whose rows they are, or where other records come from. */
+  /** The sub-table field, or a source of other records. */
   rows: Field | SourceProgram
   columns: readonly ColumnProgram[]
   footer: readonly FooterProgram[]
-  /** The block of one row; absent: a line of the table. */
+  /** Block of one row; absent: a table line. */
   each?: DetailProgram
 }
 
-/** A record on paper. */
+/** A printable record. */
 export interface PrintProgram extends ScreenFrame {
   kind: 'print'
   paper: Paper
   landscape: boolean
-  /** What stands above and below each page. */
+  /** Page header and footer. */
   head?: Label
   foot?: Label
-  /** What the record is shown by. */
+  /** Items of the record. */
   body: DetailProgram
-  /** What is repeated, by the id of its item. */
+  /** Repeated blocks by item id. */
   repeats: Readonly<Record<string, RepeatProgram>>
 }

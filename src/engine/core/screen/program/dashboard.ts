@@ -4,27 +4,27 @@ import type { FilterProgram } from './column.ts'
 import type { SourceProgram } from './source.ts'
 import type { Condition, Label, RowText, ScreenFrame, ValueProgram } from './value.ts'
 
-/** What every card has. */
+/** Properties of every card. */
 interface CardFrame {
   id: string
   pointer: string
   title?: Label
-  /** Columns of twelve. */
+  /** Width in twelfths of the dashboard. */
   span: number
   heightPx?: number
-  /** Rows that it takes on a wall. */
+  /** Height in rows on a wall. */
   rows?: number
   permission?: string
   visible?: Condition
   source?: SourceProgram
   refreshS?: number
-  /** What a click opens, and with which parameters. */
+  /** Screen opened by a click, with its parameters. */
   open?: { screen: string; with: Readonly<Record<string, ValueProgram>> }
-  /** Where a click goes instead. */
+  /** Address opened by a click instead. */
   link?: Label
-  /** Where the heading's 更多 goes. */
+  /** Address of 更多 in the heading. */
   more?: Label
-  /** What it says while its source has no rows. */
+  /** Text shown when the source has no rows. */
   empty?: Label
 }
 
@@ -36,16 +36,16 @@ interface StatCard extends CardFrame {
   icon?: string
   note?: Label
   tone?: ValueProgram
-  /** Change against before, in percent. */
+  /** Change against the previous value, in percent. */
   trend?: ValueProgram
   progress: boolean
-  /** The number whose course over the rows is drawn small. */
+  /** Column whose values over the rows are drawn as a sparkline. */
   spark?: string
 }
 
-/** A line of numbers of a chart. */
+/** A series of a chart. */
 export interface ChartLine {
-  /** Read of each row. */
+  /** Read from each row. */
   value: ValueProgram
   title: Label
   unit?: Label
@@ -54,17 +54,17 @@ export interface ChartLine {
   tone?: string
 }
 
-/** A line across a chart at a value, or up through it at a place of its first axis. */
+/** A horizontal line at a value, or a vertical line at a position on the first axis. */
 type ChartMark = ({ value: ValueProgram } | { place: ValueProgram }) & { title?: Label; tone?: string }
 
 interface ChartCard extends CardFrame {
   kind: 'chart'
   as: ChartKind
   x: string
-  /** The group that tells lines apart. */
+  /** Column that splits the rows into series. */
   series?: string
   y: readonly ChartLine[]
-  /** `normal`: the bounds of what is normal of the fields that are drawn. */
+  /** `normal`: the limits of the normal ranges of the displayed fields. */
   marks: 'normal' | readonly ChartMark[]
   stack: boolean
   min?: number
@@ -89,58 +89,58 @@ interface ListCard extends CardFrame {
   sub?: RowText
   time?: RowText
   tag?: RowText
-  /** Colour of the tag of a row. */
+  /** Colour of a row's tag. */
   tone?: ValueProgram
-  /** Updated at once when a record changes. */
+  /** Updated immediately when a record changes. */
   live: boolean
 }
 
 interface CalendarCard extends CardFrame {
   kind: 'calendar'
-  /** The name that tells the day of a row. */
+  /** Column that holds the day of a row. */
   day: string
   label?: RowText
   tone?: ValueProgram
 }
 
-/** Values with their range and course, each on a small card: of each row, or of fields of the first row. */
+/** Values with range and history as small cards: one per row, or one per field of the first row. */
 interface MetricsCard extends CardFrame {
   kind: 'metrics'
-  /** Fields of the first row; undefined: each row is one. */
+  /** Fields of the first row; undefined: one card per row. */
   fields?: readonly Field[]
-  /** Of a row; for fields their own. */
+  /** Value of a row; unused when `fields` is set. */
   value?: ValueProgram
   name?: RowText
   unit?: RowText
   digits?: ValueProgram
   low?: ValueProgram
   high?: ValueProgram
-  /** The moment of the value. */
+  /** Time of the value. */
   time?: RowText
-  /** What the values were before; found by what both rows hold under a name. */
+  /** Previous values; rows are matched by the column `by`. */
   before?: BesideRows & { value: string; by?: string }
-  /** Where the values should lie, by the name of the field. */
+  /** Target ranges; matched by the field name in the column `by`. */
   limits?: BesideRows & { by: string; low: ValueProgram; high: ValueProgram }
-  /** What stands under a row's number. */
+  /** Text below the number. */
   note?: RowText
-  /** Updated at once when a record changes. */
+  /** Updated immediately when a record changes. */
   live: boolean
 }
 
-/** A name of the rows whose values tell pins apart, with the dictionary of its texts and colours. */
+/** A column that classifies pins, with the dictionary of its labels and colours. */
 interface PinName {
   name: string
   title: string
   dict?: string
 }
 
-/** What a pressed pin tells of another record. */
+/** A related record shown in the popup of a pin. */
 interface PinPopup {
   source: Extract<SourceProgram, { kind: 'rows' }>
   visible?: Condition
 }
 
-/** A number by which regions are coloured: from which of its values on they have which tone; without steps by its size. */
+/** A number that colours regions: each step gives the tone from a value upwards; without steps, colour scales with the value. */
 interface RegionMeasure {
   value: ValueProgram
   title: Label
@@ -148,7 +148,7 @@ interface RegionMeasure {
   steps: readonly { from: number; tone: string }[]
 }
 
-/** The nodes of a tree as regions: the name that tells a node, and the numbers by which they are coloured. */
+/** Nodes of a tree as regions: the column that identifies a node, and the measures that colour it. */
 interface MapRegions {
   by: string
   measures: readonly RegionMeasure[]
@@ -158,26 +158,26 @@ interface MapCard extends CardFrame {
   kind: 'map'
   label: RowText
   sub?: RowText
-  /** Degrees of a row; a row without both has no pin. */
+  /** Coordinates in degrees; a row without both has no pin. */
   lng: ValueProgram
   lat: ValueProgram
-  /** By whose dictionary pins are coloured. */
+  /** Column whose dictionary colours the pins. */
   color?: PinName & { dict: string }
-  /** By which pins are switched on and off. */
+  /** Columns whose values can be toggled in the legend. */
   legend: readonly PinName[]
-  /** A number that is written into a pin. */
+  /** Number written into a pin. */
   value?: ValueProgram
-  /** Pins with one value of it lie together, and are framed and named. */
+  /** Column that groups pins into an outlined, labelled area. */
   area?: string
   popup: readonly PinPopup[]
-  /** The filter that a press sets to what the row holds under its name. */
+  /** Filter that a click sets to the row's value of the same name. */
   drill?: string
-  /** Rows are no pins then. */
+  /** Draws rows as regions instead of pins. */
   regions?: MapRegions
   live: boolean
 }
 
-/** Further rows that a card is drawn with, asked for as a card is. */
+/** Additional rows of a card, loaded like the rows of a card. */
 interface BesideRows {
   rows: { id: string; source?: SourceProgram }
 }
@@ -192,12 +192,12 @@ export type DashboardCard =
   | CalendarCard
   | MapCard
 
-/** The cards of one kind. */
+/** Cards of one kind. */
 export type CardOfKind<Kind extends DashboardCard['kind']> = Extract<DashboardCard, { kind: Kind }>
 
 export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
   kind: 'dashboard'
-  /** The fields of the filters. */
+  /** Model of the filter fields. */
   filterModel: Model
   filters: readonly FilterProgram[]
   cards: readonly DashboardCard[]
@@ -205,10 +205,10 @@ export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
   wall?: WallProgram
 }
 
-/** A dashboard that covers the window. */
+/** A dashboard that fills the window. */
 interface WallProgram {
-  /** Into how many rows its height is divided. */
+  /** Number of rows that divide its height. */
   rows: number
-  /** The filter that is set to one value after the other. */
+  /** Filter that rotates through values, every `everyS` seconds. */
   rotate?: { filter: string; values: readonly string[]; everyS: number }
 }

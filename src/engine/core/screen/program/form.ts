@@ -2,9 +2,7 @@ import type { StepDocument } from '#core/document'
 import type { FieldItem, ItemProgram } from './item.ts'
 import type { Condition, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
 
-/*
- * Forms and actions refer to each other: a form has actions, and a step of an action may ask by a form.
- */
+/* Forms and actions are mutually recursive: a form has actions, and a step of an action may open a form. */
 
 export type Present = 'page' | 'modal' | 'drawer'
 
@@ -23,25 +21,25 @@ export interface FormProgram extends ScreenFrame {
   widthPx: number
   grid: number
   items: readonly ItemProgram[]
-  /** Every field item in document order, however deep. */
+  /** All field items at any depth, in document order. */
   fieldItems: readonly FieldItem[]
   effects: readonly EffectProgram[]
   actions: ActionBar
-  /** The id of one's own record that the form edits. */
+  /** Id of the user's own record that the form edits. */
   record?: Label
-  /** It saves by itself so many seconds after the last change. */
+  /** Seconds between the last change and an automatic save. */
   autosaveS?: number
-  /** Its items are one item of tabs, and these are the pages of it: it is filled in step by step. */
+  /** Set for a step-by-step form: `items` is a single tabs item, whose pages these describe. */
   steps?: readonly FormStep[]
 }
 
-/** One step of a form: beside the items of its page. */
+/** Additional settings of one step. */
 export interface FormStep {
   id: string
   note?: Label
-  /** A screen below the items, told of the record as it stands. */
+  /** A screen below the items; receives the current values of the record. */
   part?: ScreenPart
-  /** It shows what has been filled in. */
+  /** Shows a summary of the input. */
   summary: boolean
 }
 
@@ -56,18 +54,18 @@ export interface DetailProgram extends ScreenFrame {
   actions: ActionBar
 }
 
-/** A step with its expressions compiled. */
+/** A step with compiled expressions. */
 export interface StepProgram {
   step: StepDocument
   label?: Label
-  /** What stands above the text of a `copy`, or above the progress of a `call`. */
+  /** Heading of a `copy` dialog or of the progress of a `call`. */
   heading?: Label
   values: Readonly<Record<string, ValueProgram>>
-  /** Of a `choose`: the steps of the first one that holds are run. */
+  /** Of `choose`: the first branch whose condition holds runs. */
   branches?: readonly { when?: Condition; steps: readonly StepProgram[] }[]
-  /** Fields of an `ask`, as a form of their own. */
+  /** Form of an `ask`. */
   ask?: FormProgram
-  /** An `ask` whose fields a record describes. */
+  /** An `ask` whose fields are read from a record. */
   defined?: { title: Label; fields: ValueProgram; widthPx?: number }
 }
 
@@ -84,7 +82,7 @@ export interface ActionProgram {
   max?: number
   visible?: Condition
   disabled?: Condition
-  /** Why the conditions disable it. */
+  /** Why the action is disabled. */
   disabledHint?: Label
   confirm?: Label
   values: Readonly<Record<string, ValueProgram>>
@@ -92,7 +90,7 @@ export interface ActionProgram {
   steps: readonly StepProgram[]
 }
 
-/** Actions beside each other and those folded under 更多. */
+/** Visible actions, and actions in the 更多 menu. */
 export interface ActionBar {
   actions: readonly ActionProgram[]
   more: readonly ActionProgram[]

@@ -18,11 +18,10 @@ interface ShownItem {
   span?: number
   permission?: string
   conditions: Conditions
-  /** Conditions of single modes, over the common ones. */
+  /** Conditions per mode, which override the common ones. */
   modes: Partial<Record<Mode, Conditions>>
 }
 
-/** A field of a form or detail. */
 export interface FieldItem extends ShownItem {
   kind: 'field'
   field: Field
@@ -32,13 +31,13 @@ export interface FieldItem extends ShownItem {
   widget: string
   props: Readonly<Record<string, JsonValue>>
   rules: readonly RuleSpec[]
-  /** Value of a new record. */
+  /** Initial value in a new record. */
   value?: ValueProgram
   optionsWhere?: Expression
   onOptionsGone: 'clear' | 'keep'
   /** Columns of a sub-table. */
   columns?: readonly ColumnProgram[]
-  /** What the rows of a sub-table come to. */
+  /** Totals of a sub-table. */
   footer?: readonly FooterProgram[]
 }
 
@@ -49,7 +48,7 @@ export interface GroupItem extends ShownItem {
   items: readonly ItemProgram[]
 }
 
-/** A list of records beside the one that is shown. `compileEmbedded` makes it where it is drawn. */
+/** A list of other records, compiled by `compileEmbedded` when it is rendered. */
 export interface ListItem extends ShownItem {
   kind: 'list'
   title?: Label
@@ -57,23 +56,23 @@ export interface ListItem extends ShownItem {
   document: ListItemDocument
 }
 
-/** A screen inside, told of the record. */
+/** An embedded screen with parameters from the record. */
 export interface ScreenItem extends ShownItem, ScreenPart {
   kind: 'screen'
   title?: Label
   help?: Label
 }
 
-/** What has happened to the record, or beside it. */
+/** History of the record, or a timeline of other records. */
 export interface TimelineItem extends ShownItem {
   kind: 'timeline'
   title?: Label
   help?: Label
-  /** Other records; absent for the record's own. `compileTimeline` makes it where it is drawn. */
+  /** Other records, compiled by `compileTimeline` when rendered; absent: the record's own history. */
   document?: RecordsTimelineDocument
 }
 
-/** A block on paper that stands once for each row. What compiles prints makes it. */
+/** A printed block repeated per row, compiled with the print screen. */
 export interface RepeatItem extends ShownItem {
   kind: 'repeat'
   title?: Label
@@ -81,18 +80,18 @@ export interface RepeatItem extends ShownItem {
   document: RepeatItemDocument
 }
 
-/** On paper a new page begins here. */
+/** Page break in print. */
 export interface PageBreakItem extends ShownItem {
   kind: 'pageBreak'
 }
 
-/** The one record of a field, in a group of its own. */
+/** A nested record in a group of its own. */
 export interface OneItem extends ShownItem {
   kind: 'one'
   field: Field
   title: Label
   help?: Label
-  /** What is shown of it; what the model has unless given. `compileOne` makes items of it where they are drawn. */
+  /** Its items, compiled when rendered; absent: derived from the model. */
   entries?: readonly ItemEntry[]
 }
 
@@ -115,7 +114,7 @@ export interface TextItem extends ShownItem {
   tone?: string
 }
 
-/** A widget over several fields at once. */
+/** A widget bound to several fields. */
 export interface WidgetItem extends ShownItem {
   kind: 'widget'
   widget: string
@@ -124,7 +123,7 @@ export interface WidgetItem extends ShownItem {
   bind: Readonly<Record<string, Field>>
 }
 
-/** What is drawn where a document names something unknown: the rest of the page works. */
+/** Placeholder for an item with an unknown field; the rest of the page works. */
 export interface BrokenItem {
   kind: 'broken'
   id: string

@@ -11,23 +11,23 @@ export interface TreeProgram {
   model: Model
   field: Field
   where?: Expression
-  /** Whether a search box stands above it. */
+  /** Whether the tree has a search box. */
   searched: boolean
-  /** Whether each node says how many rows it stands for. */
+  /** Whether each node shows its number of rows. */
   counted: boolean
 }
 
-/** A part of a list's rows: a tab that shows it, or a number that counts it and shows it when pressed. */
+/** A subset of a list's rows: a tab, or a counter that filters the list when clicked. */
 export interface SegmentProgram {
   id: string
   title: Label
   where?: Expression
   tone?: string
-  /** Whether its rows are counted. */
+  /** Whether the number of rows is shown. */
   counted: boolean
 }
 
-/** How the rows of a list are drawn: in the grid, as a tree of names, or as cards. */
+/** Presentation of the rows: grid, tree or cards. */
 export type FaceProgram = { kind: 'table' } | { kind: 'tree' } | CardProgram
 
 export interface CardProgram {
@@ -37,19 +37,19 @@ export interface CardProgram {
   items: readonly ColumnProgram[]
 }
 
-/** How a list follows its records: in all ways, or in some. */
+/** Which live updates a list subscribes to: all, or some. */
 export type LiveProgram = NonNullable<ListDocument['live']>
 
 export interface ListProgram extends ScreenFrame {
   kind: 'list'
-  /** What answers its rows, where these are no records of its model. */
+  /** Source of the rows when they are not records of the model. */
   source?: RowSourceProgram
   nested?: Field
-  /** The number by which people order the rows. */
+  /** Numeric field that holds the manual order. */
   drag?: Field
   trees: readonly TreeProgram[]
   counters: readonly SegmentProgram[]
-  /** The first one stands when the list is opened. */
+  /** The first is active initially. */
   views: readonly SegmentProgram[]
   filters: readonly FilterProgram[]
   columns: readonly ColumnProgram[]
@@ -61,15 +61,15 @@ export interface ListProgram extends ScreenFrame {
   rowActions: ActionBar
   form: FormProgram
   detail: DetailProgram
-  /** What a row shows below itself when it is opened. */
+  /** Detail shown below an expanded row. */
   expand?: DetailProgram
   footer: readonly FooterProgram[]
-  /** The first one stands when the list is opened; on phones rows are cards in any case. */
+  /** The first is active initially; phones always show cards. */
   faces: readonly FaceProgram[]
   rowTone?: ValueProgram
-  /** How the rows follow their records; absent: they stand until they are asked for again. */
+  /** Live updates; absent: rows stay until the next load. */
   live?: LiveProgram
-  /** Seconds after which the rows are asked for again. */
+  /** Reload interval in seconds. */
   refreshS?: number
   empty: { text: Label; action?: string }
   trash: boolean

@@ -22,7 +22,7 @@ export interface PageProgram {
   diagnostics: readonly Diagnostic[]
 }
 
-/** A screen document ready to be drawn: plain data and closures. */
+/** A compiled screen: plain data and closures. */
 export type ScreenProgram =
   | ListProgram
   | FormProgram

@@ -4,21 +4,21 @@ import type { Field, Model } from '#core/model'
 import type { FilterProgram } from './column.ts'
 import type { RowText, ValueProgram } from './value.ts'
 
-/** A filter of the screen that narrows the rows of a source by one of its fields. */
+/** A screen filter applied to a field of a source's rows. */
 export interface SourceFilter {
   filter: FilterProgram
   field: Field
 }
 
-/** Fields that are measured one by one, a row each: `name` tells which, and the filter which of them are asked for. */
+/** Fields aggregated separately, one row per field: `name` holds the field's name; `filter` selects among the fields. */
 export interface EachField {
   name: string
-  /** The measures of the aggregate are those of the first. */
+  /** The aggregate's own measures are those of the first field. */
   fields: readonly Field[]
   filter?: FilterProgram
 }
 
-/** Where rows come from: numbers over a model, its records, or a call. */
+/** Source of rows: an aggregate over a model, records of a model, or a call. */
 export type SourceProgram =
   | { kind: 'aggregate'; aggregate: AggregateProgram; filters: readonly SourceFilter[]; each?: EachField }
   | {
@@ -32,24 +32,24 @@ export type SourceProgram =
     }
   | { kind: 'call'; path: string; with: Readonly<Record<string, ValueProgram>> }
 
-/** The rows of a list that stands over no model. */
+/** Source of the rows of a list without a model. */
 export interface RowSourceProgram {
   path: string
   with: Readonly<Record<string, ValueProgram>>
-  /** The field by which its rows are told apart. */
+  /** Field that identifies a row. */
   key: string
-  /** Who filters, sorts and cuts into pages: this side, over all rows that came, or the server. */
+  /** Who filters, sorts and pages: the client, with all rows loaded, or the server. */
   paging: 'client' | 'server'
 }
 
-/** Other records in the order of a moment of theirs, each as one line of what has happened. */
+/** Records of another model as a timeline, ordered by a time field. */
 export interface TimelineProgram {
   source: Extract<SourceProgram, { kind: 'rows' }>
-  /** The field that holds the moment. */
+  /** The time field. */
   time: string
   title: RowText
   text?: RowText
   tone?: ValueProgram
-  /** The screen that a line opens, told the id of its record. */
+  /** Screen that a line opens with the id of its record. */
   open?: string
 }

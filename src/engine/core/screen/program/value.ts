@@ -2,32 +2,32 @@ import type { Diagnostic } from '#core/document'
 import type { Evaluation } from '#core/expression'
 import type { Model } from '#core/model'
 
-/** A text for people: fixed, or computed from what is in scope. */
+/** A display text: fixed, or computed from the names in scope. */
 export interface Label {
   text?: string
   read(evaluation: Evaluation): string
 }
 
-/** A condition of a document, ready to be asked. */
+/** A compiled condition. */
 export interface Condition {
-  /** Pointer of the place in the document that says it. */
+  /** Pointer into the document. */
   pointer: string
   source: string
-  /** Fields and `$names` that it reads. */
+  /** Fields and `$names` it reads. */
   reads: readonly string[]
   holds(evaluation: Evaluation): boolean
 }
 
-/** A value of a document: literal, or computed by an expression. */
+/** A value of a document: a literal, or an expression. */
 export interface ValueProgram {
   reads: readonly string[]
   read(evaluation: Evaluation): unknown
 }
 
-/** What is said of a row: the text of one of its names, or what an expression gives. */
+/** Text of a row: one of its columns, or an expression. */
 export type RowText = { name: string } | { value: ValueProgram }
 
-/** Conditions that an item may carry, all kept apart so that "why" can be answered. */
+/** The conditions of an item, kept separate so that a state can be explained. */
 export interface Conditions {
   visible?: Condition
   readonly?: Condition
@@ -37,7 +37,7 @@ export interface Conditions {
 
 export type Mode = 'create' | 'edit' | 'view'
 
-/** What every screen over a model has. */
+/** Common properties of screens over a model. */
 export interface ScreenFrame {
   id: string
   title: Label
@@ -46,7 +46,7 @@ export interface ScreenFrame {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Another screen as a part of this one, and what it is told. */
+/** Another screen embedded in this one, and its parameters. */
 export interface ScreenPart {
   screen: string
   with: Readonly<Record<string, ValueProgram>>
