@@ -3,7 +3,7 @@ import { baseFieldMessages as titles } from '#core/message'
 import { pick } from '#core/object'
 import type { Field } from './model.ts'
 
-/** The columns of every model, set by the server. spec: screens §0 Base fields */
+/** Columns that every model has; the server fills them. spec: screens §0 Base fields */
 export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
   id: { type: 'text', title: titles.id, max: 64 },
   createBy: { type: 'user', title: titles.createBy, store: 'username' },
@@ -16,10 +16,10 @@ export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
   rowVersion: { type: 'int', title: titles.rowVersion },
 }
 
-/** Base fields that a detail shows in its last group 系统信息. */
+/** Base fields that a detail shows in its last group, 系统信息. */
 export const systemFields: readonly string[] = ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 
-/** The base fields of one model: its key is as the model says, and a number that people enter stands once it is saved. */
+/** Base fields of a model. `id` follows the model's `key`; a numeric key that users enter cannot be changed after saving. */
 export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] {
   const id = key?.type === 'int' ? { id: numericKey(key) } : {}
   return Object.entries({ ...baseFieldDocuments, ...id })
@@ -32,9 +32,9 @@ const numericKey = (key: NonNullable<ModelDocument['key']>): FieldDocument => ({
   ...(key.enter ? { required: true, unique: true, fixed: true } : {}),
 })
 
-/** True for the one base field that people fill in, when they add a record: a key of their own. */
+/** True for the only base field users can fill in: a key entered when the record is created. */
 export const isEnteredKey = ({ base, document }: Pick<Field, 'base' | 'document'>): boolean =>
   base && document.fixed === true
 
-/** True for the base fields that nobody fills in. */
+/** True for base fields that users cannot fill in. */
 export const isSetByServer = (field: Pick<Field, 'base' | 'document'>): boolean => field.base && !isEnteredKey(field)

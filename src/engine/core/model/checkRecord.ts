@@ -5,7 +5,7 @@ import type { Field, Model, RecordRule } from './model.ts'
 import { requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 import { variantProblem } from './variant.ts'
 
-/** What is wrong with a record. Without a field it concerns the record as a whole. */
+/** A failed rule; without `field` it concerns the whole record. */
 interface RecordFailure {
   field?: string
   message: string
@@ -13,9 +13,9 @@ interface RecordFailure {
 }
 
 interface RecordCheck {
-  /** Which fields are looked at; all when left out. */
+  /** Fields to check; all when absent. */
   fields?: ReadonlySet<string>
-  /** Fields whose value is left out as it is known to be wrong: rules over the record that look at one are not run. */
+  /** Fields whose values are already known to be invalid; record rules that read them are skipped. */
   unread?: ReadonlySet<string>
   context: EvaluationContext
   rules?: RuleContext
@@ -31,7 +31,7 @@ interface FieldRules {
 
 const compiled = new WeakMap<Model, readonly FieldRules[]>()
 
-/** The rules of a model's own fields, compiled once for each model. */
+/** Compiled rules of a model's own fields, cached per model. */
 function rulesOf(model: Model): readonly FieldRules[] {
   const cached = compiled.get(model)
   if (cached) return cached
@@ -46,7 +46,7 @@ function rulesOf(model: Model): readonly FieldRules[] {
   return computed
 }
 
-/** Checks a whole record: required fields, the rules of each field, then the model's rules over the record. */
+/** Checks a record: required fields, field rules, then record rules if nothing failed before. */
 export function checkRecord(
   model: Model,
   record: RecordValues,
@@ -70,7 +70,7 @@ export function checkRecord(
   return found.length > 0 ? found : checkRecordRules(model, record, context, unread)
 }
 
-/** The rules over the record that fail, but those that look at a field of `unread`. */
+/** Failed record rules, except rules that read a field in `unread`. */
 function checkRecordRules(
   model: Model,
   record: RecordValues,
@@ -84,7 +84,7 @@ function checkRecordRules(
     .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
 }
 
-/** Whether an expression looks at one of the named fields: itself, at the record that it points to, or by a formula. */
+/** Whether an expression reads one of the fields: directly, through a reference, or through a formula. */
 function looksAt(model: Model, expression: Expression, names: ReadonlySet<string>): boolean {
   const { fields, refs } = dependenciesOf(expression)
   return [...fields, ...refs.map((reference) => reference.slice(0, -1))].some((name) => {
@@ -93,7 +93,7 @@ function looksAt(model: Model, expression: Expression, names: ReadonlySet<string
   })
 }
 
-/** Rules see formulas as what they come to over this record: what is stored of them is that of the record before. */
+/** Evaluates formulas on the new values, because their stored values belong to the previous version of the record. */
 function withFormulas(model: Model, record: RecordValues, plain: Evaluation): Evaluation {
   const isKnown = (name: string) => Object.hasOwn(record, name)
   const evaluation: Evaluation = {
@@ -108,7 +108,7 @@ function withFormulas(model: Model, record: RecordValues, plain: Evaluation): Ev
   return evaluation
 }
 
-/** The message as people read it; one that begins with `=` is said over the record. */
+/** The message text; a message starting with `=` is an expression over the record. */
 function messageOf(text: string, evaluation: Evaluation): string {
   const parsed = text.startsWith('=') ? parseExpression(text.slice(1)) : undefined
   if (!parsed?.ok) return text

@@ -9,27 +9,26 @@ import {
 import { checkRuleSpec, type RulePlace, type RuleProblem } from '#core/rule'
 import { type FillRule, shippedFillRules } from './fillRule.ts'
 
-/** What is in scope where an expression stands. */
+/** Names and types available to an expression. */
 export interface ExpressionScope {
-  /** Types of every name that is in scope. */
   names: Readonly<Record<string, ExpressionType>>
   expects?: ExpressionType
-  /** The row subset, which also runs as SQL: which names are columns. */
+  /** Types of the columns, for conditions that also run as SQL. */
   rowFields?: Readonly<Record<string, ExpressionType>>
 }
 
 /**
- * How the expressions and rules of documents are checked while they are read. Whoever only draws has none: it reads what a
- * server has checked, and need not load what checks.
+ * Checks applied to expressions and rules while documents are read. Null for readers of documents that the server has
+ * checked, which then need not load the checks.
  */
 export interface Checks {
   expression(expression: Expression, scope: ExpressionScope): readonly ExpressionProblem[]
   rule(spec: unknown, place: RulePlace): readonly RuleProblem[]
-  /** What `auto` may name, by code, unless the server's tables say otherwise. */
+  /** Fill rules that `auto` may name, by code; the server's tables may override them. */
   readonly fillRules: ReadonlyMap<string, FillRule>
 }
 
-/** Checks everything. */
+/** All checks. */
 export const fullChecks: Checks = Object.freeze({
   expression: (expression: Expression, { names, expects, rowFields }: ExpressionScope) =>
     rowFields
@@ -39,7 +38,7 @@ export const fullChecks: Checks = Object.freeze({
   fillRules: shippedFillRules,
 })
 
-/** What is bound before a query runs: of the record that the condition stands at, only `$row.name`, never `name`. */
+/** Names bound before a query runs. Fields of the surrounding record are only reachable as `$row.name`, never as `name`. */
 function boundNames(names: ExpressionScope['names']): ExpressionScope['names'] {
   const outerNames =
     bound.get(names) ?? Object.fromEntries(Object.entries(names).filter(([name]) => name.startsWith('$')))
@@ -49,12 +48,12 @@ function boundNames(names: ExpressionScope['names']): ExpressionScope['names'] {
 
 const bound = new WeakMap<ExpressionScope['names'], ExpressionScope['names']>()
 
-/** Where a model finds the documents it refers to. */
+/** Resolves the references of a model. */
 export interface ModelSource {
   model(id: string): ModelDocument | undefined
   modelIds(): readonly string[]
   hasDict(code: string): boolean
   dictCodes(): readonly string[]
-  /** How what stands in them is checked; null for documents that have been. */
+  /** Checks to apply; null when the documents have been checked. */
   readonly checks: Checks | null
 }

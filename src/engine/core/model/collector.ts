@@ -6,22 +6,22 @@ import type { Checks } from './checks.ts'
 
 export type Segments = readonly (string | number)[]
 
-/** Looks deeper into an expression that can be used; `names` are the types of what is in scope. */
+/** Additional findings for a valid expression; `names` are the types in scope. */
 export type ExpressionLint = (
   expression: Expression,
   names: Readonly<Record<string, ExpressionType>>,
 ) => readonly Finding[]
 
-/** Gathers the diagnostics of one document while it is walked. */
+/** Collects the diagnostics of one document. */
 export interface Collector {
   readonly document: DocumentRef
   readonly diagnostics: readonly Diagnostic[]
-  /** Null where documents are read that have been checked. */
+  /** Null when the document has been checked. */
   readonly checks: Checks | null
-  /** Only where documents are checked; what is drawn needs no more than what can be used. */
+  /** Set only when documents are checked; rendering does not need it. */
   readonly lint?: ExpressionLint | undefined
   add(at: Segments, finding: Finding): Diagnostic
-  /** Adds the finding of a text with its places filled: see `findingOf`. */
+  /** Adds a finding from a message text; see `findingOf`. */
   report(at: Segments, ...finding: Parameters<typeof findingOf>): Diagnostic
 }
 
@@ -44,7 +44,7 @@ export function createCollector(document: DocumentRef, checks: Checks | null, li
   }
 }
 
-/** What a finding says; `hint` tells how to mend it. */
+/** A problem without its position; `hint` says how to fix it. */
 export interface Finding {
   code: string
   message: string
@@ -52,12 +52,12 @@ export interface Finding {
   severity?: Severity
 }
 
-/** A finding as the tables of `#core/message` write it: message and hint may have `{name}` places. */
+/** A finding in the tables of `#core/message`; message and hint may contain `{name}` placeholders. */
 export type FindingText = readonly [code: string, message: string, hint?: string, severity?: Severity]
 
 type Values = Parameters<typeof fillText>[1]
 
-/** The finding of a text with its places filled. `nearer` is a better hint than the text's own, if there is one. */
+/** Fills the placeholders of a finding. `nearer` replaces the text's own hint. */
 export function findingOf(text: FindingText, values?: Values, nearer?: string): Finding {
   const [code, message, ownHint, severity] = text
   const filled = (written: string) => (values ? fillText(written, values) : written)
@@ -65,25 +65,25 @@ export function findingOf(text: FindingText, values?: Values, nearer?: string): 
   return { code, message: filled(message), ...present({ hint, severity }) }
 }
 
-/** The hint that names the nearest known name, or nothing. */
+/** A hint that suggests the nearest candidate, if any is close. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const found = suggestName(name, candidates)
   return found ? fillText(unknownMessages.meant, { name: found }) : undefined
 }
 
-/** The hint that names the nearest candidates name, else all of them. */
+/** A hint that suggests the nearest candidate, or else lists all. */
 export const nearestOrAll = (name: string, candidates: readonly string[]): string =>
   nearest(name, candidates) ?? availableNames(candidates)
 
 interface UnknownName {
   name: string
-  /** The names that exist. */
+  /** Existing names. */
   candidates: readonly string[]
-  /** The hint where no existing name is near. */
+  /** Hint when no candidate is close. */
   otherwise?: string
 }
 
-/** The finding for a name that does not exist; its hint is the nearest one that does. */
+/** Finding for an unknown name, with the nearest candidate as hint. */
 export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, candidates, otherwise }: UnknownName) =>
   findingOf(
     [`unknown-${kind}`, unknownMessages.name],
@@ -91,6 +91,6 @@ export const unknownName = (kind: keyof typeof unknownMessages.kinds, { name, ca
     nearest(name, candidates) ?? otherwise,
   )
 
-/** The finding for a name that is no field of a model. */
+/** Finding for an unknown field of a model. */
 export const unknownField = (model: string, { name, candidates, otherwise }: UnknownName) =>
   findingOf(['unknown-field', unknownMessages.field], { model, name }, nearest(name, candidates) ?? otherwise)

@@ -5,15 +5,15 @@ import type { Field, Model } from './model.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 
-/** What expressions may see beside the record. */
+/** What expressions can read besides the record. */
 export interface EvaluationContext {
-  /** `$user`, `$mode`, `$now`, … by their names. */
+  /** Values of `$user`, `$mode`, `$now`, … */
   names: Readonly<Record<string, unknown>>
   can?(code: string): boolean
   dictText?(dict: string, value: unknown): string
 }
 
-/** An evaluation over one record: fields by name, `$names` from the context, comma-joined fields as lists. */
+/** Evaluation over one record: fields by name, `$names` from the context, comma-joined values as lists. */
 export function evaluationOf(model: Model | undefined, record: RecordValues, context: EvaluationContext): Evaluation {
   return {
     lookup(name: string) {
@@ -28,15 +28,15 @@ export function evaluationOf(model: Model | undefined, record: RecordValues, con
 
 const own = (values: RecordValues, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : null)
 
-/** What a formula has come to: a number with digits is rounded half up to them. */
+/** The result of a formula; numbers are rounded half up to the field's `scale`. */
 export const formulaResult = ({ document: { scale } }: Field, value: unknown): unknown =>
   typeof value === 'number' && typeof scale === 'number' ? roundHalfUp(value, scale) : value
 
-/** The value of a formula over the record of `evaluation`; null for one that counts or sums rows. */
+/** The value of a formula over the evaluation's record; null for aggregates. */
 export const formulaValue = (field: Field, evaluation: Evaluation): unknown =>
   field.formula?.kind === 'value' ? formulaResult(field, compileExpression(field.formula.value)(evaluation)) : null
 
-/** The fields that a formula of values looks at; null where it looks at other records as well. */
+/** The fields that a value formula reads; null when it also reads other records. */
 export function formulaInputs({ formula }: Field): readonly string[] | null {
   if (formula?.kind !== 'value') return null
   const { fields, refs } = dependenciesOf(formula.value)

@@ -2,13 +2,13 @@ import { type Expression, type ExpressionProblem, parseExpression } from '#core/
 import type { ExpressionScope } from './checks.ts'
 import type { Collector, Finding, Segments } from './collector.ts'
 
-/** What stands at a place where an expression may stand. */
+/** An expression's position in the document and its scope. */
 export interface ExpressionPlace extends ExpressionScope {
   collector: Collector
   at: Segments
 }
 
-/** Parses an expression and checks it as the collector does; undefined when it cannot be used (the collector says why). */
+/** Parses and checks an expression. Returns undefined, with a diagnostic, when it is invalid. */
 export function readExpression(text: string, place: ExpressionPlace): Expression | undefined {
   const parsed = parseExpression(text)
   if (parsed.ok) return acceptExpression(parsed.expression, place)
@@ -16,7 +16,7 @@ export function readExpression(text: string, place: ExpressionPlace): Expression
   return undefined
 }
 
-/** The same for an expression that is part of one already parsed. */
+/** Checks an expression that is already parsed; otherwise as `readExpression`. */
 export function acceptExpression(expression: Expression, place: ExpressionPlace): Expression | undefined {
   const { checks, lint } = place.collector
   const problems = checks?.expression(expression, place) ?? []

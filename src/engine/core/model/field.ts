@@ -7,7 +7,7 @@ import { snakeCase } from './databaseName.ts'
 import { maskOf } from './mask.ts'
 import type { Field, LinkRows, ReferenceTarget } from './model.ts'
 
-/** What resolving a field needs to know of its surroundings. */
+/** Context of resolving a field. */
 export interface FieldContext {
   owner: ModelDocument
   source: ModelSource
@@ -16,7 +16,7 @@ export interface FieldContext {
   base?: boolean
 }
 
-/** A field with its type, column and targets; undefined when its type is unknown (the collector says so). */
+/** Resolves a field: type, column, targets. Returns undefined, with a diagnostic, for an unknown type. */
 export function resolveField(name: string, document: FieldDocument, context: FieldContext): Field | undefined {
   const type = document.type === 'formula' ? formulaTypeOf(document) : fieldTypeOf(document.type)
   if (!type) return unknownType(document, context)

@@ -5,7 +5,7 @@ import { present } from '#core/object'
 import { type FieldContext, resolveField } from './field.ts'
 import type { Field, Variant } from './model.ts'
 
-/** Checks what a field says of itself: its name, bounds, default and rules. */
+/** Checks a field's name, bounds, default value and rules. */
 export function checkField(field: Field, context: FieldContext): void {
   checkName(field.name, context)
   checkBounds(field.document, context)
@@ -31,7 +31,7 @@ function checkDefault(field: Field, { collector, at }: FieldContext): void {
     collector.report([...at, 'default'], compileDiagnostics.badDefault, { problem: read.problem, type: field.type.id })
 }
 
-/** Checks the rules that stand at `at`: known names, right parameters, safe patterns. */
+/** Checks rules: known names, valid parameters, safe patterns. */
 export function checkRules(document: Pick<FieldDocument, 'rules'>, { collector, at, fieldType }: RulesPlace): void {
   for (const [index, spec] of (document.rules ?? []).entries()) {
     const place = { ...present({ fieldType }), custom: [] }
@@ -44,7 +44,7 @@ interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
   fieldType?: string
 }
 
-/** The types of a variant as fields of their own, called as it is. Types that there are not, its check tells. */
+/** Resolves each case of a variant to a field with the same name. Unknown types are reported elsewhere and left out. */
 export function resolveVariant({ name, title, document }: Field, context: FieldContext): Variant | undefined {
   const { by, cases = {}, placeholder, help } = document
   const common = { title, ...present({ placeholder, help }) }

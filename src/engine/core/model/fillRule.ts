@@ -1,21 +1,22 @@
 import { fillText, fillRuleMessages as texts, fillRuleTitles as titles } from '#core/message'
 
-/** What a new record gets where its model says `auto` with the code of the rule. */
+/** Generates a field's value in a new record when the model sets `auto` to the rule's code. */
 export interface FillRule {
   title: string
-  /** `{date:…}` is today, `{count:n}` a number of at least n digits that begins anew whenever the date in the rule does,
-   * `{random:n}` small letters and digits, `{letters:field}` the letters for what the record holds in a field: numbers
-   * count for each of them alone. */
+  /**
+   * Template: `{date:…}` today, `{count:n}` a counter of at least n digits that restarts when the date parts change,
+   * `{random:n}` lower-case letters and digits, `{letters:field}` letters by a field's value (counted separately).
+   */
   text: string
-  /** The letters of `{letters:field}`, by field and value. */
+  /** Letters for `{letters:field}`, by field and value. */
   letters?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 const rule = (title: string, text: string): FillRule => ({ title, text })
 
 /**
- * The fill rules that the product comes with, by code. Numbers of departments and categories follow their tree and are none.
- * spec: screens, Fill rules
+ * Built-in fill rules by code. Department and category codes follow their tree and are not fill rules. spec: screens,
+ * Fill rules
  */
 export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
   Object.entries({
@@ -47,7 +48,7 @@ export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
 const part = /\{(\w+):([^{}]*)\}/g
 const mostText = 100
 
-/** What is wrong with one part of a rule; null when nothing is. */
+/** Problem of one part of a template; null when valid. */
 function partProblem(kind: string, text: string, { letters }: Pick<FillRule, 'letters'>): string | null {
   if (kind === 'date') return /^(yyyy|MM|dd)+$/.test(text) ? null : texts.date
   if (kind === 'count') return isBetween(text, 1, 10) ? null : texts.count
@@ -59,7 +60,7 @@ function partProblem(kind: string, text: string, { letters }: Pick<FillRule, 'le
 const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most
 
-/** Why a rule cannot be used; null when it can. A rule that says the same every time is none. */
+/** Problem of a rule; null when valid. A rule without counter or random part is invalid, since its value never changes. */
 export function fillRuleProblem(rule: Pick<FillRule, 'text' | 'letters'>): string | null {
   const { text } = rule
   if (text.trim() === '') return texts.empty

@@ -6,7 +6,7 @@ import type { FieldContext } from './field.ts'
 import type { Field, Formula } from './model.ts'
 import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
 
-/** What a formula field computes; undefined when its document is wrong (the collector says so). */
+/** Resolves a formula. Returns undefined, with a diagnostic, when the document is invalid. */
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
   const { document } = field
   checkKinds(field, context)
@@ -19,7 +19,7 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
   return aggregateFormula(aggregate, field, context)
 }
 
-/** A formula computes one thing. */
+/** Reports a field with more than one kind of formula. */
 function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
   const written = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
   if (written.length > 1) collector.report([...at, written[1] ?? ''], compileDiagnostics.twoFormulas, { name })

@@ -1,6 +1,6 @@
 /**
- * A model with everything derived, resolved once from its document: fields, targets, formulas, rules.
- * Reading, checking and evaluating records by it is the same on both sides.
+ * Models resolved from their documents with everything derived: fields, targets, formulas, rules. Reading, validating
+ * and evaluating records is shared by browser and server.
  */
 
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'

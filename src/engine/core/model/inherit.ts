@@ -3,12 +3,12 @@ import { compileDiagnostics } from '#core/message'
 import type { ModelSource } from './checks.ts'
 import { type Collector, unknownName } from './collector.ts'
 
-/** The document with the fields and parts of the models it extends, theirs first. A cycle is named and cut. */
+/** Merges the extended models into the document; inherited fields come first. Cycles are reported and cut. */
 export function inheritModel(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument {
   return ancestorsOf(document, source, collector).reduceRight((base, own) => merge(base, own), {} as ModelDocument)
 }
 
-/** The document and what it extends, nearest first. */
+/** The document followed by the models it extends, nearest first. */
 function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Collector): ModelDocument[] {
   const chain = [document]
   for (let next = document.extends; next; next = chain.at(-1)?.extends) {

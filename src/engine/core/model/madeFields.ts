@@ -2,8 +2,8 @@ import type { MadeValue, MakeDocument } from '#core/document'
 import type { Model } from './model.ts'
 
 /**
- * The values of a `make`, in order: first those of the one above that it is `like`, for the fields that both models have,
- * then its own, each in the place of what it replaces.
+ * Values of a `make`, in order: those of the preceding make named by `like` (for fields in both models), overridden and
+ * extended by its own.
  */
 export function madeFields(makes: readonly MakeDocument[], index: number, model: Model): Record<string, MadeValue> {
   const make = makes[index]

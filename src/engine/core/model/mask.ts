@@ -4,7 +4,7 @@ import type { Field, Mask, Model } from './model.ts'
 type Hide = Mask['hide']
 
 const stars = '****'
-/** Fewer characters than these are not worth hiding between what stays. */
+/** Minimum number of characters to hide; shorter texts are hidden completely. */
 const leastHidden = 3
 
 const keeping =
@@ -40,23 +40,23 @@ const hideOf = (mask: MaskDocument): Hide => {
   return mask.as ? kinds[mask.as] : keeping(mask.keepStart ?? 0, mask.keepEnd ?? 0)
 }
 
-/** The mask of a field as its document says it; the code is its own, or `user:unmask:phone`. */
+/** The mask of a field; the permission code is the mask's own or `user:unmask:phone`. */
 export function maskOf(name: string, mask: MaskDocument, { permission, id }: ModelDocument): Mask {
   const own = typeof mask === 'string' ? undefined : mask.permission
   return { code: own ?? `${permission ?? id}:unmask:${name}`, hide: hideOf(mask) }
 }
 
-/** What is shown of a value under the mask of its field; what is empty has nothing to hide. */
+/** The value as shown under the field's mask; empty values stay as they are. */
 export const maskedValue = ({ mask }: Pick<Field, 'mask'>, value: unknown): unknown =>
   mask && typeof value === 'string' && value !== '' ? mask.hide(value) : value
 
-/** Whether a value is what a mask shows and no value of its own. */
+/** Whether a value is a masked text rather than a real value. */
 export const isMaskText = (field: Pick<Field, 'mask'>, value: unknown): boolean =>
   field.mask !== undefined && typeof value === 'string' && value !== '' && maskedValue(field, value) === value
 
 const maskedByModel = new WeakMap<Model, readonly Field[]>()
 
-/** The fields of a model that have masks. */
+/** Fields of a model with a mask, cached. */
 export function maskedFields(model: Model): readonly Field[] {
   const fields = maskedByModel.get(model) ?? model.fields.filter(({ mask }) => mask)
   maskedByModel.set(model, fields)

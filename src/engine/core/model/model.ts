@@ -2,14 +2,14 @@ import type { FieldDocument, ModelDocument, MoveDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { ColumnShape, FieldType } from '#core/fieldType'
 
-/** The record that a reference points to, and which of its fields is stored. */
+/** Target model of a reference, and the target field whose value is stored. */
 export interface ReferenceTarget {
   model: string
-  /** `id` unless the field says otherwise. */
+  /** `id` by default. */
   store: string
 }
 
-/** Where the ids of a many-to-many field live: one row of `model` for each pair. */
+/** Join rows of a many-to-many field: one row of `model` per pair. */
 export interface LinkRows {
   model: string
   /** Field of the link row that points to the owner. */
@@ -18,21 +18,21 @@ export interface LinkRows {
   to: string
 }
 
-/** How a text is shown to people who may not read it whole. */
+/** Hides part of a text from users without the permission. */
 export interface Mask {
-  /** The permission code by which it is read whole. */
+  /** Permission code that reveals the full text. */
   code: string
-  /** What is shown of it: `138****1234`. A mask hidden again stays as it is. */
+  /** Masks a text: `138****1234`. Idempotent. */
   hide(text: string): string
 }
 
-/** What a value of varying type is, by the value of another field. */
+/** A field whose type depends on the value of another field. */
 export interface Variant {
-  /** The field that tells the type. */
+  /** Name of that field. */
   by: string
-  /** The field as it is under each value of that one. */
+  /** The resolved field for each of its values. */
   cases: ReadonlyMap<string, Field>
-  /** The field as it is under any other. */
+  /** The resolved field for all other values. */
   otherwise: Field
 }
 
@@ -42,18 +42,18 @@ export interface Field {
   title: string
   type: FieldType
   document: FieldDocument
-  /** True for the columns that every model has. */
+  /** True for the columns every model has. */
   base: boolean
   column: ColumnShape | null
   columnName: string
   target?: ReferenceTarget
   link?: LinkRows
   dict?: string
-  /** The value of a `formula`. */
+  /** Set for type `formula`. */
   formula?: Formula
-  /** How it is shown to who may not read it whole. */
+  /** Masks the value for users without the permission. */
   mask?: Mask
-  /** What a `variant` is by turns. */
+  /** Set for type `variant`. */
   variant?: Variant
 }
 
@@ -62,7 +62,7 @@ export type Formula =
   | { kind: 'value'; value: Expression }
   | { kind: 'count' | 'sum'; model: string; of?: string; where?: Expression }
 
-/** A rule over the whole record: it fails when its condition holds. */
+/** A rule over the whole record; violated when the condition is true. */
 export interface RecordRule {
   failsWhen: Expression
   at: readonly string[]
@@ -70,25 +70,25 @@ export interface RecordRule {
   level: 'error' | 'warn'
 }
 
-/** A model with everything derived: base columns, titles, targets, names of table and columns. */
+/** A resolved model: base columns, titles, targets, table and column names are derived. */
 export interface Model {
   id: string
   title: string
-  /** Base path of its calls, or undefined for an internal model. */
+  /** Base path of its endpoints; undefined for an internal model. */
   api?: string
   permission: string
-  /** Name of the field that names a record. */
+  /** Name of the field that labels a record. */
   display: string
   table: string
   fields: readonly Field[]
   field(name: string): Field | undefined
   tagged(tag: string): readonly Field[]
-  /** The field that makes records a tree, if there is one. */
+  /** The parent field, if records form a tree. */
   parent?: Field
   rules: readonly RecordRule[]
-  /** The moves that people make. */
+  /** Moves that users make. */
   moves: readonly MoveDocument[]
-  /** The moves that the server makes when their time has come. */
+  /** Moves that the server makes when they are due. */
   dueMoves: readonly MoveDocument[]
   stateField?: string
   editWhen?: Expression
@@ -96,15 +96,15 @@ export interface Model {
   document: ModelDocument
 }
 
-/** The permission code of an action on a model: `user:edit`. */
+/** Permission code of an action: `user:edit`. */
 export const codeOf = (model: Pick<Model, 'permission'>, action: string): string => `${model.permission}:${action}`
 
-/** The permission code that a move between states asks for: its own, or `device:stop`. */
+/** Permission code of a move: its own, or `device:stop`. */
 export const moveCodeOf = (
   model: Pick<Model, 'permission'>,
   { id, permission }: Pick<MoveDocument, 'id' | 'permission'>,
 ): string => permission ?? codeOf(model, id)
 
-/** The permission code that guards a field: `user:field:phone`. */
+/** Permission code of a field: `user:field:phone`. */
 export const fieldCodeOf = (model: Pick<Model, 'permission'>, field: string): string =>
   `${model.permission}:field:${field}`

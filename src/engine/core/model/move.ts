@@ -3,16 +3,16 @@ import { compileExpression, type Expression, parseExpression } from '#core/expre
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import type { Field, Model } from './model.ts'
 
-/** A move that the server makes by itself. */
+/** A move that the server makes automatically. */
 export interface DueMove {
   move: MoveDocument
-  /** The records that it is due for, of those that are in one of its states. */
+  /** Condition on the records, in addition to the move's source states. */
   rows: Expression
 }
 
 const read = new WeakMap<Model, readonly DueMove[]>()
 
-/** The moves of a model that the server makes when their time has come, read when first asked for. */
+/** The automatic moves of a model, parsed on first use. */
 export function dueMovesOf(model: Model): readonly DueMove[] {
   const cached = read.get(model)
   if (cached) return cached
@@ -27,7 +27,7 @@ function parsed(text: string): Expression {
   return rest.expression
 }
 
-/** Whether a record is in a state of the move, and its time has come. */
+/** Whether a record is in a source state of the move and the move is due. */
 export function isDue(
   { move, rows }: DueMove,
   model: Model,
@@ -38,7 +38,7 @@ export function isDue(
   return compileExpression(rows)(evaluationOf(model, record, context)) === true
 }
 
-/** The model as a form sees it that a move asks: what nothing but moves writes is written there. */
+/** The model for the form of a move, in which the read-only fields `names` can be edited. */
 export function modelForMove(model: Model, names: readonly string[]): Model {
   const opened = ({ document: { readonly: _, ...document }, ...field }: Field): Field => ({ ...field, document })
   const fields = model.fields.map((field) => (names.includes(field.name) ? opened(field) : field))

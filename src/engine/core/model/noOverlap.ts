@@ -3,23 +3,23 @@ import { isEmpty } from '#core/object'
 import { type EvaluationContext, evaluationOf, type RecordValues } from './evaluation.ts'
 import type { Model } from './model.ts'
 
-/** The spans of records that keep clear of each other. */
+/** Forbids overlapping time spans. */
 export interface NoOverlap {
   start: string
   end: string
   within: readonly string[]
-  /** Which records take part; absent: all. */
+  /** Records that are subject to the rule; absent: all. */
   where?: Expression
-  /** The other records that are in the way of `$record`. */
+  /** Finds records that overlap `$record`. */
   others: Expression
-  /** Fields by which a record may come into the way of another one. */
+  /** Fields whose change can cause an overlap. */
   reads: ReadonlySet<string>
   message: string
 }
 
 const read = new WeakMap<Model, NoOverlap>()
 
-/** The rule of a model that the spans of its records keep clear of each other, read when first asked for. */
+/** The rule of a model against overlapping spans, parsed on first use. */
 export function noOverlapOf(model: Model): NoOverlap | undefined {
   const cached = read.get(model)
   if (cached || !model.document.noOverlap) return cached
@@ -35,7 +35,7 @@ export function noOverlapOf(model: Model): NoOverlap | undefined {
   return rule
 }
 
-/** Whole days end with their last moment, as for `overlaps`; of moments one may end where another begins. */
+/** Dates include the end day, as in `overlaps`; with times, one span may end when the next begins. */
 function othersOf({ document, field }: Model): Expression {
   const { start = '', end = '', within = [], where } = document.noOverlap ?? {}
   const before = field(start)?.type.id === 'date' ? '<=' : '<'
@@ -55,7 +55,7 @@ function parsed(text: string): Expression {
   return rest.expression
 }
 
-/** Whether a record takes part: its span and what it is told apart by are there, and it meets the condition. */
+/** Whether the rule applies to a record: span and grouping fields are set, and the condition holds. */
 export function keepsClear(model: Model, record: RecordValues, context: EvaluationContext): boolean {
   const rule = noOverlapOf(model)
   if (!rule || [rule.start, rule.end, ...rule.within].some((name) => isEmpty(record[name]))) return false

@@ -1,17 +1,17 @@
 import { type Expression, parseExpression } from '#core/expression'
 import type { Model } from './model.ts'
 
-/** What somebody may do with the record that is about this person, without any permission code. */
+/** What users may do with records about themselves, without a permission code. */
 interface OwnRecord {
-  /** Which record that is; `$user` is who asks. */
+  /** Selects those records; `$user` is the caller. */
   where: Expression
-  /** The fields that the person may change. */
+  /** Fields that the user may change. */
   fields: ReadonlySet<string>
 }
 
 const read = new WeakMap<Model, OwnRecord>()
 
-/** The word `own` of a model, read when first asked for; undefined where the model has none. */
+/** The `own` section of a model, parsed on first use; undefined when absent. */
 export function ownRecordOf(model: Model): OwnRecord | undefined {
   const cached = read.get(model)
   const { own } = model.document

@@ -5,7 +5,7 @@ import { readExpression } from './expressionField.ts'
 import type { RecordRule } from './model.ts'
 import { commonNames, fieldTypesOf } from './type.ts'
 
-/** What the parts of a model beside its fields are read with. */
+/** Context of reading the parts of a model other than fields. */
 export interface PartContext {
   document: ModelDocument
   source: ModelSource
@@ -13,7 +13,7 @@ export interface PartContext {
   fieldNames: readonly string[]
 }
 
-/** The rules over whole records. */
+/** Parses the rules over whole records. */
 export function readRecordRules({ document, source, collector, fieldNames }: PartContext): RecordRule[] {
   const names = {
     ...fieldTypesOf(document.id, source),
@@ -42,7 +42,7 @@ const recordOf = (document: ModelDocument, source: ModelSource) => ({
   fields: fieldTypesOf(document.id, source, false),
 })
 
-/** The condition under which a record may be edited or deleted; undefined means always. */
+/** Parses the condition for editing or deleting a record; undefined means always. */
 export function readWhen(key: 'editWhen' | 'deleteWhen', { document, source, collector }: PartContext) {
   const value = document[key]
   if (value === undefined || value === true) return undefined
@@ -62,7 +62,7 @@ function checkName(name: string, { collector, fieldNames, at, model }: NameCheck
   collector.add(at, unknownField(model, { name, candidates: fieldNames }))
 }
 
-/** Checks every place outside `fields` that names a field. */
+/** Checks all field names outside `fields`. */
 export function checkFieldReferences({ document, collector, fieldNames }: PartContext): void {
   const check = (name: string | undefined, at: readonly (string | number)[]) => {
     if (name !== undefined) checkName(name, { collector, fieldNames, at, model: document.id })

@@ -9,13 +9,13 @@ const kinds: Readonly<Record<string, QueryField['kind']>> = {
   time: 'time',
 }
 
-/** How the values of a field are read and compared in queries. */
+/** How query values of a field are parsed and compared. */
 export function queryFieldOf({ type, document, target }: Field): QueryField {
   const kind = document.wire === 'int' ? 'text' : (kinds[type.expression.kind] ?? 'text')
   const tree = target && kind === 'text' ? ({ tree: target.store === 'orgCode' ? 'code' : 'id' } as const) : {}
   return { kind, ...(type.multiple ? { list: true } : {}), ...tree }
 }
 
-/** The fields that the conditions of a model may rest on: those that are stored. */
+/** The stored fields of a model, which conditions can use. */
 export const queryFieldsOf = ({ fields }: Model): QueryFields =>
   new Map(fields.filter(({ column, link }) => column || link).map((field) => [field.name, queryFieldOf(field)]))

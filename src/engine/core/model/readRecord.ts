@@ -7,7 +7,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** A wire record read by its model. `values` holds known, writable fields; `unknown` the keys that no model answer has. */
+/** A parsed record. `values` holds known, writable fields; `unknown` the keys that no response of the model contains. */
 interface ReadRecord {
   values: Record<string, JsonValue>
   problems: readonly FieldProblem[]
@@ -27,8 +27,8 @@ const treeKeys = new Set([
 ])
 
 /**
- * Reads what a client sent for `add` or `edit`. Keys that the same model's answers contain (base columns, dictionary
- * texts, formulas, aliases, tree keys) are ignored; any other unknown key is named. spec: schema-language, Modes
+ * Parses the body of `add` or `edit`. Keys that responses contain (base columns, dictionary labels, formulas, aliases,
+ * tree keys) are ignored; others are returned as unknown. spec: schema-language, Modes
  */
 export function readRecord(model: Model, input: RecordValues): ReadRecord {
   const values: Record<string, JsonValue> = {}
@@ -48,7 +48,7 @@ export function readRecord(model: Model, input: RecordValues): ReadRecord {
   return { values, problems, unknown }
 }
 
-/** Reads one value; null, undefined and the empty text, for a line of text also blanks alone, clear the field. */
+/** Parses one value; null, undefined and empty text (blank text for single-line types) clear the field. */
 export function readValue(field: Field, value: unknown): { value: JsonValue } | { problem: string } {
   if (value === null || value === undefined || value === '')
     return { value: field.type.id === 'switch' && value === '' ? '' : null }
@@ -56,7 +56,7 @@ export function readValue(field: Field, value: unknown): { value: JsonValue } | 
   return field.type.line && 'value' in read && read.value === '' ? { value: null } : read
 }
 
-/** What a person has typed as it will be stored: a line of text without the blanks around it, all else as it stands. */
+/** User input as it will be stored: single-line text is trimmed, other values are unchanged. */
 export function enteredValue(field: Field, value: unknown): unknown {
   if (!field.type.line || typeof value !== 'string') return value
   const read = readValue(field, value)

@@ -11,13 +11,13 @@ import { inheritModel } from './inherit.ts'
 import type { Field, Model } from './model.ts'
 import { checkFieldReferences, type PartContext, readRecordRules, readWhen } from './part.ts'
 
-/** A model and everything that is wrong with its document. The model works as far as the document is right. */
+/** A model with the diagnostics of its document; the valid parts of the model are usable. */
 export interface ResolvedModel {
   model: Model
   diagnostics: readonly Diagnostic[]
 }
 
-/** Resolves a model document: inherits, derives and checks. Never throws on a bad document of the right structure. */
+/** Resolves a model document: inherits, derives and checks. Does not throw on a structurally valid document. */
 export function resolveModel(written: ModelDocument, source: ModelSource, lint?: ExpressionLint): ResolvedModel {
   const collector = createCollector({ kind: 'model', id: written.id }, source.checks, lint)
   const document = inheritModel(written, source, collector)
@@ -66,7 +66,7 @@ function optionalParts(part: PartContext, fields: readonly Field[]): Partial<Mod
   }
 }
 
-/** The field that names a record: as written, else `name` where it is stored, else the first text field, else the id. */
+/** The display field: as written, else a stored `name`, else the first text field, else `id`. */
 function displayOf(document: ModelDocument): string {
   if (document.display) return document.display
   const { name } = document.fields
@@ -103,7 +103,7 @@ function withFormula(field: Field, context: FieldContext): Field {
   return formula ? { ...field, formula } : field
 }
 
-/** What a value of varying type is by turns. */
+/** Resolves the cases of a variant field. */
 function withVariant(field: Field, context: FieldContext): Field {
   if (field.type.id !== 'variant') return field
   const variant = resolveVariant(field, context)

@@ -4,11 +4,11 @@ import type { Field } from './model.ts'
 import { enteredValue } from './readRecord.ts'
 
 interface RuleChoice {
-  /** Also the rule that asks the server whether a value is free; within other fields only the save can tell. */
+  /** Includes the server-side uniqueness check; nested values are only checked on save. */
   unique: boolean
 }
 
-/** The rules of a field but `required`, which is a state of the form and checked by itself. */
+/** Rules of a field except `required`, which is a state of the form and checked separately. */
 export function ruleSpecsOf({ type, document }: Field, { unique }: RuleChoice = { unique: false }): RuleSpec[] {
   const { min, max, rules } = document
   return rulesOfField({
@@ -20,15 +20,15 @@ export function ruleSpecsOf({ type, document }: Field, { unique }: RuleChoice = 
   })
 }
 
-/** The rule that an empty required field breaks: 请输入…, 请选择… or 请上传…, unless the document has words of its own. */
+/** The rule for an empty required field: 请输入…, 请选择… or 请上传…, or the document's own `required` rule. */
 export const requiredRuleOf = ({ type, document }: Field): RuleSpec =>
   document.rules?.find((rule) => typeof rule !== 'string' && rule.rule === 'required') ??
   rulesOfField({ type: type.id, required: true })[0] ??
   'required'
 
 /**
- * The rules of a field for what a person types: they see it as it will be stored, and let a mask stand that was shown; the
- * server knows whether it is that of the record. Throws as `compileRules` does.
+ * Rules for user input: values are checked as they will be stored; masked texts are accepted, as only the server can
+ * compare them with the record. Throws like `compileRules`.
  */
 export function compileEntryRules(specs: readonly RuleSpec[], field: Field): CompiledRules {
   const rules = compileRules(specs, field.title)

@@ -10,7 +10,7 @@ type Types = Readonly<Record<string, ExpressionType>>
 const text: ExpressionType = { kind: 'text' }
 const any: ExpressionType = { kind: 'any' }
 
-/** The user as expressions see it. */
+/** Type of `$user`. */
 export const userType: ExpressionType = {
   kind: 'record',
   fields: {
@@ -24,19 +24,19 @@ export const userType: ExpressionType = {
   },
 }
 
-/** Names that are in scope wherever an expression may stand. */
+/** Names in scope in every expression. */
 export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' }, $today: { kind: 'date' } }
 
 /**
- * Types of the fields of `modelId`, base columns included; refs add `name$`, the record they point to (one level). Stored
- * rows, as `withTargets` false gives them, show no field that is written only.
+ * Field types of a model, base columns included; references add `name$`, the target record (one level). Without targets
+ * (stored rows), write-only fields are omitted.
  */
 export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets = true): Types =>
   once(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, () =>
     typesOf(modelId, source, { withTargets, withRows: true }),
   )
 
-/** Types of what a condition over stored rows may name: fields with a column, none that is written only or has a mask. */
+/** Field types for conditions on stored rows: fields with a column, except write-only and masked ones. */
 export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
   once(source, `rows ${modelId}`, () => {
     const documents = fieldsWithInherited(modelId, source)
@@ -44,7 +44,7 @@ export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
     return Object.fromEntries(Object.entries(types).filter(([name]) => isAsked(documents[name])))
   })
 
-/** Types of what a formula may rest on: its result is shown, so no field that is written only. */
+/** Field types for formulas; write-only fields are excluded because the result is visible. */
 export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
   once(source, `shown ${modelId}`, () => {
     const documents = fieldsWithInherited(modelId, source)
@@ -54,7 +54,7 @@ export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
 
 const typesBySource = new WeakMap<ModelSource, Map<string, Types>>()
 
-/** Made once for each set of documents: a set is replaced, never changed. */
+/** Caches per source; a source is replaced, never mutated. */
 function once(source: ModelSource, key: string, make: () => Types): Types {
   const types = typesBySource.get(source) ?? new Map<string, Types>()
   typesBySource.set(source, types)
@@ -68,12 +68,12 @@ const computed = new Set(['formula', 'table', 'one'])
 const hasColumn = (field: FieldDocument | undefined): boolean =>
   field === undefined || !computed.has(field.type) || fieldTypeOf(field.type)?.column(field) !== null
 
-/** What a mask hides is not found out by asking. */
+/** Masked fields are excluded: a condition could reveal the hidden part. */
 const isAsked = (field: FieldDocument | undefined): boolean => hasColumn(field) && field?.mask === undefined
 
 interface Depth {
   withTargets: boolean
-  /** Whether rows of sub-tables have fields: those of rows of rows have none, as models may hold each other. */
+  /** Whether sub-table rows have typed fields; limited to one level, since models may refer to each other. */
   withRows: boolean
 }
 
@@ -110,7 +110,7 @@ function typeOf(field: FieldDocument, source: ModelSource, withRows: boolean): E
   return chosen(fieldTypeOf(field.type)?.expression ?? any, field)
 }
 
-/** The same type with what is known of its values: those of a dictionary, the two of a switch. */
+/** Adds the known values to a type: those of a dictionary or switch. */
 function chosen(type: ExpressionType, field: FieldDocument): ExpressionType {
   if (type.kind === 'list') return { kind: 'list', of: chosen(type.of, field) }
   if (type.kind !== 'text') return type

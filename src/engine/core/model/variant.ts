@@ -5,19 +5,19 @@ import type { RecordValues } from './evaluation.ts'
 import type { Field } from './model.ts'
 import { ruleSpecsOf } from './ruleSpec.ts'
 
-/** The field as it is under a value of the one that tells its type; any other field is always the same. */
+/** The field for a value of the discriminating field; other fields are returned as they are. */
 export const caseOf = (field: Field, value: unknown): Field =>
   field.variant ? (field.variant.cases.get(String(value ?? '')) ?? field.variant.otherwise) : field
 
-/** The field as it is in a record. */
+/** The field as it applies to a record. */
 export const caseIn = (field: Field, record: RecordValues): Field =>
   field.variant ? caseOf(field, record[field.variant.by]) : field
 
-/** The stored text of a variant as a value of its case; a problem where it is none. */
+/** Parses the stored text of a variant by its case; returns a problem when it is invalid. */
 export const caseValue = ({ type, document }: Field, value: unknown): ReadResult =>
   isEmpty(value) ? { value: null } : type.read(value, document)
 
-/** A value of a case as a variant keeps it. */
+/** The stored text of a value. */
 export function variantText(value: unknown): string | null {
   if (isEmpty(value)) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -31,7 +31,7 @@ function rulesOf(one: Field): CompiledRules {
   return rules
 }
 
-/** What is wrong with the value of a variant, read as the type that the record tells; null when nothing is. */
+/** Problem of a variant's value under the case of its record; null when valid. */
 export function variantProblem(field: Field, record: RecordValues): string | null {
   const value = record[field.name]
   if (!field.variant || isEmpty(value)) return null
@@ -41,7 +41,7 @@ export function variantProblem(field: Field, record: RecordValues): string | nul
   return rulesOf(one).check(read.value, { key: field.name })?.message ?? null
 }
 
-/** The values of the other field under which a variant is a number. */
+/** Values of the discriminating field for which a variant is numeric. */
 export const numberCases = ({ document }: Field): readonly string[] =>
   Object.entries((document.cases ?? {}) as Record<string, { type: string }>).flatMap(([name, { type }]) =>
     fieldTypeOf(type)?.expression.kind === 'number' ? [name] : [],
