@@ -1,2 +1,2 @@
-/** Background jobs that a call has started: their progress, what failed, and how they ended. */
+/** Background jobs started by a call: progress, failures and outcome. */
 export { hasEnded, type Job, type JobFault, type JobStatus, readJob } from './job.ts'

@@ -1,29 +1,28 @@
 import { isObject } from '#core/object'
 
-/** `interrupted`: the server ended before the work did. */
+/** `interrupted`: the server stopped before the job finished. */
 const jobStatuses = ['running', 'done', 'failed', 'cancelled', 'interrupted'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** One of the things that were to be done, by its number from 1, and why it was not. */
+/** A failed row, numbered from 1, with the reason. */
 export interface JobFault {
   row: number
   message: string
 }
 
-/** A job as it stands. */
 export interface Job {
   id: string
   title: string
   status: JobStatus
-  /** How many things have been tried, of how many. */
+  /** Number of processed rows, and of all rows. */
   done: number
   total: number
-  /** How many of them failed; the first of them are told. */
+  /** Number of failed rows; `faults` holds the first of them. */
   failed: number
   faults: readonly JobFault[]
-  /** How it ended, in words. */
+  /** Outcome as text. */
   message: string
-  /** What those after it may use. */
+  /** Result for the steps that follow. */
   result: unknown
 }
 
@@ -37,7 +36,7 @@ const faultsOf = (value: unknown): JobFault[] =>
     .filter(isObject)
     .map(({ row, message }) => ({ row: countOf(row), message: textOr(message) }))
 
-/** The job that a call has told of; null when it is none. */
+/** Parses the job in a response; null when there is none. */
 export function readJob(raw: unknown): Job | null {
   if (!isObject(raw) || typeof raw.id !== 'string') return null
   const status = jobStatuses.find((each) => each === raw.status)

@@ -1,4 +1,4 @@
-/** A set of documents that refer to each other, and the vocabulary that does not come from documents. */
+/** A set of documents that refer to each other, with the vocabulary from outside. */
 export { createLibrary, type Library } from './library.ts'
 export {
   createVocabulary,

@@ -9,10 +9,10 @@ import type {
 import { type Checks, type FillRule, type Model, type ModelSource, type ResolvedModel, resolveModel } from '#core/model'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** A set of documents that refer to each other, with its models resolved once when first asked for. */
+/** A set of documents that refer to each other; models are resolved on first use. */
 export interface Library extends ModelSource {
   readonly vocabulary: Vocabulary
-  /** What `auto` may name, by code. */
+  /** Fill rules for `auto`, by code. */
   readonly fillRules: ReadonlyMap<string, FillRule>
   resolved(modelId: string): ResolvedModel | undefined
   resolvedModel(modelId: string): Model | undefined
@@ -25,8 +25,8 @@ export interface Library extends ModelSource {
 }
 
 /**
- * A library over `documents`; a later document of the same kind and id replaces an earlier one. `checks` is null for
- * documents that a server has checked before it served them; `fillRules` are those of the server's tables.
+ * Creates a library; a later document replaces an earlier one of the same kind and id. `checks` is null for documents
+ * that the server has checked; `fillRules` come from the server's tables.
  */
 export function createLibrary(
   documents: Iterable<AnyDocument>,

@@ -1,24 +1,24 @@
 import { type TProperties, Type } from 'typebox'
 
-/** The schema of what documents may give a widget: these props and no others. */
+/** Schema of the props a document may set on a widget; no other props are allowed. */
 export const widgetPropsSchema = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
 
-/** Props of a widget by name, each as a typebox schema. */
+/** Props of a widget by name, as TypeBox schemas. */
 export type WidgetProps = TProperties
 
-/** What a registered widget says of itself to documents. Generated into `schemas/meta/vocabulary.json` for the server. */
+/** Description of a registered widget for documents; generated into `schemas/meta/vocabulary.json` for the server. */
 export interface WidgetDescription {
   id: string
   title: string
-  /** JSON Schema of its props, a closed object. */
+  /** JSON Schema of its props, without additional properties. */
   props: object
-  /** JSON type of the value that it shows and gives; unknown when left out. */
+  /** JSON type of its value; unknown when absent. */
   value?: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
-  /** The fields it can bind, for a widget over several fields. */
+  /** Names it binds, for a widget over several fields. */
   binds?: readonly string[]
 }
 
-/** Names that documents use and that do not come from documents. */
+/** Names that documents use but that are not defined by documents. */
 export interface Vocabulary {
   widget(id: string): WidgetDescription | undefined
   widgetIds(): readonly string[]
@@ -26,11 +26,11 @@ export interface Vocabulary {
   pageNames(): readonly string[]
   hasIcon(name: string): boolean
   iconNames(): readonly string[]
-  /** Names of what makes rows of seeds; undefined when they are not known. */
+  /** Generators for rows of seeds; undefined when unknown. */
   generatorNames(): readonly string[] | undefined
-  /** True for a table that the server has for itself. */
+  /** True for a table that the server owns. */
   hasTable(name: string): boolean
-  /** True when `method path` is in the catalogue of calls; model calls are known without it. */
+  /** True when `method path` is in the endpoint catalogue; endpoints of models are known without it. */
   hasCall(method: string, path: string): boolean
 }
 
@@ -44,7 +44,7 @@ export interface VocabularyData {
   tables?: readonly string[]
 }
 
-/** A vocabulary over plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
+/** A vocabulary from plain data; calls are `METHOD /path` with `{name}` or `:name` for one segment. */
 export function createVocabulary(source: VocabularyData): Vocabulary {
   const widgets = new Map(source.widgets.map((widget) => [widget.id, widget]))
   const pages = new Set(source.pages)
@@ -65,7 +65,7 @@ export function createVocabulary(source: VocabularyData): Vocabulary {
 
 const normalCall = (call: string): string => call.replace(/\?.*$/, '').replace(/(\{[^}]*\}|:[A-Za-z]+)/g, '{}')
 
-/** A vocabulary that knows everything: for places that draw and do not check. */
+/** A vocabulary that accepts every name, for rendering without checks. */
 export const openVocabulary: Vocabulary = {
   widget: () => undefined,
   widgetIds: () => [],

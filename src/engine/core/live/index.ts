@@ -1,6 +1,6 @@
 /**
- * Messages of the live channel, both ways: heartbeats, subscriptions of lists, changes of their rows, and published documents.
- * Messages that cannot be read, or are of another kind, are null. spec: contract §10
+ * Messages of the live channel in both directions: heartbeats, list subscriptions, row changes, published documents.
+ * Unreadable or other messages are parsed as null. spec: contract §10
  */
 
 export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'

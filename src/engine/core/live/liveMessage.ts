@@ -1,34 +1,34 @@
 import { limit } from '#core/limit'
 import { isObject, parseJson } from '#core/object'
 
-/** A message as it came over a channel; null when it is none. */
+/** Type and payload of a message; null when it is not an object. */
 function readMessage(text: string): { type: unknown; payload: unknown } | null {
   const message = parseJson(text)
   return isObject(message) ? { type: message.type, payload: message.data } : null
 }
 
-/** Which rows a list watches: those it shows, and those that come to meet its question. */
+/** Subscription of a list: to its displayed rows, and to rows that start to match its query. */
 export interface LiveSubscription {
-  /** Under which the page hears of them. */
+  /** Identifies the subscription in messages to the page. */
   key: string
-  /** The screen, which names the model. */
+  /** Id of the screen, which determines the model. */
   socketKey: string
-  /** Of a screen with several: the model of the rows. */
+  /** Model of the rows, for a screen with several models. */
   model?: string
-  /** The parameters of the list call. */
+  /** Query parameters of the list call. */
   params: Readonly<Record<string, string>>
-  /** The shown rows. */
+  /** Ids of the displayed rows. */
   ids: readonly string[]
-  /** All rows that meet the question are shown: one that is not has come to meet it. */
+  /** All matching rows are displayed, so any other matching row is new. */
   whole: boolean
 }
 
-/** What a page says. */
+/** Message from a page. */
 type ClientMessage =
   | { type: 'heart_beat' }
   | { type: 'subscribe'; question: LiveSubscription }
   | { type: 'unsubscribe'; key: string }
-  /** A row may have changed; what it holds now is read from the database. */
+  /** A row may have changed; its current values are read from the database. */
   | { type: 'update_vxe_table'; socketKey: string; id: string }
 
 const mostKeyLength = 100
@@ -44,7 +44,7 @@ function readSubscription(payload: Readonly<Record<string, unknown>>): LiveSubsc
   return { key, socketKey, ...named, params: params as Record<string, string>, ids, whole: whole === true }
 }
 
-/** What a page has sent; null when it is nothing that a page may say. */
+/** Parses a message from a page; null when it is invalid. */
 export function readClientMessage(text: string): ClientMessage | null {
   const { type, payload } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }
@@ -59,44 +59,44 @@ export function readClientMessage(text: string): ClientMessage | null {
   return isName(id) ? { type, socketKey: payload.socketKey, id } : null
 }
 
-/** Messages of a page as texts. */
+/** Serialised messages of a page. */
 export const clientText = {
   subscribe: (question: LiveSubscription): string => JSON.stringify({ type: 'subscribe', data: question }),
   unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
 }
 
-/** A record as a list call carries it. */
+/** A record as in the response of a list call. */
 type LiveRow = Readonly<Record<string, unknown>>
 
-/** How watched rows have changed. */
+/** Change of subscribed rows. */
 export interface LiveChange {
-  /** Rows as they are now: shown ones, and those that have come to meet the question. */
+  /** Current values of displayed rows and of rows that now match the query. */
   rows: readonly LiveRow[]
-  /** Ids of shown rows that meet the question no more, are deleted or out of the reader's sight. */
+  /** Ids of displayed rows that no longer match, were deleted, or are no longer visible to the user. */
   gone: readonly string[]
-  /** So much has changed that the page has to be asked for again. */
+  /** Too many changes: the page must be loaded again. */
   stale?: boolean
 }
 
-/** What the server says to a page. */
+/** Message from the server. */
 type ServerMessage =
   | { type: 'heart_beat' }
   | { type: 'rows'; key: string; change: LiveChange }
-  /** What is published now has this stamp. */
+  /** Stamp of the currently published documents. */
   | { type: 'stamp'; stamp: string }
 
-/** No key of a page: it begins like a name of the language. */
+/** Cannot collide with a subscription key, because it starts with `$`. */
 const documents = '$documents'
 
-/** A change of watched rows as text; the rows are texts already, read once for many readers. */
+/** Serialises a change. The rows are serialised already, once for all subscribers. */
 export const rowsText = (key: string, rows: readonly string[], { gone, stale = false }: Omit<LiveChange, 'rows'>) =>
   `{"type":"common_send_date","data":{"key":${JSON.stringify(key)},"args":[{"rows":[${rows.join()}],"gone":${JSON.stringify(gone)}${stale ? ',"stale":true' : ''}}]}}`
 
-/** Word that documents were published, as text. */
+/** Serialises the notification that documents were published. */
 export const stampText = (stamp: string): string =>
   JSON.stringify({ type: 'common_send_date', data: { key: documents, args: [stamp] } })
 
-/** What the server has sent; null when it is nothing that it says. */
+/** Parses a message from the server; null when it is invalid. */
 export function readServerMessage(text: string): ServerMessage | null {
   const { type, payload } = readMessage(text) ?? {}
   if (type === 'heart_beat') return { type }

@@ -1,8 +1,7 @@
 type Place = readonly [x: number, y: number]
 
 /**
- * What of an area lies nearer to each place than to any other, in the order of the places (Voronoi cells). The outline has no
- * dents; equal places have equal cells.
+ * Voronoi cells of the places, clipped to a convex outline, in the order of the places; equal places get equal cells.
  */
 export const cellsOf = (places: readonly Place[], outline: readonly Place[]): (readonly Place[])[] =>
   places.map((place) =>
@@ -14,7 +13,7 @@ export const cellsOf = (places: readonly Place[], outline: readonly Place[]): (r
 
 const square = ([ax, ay]: Place, [bx, by]: Place): number => (ax - bx) ** 2 + (ay - by) ** 2
 
-/** The part that lies nearer to `place` than to `other`. */
+/** The part nearer to `place` than to `other`. */
 function nearer(part: readonly Place[], place: Place, other: Place): Place[] {
   const side = (corner: Place): number => square(corner, place) - square(corner, other)
   return part.flatMap((corner, index) => {

@@ -1,6 +1,6 @@
 import { groupBy } from '#core/object'
 
-/** A point of a map, in pixels of its present scale. */
+/** A point on the map, in pixels at the current scale. */
 export interface MapPoint {
   id: string
   x: number
@@ -8,16 +8,16 @@ export interface MapPoint {
   tone: string
 }
 
-/** Points that one stands for; a single point stands for itself. */
+/** A cluster of points; a single point is its own cluster. */
 interface Cluster {
   ids: readonly string[]
   x: number
   y: number
-  /** The gravest tone of its points. */
+  /** The most severe tone of its points. */
   tone: string
 }
 
-/** From the gravest. */
+/** Most severe first. */
 const gravity = ['danger', 'warning', 'info', 'success']
 
 const rankOf = (tone: string): number => {
@@ -25,7 +25,7 @@ const rankOf = (tone: string): number => {
   return rank < 0 ? gravity.length : rank
 }
 
-/** The points by squares of a grid that stands still while the map moves; each stands amid its points. */
+/** Groups points by the squares of a fixed grid; a cluster is placed at the mean of its points. */
 export function clustered(points: readonly MapPoint[], squarePx: number): readonly Cluster[] {
   const squares = groupBy(points, ({ x, y }) => `${Math.floor(x / squarePx)} ${Math.floor(y / squarePx)}`)
   return [...squares.values()].map(clusterOf)

@@ -1,9 +1,9 @@
 type Place = readonly [x: number, y: number]
 
-/** Which way the path turns at `b`: positive to the left. */
+/** Orientation of the turn at `b`; positive: to the left. */
 const turn = (a: Place, b: Place, c: Place): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-/** The corners of the smallest frame without dents around places, against the clock; empty where they frame nothing. */
+/** Convex hull, counter-clockwise; empty for fewer than three corners. */
 export function hullOf(places: readonly Place[]): readonly Place[] {
   const sorted = places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const corners = [...half(sorted).slice(0, -1), ...half(sorted.toReversed()).slice(0, -1)]

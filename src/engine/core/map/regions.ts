@@ -3,7 +3,7 @@ import { hullOf } from './hull.ts'
 
 type Place = readonly [x: number, y: number]
 
-/** An area around a place, in the units of the drawing. */
+/** An area around a place, in drawing units. */
 export interface RegionShape {
   corners: readonly Place[]
   x: number
@@ -17,12 +17,12 @@ export interface RegionDrawing {
 }
 
 const widthUnits = 1_000
-/** A line of places is still drawn as high, and no higher. */
+/** Limits of the drawing's height; even places on one line get the minimum. */
 const heightUnits = { least: 420, most: 760 }
 
 /**
- * Areas around places (degrees of longitude and latitude): each holds what is nearer to its place than to any other, inside
- * an outline that keeps a distance from all of them. North is up.
+ * Areas around places (longitude and latitude in degrees): each contains the points nearest to its place, within an
+ * outline at a distance from all places. North is up.
  */
 export function drawRegions(places: readonly Place[]): RegionDrawing {
   const flat = flattened(places)
@@ -51,7 +51,7 @@ const range = (values: readonly number[]): readonly [least: number, most: number
   Math.max(...values),
 ]
 
-/** Degrees as equal lengths, as they are about the middle of the places; down grows to the south. */
+/** Projects degrees to equal lengths at the mean latitude; y grows to the south. */
 function flattened(places: readonly Place[]): Place[] {
   const middle = places.reduce((sum, [, lat]) => sum + lat, 0) / Math.max(1, places.length)
   const narrowing = Math.cos((middle * Math.PI) / 180)
@@ -71,7 +71,7 @@ const outlineOf = (places: readonly Place[]): readonly Place[] => {
 
 const alone = 0.05
 
-/** Most of the mean way from a place to the next one. */
+/** 75 % of the mean distance to the nearest neighbour. */
 function distanceAround(places: readonly Place[]): number {
   const distances = places.flatMap((place) => {
     const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((way) => way > 0)

@@ -9,14 +9,14 @@ function parsed(text: string, origin: string): URL | undefined {
   }
 }
 
-/** True for a path of this site: one slash first, and the address it resolves to keeps the origin. spec: attack case SR-08 */
+/** True for a path of this site: exactly one leading slash, and it resolves to the same origin. spec: attack case SR-08 */
 export function isOwnPath(text: unknown, origin: string): text is string {
   if (typeof text !== 'string' || text.length > longest || unsafe.test(text) || !/^\/(?!\/)/.test(text)) return false
   const url = parsed(text, origin)
   return url !== undefined && url.origin === origin && !url.pathname.startsWith('//')
 }
 
-/** True for a whole http or https address without a name and password in it. */
+/** True for an absolute http or https address without credentials. */
 export function isHttpAddress(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > longest || unsafe.test(text) || !/^https?:\/\/[^/?#]/i.test(text))
     return false
@@ -25,13 +25,16 @@ export function isHttpAddress(text: unknown): text is string {
 }
 
 export interface AddressContext {
-  /** The origin of the page, for example `https://village.example`. */
+  /** Origin of the page, for example `https://village.example`. */
   origin: string
-  /** The text that an expression of the language gives; undefined when it is refused or gives no text. */
+  /** Evaluates an expression to text; undefined when it is rejected or yields no text. */
   evaluate(expression: string): string | undefined
 }
 
-/** The address of a menu item, its `{{expression}}` places filled. Anything but http, https or a path of this site is dropped. spec: shell §2 */
+/**
+ * The address of a menu item with `{{expression}}` placeholders filled; undefined unless http, https or a path of this
+ * site. spec: shell §2
+ */
 export function readAddress(text: unknown, { origin, evaluate }: AddressContext): string | undefined {
   if (typeof text !== 'string' || text.length > longest) return undefined
   let refused = false

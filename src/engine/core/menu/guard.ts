@@ -1,46 +1,46 @@
 import { isOwnPath } from './address.ts'
 import { homePath, loginPath, oauthLoginPath, plainPath } from './place.ts'
 
-/** Paths that open without a token. spec: shell §2 route guard */
+/** Paths that need no token. spec: shell §2 route guard */
 const open = new Set([loginPath, '/user/register', '/user/register-result', '/user/alteration', oauthLoginPath])
 const logins = new Set([loginPath, oauthLoginPath])
 
-/** The path to go to after signing in; home unless it is a path of this site, and never a login page. spec: attack case SR-08 */
+/** Redirect target after login; `otherwise` if it is not a path of this site or is a login page. spec: attack case SR-08 */
 export function safeRedirect(target: unknown, origin: string, otherwise: string = homePath): string {
   return isOwnPath(target, origin) && !logins.has(plainPath(target)) ? target : otherwise
 }
 
 export interface GuardRequest {
-  /** The wanted path, and the same with query and hash. */
+  /** Requested path, without and with query and hash. */
   path: string
   fullPath: string
-  /** With its `#`. */
+  /** Includes the `#`. */
   hash?: string
   token: string | null
   menusLoaded: boolean
-  /** The server's single sign-on is on. */
+  /** Single sign-on is enabled on the server. */
   sso: boolean
-  /** The browser belongs to a work-chat app. */
+  /** The browser is embedded in a work-chat app. */
   workChat: boolean
-  /** The `redirect` of the query, as it came. */
+  /** The unchecked `redirect` query parameter. */
   redirect?: unknown
   origin: string
 }
 
-/** What the guard decides. `load`: fetch the menu, then go to `goTo`; on failure sign out and go to `onFailure`. */
+/** Decision of the guard. `load`: fetch the menu and go to `goTo`; if that fails, sign out and go to `onFailure`. */
 export type GuardDecision =
   | { kind: 'pass' }
   | { kind: 'redirect'; to: string }
   | { kind: 'load'; goTo: string; onFailure: string }
 
-/** The ticket of a link by which a password is set; empty when the hash is of no such link. spec: readings (Session) */
+/** Ticket of a password reset link; empty for any other hash. spec: readings (Session) */
 export const resetTicket = (hash: string): string => /^#reset=([0-9a-f]{64})$/.exec(hash)?.[1] ?? ''
 
 const withReturn = (login: string, fullPath: string) => `${login}?redirect=${encodeURIComponent(fullPath)}`
 
 /**
- * Decides on one navigation. With single sign-on the alternative login page stands in for the login page everywhere. A reset
- * link opens the login page for everybody, whoever is signed in in this browser.
+ * Decides about one navigation. With single sign-on, its login page replaces the standard one. A reset link opens the
+ * login page even when a user is signed in.
  */
 export function guard(request: GuardRequest): GuardDecision {
   const { fullPath, token, menusLoaded, redirect, origin } = request

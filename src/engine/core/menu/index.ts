@@ -1,6 +1,6 @@
 /**
- * The menu of a user and what follows from it: routes, side bar, breadcrumb, search, the first page, the route guard and the
- * titles. Everything is computed from the server's tree, which is read once and cleaned; nothing here navigates. spec: shell §2
+ * The user's menu and what is derived from it: routes, side bar, breadcrumb, search, landing page, route guard and
+ * titles. Computed from the server's tree, which is parsed and cleaned once; nothing here navigates. spec: shell §2
  */
 export { isHttpAddress, isOwnPath } from './address.ts'
 export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'

@@ -3,28 +3,28 @@ import { isObject } from '#core/object'
 import { type AddressContext, isHttpAddress, isOwnPath, readAddress } from './address.ts'
 import { type RouteTarget, readTarget } from './target.ts'
 
-/** What the server says of a menu item beside its place. spec: shell §2 dynamic routes, contract §4.1 */
+/** Metadata of a menu item. spec: shell §2 dynamic routes, contract §4.1 */
 export interface MenuMeta {
   title: string
   icon?: string
-  /** Only an address that is kept: http, https or a path of this site. */
+  /** Only safe addresses are kept: http, https or a path of this site. */
   url?: string
   keepAlive: boolean
-  /** True: the address opens in a window of its own. */
+  /** Opens the address in a new window. */
   internalOrExternal: boolean
   componentName?: string
   permissionList?: readonly unknown[]
 }
 
-/** One item of the menu tree, read and cleaned. */
+/** A parsed menu item. */
 export interface MenuItem {
   id: string
-  /** Begins with a slash. */
+  /** Starts with a slash. */
   path: string
   name: string
   target: RouteTarget
   redirect?: string
-  /** False for an item whose route flag is the text '0': it is in the menu, but registers no route. */
+  /** False when the route flag is the text '0': the item is in the menu but registers no route. */
   routed: boolean
   hidden: boolean
   alwaysShow: boolean
@@ -45,7 +45,7 @@ const trimmed = (value: unknown): string => (typeof value === 'string' ? value.t
 const optional = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]: T })
 
-/** The codes that a route names; the user must hold them all. spec: readings (Routes and guard) */
+/** Codes required by a route; the user must hold all of them. spec: readings (Routes and guard) */
 function permissionsOf(meta: Raw): string[] {
   const permissions = Array.isArray(meta.permission) ? meta.permission : [meta.permission]
   return permissions
@@ -54,7 +54,7 @@ function permissionsOf(meta: Raw): string[] {
     .filter(Boolean)
 }
 
-/** The path of an item; an address as path is not one of ours, the item then goes by its id. */
+/** Path of an item; when the path is an external address, the id is used instead. */
 function pathOf(raw: Raw): string {
   const path = trimmed(raw.path)
   if (path === '' || /^\{\{|^[a-z][a-z0-9+.-]*:/i.test(path)) return raw.id === undefined ? '' : `/${String(raw.id)}`
@@ -100,7 +100,7 @@ function readItems(raw: unknown, context: MenuContext, depth: number): MenuItem[
 }
 
 /**
- * The menu of a user from what the server sent. Items that cannot be read are left out, so that a broken one never stops the
- * shell; an item that names a permission which the user lacks is left out with all below it.
+ * Parses the menu from the server. Unreadable items are dropped, so that a broken one cannot stop the shell; items that
+ * require a permission the user lacks are dropped with their children.
  */
 export const readMenu = (raw: unknown, context: MenuContext): MenuItem[] => readItems(raw, context, 0)

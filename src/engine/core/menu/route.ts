@@ -1,7 +1,7 @@
 import { messages } from '#core/message'
 import { homePath, loginPath, oauthLoginPath } from './place.ts'
 
-/** A route that every build has. `page` is the name of a hand-written page or the id of a screen. spec: shell §2 static routes */
+/** A built-in route. `page` is the name of a hand-written page or a screen id. spec: shell §2 static routes */
 interface StaticRoute {
   path: string
   name?: string
@@ -12,7 +12,7 @@ interface StaticRoute {
   children?: readonly StaticRoute[]
 }
 
-/** All static routes in order; the last catches every unknown path. */
+/** All static routes in order; the last one matches every unknown path. */
 export const staticRoutes: readonly StaticRoute[] = [
   { path: '/', name: 'dashboard', title: messages.shell.home, layout: 'TabLayout', redirect: homePath },
   {

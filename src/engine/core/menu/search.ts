@@ -1,14 +1,14 @@
 import type { MenuItem } from './menuItem.ts'
 import { isContainer } from './target.ts'
 
-/** What the menu search offers. `address` is where it leads in a window of its own; otherwise it opens `path`. */
+/** A result of the menu search; opens `address` in a new window, else `path`. */
 interface SearchEntry {
   path: string
   title: string
-  /** Titles of what stands above it, top first. */
+  /** Titles of its ancestors, top first. */
   above: string[]
   address?: string
-  /** The item itself where it shows a page in a frame. spec: shell §2 menu search */
+  /** The item, if it shows a page in an iframe. spec: shell §2 menu search */
   frame?: MenuItem
 }
 
@@ -20,7 +20,7 @@ function entryOf(item: MenuItem, above: string[]): SearchEntry[] {
   return [target.kind === 'layout' ? { ...entry, frame: item } : entry]
 }
 
-/** All items that the menu search finds: not the hidden ones, not the groups; what stands below a hidden one is found. */
+/** All searchable items: hidden items and groups are excluded, but not their children. */
 export function searchEntries(items: readonly MenuItem[], above: string[] = []): SearchEntry[] {
   return items.flatMap((item) => [
     ...entryOf(item, above),

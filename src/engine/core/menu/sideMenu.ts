@@ -3,18 +3,18 @@ import type { MenuItem } from './menuItem.ts'
 import { isContainer } from './target.ts'
 import { findTrail } from './trail.ts'
 
-/** An entry of the side bar or the top menu. Its key is its path. */
+/** An entry of the side bar or top menu; its key is its path. */
 export interface MenuEntry {
   key: string
   title: string
   icon?: string
-  /** Opens in a window of its own. */
+  /** Opens in a new window. */
   href?: string
-  /** A submenu when there are some. */
+  /** Present for a submenu. */
   children?: MenuEntry[]
 }
 
-/** True when nothing of the item is to be seen: it is hidden, all below it is, or it is a frame around nothing. */
+/** True when the item would show nothing: it is hidden, all its children are, or it is an empty container. */
 function isInvisible(item: MenuItem, level: number): boolean {
   if (item.hidden) return true
   if (item.alwaysShow) return false
@@ -38,12 +38,12 @@ const entriesOf = (items: readonly MenuItem[], level: number): MenuEntry[] =>
   items.filter((item) => !isInvisible(item, level)).map((item) => entryOf(item, level))
 
 /**
- * The entries of the side bar. Hidden items are skipped; so is a first-level item all of whose children are hidden, and a group
- * with nothing to show at any level. An item flagged always-show is one entry, without its children. spec: shell §2, contract §4.1
+ * Entries of the side bar. Skips hidden items, first-level items whose children are all hidden, and empty groups. An
+ * always-show item is one entry without children. spec: shell §2, contract §4.1
  */
 export const sideMenu = (items: readonly MenuItem[]): MenuEntry[] => entriesOf(items, 0)
 
-/** Keys from the top down to the entry with `key`; empty when it is not in the menu. */
+/** Keys from the top to the entry with `key`; empty when it is not in the menu. */
 function keysTo(entries: readonly MenuEntry[], key: string): string[] {
   for (const entry of entries) {
     const below = keysTo(entry.children ?? [], key)
@@ -53,7 +53,7 @@ function keysTo(entries: readonly MenuEntry[], key: string): string[] {
   return []
 }
 
-/** Which entry is selected and which submenus are open for an address. A hidden page selects the nearest entry above it. */
+/** Selected entry and open submenus for an address. A hidden page selects its nearest visible ancestor. */
 export function menuSelection(items: readonly MenuItem[], fullPath: string): { selected?: string; open: string[] } {
   const entries = sideMenu(items)
   const keys = findTrail(items, fullPath).map(({ path }) => keysTo(entries, path))

@@ -1,12 +1,12 @@
 const layoutNames = ['RouteView', 'TabLayout', 'IframePageView', 'PageView', 'BlankLayout'] as const
 type LayoutName = (typeof layoutNames)[number]
 
-/** What a menu item draws. */
+/** What a menu item renders. */
 export type RouteTarget =
   | { kind: 'layout'; layout: LayoutName }
   | { kind: 'screen'; screen: string }
   | { kind: 'page'; page: string }
-  /** Nothing is registered under `component`: the module-not-found page, which names it. */
+  /** Unknown `component`: renders the module-not-found page. */
   | { kind: 'missing'; component: string }
 
 const screenPattern = /^screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
@@ -15,13 +15,13 @@ const shownLength = 120
 
 const isLayout = (name: string | undefined): name is LayoutName => layoutNames.some((layout) => layout === name)
 
-/** A component as it can be shown: text, cut. */
+/** A component as text for display, truncated. */
 function componentText(component: unknown): string {
   const text = typeof component === 'string' ? component : String(component ?? '')
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
 }
 
-/** What a menu item's component means. `pages` are the names of the hand-written pages. spec: shell §2, readings (Routes and guard) */
+/** Resolves the component of a menu item. `pages` are the hand-written pages. spec: shell §2, readings (Routes and guard) */
 export function readTarget(component: unknown, pages: ReadonlySet<string>): RouteTarget {
   const missing: RouteTarget = { kind: 'missing', component: componentText(component) }
   if (typeof component !== 'string') return missing
@@ -34,11 +34,11 @@ export function readTarget(component: unknown, pages: ReadonlySet<string>): Rout
   return pages.has(component) ? { kind: 'page', page: component } : missing
 }
 
-/** True for a target that only frames its children; the iframe layout draws an address of its own. */
+/** True for a layout that only wraps its children; the iframe layout renders an address of its own. */
 export const isContainer = (target: RouteTarget): boolean =>
   target.kind === 'layout' && target.layout !== 'IframePageView'
 
-/** View paths of the family's menus and the screens that stand for them. spec: readings (Routes and guard) */
+/** Component paths of menus in the product family, with the screens that implement them. spec: readings (Routes and guard) */
 const familyScreens: ReadonlyMap<string, string> = new Map([
   ['dashboard/Analysis', 'dashboard/analysis'],
   ['dashboard/Monitor', 'dashboard/monitor'],

@@ -3,7 +3,7 @@ import type { MenuItem } from './menuItem.ts'
 import { homePath, isHome, plainPath } from './place.ts'
 import { isContainer } from './target.ts'
 
-/** The parameters that `path` gives a pattern such as `/device/detail/:id`; null when it does not fit. */
+/** Path parameters of a pattern such as `/device/detail/:id`; null when the path does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
   if (patternSegments.length !== segments.length) return null
@@ -17,7 +17,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return params
 }
 
-/** All items with those above them, top first. */
+/** All items, each with its ancestors, top first. */
 function trailsOf(items: readonly MenuItem[], above: readonly MenuItem[] = []): MenuItem[][] {
   return items.flatMap((item) => [[...above, item], ...trailsOf(item.children, [...above, item])])
 }
@@ -26,8 +26,8 @@ const fixedParts = (path: string) => path.split('/').filter((part) => !part.star
 const endOf = (trail: readonly MenuItem[]) => trail.at(-1)?.path ?? ''
 
 /**
- * The item that an address opens, with those above it, top first; empty when there is none. The full path goes before the plain
- * one, an exact path before a parameterised one, and a view before the container of the same path.
+ * The item for an address with its ancestors, top first; empty when there is none. Precedence: full path before plain
+ * path, exact before parameterised, view before container.
  */
 export function findTrail(items: readonly MenuItem[], fullPath: string): MenuItem[] {
   const trails = trailsOf(items)
@@ -42,7 +42,7 @@ export function findTrail(items: readonly MenuItem[], fullPath: string): MenuIte
 const opensHere = ({ routed, target, meta, path }: MenuItem) =>
   routed && !isContainer(target) && target.kind !== 'missing' && !meta.internalOrExternal && !path.includes(':')
 
-/** The path of the first visible item that draws something in this window; undefined when there is none. */
+/** Path of the first visible item that opens a page in this window. */
 export function firstLeaf(items: readonly MenuItem[]): string | undefined {
   for (const item of items.filter(({ hidden }) => !hidden)) {
     const below = item.alwaysShow ? undefined : firstLeaf(item.children)
@@ -54,8 +54,8 @@ export function firstLeaf(items: readonly MenuItem[]): string | undefined {
 }
 
 /**
- * Where to go once the menu has loaded: only a path without a view of its own (`/`, a layout) is left, for its redirect or its
- * first leaf. A deep link stays. spec: readings (Routes and guard)
+ * Where to go after the menu has loaded: a path without a page of its own (`/`, a layout) leads to its redirect or
+ * first leaf, a deep link stays. spec: readings (Routes and guard)
  */
 export function landing(items: readonly MenuItem[], fullPath: string): string {
   const first = firstLeaf(items) ?? homePath
@@ -65,7 +65,7 @@ export function landing(items: readonly MenuItem[], fullPath: string): string {
   return item.redirect ?? firstLeaf(item.children) ?? first
 }
 
-/** One part of the breadcrumb; the current one, and a group that leads nowhere, has no link. */
+/** A breadcrumb entry; the current page and groups without a target have no link. */
 export interface Crumb {
   title: string
   to?: string
@@ -76,7 +76,7 @@ function crumbOf(item: MenuItem): Crumb {
   return to === undefined || to.includes(':') ? { title: item.meta.title } : { title: item.meta.title, to }
 }
 
-/** Home first, then what leads to the address; the current one is plain text. The group that home itself stands in is left out. */
+/** Home, then the trail of the address; the current page is plain text. The group that contains home is omitted. */
 export function breadcrumb(items: readonly MenuItem[], fullPath: string): Crumb[] {
   const home = messages.shell.home
   if (isHome(fullPath)) return [{ title: home }]

@@ -1,24 +1,24 @@
 import { splitKeys } from '#core/object'
 import { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists } from './entry.ts'
 
-/** How a column or button of an editable table stands. */
+/** State of a column or button of an editable table. */
 export type ColumnRight = 'open' | 'disabled' | 'hidden'
 
-/** The permission rules of one session or form, asked by code. Every answer but the lists is one look-up. */
+/** Compiled permission rules of a session or form; each query is one lookup. */
 export interface Permissions {
-  /** True when an element with this code is drawn. A code that nobody defined is not. spec: contract §4.1 show test */
+  /** Whether an element with this code is visible; false for undefined codes. spec: contract §4.1 show test */
   shows(code: string): boolean
-  /** True when an element with this code is drawn but cannot be used. spec: contract §4.1 disable test */
+  /** Whether an element with this code is visible but disabled. spec: contract §4.1 disable test */
   disables(code: string): boolean
-  /** The right on one column of an editable table; an empty prefix restricts nothing. spec: shell §6 */
+  /** State of a column of an editable table; an empty prefix restricts nothing. spec: shell §6 */
   columnRight(prefix: string, name: string): ColumnRight
 }
 
-/** Codes of the entries, each by its own. */
+/** All codes of the entries, comma-joined ones split. */
 const codesOf = (entries: readonly { action: string }[]): Set<string> =>
   new Set(entries.flatMap(({ action }) => splitKeys(action)))
 
-/** Whether the first rule that names a code is in force, by code. spec: contract §4.1 "First allAuth entry with this code" */
+/** Whether the first rule with a code is active, by code. spec: contract §4.1 "First allAuth entry with this code" */
 function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
   const inForce = new Map<string, boolean>()
   for (const rule of rules)
@@ -26,7 +26,7 @@ function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
   return inForce
 }
 
-/** Codes in force that the user lacks. */
+/** Codes of active rules that the user lacks. */
 const lackedOf = (rules: readonly AllAuth[], codes: ReadonlySet<string>): Set<string> =>
   new Set([...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !codes.has(code)))
 
@@ -46,7 +46,7 @@ function compileShow(auth: readonly Auth[], allAuth: readonly AllAuth[], own: re
   return (code: string) => free.has(code) || showCodes.has(code)
 }
 
-/** The disable test; the branches are those of contract §4.1. */
+/** The disable test, following contract §4.1. */
 function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
   const named = codesOf(own)
   const inForce = firstRules(allAuth.filter(isDisableEntry))
@@ -54,7 +54,7 @@ function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own:
   return (code: string) => named.has(code) || (inForce.get(code) === true && !disableCodes.has(code))
 }
 
-/** Compiles the lists of a session (and of a form, where it has one) into look-ups. Lists that are missing count as empty. */
+/** Compiles the lists of a session (and form) into lookups. Missing lists count as empty. */
 export function compilePermissions(lists: PermissionLists): Permissions {
   const [auth, allAuth, own] = [asList(lists.auth), asList(lists.allAuth), asList(lists.permissionList)]
   const hidden = lackedOf(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))

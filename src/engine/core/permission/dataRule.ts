@@ -17,7 +17,7 @@ import {
 import { isSwitchedOff } from './entry.ts'
 import { bindNames, bindValues, namesIn, type RuleVariables, valuesOf } from './ruleVariable.ts'
 
-/** A data rule of a page: which rows a role may see. spec: contract §4.2 */
+/** A data rule of a page, which limits the rows a role can see. spec: contract §4.2 */
 export interface DataRule {
   ruleName?: string
   ruleColumn?: string | null
@@ -26,13 +26,13 @@ export interface DataRule {
   status?: unknown
 }
 
-/** What a rule comes to: a condition, or an expression of the language that the caller compiles. A problem shows no row. */
+/** A bound rule: a condition, or an expression for the caller to compile. A rule with a problem matches no rows. */
 type BoundRule = { condition: Condition } | { expression: string } | { problem: string }
 
-/** All rules of a page. `condition` is `never` while there are problems. */
+/** The bound rules of a page. `condition` is `never` when there are problems. */
 export interface BoundRules {
   condition: Condition
-  /** Values of `USE_SQL_RULES`, to be compiled as expressions and joined with AND. */
+  /** Values of `USE_SQL_RULES`; to be compiled as expressions and joined with AND. */
   expressions: string[]
   problems: string[]
 }
@@ -54,7 +54,7 @@ const comparing =
   (named, values) =>
     each(values, (value) => compareCondition(named, op, value))
 
-/** Rights look at the text as it is: upper and lower case differ. */
+/** Data rules match case-sensitively. */
 const exact = (condition: Condition): Condition =>
   condition.kind === 'match' ? { ...condition, ignoreCase: false } : condition
 
@@ -87,14 +87,14 @@ const makers: Readonly<Record<string, Make>> = {
 const camelCase = (name: string) =>
   name.toLowerCase().replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The field that a rule names, by its own name or by that of its column (`create_by`). */
+/** The field of a rule, by field name or column name (`create_by`). */
 function namedOf(column: string, fields: QueryFields): NamedField | null {
   const name = [column, camelCase(column)].find((candidate) => fields.get(candidate))
   const field = name === undefined ? undefined : fields.get(name)
   return name === undefined || !field ? null : { name, field, place: name }
 }
 
-/** The condition of a rule for one user. `fields` are all of the model: a right may rest on a field that the user cannot see. */
+/** Binds a rule to a user. `fields` are all fields of the model, including those the user cannot see. */
 function bindRule(rule: DataRule, variables: RuleVariables, fields: QueryFields): BoundRule {
   const title = rule.ruleName ?? rule.ruleColumn ?? ''
   const how = rule.ruleConditions.trim().toUpperCase()
@@ -113,7 +113,7 @@ function bindRule(rule: DataRule, variables: RuleVariables, fields: QueryFields)
     : { problem: fillText(dataRuleMessages.other, { title, problem: condition.problem.message }) }
 }
 
-/** The rules in force, bound to a user and joined with AND. An unbound variable (a user without department) shows no row. */
+/** Binds the active rules to a user and joins them with AND. An unbound variable (a user without department) matches no rows. */
 export function bindDataRules(
   rules: readonly DataRule[],
   { variables, fields }: { variables: RuleVariables; fields: QueryFields },
@@ -128,13 +128,13 @@ export function bindDataRules(
   }
 }
 
-/** A data rule as people wrote it, with what its variables stand for; one without a value shows no row. */
+/** A data rule as text, with the values of its variables; a variable without value matches no rows. */
 export interface DescribedRule {
   text: string
   reads: { name: string; value: string | null }[]
 }
 
-/** What a data rule says to one user. */
+/** Describes a data rule for one user. */
 export function describeDataRule(
   { ruleColumn, ruleConditions, ruleValue }: DataRule,
   variables: RuleVariables,

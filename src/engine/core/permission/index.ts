@@ -1,7 +1,7 @@
 /**
- * Permissions, decided in one place for both sides. In the browser: what is drawn, disabled or hidden by the lists of the
- * session or of a form (display only). On the server: which calls are answered, which fields are written, which rows are
- * seen; there everything that is not granted is refused. spec: shell §6, contract §4.1 §4.2 §12
+ * Permissions, shared by browser and server. Browser: what the lists of the session or form show, disable or hide
+ * (display only). Server: which calls are allowed, which fields are writable, which rows are visible; whatever is not
+ * granted is refused. spec: shell §6, contract §4.1 §4.2 §12
  */
 export { type ColumnRight, compilePermissions, type Permissions } from './compile.ts'
 export { type BoundRules, bindDataRules, type DataRule, type DescribedRule, describeDataRule } from './dataRule.ts'

@@ -1,15 +1,15 @@
 import { splitKeys } from '#core/object'
 import { isDisableEntry, isSwitchedOff } from './entry.ts'
 
-/** What one user may do, as the server knows it. */
+/** Rights of a user on the server. */
 export interface Rights {
-  /** Holds every code and every data right, also those made later. */
+  /** Holds every code and data right, including future ones. */
   admin: boolean
   /** Codes granted to the user. */
   codes: ReadonlySet<string>
-  /** Field codes `<permission>:field:<field>` in force: without the code the field is hidden. */
+  /** Active field codes `<permission>:field:<field>`: without the code the field is hidden. */
   restricted: ReadonlySet<string>
-  /** Field codes in force whose row says "editable" (type 2): without the code the field is shown but not written. */
+  /** Active field codes of type 2 ("editable"): without the code the field is read-only. */
   locked: ReadonlySet<string>
 }
 
@@ -23,22 +23,22 @@ export interface PermissionRow {
 
 interface Grants {
   admin: boolean
-  /** The `perms` of the rows that the user's roles, departments and packages grant. */
+  /** `perms` of the rows granted by the user's roles, departments and packages. */
   granted: readonly string[]
-  /** Every permission row that exists; only those of fields matter here. */
+  /** All permission rows; only field codes matter here. */
   rows: readonly PermissionRow[]
 }
 
 const fieldMark = ':field:'
 
-/** Whether a code, or one of several, guards a field. */
+/** Whether `code` contains a field code. */
 export const isFieldCode = (code: string): boolean => code.includes(fieldMark)
 
-/** The field codes of the rows in force. */
+/** Field codes of active rows. */
 const fieldCodes = (rows: readonly PermissionRow[]): string[] =>
   rows.filter((row) => !isSwitchedOff(row)).flatMap((row) => splitKeys(row.perms).filter(isFieldCode))
 
-/** The rights of a user. A field code under a row that hides counts as hiding, even when another row only locks it. */
+/** Computes a user's rights. When one row hides a field and another locks it, it is hidden. */
 export function rightsOf({ admin, granted, rows }: Grants): Rights {
   const isLock = (row: PermissionRow) => isDisableEntry({ type: row.permsType })
   return {
@@ -49,19 +49,19 @@ export function rightsOf({ admin, granted, rows }: Grants): Rights {
   }
 }
 
-/** Whether a call that needs `code` is answered. Deny by default: no code, an unknown code and an empty one are refused. */
+/** Whether a call that requires `code` is allowed. Denied by default: also for a missing, empty or unknown code. */
 export function canCall(rights: Rights, code: string | undefined): boolean {
   if (rights.admin) return true
   return code !== undefined && code !== '' && rights.codes.has(code)
 }
 
-/** The code that guards a field of a model with this permission prefix. */
+/** Permission code of a field in a model with this permission prefix. */
 export const fieldCode = (permission: string, field: string): string => permission + fieldMark + field
 
-/** What a user may do with a field. */
+/** Access of a user to a field. */
 export type FieldRight = 'write' | 'read' | 'hidden'
 
-/** The right on a field of a model. Without a permission row in force a field goes with its record. spec: schema language, Permissions */
+/** A user's access to a field; without an active permission row it follows the record. spec: schema language, Permissions */
 export function fieldRight(rights: Rights, model: { permission: string }, field: string): FieldRight {
   const code = fieldCode(model.permission, field)
   if (rights.admin || rights.codes.has(code)) return 'write'

@@ -1,11 +1,11 @@
 import { dataRuleMessages, fillText } from '#core/message'
 
-/** What `#{…}` in a data rule stands for. A value that is missing shows no row. spec: contract §4.2 */
+/** Values of `#{…}` in data rules. A missing value matches no rows. spec: contract §4.2 */
 export interface RuleVariables {
   sys_user_code?: string
   sys_user_name?: string
   sys_org_code?: string
-  /** Codes of all departments of the user. */
+  /** Codes of all the user's departments. */
   sys_multi_org_code?: readonly string[]
   /** `YYYY-MM-DD` */
   sys_date?: string
@@ -16,7 +16,7 @@ export interface RuleVariables {
 
 type VariableName = keyof RuleVariables
 
-/** The name that stands for a variable where the rule is an expression. Values never become part of its text. */
+/** Names of the variables in expressions. Values never become part of the expression's text. */
 const expressionNames: Readonly<Record<VariableName, string>> = {
   sys_user_code: '$user.username',
   sys_user_name: '$user.realname',
@@ -31,17 +31,17 @@ const pattern = /#\{([^{}]*)\}/g
 const quotedPattern = /(['"])#\{([^{}]*)\}\1|#\{([^{}]*)\}/g
 const isVariable = (name: string): name is VariableName => Object.hasOwn(expressionNames, name)
 
-/** The variables that a template names, as often as it does. */
+/** Variables in a template, including duplicates. */
 export const namesIn = (text: string): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name.trim())
 
-/** What a variable stands for; nothing where it has no value or nobody knows it. */
+/** Values of a variable; empty when it is unknown or has no value. */
 export function valuesOf(name: string, variables: RuleVariables): string[] {
   const value = isVariable(name) ? variables[name] : undefined
   if (value === undefined) return []
   return (typeof value === 'object' ? [...value] : [String(value)]).filter(Boolean)
 }
 
-/** The texts that a template becomes: one, or one for each department where it names them all; none when a variable has no value. */
+/** Expanded texts of a template: one, or one per department with `sys_multi_org_code`; none when a variable has no value. */
 function expand(template: string, variables: RuleVariables): string[] {
   return template.split(/(#\{[^{}]*\})/).reduce<string[]>(
     (texts, part) => {
@@ -53,7 +53,7 @@ function expand(template: string, variables: RuleVariables): string[] {
   )
 }
 
-/** The values of a rule, or the variable that nobody knows. */
+/** Values of a rule, or the name of an unknown variable. */
 export function bindValues(
   templates: readonly string[],
   variables: RuleVariables,
@@ -63,7 +63,7 @@ export function bindValues(
   return { values: templates.flatMap((template) => expand(template, variables)) }
 }
 
-/** The rule as an expression of the language: variables become names, with the quotes around them. */
+/** The rule as an expression: variables, including surrounding quotes, become names. */
 export function bindNames(template: string, title: string): { expression: string } | { problem: string } {
   const unknown = namesIn(template).find((name) => !isVariable(name))
   if (unknown !== undefined) return { problem: fillText(dataRuleMessages.variable, { title, name: unknown }) }

@@ -1,6 +1,6 @@
 /**
- * The rows of an editable sub-table as immutable state: adding, moving, removing and numbering them, validating their cells, and
- * the patch that a save sends. The table that draws them holds no state. spec: widgets §4, contract §11
+ * Rows of an editable sub-table as immutable state: adding, moving, removing and numbering rows, validating cells, and
+ * the patch that a save sends. The rendering table is stateless. spec: widgets §4, contract §11
  */
 export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells } from './edit.ts'
 export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave } from './patch.ts'

@@ -1,19 +1,19 @@
 import { isNewRow, numbered, type Row, type RowsState, type RowValues } from './rowsState.ts'
 
-/** What a save sends of a sub-table. spec: schema-language, Modes, states and what is sent */
+/** Changes of a sub-table sent on save. spec: schema-language, Modes, states and what is sent */
 interface RowsPatch {
-  /** New rows without ids. */
+  /** New rows, without ids. */
   added: RowValues[]
-  /** Changed fields of loaded rows, with `id` and the `rowVersion` that they were read at. */
+  /** Changed fields of loaded rows, with `id` and the `rowVersion` read before. */
   edited: RowValues[]
-  /** Loaded rows that were taken away, with their versions. */
+  /** Removed loaded rows, with their versions. */
   removed: { id: string; rowVersion?: unknown }[]
 }
 
-/** Which of a row's fields are sent; all of them unless given. */
+/** Whether a field is sent; by default all. */
 export type Sent = (field: string) => boolean
 
-/** The difference between the rows and what was loaded. */
+/** The difference between current and loaded rows. */
 export function patchOf(state: RowsState, sent: Sent = () => true): RowsPatch {
   return {
     added: state.rows.filter((row) => isNewRow(state, row.id)).map((row) => addedValues(row, sent)),
@@ -22,7 +22,7 @@ export function patchOf(state: RowsState, sent: Sent = () => true): RowsPatch {
   }
 }
 
-/** True when a save would send something. */
+/** True when there is something to save. */
 export const isChanged = (state: RowsState): boolean =>
   state.removed.length > 0 ||
   state.rows.some((row) => {
@@ -30,7 +30,7 @@ export const isChanged = (state: RowsState): boolean =>
     return !loaded || changedFields(row, loaded).length > 0
   })
 
-/** Ids of rows that are new or differ from what was loaded. */
+/** Ids of new and changed rows. */
 export const changedIds = (state: RowsState): string[] =>
   state.rows
     .filter((row) => {
@@ -40,8 +40,8 @@ export const changedIds = (state: RowsState): string[] =>
     .map((row) => row.id)
 
 /**
- * The same changes over rows that the server has meanwhile: own additions and edits stay, what others added comes in,
- * what others removed goes unless it was edited here (then it counts as new).
+ * Rebases changes onto the server's current rows: own additions and edits stay, others' additions appear, rows that
+ * others removed disappear unless edited here (then they count as new).
  */
 export function rebaseRows(state: RowsState, current: RowsState): RowsState {
   const gone = new Set(state.removed)
@@ -66,7 +66,7 @@ function changesOf(row: Row | undefined, loaded: Row | undefined): RowValues {
   return Object.fromEntries(changedFields(row, loaded).map((name) => [name, row[name]]))
 }
 
-/** New rows lose their id. spec: widgets §4 */
+/** New rows are sent without ids. spec: widgets §4 */
 const addedValues = ({ id: _id, rowVersion: _version, ...values }: Row, sent: Sent): RowValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => sent(name) && !isBlank(value)))
 
@@ -86,19 +86,19 @@ const versionOf = (row: Row | undefined): { rowVersion?: unknown } =>
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Nothing, null and the empty text are the same: an emptied cell. */
+/** Undefined, null and empty text are equal: an empty cell. */
 const changedFields = (row: Row, loaded: Row): string[] =>
   Object.keys(row).filter((name) => row[name] !== loaded[name] && !(isBlank(row[name]) && isBlank(loaded[name])))
 
-/** Rows before a save, and as they stand after it. */
+/** Rows before and after a save. */
 interface SavedRows {
-  /** What was sent. */
+  /** The state that was sent. */
   sent: RowsState
-  /** The same with what was changed while it was on its way. */
+  /** The state including changes made during the save. */
   now: RowsState
 }
 
-/** The rows to go on with after a save: what the server has by now, and over it what was changed while the save was on its way. */
+/** State after a save: the server's current rows, with changes made during the save on top. */
 export function rowsAfterSave({ sent, now }: SavedRows, current: RowsState): RowsState {
   if (now === sent) return current
   const names = storedIds(sent, current)
@@ -114,7 +114,7 @@ export function rowsAfterSave({ sent, now }: SavedRows, current: RowsState): Row
   return rebaseRows(base, current)
 }
 
-/** The ids under which new rows were stored: rows are stored in their order, and ids grow. */
+/** Maps temporary ids to stored ids: new rows are stored in order, with ascending ids. */
 function storedIds(sent: RowsState, current: RowsState): ReadonlyMap<string, string> {
   const added = sent.rows.filter(({ id }) => isNewRow(sent, id))
   const stored = current.rows.filter(({ id }) => !Object.hasOwn(sent.loaded, id)).toSorted(byId)

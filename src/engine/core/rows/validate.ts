@@ -3,27 +3,27 @@ import type { CompiledRules, RuleContext } from '#core/rule'
 import { changedIds } from './patch.ts'
 import type { Row, RowsState } from './rowsState.ts'
 
-/** A column as far as its cells are begun and checked. */
+/** What rows need to know about a column. */
 export interface RowColumn {
   key: string
   rules: CompiledRules
-  /** The value with which a new row begins, where it is worked out. */
+  /** Computes the initial value in a new row. */
   start?(): unknown
-  /** Whether the cell of this row is there at all. */
+  /** Whether the row has this cell. */
   isVisible?(row: Row): boolean
-  /** Whether the cell of this row may be written; a cell that may not is not checked. */
+  /** Whether the cell is editable; cells that are not are not validated. */
   writable?(row: Row): boolean
-  /** What is wrong with this row's cell beside the rules, for example a condition that requires it. */
+  /** Additional validation of a cell, for example a conditional `required`. */
   extra?(row: Row): string | undefined
 }
 
-/** The first failure of each cell, by row id and column. */
+/** First error of each cell, by row id and column key. */
 export type RowErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Changed and new rows only, or every row. spec: contract §11.3 validateTable, fullValidateTable */
+/** New and changed rows only, or all rows. spec: contract §11.3 validateTable, fullValidateTable */
 export type Extent = 'changed' | 'all'
 
-/** The errors of the rows, or null when there is none. spec: contract §11.3 */
+/** Validates rows; null when there are no errors. spec: contract §11.3 */
 export function validateRows(
   state: RowsState,
   columns: readonly RowColumn[],
@@ -42,7 +42,7 @@ export function validateRows(
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** What is wrong with one cell, or undefined. */
+/** Error of one cell, or undefined. */
 export function validateCell(state: RowsState, row: Row, column: RowColumn): string | undefined {
   return cellError(row, column, { siblings: siblingsIn(state, column.key)(row[column.key]) })
 }
@@ -55,8 +55,8 @@ function cellError(row: Row, column: RowColumn, context: RuleContext): string | 
 }
 
 /**
- * The values of the other rows that equal a cell's value, looked up at once: a table is counted once a column, so a
- * thousand rows do not compare a million times. spec: complaints, required checks on 1000 rows
+ * Finds equal values in other rows. Counts each column once, so that a thousand rows are not compared a million times.
+ * spec: complaints, required checks on 1000 rows
  */
 function siblingsIn(state: RowsState, key: string): (value: unknown) => readonly unknown[] {
   const counts = new Map<string, number>()

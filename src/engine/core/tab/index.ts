@@ -1,5 +1,5 @@
 /**
- * The tabs of the visited pages, as a reducer over events. Home stands first and stays; without multi-tab mode only the current
- * page stays. spec: shell §2
+ * Tabs of visited pages, as a reducer over events. Home comes first and cannot be closed; without multi-tab mode only
+ * the current page is kept. spec: shell §2
  */
 export { isClosable, noTabs, reduceTabs, type Tab, type TabEvent, type TabState, type TabStep } from './tab.ts'

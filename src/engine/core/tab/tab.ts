@@ -1,17 +1,17 @@
 import { homePath, isHome } from '#core/menu'
 import { messages } from '#core/message'
 
-/** A visited page. Its key is its full path. */
+/** A visited page; the key is its full path. */
 export interface Tab {
   key: string
   title: string
-  /** Grows with each refresh; a page drawn under another number is drawn anew. */
+  /** Incremented on refresh; a new revision remounts the page. */
   revision: number
-  /** The title was set by the page itself; a further visit does not take it back. */
+  /** The page has set its title; visiting it again does not reset it. */
   renamed?: boolean
 }
 
-/** The open pages; home stands first in multi-tab mode. Without it only the current page is kept. spec: shell §2 multi-tab mode */
+/** The open pages; in multi-tab mode home comes first, otherwise only the current page is kept. spec: shell §2 multi-tab mode */
 export interface TabState {
   multi: boolean
   tabs: readonly Tab[]
@@ -20,30 +20,30 @@ export interface TabState {
 
 const homeTab: Tab = { key: homePath, title: messages.shell.home, revision: 0 }
 
-/** Nothing visited yet: home in multi-tab mode, else no tab at all. */
+/** Initial state: home in multi-tab mode, else no tabs. */
 export const noTabs = (multi: boolean): TabState => ({ multi, tabs: multi ? [homeTab] : [], active: homePath })
 
-/** Home first, put there where it is missing. */
+/** Moves home to the front, adding it if missing. */
 function homeFirst(tabs: readonly Tab[]): Tab[] {
   const home = tabs.find(({ key }) => isHome(key)) ?? homeTab
   return [home, ...tabs.filter(({ key }) => !isHome(key))]
 }
 
-/** False for the tab that can never be closed. */
+/** False for the home tab. */
 export const isClosable = (key: string): boolean => !isHome(key)
 
 export type TabEvent =
-  /** The route is now `fullPath`. */
+  /** The route changed to `fullPath`. */
   | { type: 'visit'; fullPath: string; title: string }
   | { type: 'close' | 'closeLeft' | 'closeRight' | 'closeOthers'; key: string }
-  /** Draws a page anew; the current one unless a key is given. */
+  /** Remounts a page, by default the current one. */
   | { type: 'refresh'; key?: string }
-  /** A page tells its own title; the current one unless a key is given. */
+  /** Sets the title of a page, by default the current one. */
   | { type: 'retitle'; title: string; key?: string }
-  /** Multi-tab mode goes on or off; it is off on a mobile. */
+  /** Switches multi-tab mode; it is off on mobile. */
   | { type: 'multi'; on: boolean }
 
-/** The next state, and what to say when the event is refused. When `active` has changed, the router follows it. */
+/** The next state, and a message when the event is refused. When `active` changes, the router follows. */
 export interface TabStep {
   state: TabState
   message?: string
@@ -80,14 +80,14 @@ function close(state: TabState, key: string): TabStep {
   return { state: { ...state, tabs, active: state.active === key ? next : state.active } }
 }
 
-/** The tabs that stay when those around the chosen one are closed; home always does. */
+/** Which tabs remain when closing around the chosen one; home always remains. */
 const stays: Readonly<Record<Exclude<CloseEvent['type'], 'close'>, (at: number, chosen: number) => boolean>> = {
   closeLeft: (at, chosen) => at >= chosen,
   closeRight: (at, chosen) => at <= chosen,
   closeOthers: (at, chosen) => at === chosen,
 }
 
-/** Closes around the chosen tab. When the current page is among the closed, the chosen one becomes current. */
+/** Closes tabs around the chosen one, which becomes current if the current page is closed. */
 function closeAround(state: TabState, { type, key }: CloseEvent & { type: keyof typeof stays }): TabState {
   const chosen = state.tabs.findIndex((tab) => tab.key === key)
   if (chosen < 0) return state
@@ -101,7 +101,7 @@ function switchMulti(state: TabState, on: boolean): TabState {
   return { ...state, multi: on, tabs }
 }
 
-/** The tabs after an event. spec: shell §2 multi-tab mode, §8; readings (Routes and guard) Closing */
+/** Applies an event. spec: shell §2 multi-tab mode, §8; readings (Routes and guard) Closing */
 export function reduceTabs(state: TabState, event: TabEvent): TabStep {
   switch (event.type) {
     case 'visit':
