@@ -18,7 +18,7 @@ import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
 import type { RecordScope } from './restrict.ts'
 
-/** The own fields of which a formula tells something: those of its value, or of the record whose rows it counts. */
+/** Own fields that a formula reveals: inputs of a value, or fields of the counted condition's `$row`. */
 function inputsOf({ formula }: Field, model: Model): Field[] {
   if (!formula) return []
   const expression = formula.kind === 'value' ? formula.value : formula.where
@@ -28,20 +28,20 @@ function inputsOf({ formula }: Field, model: Model): Field[] {
   return names.flatMap((name) => model.field(name) ?? [])
 }
 
-/** True when the caller sees no more of the field's values than its mask shows. */
+/** True when the caller only sees the field's masked values. */
 export const seesMask = ({ rights }: Caller, { mask }: Field): boolean =>
   mask !== undefined && !canCall(rights, mask.code)
 
 interface Look {
   caller: Caller
   model: Model
-  /** Whether the mask of a value is enough. */
+  /** Whether seeing masked values is enough. */
   masked: boolean
 }
 
 /**
- * True when neither the field nor what it is worked out from is hidden. What is worked out on reading rests on the masks;
- * what is stored, or counted by the database, on the values themselves.
+ * True when neither the field nor any of its inputs is hidden. Formulas computed on read use masked inputs; stored and
+ * aggregated ones use the real values.
  */
 function isShown({ caller, model, masked }: Look, field: Field, above: readonly Field[] = []): boolean {
   if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
@@ -59,15 +59,15 @@ function isOpen(look: Look, field: Field): boolean {
   return rights.admin || isFree || isShown(look, field)
 }
 
-/** True when the caller may read the values of a field, and ask by them: neither it nor what it tells of is hidden or masked. */
+/** True when the caller may read the field's real values and query by them: neither it nor its inputs are hidden or masked. */
 export const mayRead = (caller: Caller, model: Model, field: Field): boolean =>
   isOpen({ caller, model, masked: false }, field)
 
-/** True when the caller is shown the values of a field, be it their masks. */
+/** True when the caller may see the field's values, possibly masked. */
 export const maySee = (caller: Caller, model: Model, field: Field): boolean =>
   isOpen({ caller, model, masked: true }, field)
 
-/** What the caller is shown of a value that it may see. */
+/** The value as the caller may see it: masked where necessary. */
 export const shownValue = (caller: Caller, field: Field, value: unknown): unknown =>
   seesMask(caller, field) ? maskedValue(field, value) : value
 
@@ -79,15 +79,15 @@ export function mayWrite(caller: Caller, model: Model, field: Field): boolean {
   return fieldRight(caller.rights, model, field.name) === 'write'
 }
 
-/** Fields that are guarded by a permission code of their own. */
+/** Fields guarded by a permission code of their own. */
 export const fieldsWithOwnCode = (model: Model): Field[] =>
   model.fields.filter((field) => field.document.permission !== undefined)
 
-/** Fields of the model that the caller is shown, be it by their masks, in document order. */
+/** Fields of the model that the caller may see, possibly masked, in document order. */
 export const readableFields = (caller: Caller, model: Model): Field[] =>
   model.fields.filter((field) => maySee(caller, model, field))
 
-/** The models with the fields that the caller reads. */
+/** Looks up models reduced to the fields that the caller may see. */
 export function modelsFor({
   library,
 }: Pick<Services, 'library'>): (caller: Caller) => (id: string) => Model | undefined {
@@ -97,7 +97,7 @@ export function modelsFor({
   }
 }
 
-/** What conditions and sorting may name; what the caller must not see is forbidden by name. */
+/** Fields for conditions and sorting; fields that the caller may not read are marked as forbidden. */
 export function queryFieldsFor(caller: Caller, model: Model): QueryFields {
   return queryFields(model, (field) => mayRead(caller, model, field) && !field.document.valuesOf)
 }
@@ -123,20 +123,20 @@ const namesIn = (where: unknown): readonly string[] => {
   return parsed?.ok ? dependenciesOf(parsed.expression).fields : []
 }
 
-/** The names in the conditions on options anywhere in the screens. */
+/** Field names in option conditions anywhere in a screen. */
 function optionFieldsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'options' in node ? namesIn((node.options as { where?: unknown } | null)?.where) : []
   return [...own, ...Object.values(node).flatMap(optionFieldsOf)]
 }
 
-/** Fields by model, worked out once for each library. */
+/** Field names per model, cached per library. */
 const namesOf = memoized((library: Library) => ({
   screens: new Set(library.screenIds().flatMap((id) => optionFieldsOf(library.screen(id)))),
   models: new Map<string, ReadonlySet<string>>(),
 }))
 
-/** What choosing from the records of a model tells and asks: their names, what references keep of them, and whether they are in use. */
+/** Fields needed to choose from the records of a model: labels, values stored by references, and fields of option conditions. */
 function choosable(model: Model, library: Library): ReadonlySet<string> {
   const { screens, models } = namesOf(library)
   const found = models.get(model.id)
@@ -152,15 +152,15 @@ function choosable(model: Model, library: Library): ReadonlySet<string> {
 }
 
 /**
- * Whether a field may be shown, or filtered by, where records are chosen from: with the right to list them every field that the
- * caller reads; else, where a screen only lets them be chosen, what choosing needs. spec: policy (AC-10)
+ * Whether a field may be shown or filtered by in option lists: with the right to list the model, every readable field;
+ * otherwise only what choosing needs. spec: policy (AC-10)
  */
 export function mayTell(scope: RecordScope): (field: Field) => boolean {
   const isChosen = mayChoose(scope)
   return (field) => mayRead(scope.caller, scope.model, field) && isChosen(field)
 }
 
-/** The same of what is only shown there, be it by its mask. */
+/** As `mayTell`, for fields that are only shown, possibly masked. */
 export function mayShow(scope: RecordScope): (field: Field) => boolean {
   const isChosen = mayChoose(scope)
   return (field) => maySee(scope.caller, scope.model, field) && isChosen(field)
@@ -172,7 +172,7 @@ function mayChoose({ services, caller, model }: RecordScope): (field: Field) => 
   return ({ name }) => names.has(name)
 }
 
-/** Refuses a condition over a field by which the caller may not ask, as if the field were not there. */
+/** Throws when a condition uses a field that the caller may not query, as if the field did not exist. */
 export function refuseClosed(names: readonly string[], model: Model, mayAsk: (field: Field) => boolean): void {
   const closed = names.find((name) => {
     const field = model.field(name)

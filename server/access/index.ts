@@ -1,4 +1,4 @@
-/** Who reads or writes records of which model, and what follows from it: the tenant, the data rules and the field rights. */
+/** Access to the records of a model: tenant, data rules and field rights of the caller. */
 export {
   fieldsWithOwnCode,
   mayRead,

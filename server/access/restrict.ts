@@ -10,11 +10,11 @@ import { conditionSql, type RowScope, rowSql, type SqlScope } from '#server/tabl
 
 interface Restriction {
   alias: string
-  /** Live rows, rows in the trash, or both. */
+  /** Live rows, deleted rows, or both. */
   trash: 'live' | 'trash' | 'both'
 }
 
-/** The SQL scope of a model under an alias. */
+/** SQL scope of a model under an alias. */
 export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): SqlScope => ({
   model,
   alias,
@@ -22,14 +22,14 @@ export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): Sql
   find: (id) => services.library.current().resolvedModel(id),
 })
 
-/** The scope of a row expression over a model under an alias, with the names of the caller. */
+/** Scope of a row expression, with the caller's `$names`. */
 export const rowScopeOf = (scope: RecordScope, alias: string): RowScope => ({
   ...sqlScopeOf(scope, alias),
   source: scope.services.library.current(),
   value: (path) => userValue(path, scope),
 })
 
-/** What every read of a model is cut by: the tenant, the trash and the caller's data rules. */
+/** The condition on every read of a model: tenant, trash and the caller's data rules. */
 export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
   const parts: RawBuilder<SqlBool>[] = []
   if (trash !== 'both')
@@ -40,21 +40,21 @@ export async function restrictedTo(scope: RecordScope, { alias, trash }: Restric
   return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
 }
 
-/** The condition on the caller's own record, where nothing else is to be seen. */
+/** The condition on the caller's own records, when only those are visible. */
 function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | undefined {
   if (scope.own !== scope.model.id) return undefined
   const own = ownRecordOf(scope.model)
   return [own ? rowSql(own.where, rowScopeOf(scope, alias)) : sql<SqlBool>`1 = 0`]
 }
 
-/** Whether data rules, or the own record being all, keep rows of the model from the caller. */
+/** Whether rows of the model are hidden from the caller by data rules or by restriction to own records. */
 export async function hasDataRules(scope: RecordScope): Promise<boolean> {
   if (scope.own === scope.model.id) return true
   const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
   return condition.kind !== 'always' || expressions.length > 0
 }
 
-/** The fields by which data rules tell what the caller sees of the model. */
+/** Fields that the caller's data rules on the model read. */
 export async function ruledFields({ caller, model, services }: RecordScope): Promise<ReadonlySet<string>> {
   const { condition, expressions } = await rowConditionFor(caller, model.id, services)
   const read = expressions.map(parseExpression).flatMap((one) => (one.ok ? [dependenciesOf(one.expression)] : []))
@@ -71,16 +71,16 @@ async function dataRules(scope: RecordScope, alias: string): Promise<RawBuilder<
   return [...parts, ...expressions.map((text) => expressionRule(text, rowScope))]
 }
 
-/** A rule that cannot be read shows no row. */
+/** An unparsable rule matches no rows. */
 function expressionRule(text: string, rowScope: RowScope): RawBuilder<SqlBool> {
   const parsed = parseExpression(text)
   return parsed.ok ? rowSql(parsed.expression, rowScope) : sql<SqlBool>`1 = 0`
 }
 
-/** A condition over the rows that bear an alias. */
+/** A condition on the rows under an alias. */
 export type AliasCondition = (alias: string) => RawBuilder<SqlBool>
 
-/** The live rows under an alias that the caller sees and that meet the condition, where there is one. */
+/** Condition on the live rows that the caller may see, and on `narrowing` if given. */
 export async function seenWhere(
   scope: RecordScope,
   alias: string,
@@ -91,8 +91,8 @@ export async function seenWhere(
 }
 
 /**
- * The children of `pid`; at the top those without a parent. Where data rules or a condition hide the upper part of a tree,
- * the top is what has no parent among the rows that are left. spec: contract §5.4
+ * Condition on the children of `pid`, or on the roots. When data rules or `narrowing` hide part of a tree, rows without
+ * a visible parent are roots. spec: contract §5.4
  */
 export async function levelWhere(
   scope: RecordScope,
@@ -108,16 +108,16 @@ export async function levelWhere(
   return sql<SqlBool>`(${alone} or not exists (select 1 from ${sql.table(table)} as above where above.id = ${column} and ${seen}))`
 }
 
-/** The field that says which tenants a shared record belongs to, if there is one. */
+/** The field that links a shared record to its tenants, if any. */
 const belongingOf = (model: Model): Field | undefined =>
   model.document.shared ? model.fields.find(({ link, target }) => link && target?.model === 'sysTenant') : undefined
 
-/** Records that name their tenants are shown to these; to administrators, and to people without a tenant, all of them. */
+/** Shared records linked to tenants are visible to those only; administrators and users without a tenant see all. */
 function boundBy({ model, caller }: RecordScope): Field | undefined {
   return caller.tenantId === 0 || caller.rights.admin ? undefined : belongingOf(model)
 }
 
-/** What the tenant of the caller leaves of a model's rows; undefined when that is all of them. */
+/** Condition on the caller's tenant; undefined when all rows are visible. */
 function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | undefined {
   const { caller, model } = scope
   if (!model.document.shared) return sql<SqlBool>`${sql.ref(`${alias}.tenant_id`)} = ${caller.tenantId}`
@@ -127,20 +127,20 @@ function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | u
   return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as own where ${owner} = ${sql.ref(`${alias}.id`)} and ${tenant} = ${String(caller.tenantId)} and own.del_flag = 0)`
 }
 
-/** Names the rows that the tenant of the caller leaves: callers of one name see the same. */
+/** Cache key of the tenant condition: callers with equal keys see the same rows. */
 export const tenantName = (scope: RecordScope): string =>
   !scope.model.document.shared || boundBy(scope) ? String(scope.caller.tenantId) : ''
 
-/** True when the tenant keeps rows of a shared model from the caller. */
+/** True when rows of a shared model are hidden because of the caller's tenant. */
 export const isBoundByTenant = (scope: RecordScope): boolean => boundBy(scope) !== undefined
 
-/** The `$names` that every expression on the server may use: who calls, and when. */
+/** The `$names` of every server-side expression: the caller and the time. */
 export function callerNames({ caller, services }: RecordScope): Record<string, unknown> {
   const now = services.clock.now()
   return { $user: userFields(caller), $now: now, $today: now.slice(0, 10) }
 }
 
-/** The value of `$user.x`, `$today` or `$now` for the caller; null for anything else. */
+/** Value of `$user.x`, `$today` or `$now`; null for anything else. */
 export function userValue(path: readonly string[], { caller, services }: RecordScope): unknown {
   const [name, key] = path
   if (name === '$now') return services.clock.now()
@@ -148,28 +148,28 @@ export function userValue(path: readonly string[], { caller, services }: RecordS
   return name === '$user' && key ? (userFields(caller)[key] ?? null) : null
 }
 
-/** The caller as `$user` of expressions. */
+/** The caller as `$user`. */
 const userFields = ({ user, tenantId }: RecordScope['caller']): Record<string, unknown> => ({
   ...pick(user, 'id', 'username', 'realname', 'orgCode', 'orgCodes', 'departId', 'roles'),
   tenantId,
 })
 
-/** A record as calls carry it: values by field, and the texts beside them. */
+/** A record in requests and responses: values by field, with the texts beside them. */
 export type WireRecord = Record<string, unknown>
 
-/** Whose records are read or written, by whom. */
+/** The services, the caller and the model of an operation. */
 export interface RecordScope {
   services: Services
   caller: Caller
   model: Model
-  /** Where given, the id of the model of which only the caller's own record is seen, and that whatever the data rules say. */
+  /** Id of the model of which only the caller's own record is visible, regardless of data rules. */
   own?: string
 }
 
-/** What a route knows of a call. */
+/** A scope without a model, as routes have it. */
 export type CallContext = Pick<RecordScope, 'services' | 'caller'>
 
-/** The records of the model `modelId` for the caller; throws `unknownPath` when no such model is live. */
+/** The scope of a model; throws `unknownPath` when the model does not exist. */
 export function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
   const model = services.library.current().resolvedModel(modelId)
   if (!model) throw productError('unknownPath')
@@ -178,11 +178,11 @@ export function scopeOf({ services, caller }: CallContext, modelId: string): Rec
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
 
-/** The same inside a transaction. */
+/** A scope inside a transaction. */
 export interface WriteScope extends RecordScope {
   query: QueryRunner
-  /** Where given, only these fields may change, whatever else the caller may write. */
+  /** If set, only these fields may change, whatever else the caller may write. */
   only?: ReadonlySet<string>
-  /** Takes the events of the records, so that many changes go out as one. */
+  /** Collects the events, so that many changes can be sent as one. */
   changes?(event: RecordChanged): void
 }

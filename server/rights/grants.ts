@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Grants, QueryRunner } from '#server/context'
 import { liveRows } from '#server/table'
 
-/** The one role that holds everything. It belongs to no tenant: a role of that name made inside a tenant is like any other. */
+/** The role with all rights. Only without a tenant: a role of this name in a tenant has no special meaning. */
 export const adminRole = 'admin'
 
 type Role = Awaited<ReturnType<typeof rolesOf>>[number]
 
-/** Roles count in their own tenant; those of no tenant everywhere. */
+/** Roles of a user in a tenant, including those without a tenant. */
 export async function rolesOf(query: QueryRunner, userId: string, tenantId: number) {
   const rows = await query
     .selectFrom('sys_user_role as link')
@@ -58,7 +58,7 @@ async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promis
   }
 }
 
-/** What the roles of a user give in a tenant, those in its departments among them, as far as the packs of the tenant go, read from their tables. */
+/** Grants of a user in a tenant: from roles and department roles, limited by the tenant's packs. Not cached. */
 export async function readGrants(query: QueryRunner, userId: string, tenantId: number): Promise<Grants> {
   const [own, inDeparts] = await Promise.all([
     rolesOf(query, userId, tenantId).then((roles) => grantsOfRoles(query, roles)),
@@ -77,11 +77,11 @@ function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'pe
   }
 }
 
-/** What one role of a department gives by itself. */
+/** Grants of one department role. */
 export const readGrantsOfDepartRole = async (query: QueryRunner, roleId: string): Promise<Grants> =>
   together(nothing, await grantsOfDepartRoles(query, [roleId]))
 
-/** What one role gives by itself, whoever has it. */
+/** Grants of one role. */
 export async function readGrantsOfRole(query: QueryRunner, roleId: string): Promise<Grants> {
   const row = await query
     .selectFrom('sys_role')
@@ -93,7 +93,7 @@ export async function readGrantsOfRole(query: QueryRunner, roleId: string): Prom
     : nothing
 }
 
-/** What the packs of a tenant hold together; null for a tenant without packs in use: it is not limited. */
+/** Permissions in the tenant's active packs; null (unlimited) when it has none. */
 export async function packedPermissions(query: QueryRunner, tenantId: number): Promise<ReadonlySet<string> | null> {
   const packs = await query
     .selectFrom('sys_tenant_pack_use as used')
@@ -113,8 +113,8 @@ export async function packedPermissions(query: QueryRunner, tenantId: number): P
 }
 
 /**
- * What is left of somebody's grants in a tenant: at most what its packs hold. Administrators of the platform look after all
- * tenants and are not limited. spec: screens §14 sysTenantPack
+ * Limits grants to the tenant's packs. Platform administrators manage all tenants and are not limited. spec: screens
+ * §14 sysTenantPack
  */
 async function withinPacks(query: QueryRunner, grants: Grants, tenantId: number): Promise<Grants> {
   if (tenantId === 0 || grants.admin || grants.permissionIds.size === 0) return grants
@@ -123,15 +123,15 @@ async function withinPacks(query: QueryRunner, grants: Grants, tenantId: number)
   return { ...grants, permissionIds: new Set([...grants.permissionIds].filter((id) => packed.has(id))) }
 }
 
-/** What roles of departments give: permissions that their departments have, and the data rules on them. */
+/** Grants of department roles: permissions that their departments also have, and data rules on them. */
 type DepartGrants = Pick<Grants, 'permissionIds' | 'dataRules'>
 
 const switchedOff = '0'
 const noDepartGrants: DepartGrants = { permissionIds: new Set(), dataRules: [] }
 
 /**
- * The roles that a person has in departments: it belongs to the department, the department is in use, and both are of the
- * tenant or of none.
+ * Ids of the user's active department roles: the user belongs to the department, the department is active, and the role
+ * belongs to the tenant or to none.
  */
 export async function departRolesOf(query: QueryRunner, userId: string, tenantId: number): Promise<string[]> {
   const rows = await query
@@ -150,7 +150,7 @@ export async function departRolesOf(query: QueryRunner, userId: string, tenantId
   return rows.map((row) => String(row.id))
 }
 
-/** What these roles have been given and their departments still have. */
+/** Permissions of the roles that their departments still have. */
 async function permissionsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await query
     .selectFrom('sys_depart_role_permission as role_permission')
@@ -169,7 +169,7 @@ async function permissionsOfDepartRoles(query: QueryRunner, roleIds: readonly st
   return new Set(rows.map((row) => String(row.permission_id)))
 }
 
-/** The rules that bind these roles: their own, and those of their departments. */
+/** Data rules of the roles and of their departments. */
 const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promise<string[]> => {
   const [own, ofDeparts] = await Promise.all([
     liveRows(query, 'sys_depart_role_data_rule', { role_id: roleIds }).select('data_rule_id').execute(),
@@ -184,7 +184,7 @@ const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promis
   return [...new Set([...own, ...ofDeparts].map((row) => String(row.data_rule_id)))]
 }
 
-/** What roles of departments give together. A rule counts where they open the menu that it hangs on. */
+/** Combined grants of department roles. A data rule counts only if the menu it belongs to is granted. */
 async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<DepartGrants> {
   if (roleIds.length === 0) return noDepartGrants
   const [permissionIds, ruleIds] = await Promise.all([
@@ -202,7 +202,7 @@ async function readRules(query: QueryRunner, ids: readonly string[]): Promise<De
   return rows.map(ruleOf)
 }
 
-/** A data rule as its row is stored. */
+/** Converts a stored data rule. */
 export const ruleOf = (row: Readonly<Record<string, unknown>>): Grants['dataRules'][number] => ({
   id: String(row.id),
   permissionId: String(row.permission_id),
@@ -213,6 +213,6 @@ export const ruleOf = (row: Readonly<Record<string, unknown>>): Grants['dataRule
   status: row.status,
 })
 
-/** What the roles of departments give to a person in a tenant. */
+/** Grants of a user's department roles in a tenant. */
 const departGrantsOf = async (query: QueryRunner, userId: string, tenantId: number): Promise<DepartGrants> =>
   grantsOfDepartRoles(query, await departRolesOf(query, userId, tenantId))

@@ -1,6 +1,6 @@
 /**
- * What people may do on the server: their codes, menus, buttons and the rows that they see, from the roles' tables, and what
- * they may pass on of it. Cached until something of it changes; the role `admin` holds everything, also what is made later.
+ * Rights of users: codes, menus, buttons, visible rows, and what they may grant to others, from the tables of roles.
+ * Cached until one of them changes; the role `admin` has all rights, including future ones.
  */
 export { adminRole } from './grants.ts'
 export { homeScreen, isButton } from './menu.ts'

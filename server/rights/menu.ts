@@ -5,7 +5,7 @@ import type { Cell } from '#server/database'
 import { liveRows } from '#server/table'
 import { treeOf, withAncestors } from './tree.ts'
 
-/** A menu entry on the wire. spec: contract §4.1 */
+/** A menu entry in a response. spec: contract §4.1 */
 export interface MenuEntry {
   id: string
   path: string
@@ -20,7 +20,7 @@ export interface MenuEntry {
 }
 
 const homeUrl = '/dashboard/analysis'
-/** The screen of the home entry, which everybody has. spec: contract §4.1 */
+/** Screen of the home entry, which every user has. spec: contract §4.1 */
 export const homeScreen = 'dashboard/analysis'
 const isForeign = (url: string) => /^(https?:\/\/|\{\{)/i.test(url)
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -73,13 +73,13 @@ const home = (existing: PermissionEntry | undefined, component?: string): MenuEn
   },
 })
 
-/** The rows with another page behind the home entry. */
+/** The entries with another component for the home entry. */
 const withHome = (entries: readonly PermissionEntry[], component: string): PermissionEntry[] =>
   entries.map((entry) => (entry.url === homeUrl ? { ...entry, component, componentName: '' } : entry))
 
 /**
- * The menu of whoever is granted these rows; a home entry stands in front when the own rows have none. `homeComponent` is what
- * it shows, where a role says so.
+ * The menu of the granted rows; a home entry is added in front if missing. `homeComponent` replaces its page, if a role
+ * sets one.
  */
 export function menuOf(
   menuEntries: readonly PermissionEntry[],
@@ -121,7 +121,7 @@ function entryOf(row: Readonly<Record<string, Cell>>): PermissionEntry {
   }
 }
 
-/** Every row of the menu table that is not deleted, by its order. */
+/** All live rows of the menu table, in order. */
 export async function readPermissions(query: QueryRunner): Promise<readonly PermissionEntry[]> {
   const rows = await liveRows(query, 'sys_permission').selectAll().orderBy('sort_no').orderBy('id').execute()
   return rows.map(entryOf)

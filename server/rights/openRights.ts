@@ -7,7 +7,7 @@ import { readPermissions } from './menu.ts'
 
 const mostUsers = 10_000
 
-/** Keeps what `read` gives until it is dropped; what fails is not kept. The oldest go when there are too many. */
+/** Caches the results of `read` until dropped; failed reads are not cached. The oldest entries are evicted beyond the limit. */
 function userCache<T>(read: (key: string) => Promise<T>) {
   const cached = new Map<string, Promise<T>>()
   return {
@@ -30,7 +30,7 @@ function userCache<T>(read: (key: string) => Promise<T>) {
   }
 }
 
-/** Models whose rows make up everybody's rights. */
+/** Models whose rows determine rights; a change clears all caches. */
 const grantingModels = new Set([
   'sysRole',
   'sysUserRole',
@@ -44,7 +44,7 @@ const grantingModels = new Set([
   'sysTenantPack',
 ])
 
-/** Rights by user. They follow `rights.changed` and every change of the tables that they come from. */
+/** Caches rights per user; invalidated by `rights.changed` and by changes of the underlying tables. */
 export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
   const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.query))
   const grants = userCache<Grants>((key) => {
@@ -73,7 +73,7 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
   }
 }
 
-/** A short name of what rights allow; equal rights have equal names. */
+/** Cache key of rights; equal rights have equal keys. */
 export const rightsKey = memoized(({ admin, codes, restricted, locked }: Rights): string => {
   const sorted = [codes, restricted, locked].map((set) => [...set].sort())
   return admin ? 'admin' : createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 32)

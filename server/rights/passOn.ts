@@ -13,21 +13,21 @@ import { opens, ruledModels } from './rowCondition.ts'
 
 type DataRule = Grants['dataRules'][number]
 
-/** Who passes something on, and where its rights are read: inside a transaction, in its rows. */
+/** The granting caller. `query` reads rights within the transaction. */
 export interface Grantor {
   services: Pick<Services, 'library' | 'rights'>
   caller: { user: Pick<Caller['user'], 'id'> } & Pick<Caller, 'rights' | 'tenantId'>
   query: QueryRunner
 }
 
-/** What somebody may pass on: the permission rows that it holds, bound by the data rules that bind it there. */
+/** What a caller may grant: own permissions, under the data rules that restrict them. */
 interface Passable {
-  /** Everything, unbound: an administrator. */
+  /** True for an administrator: everything, without restriction. */
   all: boolean
   permissionIds: ReadonlySet<string>
-  /** The own data rules in force. */
+  /** The caller's active data rules. */
   rules: readonly DataRule[]
-  /** Those of them that speak of the rows which these permission rows open. */
+  /** Data rules that apply to rows opened by these permissions. */
   rulesOver(permissionIds: Iterable<string>): readonly DataRule[]
 }
 
@@ -35,8 +35,8 @@ const everything: Passable = { all: true, permissionIds: new Set(), rules: [], r
 const inForce = ({ status }: DataRule): boolean => String(status) === '1'
 
 /**
- * A data rule binds rows of a model wherever it hangs. So what opens the same model is passed on with it, be it a button or
- * another menu.
+ * A data rule restricts a model's rows whichever menu it belongs to, so it must accompany every permission that opens
+ * the same model, including buttons and other menus.
  */
 async function reachOf({ services }: Grantor, rules: readonly DataRule[]): Promise<Passable['rulesOver']> {
   if (rules.length === 0) return () => []
@@ -55,7 +55,7 @@ async function reachOf({ services }: Grantor, rules: readonly DataRule[]): Promi
   }
 }
 
-/** What the caller may pass on to others. */
+/** What the caller may grant to others. */
 export async function passableBy(grantor: Grantor): Promise<Passable> {
   const { caller, query } = grantor
   if (caller.rights.admin) return everything
@@ -64,11 +64,11 @@ export async function passableBy(grantor: Grantor): Promise<Passable> {
   return { all: false, permissionIds, rules, rulesOver: await reachOf(grantor, rules) }
 }
 
-/** Rules that say the same are the same, whatever they are called. */
+/** Rules with equal content are equal, whatever their names. */
 const wording = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRule): string =>
   JSON.stringify([permissionId, ruleColumn, ruleConditions, ruleValue])
 
-/** True when these grants give more than that: a permission that it lacks, or rows that its data rules hide. */
+/** True when the grants exceed the caller's own: another permission, or rows hidden by the caller's data rules. */
 function exceeds(grants: Grants, own: Passable): boolean {
   if (own.all) return false
   if (grants.admin || [...grants.permissionIds].some((id) => !own.permissionIds.has(id))) return true
@@ -76,7 +76,7 @@ function exceeds(grants: Grants, own: Passable): boolean {
   return own.rulesOver(grants.permissionIds).some((rule) => !bound.has(wording(rule)))
 }
 
-/** Refuses permission rows that the caller does not hold itself. */
+/** Throws when the caller lacks one of the permissions. */
 export async function refuseForeignPermissions(grantor: Grantor, permissionIds: readonly string[]): Promise<void> {
   const own = await passableBy(grantor)
   const foreign = own.all ? [] : permissionIds.filter((id) => !own.permissionIds.has(id))
@@ -85,7 +85,7 @@ export async function refuseForeignPermissions(grantor: Grantor, permissionIds: 
 
 const strongerRole = accountMessages.strongerRole
 
-/** Refuses roles that give more than the caller has, each by itself. */
+/** Throws when one of the roles grants more than the caller has. */
 export async function refuseStrongerRoles(grantor: Grantor, roleIds: readonly string[]): Promise<void> {
   const own = await passableBy(grantor)
   if (own.all) return
@@ -94,14 +94,14 @@ export async function refuseStrongerRoles(grantor: Grantor, roleIds: readonly st
       throw productError('forbidden', {}, atField('selectedroles', strongerRole))
 }
 
-/** Refuses a role of a department that gives more than the caller has. */
+/** Throws when a department role grants more than the caller has. */
 export async function refuseStrongerDepartRole(grantor: Grantor, roleId: string): Promise<void> {
   const own = await passableBy(grantor)
   if (exceeds(await readGrantsOfDepartRole(grantor.query, roleId), own))
     throw productError('forbidden', {}, { field: 'userIds', roleId })
 }
 
-/** Refuses a user who may do more than the caller in one of these tenants. */
+/** Throws when a user has more rights than the caller in one of the tenants. */
 export async function refuseStrongerUser(
   grantor: Grantor,
   userId: string,
@@ -114,19 +114,19 @@ export async function refuseStrongerUser(
   if (theirs.some((grants) => exceeds(grants, own))) throw productError('forbidden')
 }
 
-/** A role, or a role in a department, with what it gives by itself. */
+/** A role or department role with its own grants. */
 export interface GrantSource {
   name: string
   grants: Grants
 }
 
-/** Where the rights of somebody come from, and what the packs of the tenant hold; null: they limit nothing. */
+/** Sources of a user's rights, and the permissions in the tenant's packs (null: unlimited). */
 export interface GrantSources {
   sources: readonly GrantSource[]
   packed: ReadonlySet<string> | null
 }
 
-/** Where the rights of a user come from in a tenant. */
+/** Sources of a user's rights in a tenant. */
 export async function sourcesOfUser(query: QueryRunner, userId: string, tenantId: number): Promise<GrantSources> {
   const [roles, departRoles] = await Promise.all([
     rolesOf(query, userId, tenantId),
@@ -140,7 +140,7 @@ export async function sourcesOfUser(query: QueryRunner, userId: string, tenantId
   return { sources, packed: isFree ? null : await packedPermissions(query, tenantId) }
 }
 
-/** The rights of one role, whoever has it. */
+/** A role as the only source. */
 export const sourcesOfRole = async (query: QueryRunner, roleId: string): Promise<GrantSources> => ({
   sources: [await sourceOfRole(query, roleId)],
   packed: null,

@@ -8,7 +8,7 @@ import { found, type Part, route } from '#server/http'
 import { liveRows } from '#server/table'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
 
-/** The menus and buttons of the caller. spec: contract §4.1 */
+/** Menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
   const [entries, grants] = await Promise.all([
     services.rights.permissions(),
@@ -30,7 +30,7 @@ export const rightsPart: Part = { id: 'rights', routes: [mine] }
 
 type ScreenRoute = ReturnType<typeof routesOf>[number]
 
-/** The screens with a path of their own that no menu entry has. */
+/** Screens whose path is not used by a menu entry. */
 function routesOf(library: Library, usedPaths: ReadonlySet<string>) {
   return library.screenIds().flatMap((id) => {
     const screen = library.screen(id)
@@ -42,7 +42,7 @@ function routesOf(library: Library, usedPaths: ReadonlySet<string>) {
 const pathsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)])
 
-/** The path of the entry that a screen stands below: the longest that its own begins with; '' where none does. */
+/** Path of the menu entry above a screen: the longest prefix of its path among `paths`; '' if none. */
 function homeOf(path: string, paths: ReadonlySet<string>): string {
   let home = path
   do home = home.slice(0, Math.max(0, home.lastIndexOf('/')))
@@ -61,8 +61,8 @@ const wireOf = ({ id, path, title }: ScreenRoute): MenuEntry => ({
 })
 
 /**
- * The menu with a hidden route for every screen that has a path, below the entry that its path begins with. Whether the
- * screen opens is decided when its documents are loaded. spec: screens §17; schema-language, menus
+ * Adds a hidden route for each screen with a path, below the entry with the longest matching prefix. Access is checked
+ * when the documents are loaded. spec: screens §17; schema-language, menus
  */
 function withScreenRoutes(menu: readonly MenuEntry[], library: Library): MenuEntry[] {
   const paths = new Set(pathsOf(menu))
@@ -85,8 +85,8 @@ interface HomePageRequest {
 }
 
 /**
- * The component of the first page, where a role of the user says one: that of the highest priority among those that the user
- * may open. Undefined: the default page. spec: contract §4.1, the component of the home entry may depend on a role
+ * Component of the home page from the user's roles: the highest priority that the user may open. Undefined: the default
+ * page. spec: contract §4.1, the component of the home entry may depend on a role
  */
 async function homeComponent({
   query,
@@ -119,13 +119,13 @@ const typeOf = ({ permsType }: PermissionEntry): '1' | '2' => (permsType === '2'
 const inForce = ({ status }: PermissionEntry) => status !== '0'
 const named = (entry: PermissionEntry) => isButton(entry) && entry.perms !== ''
 
-/** The buttons that are granted, only those in force. spec: contract §4.1 Auth */
+/** Active buttons granted to the caller. spec: contract §4.1 Auth */
 const ownButtons = (entries: readonly PermissionEntry[], granted: (id: string) => boolean): Auth[] =>
   entries
     .filter((entry) => named(entry) && inForce(entry) && granted(entry.id))
     .map((entry) => ({ action: entry.perms, type: typeOf(entry), describe: entry.name }))
 
-/** Every button that exists. spec: contract §4.1 AllAuth */
+/** All buttons. spec: contract §4.1 AllAuth */
 const allButtons = (entries: readonly PermissionEntry[]): AllAuth[] =>
   entries.filter(named).map((entry) => ({
     action: entry.perms,

@@ -9,7 +9,7 @@ import type { Caller, Grants, PermissionEntry, Services } from '#server/context'
 const open: BoundRules = { condition: always, expressions: [], problems: [] }
 const shut = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
 
-/** What `#{…}` in data rules stands for. */
+/** Values of `#{…}` in data rules. */
 export function ruleVariablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
   return {
     sys_user_code: user.username,
@@ -23,8 +23,8 @@ export function ruleVariablesOf({ user, tenantId }: Caller, now: string): RuleVa
 }
 
 /**
- * The rows of a model that the caller sees by the data rules of all roles, joined with AND; `expressions` are still to be
- * compiled and joined. No rules: every row. A rule that cannot be read, or a model that nobody knows: none. spec: contract §7.5
+ * Rows of a model visible to the caller: data rules of all roles joined with AND; `expressions` remain to be compiled
+ * and joined. Without rules all rows; none for an invalid rule or unknown model. spec: contract §7.5
  */
 export async function rowConditionFor(caller: Caller, modelId: string, services: Services): Promise<BoundRules> {
   if (caller.rights.admin) return open
@@ -39,13 +39,13 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
   })
 }
 
-/** A data rule of the caller's roles, and the menu row that it belongs to. */
+/** A data rule of the caller's roles with its menu entry. */
 interface PlacedRule {
   rule: Grants['dataRules'][number]
   page: PermissionEntry
 }
 
-/** The data rules of the caller's roles that speak of a model. */
+/** The caller's data rules that apply to a model. */
 export async function rulesOn(model: Model, caller: Caller, services: Services): Promise<PlacedRule[]> {
   const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
   if (dataRules.length === 0) return []
@@ -65,12 +65,12 @@ interface Written {
   params?: Readonly<Record<string, unknown>>
 }
 
-/** What of a row of the menu table says which models it is about. */
+/** The parts of a menu entry that determine its models. */
 type Page = Pick<PermissionEntry, 'component' | 'perms'>
 
 const mostSteps = 20
 
-/** The model that a screen shows, its own or an inherited one with `$param.x` filled in. */
+/** Model of a screen, its own or inherited, with `$param.x` filled in. */
 export function modelOfScreen(screenId: string, library: Library): string | undefined {
   let params: Readonly<Record<string, unknown>> = {}
   let at = library.screen(screenId) as Written | undefined
@@ -95,16 +95,16 @@ function shownBy({ component }: Page, library: Library): string | undefined {
 const hasCodeOf = ({ perms }: Page, { permission }: PermissionModel): boolean =>
   splitKeys(perms).some((code) => code.startsWith(`${permission}:`))
 
-/** Whether the data rules of a menu row speak of this model: its screen shows it, or, where it shows none, its codes are the model's. */
+/** Whether data rules of a menu entry apply to the model: its screen shows it, or, without a screen, its codes match. */
 function speaksOf(page: Page, model: PermissionModel, library: Library): boolean {
   const models = shownBy(page, library)
   return models === undefined ? hasCodeOf(page, model) : models === model.id
 }
 
-/** The models whose rows the data rules of a menu row restrict. */
+/** Models restricted by data rules of a menu entry. */
 export const ruledModels = (page: Page, library: Library): Model[] =>
   library.models().filter((model) => model.api !== undefined && speaksOf(page, model, library))
 
-/** Whether a menu row opens a model to whoever is given it: by its screen or by its codes. */
+/** Whether a menu entry gives access to a model, by its screen or its codes. */
 export const opens = (page: Page, model: PermissionModel, library: Library): boolean =>
   shownBy(page, library) === model.id || hasCodeOf(page, model)

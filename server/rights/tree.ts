@@ -1,14 +1,14 @@
 import { groupBy } from '#core/object'
 
-/** Something with an id and a parent. */
+/** A row with an id and a parent. */
 export interface TreeNode {
   id: string
   parentId: string | null
 }
 
 /**
- * Puts rows below their parents, in their order. What has no parent among them stands at the top; rows that stand in a
- * circle hang nowhere and are left out, so every walk ends.
+ * Builds a forest from rows, keeping their order. Rows whose parent is missing become roots; rows in a cycle are left
+ * out.
  */
 export function treeOf<T extends TreeNode, Node>(rows: readonly T[], make: (row: T, children: Node[]) => Node): Node[] {
   const nodeIds = new Set(rows.map(({ id }) => id))
@@ -17,7 +17,7 @@ export function treeOf<T extends TreeNode, Node>(rows: readonly T[], make: (row:
   return level('')
 }
 
-/** The rows with everything that stands above them among `all`. */
+/** The rows with all their ancestors, in the order of `all`. */
 export function withAncestors<T extends TreeNode>(matches: readonly T[], all: readonly T[]): T[] {
   const byId = new Map(all.map((row) => [row.id, row]))
   const ids = new Set<string>()
