@@ -10,9 +10,9 @@ import { verifyCodes, verifyRules } from './rules.ts'
 import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /**
- * All that the rules of its model find wrong with a record that would be added, after the faults that are `known`. An add stops at
- * the first step that refuses; here the fields that are wrong are left out and the steps go on. Rules that look at a field that is
- * left out are not run: their right values might change the outcome. Behaviours are not run either. Stores nothing.
+ * All validation problems of a record to be added, after the `existing` ones. Adding stops at the first failing step;
+ * here invalid fields are left out and the steps continue. Rules that read an omitted field are skipped, since a valid
+ * value might change their result; behaviours are skipped too. Stores nothing.
  */
 export async function addFaults(
   scope: WriteScope,
@@ -28,7 +28,7 @@ export async function addFaults(
   }
 }
 
-/** The fields at which a step refuses; other refusals show once no field is wrong any more. */
+/** Field problems of a failed step; failures without fields appear once all fields are valid. */
 async function faultsOf(step: () => Promise<void>): Promise<readonly FieldProblem[]> {
   try {
     await step()
@@ -45,7 +45,7 @@ function inModelOrder({ model }: WriteScope, faults: readonly FieldProblem[]): r
   return faults.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The steps of an add that look for faults, without the fields that are `wrong`. */
+/** Runs the validating steps of an add without the `wrong` fields. */
 async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<string>): Promise<void> {
   const unread = withFollowers(scope, body, wrong)
   const id = unread.has('id') ? '' : newId(scope, body)
@@ -65,7 +65,7 @@ async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<strin
   await verifyParent(scope, id, values)
 }
 
-/** Goes on when a step refuses at no other fields than those that are wrong: a rule over the record may look at none of them. */
+/** Ignores a failure that concerns only fields already known to be invalid, such as that of a record rule. */
 function unlessKnown(wrong: ReadonlySet<string>, step: () => void): void {
   try {
     step()
@@ -75,7 +75,7 @@ function unlessKnown(wrong: ReadonlySet<string>, step: () => void): void {
   }
 }
 
-/** The fields that are left out: those that are wrong, and those that get what they hold from one of them or from a fill rule. */
+/** Fields to leave out: the invalid ones, fields that depend on them, and fields filled by a fill rule. */
 function withFollowers({ model }: WriteScope, body: Body, wrong: ReadonlySet<string>): ReadonlySet<string> {
   const followers = model.fields.filter((field) => {
     const source = copySourceOf(field)?.reference ?? field.variant?.by

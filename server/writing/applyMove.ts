@@ -17,11 +17,11 @@ interface MoveInput {
   before: WireRecord
   answers: Values
   input: Body
-  /** The record that takes this one along. */
+  /** The record whose move triggers this one. */
   parent?: WireRecord
 }
 
-/** Writes a move whose right and state are known; gives what was written. */
+/** Executes a move whose permission and source state are checked; returns the written values. */
 export async function applyMove(
   scope: WriteScope,
   { move, before, answers, input, parent }: MoveInput,
@@ -49,23 +49,23 @@ interface Seen {
   names: Readonly<Record<string, unknown>>
 }
 
-/** What the move sets, and the state that it leads to. */
+/** Values that the move sets, including the target state. */
 function setValues(scope: WriteScope, { set = {}, to }: MoveDocument, { record, names }: Seen): Values {
   const entries = [...Object.entries(set), [scope.model.stateField ?? '', to] as const]
   return Object.fromEntries(entries.map(([name, value]) => [name, literalOrValue(scope, value, record, names)]))
 }
 
 interface Carrier {
-  /** `create`, or the move of the record that takes others along. */
+  /** `create`, or the id of the triggering move. */
   event: string
   id: string
-  /** The record as it is stored now. */
+  /** The record as stored now. */
   record: Readonly<Record<string, unknown>>
 }
 
 /**
- * Moves the records that this one points to and takes along (`carries`). The system does it: their own codes are not needed. A
- * record in no state for the move stays as it is, and one that is taken along takes none along itself.
+ * Triggers the moves of referenced records (`carries`). They run as the system, without their own permission codes.
+ * Records in no source state are skipped; triggered moves do not trigger others.
  */
 export async function carryAlong(scope: WriteScope, carrier: Carrier, behaviourOf: BehaviourOf): Promise<void> {
   for (const field of scope.model.fields) {
@@ -95,5 +95,5 @@ async function takeAlong(
   await applyMove(scope, { move, before, answers: {}, input: { id: key }, parent }, behaviourOf)
 }
 
-/** What the writer may do with the record that carries says nothing about the one that is taken along. */
+/** The caller's restrictions on the triggering record do not apply to the referenced one. */
 const withoutBounds = ({ only: _only, own: _own, ...scope }: WriteScope): WriteScope => scope

@@ -12,35 +12,35 @@ export interface Change {
   id: string
   /** The stored record; null when it is new. */
   before: WireRecord | null
-  /** The body as it came, for keys that the model has no field for. */
+  /** The raw request body, for keys that are not fields of the model. */
   input: Body
-  /** What many-to-many fields are to be, by name; only those that change. */
+  /** New keys of many-to-many fields by name; only changed fields. */
   links: Readonly<Record<string, readonly string[]>>
   scope: WriteScope
 }
 
-/** For what a body is prepared. A row of an import is an add whose author typed no more than a line of a sheet. */
+/** Context of `prepare`; `import` is an add from a row of a spreadsheet. */
 interface PreparationInput {
   kind: 'add' | 'edit' | 'import'
   scope: RecordScope
 }
 
-/** Confirmation messages other than the default ones. */
+/** Messages that replace the default confirmations. */
 export type Confirmations = Readonly<Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>>
 
 /**
- * The own behaviour of one model as a value. `prepare` is for slow work and runs before the transaction; the other hooks
- * run inside it in this order: `normalize` → rules → `beforeSave` → write, audit, events → `afterWrite`; `afterCommit` runs
- * when the transaction has been committed.
+ * Model-specific behaviour. `prepare` runs before the transaction and may be slow. The other hooks run inside it, in
+ * this order: `normalize` → rules → `beforeSave` → write, audit, events → `afterWrite`; `afterCommit` runs after the
+ * commit.
  */
 export interface Behaviour {
   model: string
-  /** Keys of a body that the model has no field for: the behaviour reads them itself, or its answers carry them. */
+  /** Body keys that are not fields: read by the behaviour itself, or present in its responses. */
   extraKeys?: readonly string[]
   confirmations?: Confirmations
-  /** Tables of the behaviour's own. */
+  /** Additional tables. */
   tables?: readonly TableSpec[]
-  /** Conditions of a list under other names than those of the fields. */
+  /** Maps list parameters to field names. */
   listParams?(params: WireParams): WireParams
   prepare?(body: Body, preparing: PreparationInput): Body | Promise<Body>
   normalize?(values: Values, change: Change): Values | Promise<Values>
@@ -48,14 +48,14 @@ export interface Behaviour {
   afterWrite?(change: Change, values: Values): Promise<void>
   beforeDelete?(records: readonly WireRecord[], scope: WriteScope): void | Promise<void>
   afterDelete?(records: readonly WireRecord[], scope: WriteScope): Promise<void>
-  /** After records came out of the trash. */
+  /** Runs after records were restored from the trash. */
   afterRestore?(records: readonly WireRecord[], scope: WriteScope): Promise<void>
   afterCommit?(ids: readonly string[], scope: WriteScope): void | Promise<void>
 }
 
 export type BehaviourOf = (modelId: string) => Behaviour | undefined
 
-/** Behaviours by model; two for one model are a developer's mistake. */
+/** Behaviours by model id; throws when a model has two. */
 export function indexBehaviours(behaviours: readonly Behaviour[]): ReadonlyMap<string, Behaviour> {
   const byModel = new Map<string, Behaviour>()
   for (const behaviour of behaviours) {

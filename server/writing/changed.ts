@@ -10,7 +10,7 @@ import { invalidField, type Links } from './input.ts'
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Whether two values are one as they are stored: a number and its text are. */
+/** Whether two values are stored equally: a number equals its text. */
 const same = (left: unknown, right: unknown): boolean =>
   (left ?? null) === (right ?? null) ||
   JSON.stringify(left ?? null) === JSON.stringify(right ?? null) ||
@@ -26,14 +26,14 @@ const refusal = ({ model }: WriteScope, field: Field) =>
     { field: field.name, needs: field.document.permission ?? fieldCodeOf(model, field.name) },
   )
 
-/** True for the mask of what is stored: it was shown, and stays. What is a mask of anything else is refused. */
+/** True when the value is the mask of the stored value, which stays. Throws for any other masked text. */
 function isStillMasked(field: Field, value: unknown, stored: unknown): boolean {
   if (!isMaskText(field, value)) return false
   if (maskedValue(field, stored) === value) return true
   throw invalidField(field.name, messages.form.masked, { title: field.title })
 }
 
-/** What was given without the masks that were shown of the stored record. */
+/** The values without unchanged masked texts. */
 export const withoutMasks = ({ model }: WriteScope, values: Values, before: WireRecord | null): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -42,7 +42,7 @@ export const withoutMasks = ({ model }: WriteScope, values: Values, before: Wire
     }),
   )
 
-/** Keeps what differs from what is stored; refuses a change of a field that the caller may not write. */
+/** Values that differ from the stored record; throws when the caller may not write a changed field. */
 export function changedValues(scope: WriteScope, values: Values, before: WireRecord | null): Values {
   const changed: Values = {}
   for (const [name, value] of Object.entries(withoutMasks(scope, values, before))) {
@@ -56,7 +56,7 @@ export function changedValues(scope: WriteScope, values: Values, before: WireRec
   return changed
 }
 
-/** The many-to-many fields that change; refuses those that the caller may not write. */
+/** Changed many-to-many fields; throws when the caller may not write one of them. */
 export function changedLinks(scope: WriteScope, links: Links, before: WireRecord | null): Links {
   const changed = new Map<Field, readonly string[]>()
   for (const [field, keys] of links) {
@@ -68,12 +68,12 @@ export function changedLinks(scope: WriteScope, links: Links, before: WireRecord
   return changed
 }
 
-/** Refuses rows of sub-tables that the caller may not write. */
+/** Throws when the caller may not write one of the sub-tables. */
 export function refuseRows(scope: WriteScope, rows: ReadonlyMap<Field, unknown>): void {
   for (const field of rows.keys()) if (!isOpen(scope, field)) throw refusal(scope, field)
 }
 
-/** Fields whose emptiness the caller can be asked to mend: those that it may write, and those that have a value. */
+/** Fields checked for required values: those that the caller may write, and those with a value. */
 export function answerableFields(scope: WriteScope, record: WireRecord): ReadonlySet<string> {
   const fields = scope.model.fields.filter(
     (field) => isOpen(scope, field) || (record[field.name] !== null && record[field.name] !== undefined),
@@ -85,13 +85,13 @@ interface ChangeEntry {
   action: 'add' | 'edit' | 'delete' | 'restore' | 'move'
   id: string
   before: WireRecord | null
-  /** Written values; null when the record went. */
+  /** Written values; null when the record was removed. */
   after: Values | null
 }
 
 /**
- * Writes the audit row and the event of a change, in the transaction of the change. Write-only values stay out, and what
- * an edit leaves as it was.
+ * Writes the audit entry and event of a change within its transaction. Omits write-only values, and unchanged values of
+ * an edit.
  */
 export async function recordChange(scope: WriteScope, { action, id, before, after }: ChangeEntry): Promise<void> {
   const { services, caller, model, query } = scope
@@ -111,13 +111,13 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
   await Promise.all([written, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
 }
 
-/** What a behaviour wrote as it stood before is no change. */
+/** Values that a behaviour wrote unchanged are not changes. */
 const differing = (after: Values, before: WireRecord): Values =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !same(value, before[name])))
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
 
-/** Tells that records of the scope's model changed; with its transaction, or collected by whoever changes many. */
+/** Emits a change event within the transaction, or hands it to `scope.changes`. */
 export async function recordEvent(
   scope: WriteScope,
   { ids, change }: Pick<RecordChanged, 'ids' | 'change'>,

@@ -9,7 +9,7 @@ import type { Body, Values } from './behaviour.ts'
 import { invalidField } from './input.ts'
 import { madeValues } from './patch.ts'
 
-/** The id of a new record: generated, or what was entered where the model says so. */
+/** Id of a new record: generated, or entered by the user if the model allows it. */
 export function newId({ model, services }: RecordScope, body: Body): string {
   const { key } = model.document
   if (!key?.enter) return services.ids.next()
@@ -19,7 +19,7 @@ export function newId({ model, services }: RecordScope, body: Body): string {
   throw invalidField('id', writingMessages.numberRange, { field: model.field('id')?.title ?? 'id', least, most })
 }
 
-/** Defaults of the model for what the body leaves out: literals and `"=…"`. */
+/** Adds default values (literals or `"=…"`) for missing fields, and generated values. */
 export function withDefaults(scope: RecordScope, values: Values): Values {
   const missing = scope.model.fields.filter(
     (field) => !field.base && field.document.default !== undefined && !(field.name in values),
@@ -33,7 +33,7 @@ export function withDefaults(scope: RecordScope, values: Values): Values {
   }
 }
 
-/** A literal, or the value of `"=…"` over a record, with further names. */
+/** A literal, or the value of `"=…"` over a record with additional names. */
 export function literalOrValue(
   scope: RecordScope,
   literal: JsonValue,
@@ -47,19 +47,19 @@ export function literalOrValue(
   return (compileExpression(parsed.expression)(evaluation) ?? null) as JsonValue
 }
 
-/** The formulas that are stored, over the record as it will be. */
+/** Stored formulas, computed on the record as it will be. */
 export function storedFormulas(scope: RecordScope, record: WireRecord): Values {
   const stored = scope.model.fields.filter((field) => field.column && field.formula?.kind === 'value')
   return Object.fromEntries(stored.map((field) => [field.name, (computed(field, record, scope) ?? null) as JsonValue]))
 }
 
-/** A field that is a copy, and what of. */
+/** A copied field and its source. */
 interface Copy {
   field: Field
   source: CopySource
 }
 
-/** The values with what fields copy from the records that the references among them point to: one read for each reference. */
+/** Adds the values of copied fields whose reference is among the values; one query per reference. */
 export async function withCopies(scope: WriteScope, values: Values): Promise<Values> {
   const copies = scope.model.fields.flatMap((field): Copy[] => {
     const source = copySourceOf(field)
@@ -73,7 +73,7 @@ export async function withCopies(scope: WriteScope, values: Values): Promise<Val
   return { ...values, ...copied }
 }
 
-/** What the copies hold of the record that a reference holds the key of; null without one. */
+/** Copied values from the referenced record; null without one. */
 async function copiedFrom(
   reference: string,
   key: JsonValue | undefined,

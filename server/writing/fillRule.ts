@@ -8,7 +8,7 @@ import type { TableSpec } from '#server/database'
 import type { Values } from './behaviour.ts'
 import { invalidField } from './input.ts'
 
-/** How far each rule has counted, by tenant and period. */
+/** Counters of fill rules, by tenant and period. */
 export const fillCounterTable: TableSpec = {
   name: 'fill_counter',
   columns: [
@@ -18,15 +18,15 @@ export const fillCounterTable: TableSpec = {
   primaryKey: ['id'],
 }
 
-/** A rule about to give its next text. */
+/** Inputs of a fill rule. */
 interface RuleUse {
   code: string
   rule: FillRule
-  /** What the new record holds. */
+  /** Values of the new record. */
   values: Values
-  /** Whose numbers are counted. */
+  /** Tenant whose counter is used. */
   tenantId: number
-  /** What people call a field whose value the rule needs. */
+  /** Title of a field, for error messages. */
   titleOf?(field: string): string
 }
 
@@ -35,7 +35,7 @@ interface Place {
   query: QueryRunner
 }
 
-/** The next number of a counter; a record that is not stored after all gives it back. */
+/** Increments a counter; rolled back with its transaction. */
 async function nextNumber({ query }: Place, id: string): Promise<number> {
   const { value } = await query
     .insertInto(fillCounterTable.name)
@@ -46,13 +46,13 @@ async function nextNumber({ query }: Place, id: string): Promise<number> {
   return Number(value)
 }
 
-/** The number that would be next. */
+/** The next number, without incrementing. */
 async function comingNumber({ query }: Place, id: string): Promise<number> {
   const row = await query.selectFrom(fillCounterTable.name).select('value').where('id', '=', id).executeTakeFirst()
   return Number(row?.value ?? 0) + 1
 }
 
-/** The letters for a value of the new record; without a value that has some there is no number. */
+/** Letters for a field's value; throws when the value has none. */
 function lettersOf({ rule, values, titleOf = (name) => name }: RuleUse) {
   return (name: string): string => {
     const letters = rule.letters?.[name]?.[String(values[name] ?? '')]
@@ -69,10 +69,10 @@ const textBy = (place: Place, use: RuleUse, number: typeof nextNumber): Promise<
     count: (period) => number(place, [use.code, use.tenantId, period].join(' ')),
   })
 
-/** The next text of a rule; its number is used up. */
+/** The next text of a rule; increments its counter. */
 export const ruleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, nextNumber)
 
-/** What the rule would give next; nothing is used up. */
+/** Preview of the next text; increments nothing. */
 export const comingRuleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, comingNumber)
 
 function nextText(scope: WriteScope, code: string, values: Values): Promise<string> {
@@ -83,7 +83,7 @@ function nextText(scope: WriteScope, code: string, values: Values): Promise<stri
   return ruleText(scope, { code, rule, values, tenantId, titleOf })
 }
 
-/** The values of a new record with what its model fills in by itself; what was entered stays. */
+/** Fills empty `auto` fields of a new record. */
 export async function withAutoValues(scope: WriteScope, values: Values): Promise<Values> {
   const filled: Record<string, string> = {}
   for (const { name, document } of scope.model.fields)
@@ -94,14 +94,14 @@ export async function withAutoValues(scope: WriteScope, values: Values): Promise
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const part = /\{(date|count|random|letters):(\w+)\}/g
 
-/** What the parts of a rule are taken from. */
+/** Sources of the parts of a rule. */
 interface FillSource {
   /** `YYYY-MM-DD HH:mm:ss`. */
   now: string
   random: Pick<Random, 'int'>
-  /** The letters for what the new record holds in a field; used only by rules that name one. */
+  /** Letters for a field's value; called only for rules that contain `{letters:…}`. */
   letters(field: string): string
-  /** The next number of a period; used only by rules that count. */
+  /** The next number in a period; called only for rules with a counter. */
   count(period: string): Promise<number>
 }
 
@@ -113,13 +113,13 @@ const randomDigits = (length: number, { int }: FillSource['random']): string =>
 
 type Source = Pick<FillSource, 'now' | 'letters'>
 
-/** What a part says by itself, without numbers and chance. */
+/** Text of a part that needs neither counter nor random numbers. */
 const fixedText = (kind: string | undefined, text: string, { now, letters }: Source): string[] => {
   if (kind === 'date') return [dated(text, now)]
   return kind === 'letters' ? [letters(text)] : []
 }
 
-/** The dates and letters in a rule: while they stay, numbers go on. */
+/** Dates and letters of a rule; the counter restarts when they change. */
 const periodOf = (rule: string, source: Source): string =>
   [...rule.matchAll(part)].flatMap(([, kind, text = '']) => fixedText(kind, text, source)).join('-')
 

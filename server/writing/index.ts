@@ -1,6 +1,6 @@
 /**
- * Records written: added, changed, moved, deleted and restored, with the hooks that single models have around it (behaviours).
- * Rules, versions, references and the audit hold on every path.
+ * Writing records: add, edit, move, delete and restore, with model-specific hooks (behaviours). Rules, versions,
+ * references and audit apply on every path.
  */
 export { addFaults } from './addFaults.ts'
 export {

@@ -9,7 +9,7 @@ import type { Behaviour, Body, Values } from './behaviour.ts'
 
 export type Links = ReadonlyMap<Field, readonly string[]>
 
-/** A body read by its model: values of columns, ids of many-to-many fields, changes of sub-tables. */
+/** A parsed body: column values, keys of many-to-many fields, changes of sub-tables. */
 export interface WriteInput {
   values: Values
   links: Links
@@ -18,7 +18,7 @@ export interface WriteInput {
 
 const ownKeys = new Set(['id', 'rowVersion'])
 
-/** Reads a body. Unknown keys are refused by name, unreadable values are field problems. */
+/** Parses a body. Throws for unknown keys and for invalid values. */
 export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, behaviour?: Behaviour): WriteInput {
   const lists = subTableAliases(model)
   const fieldValues = Object.fromEntries(
@@ -37,7 +37,7 @@ export function readInput({ model }: Pick<RecordScope, 'model'>, body: Body, beh
   return split(model, values, aliasRows(lists, body))
 }
 
-/** `{entity}List`: the family's name for the rows of a sub-table. */
+/** `{entity}List`: alternative key for the rows of a sub-table. */
 function subTableAliases(model: Model): Map<string, Field> {
   const tables = model.fields.filter((field) => field.type.id === 'table')
   return new Map(tables.map((field) => [`${String(field.document.model)}List`, field]))
@@ -60,19 +60,19 @@ function split(model: Model, body: Values, rows: Map<Field, unknown>): WriteInpu
   return { values, links, rows }
 }
 
-/** HTML is stored clean. spec: policy (announcement HTML) */
+/** HTML is sanitised before it is stored. spec: policy (announcement HTML) */
 const stored = (field: Field, value: JsonValue): JsonValue =>
   field.type.id === 'richtext' && typeof value === 'string' ? cleanHtml(value) : value
 
 const keysOf = (value: JsonValue): string[] =>
   typeof value === 'string' ? [...new Set(value.split(',').filter(Boolean))] : []
 
-/** The envelope of wrong fields: the first message, and all of them at their fields. */
+/** Error for invalid fields: the first message, and the list of all. */
 export function fieldFailure(fields: readonly FieldProblem[]) {
   return productError('invalid', { reason: fields[0]?.message ?? '' }, { fields })
 }
 
-/** The envelope of one wrong field; the `{name}` places of its message are filled where `places` are given. */
+/** Error for one invalid field; fills `{name}` placeholders of the message. */
 export const invalidField = (field: string, message: string, places?: Readonly<Record<string, string | number>>) =>
   fieldFailure([{ field, message: places ? fillText(message, places) : message }])
 
@@ -86,15 +86,15 @@ const settings: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 }
 
-/** The HTML with what rich text may hold, and nothing else; null when nothing of it can be seen. */
+/** Sanitises HTML to the allowed rich text; null when nothing visible remains. */
 export function cleanHtml(html: string): string | null {
   const clean = sanitize(html, settings)
   return isBlankHtml(clean) ? null : clean
 }
 
 /**
- * Faults in a row of a sub-table stand at its cell: `sensors.<row>.name`. A row is named by its id, a new one by
- * its place among the new ones, `+0` first. The one record of a field needs no name: `profile.grade`. A stale row makes its record stale: the caller reads it anew.
+ * Prefixes field errors of a sub-table row with its path: `sensors.<row>.name`. A row is given by id, a new one by
+ * index (`+0`), a nested record by its field (`profile.grade`). A stale row makes the whole record stale.
  */
 export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {
   try {
@@ -107,7 +107,7 @@ export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {
   }
 }
 
-/** The fields at which a refusal says what is wrong; none when it refuses otherwise. */
+/** Field problems in an error result; empty when there are none. */
 export function faultsIn(result: unknown): readonly FieldProblem[] {
   if (typeof result !== 'object' || result === null || !('fields' in result)) return []
   return Array.isArray(result.fields) ? result.fields : []

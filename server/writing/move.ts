@@ -14,7 +14,7 @@ import { rowWriter } from './save.ts'
 import { idOf, loadForChange, refuseStale } from './store.ts'
 import { storeSubRows } from './subRowWrite.ts'
 
-/** Moves a record to another state, and those that it takes along; refused from any state that the move does not start from. */
+/** Moves a record and triggers moves of referenced records; throws when the move does not start from the current state. */
 export async function moveRecord(
   scope: WriteScope,
   body: Body & { moveId: string },
@@ -43,7 +43,7 @@ function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
   return move
 }
 
-/** The values of the move's form, and nothing else; what it does to rows of sub-tables counts before it is decided where it leads. */
+/** Values of the move's form only. Changes of sub-table rows apply before the target state is computed. */
 function askValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<WriteInput, 'values' | 'rows'> {
   const ask = move.ask ?? []
   const names = new Set(ask.map(({ field }) => field))
@@ -58,7 +58,7 @@ function askValues(scope: WriteScope, move: MoveDocument, body: Body): Pick<Writ
 const missingText = (field: Field): string =>
   compileRules([requiredRuleOf(field)], field.title).check(null)?.message ?? ''
 
-/** Makes a move of the server's own, unless the record has changed meanwhile so that it is due no more; tells whether it did. */
+/** Makes a due move unless the record has changed and is no longer due; returns whether it moved. */
 export async function moveWhenDue(
   scope: WriteScope,
   { due, id }: { due: DueMove; id: string },

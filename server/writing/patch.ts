@@ -10,13 +10,13 @@ import { loadForChange, storeLinks, updateRow } from './store.ts'
 interface Patch {
   id: string
   values?: Values
-  /** Keys of many-to-many fields, by name; the whole of each. */
+  /** All keys of many-to-many fields, by name. */
   links?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * A change that the server itself makes to a record that the caller sees: versions, audit and events as with every write,
- * but whatever its fields say of who may write them is for the calling route to decide. Gives the record as it was.
+ * Changes a visible record on behalf of the server: with version, audit and events, but without checking field rights,
+ * which is up to the calling route. Returns the record as it was before.
  */
 export async function patchRecord(scope: WriteScope, { id, values = {}, links = {} }: Patch): Promise<WireRecord> {
   const before = await loadForChange(scope, id)
@@ -33,17 +33,17 @@ export async function patchRecord(scope: WriteScope, { id, values = {}, links = 
 
 const madeFields = ({ model }: RecordScope): readonly Field[] => model.fields.filter(({ document }) => document.made)
 
-/** As many letters and digits as the field says, from the machine's chance. */
+/** Random hexadecimal digits, as many as the field specifies. */
 const make = ({ services }: RecordScope, { document }: Field): string => {
   const length = Number(document.made)
   return services.random.hex(Math.ceil(length / 2)).slice(0, length)
 }
 
-/** What the server makes for a new record. */
+/** Generated values of a new record. */
 export const madeValues = (scope: RecordScope): Values =>
   Object.fromEntries(madeFields(scope).map((field) => [field.name, make(scope, field)]))
 
-/** Makes a secret anew and gives it: whoever asked sees it this once. The log says that it changed, not what it is. */
+/** Regenerates a secret and returns it, the only time it is shown. The audit log records the change without the value. */
 export async function renewValue(
   scope: WriteScope,
   { id, field: name }: { id: string; field: string },

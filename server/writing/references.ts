@@ -15,7 +15,7 @@ interface References {
   before: WireRecord | null
 }
 
-/** Refuses keys that name no live record which the caller may see. Keys that were there before are not checked. */
+/** Throws when a new key refers to no live record visible to the caller. Existing keys are not checked. */
 export async function verifyReferences(scope: WriteScope, { values, links, before }: References): Promise<void> {
   const earlierKeys = (name: string) => new Set(splitKeys(String(before?.[name] ?? '')))
   for (const [name, value] of Object.entries(values)) {
@@ -54,10 +54,10 @@ async function storedKeys(scope: WriteScope, stored: Field, keys: readonly strin
   return new Set(rows.map((row) => String(row.key)))
 }
 
-/** How deep records may be nested. */
+/** Maximum depth of a tree. */
 const mostLevels = 20
 
-/** Refuses a parent that would make a circle or too deep a branch. Two writers cannot make a circle between them. */
+/** Throws when a new parent would create a cycle or exceed the depth. Locks the model against concurrent cycles. */
 export async function verifyParent(scope: WriteScope, id: string, changed: Values): Promise<void> {
   const { parent } = scope.model
   const above = parent ? changed[parent.name] : null
@@ -71,7 +71,7 @@ export async function verifyParent(scope: WriteScope, id: string, changed: Value
     throw refuse(fillText(writingMessages.mostLevels, { levels: mostLevels }))
 }
 
-/** The record itself and what stands above it, at most one more than there may be. */
+/** Ids of the record and its ancestors, at most one level beyond the limit. */
 async function ancestorsOf(scope: WriteScope, id: string): Promise<string[]> {
   const { parent, table } = scope.model
   const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
@@ -87,7 +87,7 @@ async function ancestorsOf(scope: WriteScope, id: string): Promise<string[]> {
   return rows.map((row) => String(row.id))
 }
 
-/** Levels of the branch that begins at the record; 1 for a new one. */
+/** Height of the record's branch; 1 for a new record. */
 async function heightOf(scope: WriteScope, id: string): Promise<number> {
   const { parent, table } = scope.model
   const column = sql.ref(`t.${parent?.columnName ?? 'id'}`)
@@ -103,7 +103,7 @@ async function heightOf(scope: WriteScope, id: string): Promise<number> {
   return Number(row?.height ?? 1) || 1
 }
 
-/** The ids of whole branches: the records and everything below them. Ends in circles, too. */
+/** Ids of the records and all their descendants; terminates on cycles. */
 export async function branchOf(scope: WriteScope, ids: readonly string[]): Promise<string[]> {
   const { parent, table } = scope.model
   if (!parent || ids.length === 0) return [...ids]

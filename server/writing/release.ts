@@ -11,15 +11,15 @@ const keysPerStatement = 500
 
 interface Release {
   records: readonly WireRecord[]
-  /** Records that go into the trash keep what belongs to them: only their link rows are put aside with them. */
+  /** Records moved to the trash keep their rows; only link rows are put in the trash too. */
   toTrash: boolean
-  /** Deletes the records of another model that go with them. */
+  /** Deletes dependent records of another model. */
   cascade: Cascade
 }
 
 export type Cascade = (scope: WriteScope, ids: readonly string[]) => Promise<void>
 
-/** What points to records that go decides: it refuses, goes with them, or forgets them. spec: schema language, onDelete */
+/** Handles rows that refer to deleted records: refuse, cascade or set null. spec: schema language, onDelete */
 export async function releaseReferences(scope: WriteScope, { records, toTrash, cascade }: Release): Promise<void> {
   const going = new Set(records.map((record) => String(record.id)))
   for (const inbound of inboundOf(scope)) {
@@ -37,7 +37,7 @@ function refuseWhileUsed({ model, how }: Inbound, count: number): void {
     throw productError('referenced', {}, { model: model.id, title: model.title, count })
 }
 
-/** Link rows are put aside with records of the trash, and removed with records that go for good. */
+/** Moves link rows to the trash with their records, or deletes them permanently. */
 async function releaseLinks(
   { query }: WriteScope,
   { model, field }: Inbound,
@@ -49,7 +49,7 @@ async function releaseLinks(
   }
 }
 
-/** Takes the link rows of records that come out of the trash up again. */
+/** Restores link rows of records restored from the trash. */
 export async function takeUpLinks(scope: WriteScope, records: readonly WireRecord[]): Promise<void> {
   for (const { model, field } of inboundOf(scope)) {
     if (!model.document.internal) continue
@@ -79,7 +79,7 @@ async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, ca
   await forget({ ...scope, model: inbound.model }, inbound, { keys: new Set(keys), rows })
 }
 
-/** The field no longer names the records that go. */
+/** Removes the deleted keys from the field. */
 async function forget(
   scope: WriteScope,
   { model, field }: Inbound,
@@ -96,15 +96,15 @@ async function forget(
   await recordEvent(scope, { ids: rows.map(({ id }) => id), change: 'edit' })
 }
 
-/** A field of some model that points to the model whose records go. */
+/** A field that refers to the model of the deleted records. */
 interface Inbound {
   model: Model
   field: Field
-  /** What becomes of the rows that point to a record which goes. */
+  /** What happens to referring rows. */
   how: 'restrict' | 'cascade' | 'null'
 }
 
-/** Every stored field that points to the model, with what its document says of deletion. Base columns are no references. */
+/** Stored fields that refer to the model, with their deletion rule. Base columns are not references. */
 function inboundOf({ services, model }: WriteScope): Inbound[] {
   return services.library
     .current()
@@ -116,7 +116,7 @@ function inboundOf({ services, model }: WriteScope): Inbound[] {
     )
 }
 
-/** Rows of a sub-table go with their record unless their field says otherwise. */
+/** Rows of sub-tables are deleted with their record by default. */
 function howOf(model: Model, other: Model, field: Field): Inbound['how'] {
   const onDelete = field.document.onDelete
   if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'null') return onDelete
@@ -126,11 +126,11 @@ function howOf(model: Model, other: Model, field: Field): Inbound['how'] {
   return isSubTable ? 'cascade' : 'restrict'
 }
 
-/** The values under which the records are known to a field: ids, or what the field stores of them. */
+/** Values by which the field refers to the records: ids, or another stored field. */
 const keysOf = ({ field }: Inbound, records: readonly WireRecord[]): string[] =>
   records.map((record) => String(record[field.target?.store ?? 'id'] ?? '')).filter(Boolean)
 
-/** Live rows that point to one of the keys. Those of the model itself that go with it do not count. */
+/** Live rows that refer to one of the keys, except rows deleted in the same operation. */
 async function pointingRows(
   scope: WriteScope,
   { model, field }: Inbound,
@@ -147,7 +147,7 @@ async function pointingRows(
     .filter(({ id }) => model.id !== scope.model.id || !going.has(id))
 }
 
-/** The rows under `t` whose field is one of the keys, or holds one. */
+/** Condition on rows whose field equals or contains one of the keys. */
 export function keysWhere(field: Field, keys: readonly string[], scope: WriteScope): RawBuilder<SqlBool> {
   const column = sql.ref(`t.${field.columnName}`)
   return field.type.multiple ? anyHolds(keys, column, scope) : sql<SqlBool>`${column} in (${sql.join([...keys])})`
@@ -158,7 +158,7 @@ function anyHolds(keys: readonly string[], column: RawBuilder<unknown>, { servic
   return sql<SqlBool>`(${sql.join(tests, sql.raw(' or '))})`
 }
 
-/** The comma-joined value without the keys; null when nothing is left. */
+/** The comma-joined value without the keys; null when nothing remains. */
 const withoutKeys = (value: string, keys: ReadonlySet<string>): string | null =>
   splitKeys(value)
     .filter((key) => !keys.has(key))

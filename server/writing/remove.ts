@@ -14,13 +14,13 @@ import { verifyNoOverlap, verifyUnique } from './unique.ts'
 
 const idsPerStatement = 500
 
-/** Refuses nothing, and more than one call may name. */
+/** Throws for an empty list and for more ids than one call may contain. */
 function checkIds(ids: readonly string[]): void {
   if (ids.length === 0) throw badRequest(writingMessages.noRecords)
   if (ids.length > limit.idsPerBatch) throw badRequest(writingMessages.mostIds, { most: limit.idsPerBatch })
 }
 
-/** Deletes records that the caller may see; all or none. Models with a trash keep them there. */
+/** Deletes visible records, all or none; models with a trash keep them there. */
 export async function removeRecords(
   scope: WriteScope,
   ids: readonly string[],
@@ -32,13 +32,13 @@ export async function removeRecords(
   await removeRows(scope, ids, behaviourOf)
 }
 
-/** Deletes rows by id: branches, behaviours, references, sub-rows, audit and events included. */
+/** Deletes rows by id with branches, behaviours, references, sub-rows, audit and events. */
 export async function removeRows(scope: WriteScope, ids: readonly string[], behaviourOf: BehaviourOf): Promise<void> {
   const going = scope.model.parent?.document.onDelete === 'cascade' ? await branchOf(scope, ids) : [...ids]
   for (const part of chunks(going, idsPerStatement)) await removePart(scope, { part, behaviourOf })
 }
 
-/** What goes with a record is deleted as any record is. */
+/** Dependent records are deleted like any others. */
 const cascadeWith =
   (behaviourOf: BehaviourOf): Cascade =>
   (scope, ids) =>
@@ -62,7 +62,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   await behaviour?.afterDelete?.(records, scope)
 }
 
-/** Puts rows into the trash (1) or takes them out (0). */
+/** Moves rows into the trash (1) or out of it (0). */
 async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1): Promise<void> {
   await scope.query
     .updateTable(scope.model.table)
@@ -71,7 +71,7 @@ async function setTrash(scope: WriteScope, ids: readonly string[], flag: 0 | 1):
     .execute()
 }
 
-/** Removes rows for good. */
+/** Deletes rows permanently. */
 async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
   await scope.query
     .deleteFrom(scope.model.table)
@@ -79,7 +79,7 @@ async function erase(scope: WriteScope, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** Writes audit and event for each record. */
+/** Writes audit entry and event for each record. */
 async function emitRemoved(
   scope: WriteScope,
   records: readonly WireRecord[],
@@ -94,7 +94,7 @@ interface TrashChange {
   behaviourOf: BehaviourOf
 }
 
-/** The records of the trash that the caller may see; all or none. */
+/** Visible records in the trash; throws when one is missing. */
 async function fromTrash(scope: WriteScope, ids: readonly string[]) {
   checkIds(ids)
   const visible = await visibleIds(scope, { ids, query: scope.query, trash: 'trash' })
@@ -102,7 +102,7 @@ async function fromTrash(scope: WriteScope, ids: readonly string[]) {
   return storedRecords(scope, ids, scope.query)
 }
 
-/** Takes records out of the trash. What has been taken meanwhile by others is refused with its field. */
+/** Restores records from the trash. Throws when a unique value or time span has been taken meanwhile. */
 export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: TrashChange): Promise<void> {
   const records = await fromTrash(scope, ids)
   const changed = new Set(scope.model.fields.map((field) => field.name))
@@ -114,7 +114,7 @@ export async function restoreRecords(scope: WriteScope, { ids, behaviourOf }: Tr
   await behaviourOf(scope.model.id)?.afterRestore?.(records, scope)
 }
 
-/** Removes records of the trash for good, with what belongs to them. */
+/** Permanently deletes records in the trash, with dependent rows. */
 export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: TrashChange): Promise<void> {
   const records = await fromTrash(scope, ids)
   await releaseReferences(scope, { records, toTrash: false, cascade: cascadeWith(behaviourOf) })
@@ -124,7 +124,7 @@ export async function purgeRecords(scope: WriteScope, { ids, behaviourOf }: Tras
 
 const noBehaviour: BehaviourOf = () => undefined
 
-/** Takes records out of the trash, or removes them for good. */
+/** Restores records from the trash, or deletes them permanently. */
 export async function changeTrash(
   scope: WriteScope,
   ids: readonly string[],

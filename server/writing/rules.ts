@@ -13,13 +13,13 @@ interface RuleCheck {
   /** The record as it would be stored, links included. */
   record: WireRecord
   before: WireRecord | null
-  /** The fields that are looked at. Rules over the whole record always are. */
+  /** Fields to check. Record rules always run. */
   fields: ReadonlySet<string>
-  /** Fields that are left out as they are known to be wrong: they are none of `fields`, and rules over the record that look at one are not run. */
+  /** Fields known to be invalid: not in `fields`; record rules that read them are skipped. */
   unread?: ReadonlySet<string>
 }
 
-/** Runs required, field and record rules over the record as it would be stored; refuses with every wrong field. */
+/** Checks required fields, field rules and record rules on the record as it would be stored; throws with all invalid fields. */
 export function verifyRules(scope: RecordScope, { record, before, fields, unread }: RuleCheck): void {
   const names = { ...callerNames(scope), $mode: before ? 'edit' : 'create', $old: before ?? {} }
   const rules = { cronProblem: (text: string) => cronProblem(text, scope.services.clock.now()) }
@@ -41,7 +41,7 @@ export function allows(scope: RecordScope, condition: Expression | undefined, re
   return compileExpression(condition)(evaluationOf(scope.model, record, { names: callerNames(scope) })) === true
 }
 
-/** Dates and times outside `notBefore` and `notAfter`; a date beside a date-time counts as its day. */
+/** Checks dates and times against `notBefore` and `notAfter`; a date is compared with a date-time by its day. */
 function boundProblems(scope: RecordScope, record: WireRecord, names: ReadonlySet<string>): readonly FieldProblem[] {
   return scope.model.fields
     .filter((field) => names.has(field.name))
@@ -89,7 +89,7 @@ function edgeOf(scope: RecordScope, bound: string, record: WireRecord): string |
   return edge === null || edge === undefined ? null : String(edge)
 }
 
-/** Values of the named fields that are in no dictionary. A dictionary without items, as of another release, decides nothing. */
+/** Checks values against their dictionaries. A dictionary without items (of another release) is not checked. */
 function choiceProblems(
   { model, services }: RecordScope,
   record: WireRecord,
@@ -112,7 +112,7 @@ function choiceProblems(
   })
 }
 
-/** A value of varying type is looked at also when only its type has become another one. */
+/** A variant is also checked when only its type has changed. */
 const isLooked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
   names.has(name) || (variant !== undefined && names.has(variant.by))
 
@@ -126,7 +126,7 @@ interface CodeCheck {
   value: string
 }
 
-/** The part of a stored check rule that a value fails; null when it passes, `unknown` when there is no such rule. spec: contract §6.5 */
+/** The part of a check rule that a value violates; null when valid, `unknown` without such a rule. spec: contract §6.5 */
 export async function failedCode(
   query: QueryRunner,
   { ruleCode, value }: CodeCheck,
@@ -135,13 +135,13 @@ export async function failedCode(
   return row ? failedPart(JSON.parse(String(row.rule_json || '[]')), value) : 'unknown'
 }
 
-/** The codes of check rules on a field. */
+/** Codes of the field's check rules. */
 const codesOf = (rules: RecordScope['model']['fields'][number]['document']['rules']): string[] =>
   (rules ?? []).flatMap((rule) =>
     typeof rule === 'object' && 'rule' in rule && rule.rule === 'code' ? [String(rule.ruleCode)] : [],
   )
 
-/** Refuses values that do not fit the check rules of their fields. */
+/** Throws for values that violate the check rules of their fields. */
 export async function verifyCodes(
   scope: WriteScope,
   { record, fields }: { record: WireRecord; fields: ReadonlySet<string> },

@@ -15,7 +15,7 @@ import { baseCells, cellsOf, idOf, loadForChange, refuseStale, storeLinks, updat
 import { storeSubRows } from './subRowWrite.ts'
 import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 
-/** Adds a record; gives its id. */
+/** Adds a record; returns its id. */
 export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
@@ -49,14 +49,14 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   return id
 }
 
-/** Rows of sub-tables are written as records are, with the behaviour of their own model. */
+/** Sub-table rows are written like records, with the behaviour of their own model. */
 export const rowWriter = (behaviourOf: BehaviourOf) => ({
   add: (scope: WriteScope, body: Body) => addRecord(scope, body, behaviourOf),
   edit: (scope: WriteScope, body: Body) => editRecord(scope, body, behaviourOf),
   remove: (scope: WriteScope, ids: readonly string[]) => removeRows(scope, ids, behaviourOf),
 })
 
-/** Changes a record. A stale `rowVersion` is refused with the current record; a body without one is taken as it is. */
+/** Changes a record. A stale `rowVersion` is refused with the current record; without `rowVersion` the version is not checked. */
 export async function editRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<void> {
   const id = idOf(body)
   const before = await loadForChange(scope, id)
@@ -87,7 +87,7 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   await verifyWithin(scope, id, input.values)
 }
 
-/** What is sent of further records and rows, for whoever asks whether there are any. */
+/** The submitted rows, so that required sub-tables can be checked. */
 const rowValues = (rows: WriteInput['rows']): Values =>
   Object.fromEntries([...rows].map(([field, value]) => [field.name, value as JsonValue]))
 
@@ -105,7 +105,7 @@ interface StoredChange {
   links: Links
 }
 
-/** What only the other rows of the database can tell: uniqueness, spans in the way, references, circles. */
+/** Checks against other rows: uniqueness, overlaps, references, cycles. */
 async function verifyStored(scope: WriteScope, { change: { id, before }, values, links }: StoredChange): Promise<void> {
   const record: WireRecord = { ...before, ...values }
   const changed = new Set(Object.keys(values))
@@ -116,15 +116,15 @@ async function verifyStored(scope: WriteScope, { change: { id, before }, values,
 }
 
 interface Order {
-  /** The number by which the records are ordered. */
+  /** The field that holds the order. */
   field: string
-  /** The records in the order in which their numbers are to grow. */
+  /** Ids in the new order. */
   ids: readonly string[]
 }
 
 /**
- * Puts records in order: their own numbers are dealt out anew, so that records that are not named keep their places. Each is
- * changed as an edit of this one field would: under its rules and rights, with its version and audit.
+ * Reorders records: their own numbers are reassigned, so other records keep their positions. Each change is an edit of
+ * this field, with its rules, rights, version and audit.
  */
 export async function orderRecords(scope: WriteScope, { field, ids }: Order, behaviourOf: BehaviourOf): Promise<void> {
   const { model } = scope
@@ -143,7 +143,7 @@ export async function orderRecords(scope: WriteScope, { field, ids }: Order, beh
   }
 }
 
-/** The same numbers from the least on; where two are equal, the later ones are moved up. */
+/** The numbers in ascending order; duplicates are increased. */
 function dealt(numbers: readonly number[]): number[] {
   const dealtNumbers: number[] = []
   for (const number of numbers.toSorted((one, other) => one - other))

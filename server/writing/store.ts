@@ -16,7 +16,7 @@ import { type Cell, chunks, companionsOf, toCell } from '#server/table'
 import type { Body, Values } from './behaviour.ts'
 import { fieldFailure } from './input.ts'
 
-/** Values as cells by column name, the columns beside them included. */
+/** Values as cells by column name, with companion columns. */
 export function cellsOf({ model, services }: WriteScope, values: Values): Record<string, Cell> {
   const cells: Record<string, Cell> = {}
   for (const [name, value] of Object.entries(values)) {
@@ -28,7 +28,7 @@ export function cellsOf({ model, services }: WriteScope, values: Values): Record
   return cells
 }
 
-/** The base columns of a new row. */
+/** Base columns of a new row. */
 export function baseCells({ caller, services }: WriteScope, id: string): Record<string, Cell> {
   const now = services.clock.now()
   const { username, orgCode } = caller.user
@@ -45,7 +45,7 @@ export function baseCells({ caller, services }: WriteScope, id: string): Record<
   }
 }
 
-/** The base columns that a change of a row sets. */
+/** Base columns set on every change. */
 export function changeCells({ caller, services }: WriteScope): Record<string, Cell> {
   return { update_by: caller.user.username, update_time: services.clock.now() }
 }
@@ -53,11 +53,11 @@ export function changeCells({ caller, services }: WriteScope): Record<string, Ce
 interface Links {
   ownerId: string
   links: ReadonlyMap<Field, readonly string[]>
-  /** A new record has no pairs that could go. */
+  /** A new record has no stored pairs. */
   isNew?: boolean
 }
 
-/** Writes the ids of many-to-many fields: removes the pairs that went, adds those that came. */
+/** Writes many-to-many keys: deletes removed pairs and inserts new ones. */
 export async function storeLinks(scope: WriteScope, { ownerId, links, isNew = false }: Links): Promise<void> {
   for (const [field, keys] of links) if (field.link) await storePairs(scope, { ownerId, field, keys, isNew })
 }
@@ -91,18 +91,18 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pa
   }
 }
 
-/** Lets only one transaction at a time pass here until it ends; for the scope's model unless another name is given. */
+/** Takes a lock until the transaction ends; by default that of the scope's model. */
 export const lockModel = ({ query, services, model }: WriteScope, name: string = model.id): Promise<void> =>
   takeTurn(query, services.database.dialect, `model:${name}`)
 
-/** The id of a body. */
+/** The id in a body; throws when missing. */
 export function idOf(body: Body): string {
   const { id } = body
   if ((typeof id === 'string' || typeof id === 'number') && String(id) !== '') return String(id)
   throw badRequest(writingMessages.noId)
 }
 
-/** The stored record, if the caller may see it. */
+/** The stored record; throws when it does not exist or is not visible. */
 export async function loadForChange(scope: WriteScope, id: string): Promise<WireRecord> {
   const { query } = scope
   const [visible, [record]] = await Promise.all([
@@ -113,7 +113,7 @@ export async function loadForChange(scope: WriteScope, id: string): Promise<Wire
   return record
 }
 
-/** A body without a version is taken as it is; an older one is refused with the record as the caller may see it. */
+/** Throws when the body's version is outdated, with the record as the caller may see it. A body without version is accepted. */
 export async function refuseStale(scope: RecordScope, body: Body, before: WireRecord): Promise<void> {
   const { rowVersion } = body
   if (rowVersion === undefined || rowVersion === null || Number(rowVersion) === Number(before.rowVersion)) return
@@ -129,7 +129,7 @@ interface RowUpdate {
   values: Values
 }
 
-/** Writes the changed columns and counts the version up; a row that changed meanwhile is refused as stale. */
+/** Updates columns and increments the version; throws when the row has changed meanwhile. */
 export async function updateRow(scope: WriteScope, { id, version, values }: RowUpdate): Promise<void> {
   const cells = { ...cellsOf(scope, values), ...changeCells(scope), row_version: version + 1 }
   const [done] = await scope.query
@@ -143,7 +143,7 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
 
 const outside = writingMessages.beyondRights
 
-/** Nobody writes a record out of what the own tenant and data rules show. What was `written` is named where the rules look at it. */
+/** Throws when the written record is outside the caller's tenant or data rules; names the `written` fields they read. */
 export async function verifyWithin(scope: WriteScope, id: string, written: Values): Promise<void> {
   if (!isBoundByTenant(scope) && !(await hasDataRules(scope))) return
   const visible = await visibleIds(scope, { ids: [id], query: scope.query })

@@ -10,7 +10,7 @@ import type { Body } from './behaviour.ts'
 import { atRow, type WriteInput } from './input.ts'
 import { verifyWithin } from './store.ts'
 
-/** How rows are written: as any record of their model. */
+/** Writes rows like any records of their model. */
 interface RowWriter {
   add(scope: WriteScope, body: Body): Promise<unknown>
   edit(scope: WriteScope, body: Body): Promise<void>
@@ -19,12 +19,12 @@ interface RowWriter {
 
 interface SubRows {
   ownerId: string
-  /** What is written of the record, with the changes of its rows. */
+  /** Written values of the record, with the changes of its rows. */
   input: Pick<WriteInput, 'values' | 'rows'>
   writer: RowWriter
 }
 
-/** Writes the rows of sub-tables with their record, each by its own model; first that record must be one that its writer sees. */
+/** Writes sub-table rows with their record, each by its own model. The record itself must be visible to the caller. */
 export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }: SubRows): Promise<void> {
   const { rows, values } = input
   if (rows.size > 0) await verifyWithin(scope, ownerId, values)
@@ -52,7 +52,7 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
 const without = (row: Record<string, unknown>, name: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 
-/** What somebody does not see, its `null` does not mean. */
+/** `null` does not delete a record that the caller cannot see. */
 const seen = async (scope: WriteScope, { model }: RowsOfField, id: string): Promise<string[]> => [
   ...(await visibleIds({ ...scope, model }, { ids: [id], query: scope.query })),
 ]
@@ -64,7 +64,7 @@ interface One {
   of: RowsOfField
 }
 
-/** The one record of a one-to-one field: changed when it exists, else added; null takes it away. */
+/** Change of a nested record: edit if it exists, else add; null removes it. */
 async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One): Promise<RowChanges> {
   const [stored] = await liveRows(scope.query, of.model.table)
     .select('id')
@@ -77,7 +77,7 @@ async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One):
   return id ? { ...none, edited: [{ ...value, id }] } : { ...none, added: [value] }
 }
 
-/** A row of another record is not changed through this one. */
+/** Throws for rows that belong to another record. */
 async function refuseForeignRows(
   scope: WriteScope,
   { of, ownerId, ids }: { of: RowsOfField; ownerId: string; ids: readonly string[] },

@@ -13,11 +13,11 @@ const withinOf = (field: Field): readonly string[] =>
 interface UniqueCheck {
   id: string
   record: WireRecord
-  /** Names of the fields that change. */
+  /** Names of changed fields. */
   changed: ReadonlySet<string>
 }
 
-/** Refuses a value that another live record of the tenant already has. The unique index stands behind it. */
+/** Throws when another live record of the tenant has the same value. Backed by the unique index. */
 export async function verifyUnique(scope: WriteScope, { id, record, changed }: UniqueCheck): Promise<void> {
   const fields = scope.model.fields.filter(
     (field) =>
@@ -39,13 +39,13 @@ const duplicateMessage = (field: Field): string =>
 interface DuplicateCheck {
   fields: readonly Field[]
   record: WireRecord
-  /** The record that is left out. */
+  /** Id of the record to ignore. */
   id: string
 }
 
 type DuplicateScope = RecordScope & Partial<Pick<WriteScope, 'query'>>
 
-/** The fields whose value another live record has, within the fields that bound its uniqueness. */
+/** Fields whose value another live record has, within the fields that limit uniqueness. */
 async function duplicateFields(scope: DuplicateScope, { fields, record, id }: DuplicateCheck): Promise<Field[]> {
   if (fields.length === 0) return []
   const holders = fields.map((field, index) => holdersSql(scope, { field, record, index }))
@@ -72,7 +72,7 @@ function holdersSql(
   return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
 }
 
-/** Where case does not count, the folded column tells; a row that is not folded yet is known by what it holds. */
+/** Compares the folded column when case is ignored; rows not folded yet are compared by value. */
 function holdsValue(field: Field, value: WireRecord[string], dialect: Dialect): RawBuilder<unknown> {
   const column = foldedColumnOf(field)
   const cell = toCell(field, value, dialect)
@@ -80,11 +80,11 @@ function holdsValue(field: Field, value: WireRecord[string], dialect: Dialect): 
   return column && typeof cell === 'string' ? sql`(${exactly} or ${sql.ref(`t.${column}`)} = ${folded(cell)})` : exactly
 }
 
-/** A bound that is left empty is one as well: roots of a tree are unique among each other. */
+/** An empty limiting field counts as a value: roots of a tree are unique among each other. */
 const holdsCell = (column: RawBuilder<unknown>, cell: unknown): RawBuilder<unknown> =>
   isEmpty(cell) ? sql`(${column} is null or ${column} = '')` : sql`${column} = ${cell}`
 
-/** Refuses a key that people enter when a record has it, be it in the trash. */
+/** Throws when an entered key is already used, even by a record in the trash. */
 export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void> {
   const { model, query } = scope
   if (!model.document.key?.enter) return
@@ -97,7 +97,7 @@ export async function verifyFreeKey(scope: WriteScope, id: string): Promise<void
   throw invalidField(field.name, message)
 }
 
-/** True when another live record has the value of a field. */
+/** True when another live record has the same value. */
 export async function isDuplicate(
   scope: DuplicateScope,
   { field, ...check }: { field: Field; record: WireRecord; id: string },
@@ -109,13 +109,13 @@ interface OverlapCheck {
   id: string
   /** The record as it would be stored. */
   record: WireRecord
-  /** Names of the fields that change. */
+  /** Names of changed fields. */
   changed: ReadonlySet<string>
 }
 
 /**
- * Refuses a record whose span another live record of the tenant is in the way of. Only one transaction at a time looks and
- * writes, so that of two that want the same span one is refused.
+ * Throws when the record's span overlaps another live record of the tenant. Locks the model, so that of two concurrent
+ * writes of the same span one is refused.
  */
 export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }: OverlapCheck): Promise<void> {
   const { model, caller, services, query } = scope
