@@ -7,43 +7,43 @@ import type { Cell, Statement } from './statement.ts'
 export type Query = Kysely<AnyTables>
 
 export interface DatabaseStats extends Readonly<Counters> {
-  /** Statements and transactions that wait for their turn. */
+  /** Waiting statements and transactions. */
   readonly queued: number
-  /** Processes that hold the SQLite file, the writer first; none for PostgreSQL. */
+  /** Processes that hold the SQLite file, the writer first; empty for PostgreSQL. */
   readonly processIds: readonly number[]
 }
 
 /**
- * The one way to the data. Nothing of it blocks the event loop, and a write that is acknowledged is synced to disk.
- * Every call may reject with a `DatabaseError`. Statements past their limit are ended, not only given up.
+ * Access to all data. Never blocks the event loop; an acknowledged write is synced to disk. Every call may reject with
+ * a `DatabaseError`. Statements that exceed their timeout are terminated.
  */
 export interface Database {
   readonly dialect: DialectName
-  /** Reads see what is committed; a write is a transaction of its own, committed when its promise resolves. */
+  /** Reads see committed data; each write is a transaction, committed when its promise resolves. */
   readonly query: Query
-  /** As `query`, with another limit for each statement. */
+  /** Like `query`, with another timeout per statement. */
   limited(queryTimeoutMs: number): Query
   /**
-   * Runs `work` in one transaction and commits when it resolves; any failed statement or rejection rolls back.
-   * On SQLite transactions run one after the other: do slow things (hashing, files) before. Never repeated by itself.
-   * A transaction inside a transaction, and a write past its `query` while one is open, throw.
+   * Runs `work` in a transaction and commits when it resolves; rolls back when a statement fails or `work` rejects.
+   * SQLite runs transactions one after the other, so do slow work (hashing, files) before. Never retried. Throws for
+   * nested transactions, and for writes through another `query` while it is open.
    */
   transaction<T>(work: (query: Query) => Promise<T>, limits?: Partial<Limits>): Promise<T>
-  /** Runs a statement that was compiled before (`builder.compile()`): for the hottest reads. Kept prepared. */
+  /** Runs a compiled statement (`builder.compile()`) as a prepared statement; for the most frequent reads. */
   rows(compiled: Statement): Promise<readonly Readonly<Record<string, Cell>>[]>
-  /** Writes a consistent, synced copy of the SQLite file while work goes on; PostgreSQL refuses (pg_dump). */
+  /** Writes a consistent, synced copy of the SQLite file during operation; rejects on PostgreSQL (use pg_dump). */
   backup(file: string): Promise<void>
-  /** Tells all instances something short (≤ 7,999 bytes), outside any transaction. Nobody may have heard it: poll too. */
+  /** Notifies all instances (≤ 7,999 bytes), outside transactions. Delivery is not guaranteed, so poll as well. */
   notify(channel: string, payload: string): Promise<void>
   listen(channel: string, hear: (payload: string) => void): Promise<Stop>
-  /** Runs `work` if no instance holds the lock `name`; null when one does. */
+  /** Runs `work` unless an instance holds the lock `name`; returns null in that case. */
   advisoryLock<T>(name: string, work: () => Promise<T>): Promise<{ readonly result: T } | null>
   stats(): DatabaseStats
-  /** Takes nothing new, finishes what runs, closes. */
+  /** Rejects new calls, waits for running ones, closes. */
   close(): Promise<void>
 }
 
-/** Instances that do what `name` says take turns: the next one waits for this transaction to end. SQLite has one writer anyway. */
+/** Serialises transactions of all instances by `name`, until the end of the transaction. SQLite has a single writer anyway. */
 export async function takeTurn(query: Query, dialect: DialectName, name: string): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(query)
 }

@@ -2,47 +2,47 @@ import { deferred } from '#server/platform'
 import type { DialectName } from './kyselyOver.ts'
 import { type BoundStatement, DatabaseError, type Run, type StatementResult } from './statement.ts'
 
-/** Where the port reports what nobody waits for. Pino's order: fields first. */
+/** Log for errors that no caller receives. Argument order as in Pino. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 export interface Limits {
-  /** Of each statement, where it names none itself. */
+  /** Default timeout of a statement. */
   readonly queryTimeoutMs: number
-  /** Of a whole transaction: how long it may hold its connection. */
+  /** Timeout of a whole transaction. */
   readonly transactionTimeoutMs: number
 }
 
 export type Stop = () => Promise<void>
 
-/** One kind of database behind the port. Failures are `DatabaseError`s. */
+/** A database implementation behind the port. Fails with `DatabaseError`s. */
 export interface Engine {
   readonly dialect: DialectName
-  /** A read, or a write as a transaction of its own. `hot`: it is worth keeping prepared. */
+  /** A read, or a write in a transaction of its own. `hot`: keep the statement prepared. */
   run(statement: BoundStatement, timeoutMs: number, hot?: boolean): Promise<StatementResult>
   transaction<T>(work: (run: Run) => Promise<T>, limits: Limits): Promise<T>
-  /** Writes a consistent copy into a new file. */
+  /** Writes a consistent copy to a new file. */
   backup(file: string): Promise<void>
   notify(channel: string, payload: string): Promise<void>
   listen(channel: string, hear: (payload: string) => void): Promise<Stop>
-  /** Takes a lock that one process among all holds, or null when it is held; the result gives it back. */
+  /** Takes a lock across all processes and returns its release, or null when it is held. */
   lock(name: string): Promise<Stop | null>
-  /** Statements and transactions that wait for their turn. */
+  /** Waiting statements and transactions. */
   queued(): number
-  /** Database processes, for tests that end them. */
+  /** Database processes, for tests that kill them. */
   processIds(): number[]
   close(): Promise<void>
 }
 
-/** What a database has done since it was opened. */
+/** Counts since the database was opened. */
 export interface Counters {
   statements: number
   /** Acknowledged writes: single statements and transactions. */
   writes: number
-  /** Commits; on SQLite fewer than writes, because those that wait together are committed together. */
+  /** Commits; on SQLite fewer than writes, because waiting writes are committed together. */
   commits: number
-  /** Statements and transactions that were ended at their limit. */
+  /** Statements and transactions that timed out. */
   timeouts: number
-  /** Database processes that took the place of one that ended, or connections to PostgreSQL that broke. */
+  /** Restarted database processes, or broken connections to PostgreSQL. */
   replaced: number
 }
 
@@ -50,12 +50,12 @@ export const newCounters = (): Counters => ({ statements: 0, writes: 0, commits:
 
 interface Scope<T> {
   readonly run: Run
-  /** How long the transaction may hold its connection. */
+  /** Timeout of the transaction. */
   readonly limitMs: number
   work(run: Run): Promise<T>
 }
 
-/** Lets statements through while the transaction is open and none of them has failed. */
+/** Rejects statements after the transaction has ended or one of them has failed. */
 function guardOf(run: Run): { guarded: Run; failure: () => unknown; end: () => void } {
   let failure: unknown
   let ended = false
@@ -73,8 +73,8 @@ function guardOf(run: Run): { guarded: Run; failure: () => unknown; end: () => v
 }
 
 /**
- * Runs the work of a transaction, the same on both databases: after a failed statement nothing more is taken and the
- * transaction fails, even when the work caught the error (PostgreSQL can do no other); past the limit it fails at once.
+ * Runs the work of a transaction, alike on both databases: after a failed statement the transaction fails, even if the
+ * work caught the error (as on PostgreSQL); when it times out, it fails at once.
  */
 export async function inScope<T>({ run, limitMs, work }: Scope<T>): Promise<T> {
   const { guarded, failure, end } = guardOf(run)

@@ -1,6 +1,6 @@
 /**
- * The database port: Kysely over SQLite in processes of its own or over PostgreSQL, tables that follow the models, ids.
- * The event loop never waits for data; an acknowledged write is synced; failures are typed.
+ * The database port: Kysely on SQLite in separate processes or on PostgreSQL, tables derived from models, ids. Never
+ * blocks the event loop; acknowledged writes are synced; errors are typed.
  */
 export { type Database, type Query, takeTurn } from './database.ts'
 export { createIds, instanceTable, leaseWorker } from './instanceIds.ts'

@@ -6,7 +6,7 @@ import { takeTurn } from './database.ts'
 import type { Log } from './engine.ts'
 import type { TableSpec } from './table/tableSpec.ts'
 
-/** The instances that run or ran, each with the number that its ids carry. */
+/** Instances with the worker number in their ids. */
 export const instanceTable: TableSpec = {
   name: 'sys_instance',
   columns: [
@@ -20,20 +20,20 @@ export const instanceTable: TableSpec = {
 interface LeaseOptions {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly log: Log
-  /** Called when another instance has taken the number: no more ids may be made, so the process has to end. */
+  /** Called when another instance has taken the number: no more ids may be created, so the process must exit. */
   lost(): void
 }
 
 interface WorkerLease {
   readonly worker: number
-  /** Gives the number back. */
+  /** Releases the number. */
   release(): Promise<void>
 }
 
 const renewMs = 10_000
 const expiredMs = 60_000
 
-/** The number after the one taken last that nobody holds: a number rests as long as it can before it is used again. */
+/** The free number after the one last seen, so that a number is reused as late as possible. */
 async function freeWorker(query: Query, nowMs: number): Promise<number> {
   const rows = await query
     .selectFrom(instanceTable.name)
@@ -60,7 +60,7 @@ async function leasedWorker(database: Database, token: string, clock: LeaseOptio
   })
 }
 
-/** Takes a number for this instance and keeps it until it is released; the table has to be there. */
+/** Leases a number and renews it until released; the table must exist. */
 export async function leaseWorker(database: Database, { clock, log, lost }: LeaseOptions): Promise<WorkerLease> {
   const token = randomBytes(16).toString('hex')
   const worker = await leasedWorker(database, token, clock)
@@ -86,27 +86,27 @@ export async function leaseWorker(database: Database, { clock, log, lost }: Leas
   }
 }
 
-/** Makes ids: whole numbers of 19 digits as text. */
+/** Generates ids: integers of 19 digits as text. */
 interface Ids {
   next(): string
 }
 
 interface IdOptions {
   readonly clock: Pick<Clock, 'nowMs'>
-  /** Number of this instance, below `workers`; no other instance that runs has it. */
+  /** Number of this instance, below `workers`; unique among running instances. */
   readonly worker: number
 }
 
-/** How many instances may have numbers at one time. */
+/** Maximum number of concurrent instances. */
 const workers = 1_024
 
 const idsPerMs = 4_096
-/** Numbers begin here (2010-11-04), so that they have 19 digits and fit 63 bits until 2079. */
+/** Epoch of the ids (2010-11-04): ids have 19 digits and fit into 63 bits until 2079. */
 const beginningMs = 1_288_834_974_657
 
 /**
- * Ids that go up with time and never repeat: milliseconds, instance, count within the millisecond.
- * When the clock goes back or a millisecond is used up, numbering goes on from the last one.
+ * Ids ascend with time and are unique: milliseconds, instance, counter. When the clock goes back or a millisecond is
+ * exhausted, counting continues from the last id.
  */
 export function createIds({ clock, worker }: IdOptions): Ids {
   if (!Number.isInteger(worker) || worker < 0 || worker >= workers)

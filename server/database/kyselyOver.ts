@@ -16,7 +16,7 @@ import type { Cell, Statement, StatementResult } from './statement.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
-/** Tables come from documents, so their names are known only when the server runs. */
+/** Table names are known only at run time, because tables come from documents. */
 export type AnyTables = Record<string, Record<string, Cell>>
 
 type Execute = (statement: Statement) => Promise<StatementResult>
@@ -63,7 +63,7 @@ const parts: Record<DialectName, Omit<Dialect, 'createDriver'>> = {
   },
 }
 
-/** A query builder whose statements all go through `execute`. It owns no connection and is cheap to make. */
+/** A query builder whose statements run through `execute`. Holds no connection and is cheap to create. */
 export function kyselyOver(dialect: DialectName, execute: Execute): Kysely<AnyTables> {
   return new Kysely<AnyTables>({ dialect: { ...parts[dialect], createDriver: () => driverOver(execute) } })
 }

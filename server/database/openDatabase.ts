@@ -18,14 +18,14 @@ import {
 export interface DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
   readonly url: string
-  /** Limit of each statement; `limit.queryTimeoutMs` unless given. */
+  /** Timeout per statement; default `limit.queryTimeoutMs`. */
   readonly queryTimeoutMs?: number
-  /** Whether SQLite syncs each commit to the disk: `full` unless given. */
+  /** Whether SQLite syncs each commit to disk; default `full`. */
   readonly sync?: 'full' | 'off'
   readonly log: Log
 }
 
-/** How long a transaction may hold the writer (or its connection) unless it says otherwise. */
+/** Default timeout of a transaction. */
 const transactionTimeoutMs = 10_000
 
 function openEngine({ url, log, sync = 'full' }: DatabaseOptions, counters: Counters): Promise<Engine> {
@@ -34,7 +34,7 @@ function openEngine({ url, log, sync = 'full' }: DatabaseOptions, counters: Coun
   return Promise.reject(new Error('the url of a database is sqlite:<file> or postgres://…'))
 }
 
-/** Opens the database; an embedded one is created when it is not there. Rejects when it cannot be reached or read. */
+/** Opens the database; creates an SQLite file if missing. Rejects when it cannot be reached or read. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { log, queryTimeoutMs } = options
   const counters = newCounters()
@@ -52,7 +52,7 @@ interface DatabaseSettings {
   readonly limits: Limits
 }
 
-/** What both engines share: limits, counting, and the refusal of what would wait for itself. */
+/** Common to both engines: timeouts, counters, and rejection of calls that would deadlock. */
 class DatabasePort implements Database {
   readonly dialect: Database['dialect']
   readonly query: Query
@@ -166,18 +166,18 @@ function checkedChannel(channel: string): string {
   return channel
 }
 
-/** Knows whether the code that runs now was called from an open transaction of its database. */
+/** Tracks whether the current call comes from an open transaction of this database. */
 class TransactionNesting {
   readonly #marks = new AsyncLocalStorage<{ open: boolean }>()
   #open = 0
 
-  /** Throws when a transaction is open here: the second one would wait for the first for ever. */
+  /** Throws inside an open transaction, where a second one would wait forever for the first. */
   refuse(what: string): void {
     if (this.#open > 0 && this.#marks.getStore()?.open)
       throw new Error(`${what} inside a transaction: use the query that it was given`)
   }
 
-  /** `work` as it is called later: in the context of the caller, marked as open until it is done. */
+  /** Wraps `work` to run in its caller's async context, marked as open until it is done. */
   marked<A, T>(work: (argument: A) => Promise<T>): (argument: A) => Promise<T> {
     const inContext = AsyncResource.bind((argument: A) => {
       const mark = { open: true }
@@ -187,7 +187,7 @@ class TransactionNesting {
     return async (argument) => inContext(argument)
   }
 
-  /** Every promise of the process pays for the marks to be carried along, so none are carried while nothing is open. */
+  /** Async context tracking slows down every promise, so it is disabled while no transaction is open. */
   #leave(mark: { open: boolean }): void {
     mark.open = false
     this.#open -= 1

@@ -1,4 +1,4 @@
-/** What a column holds and a parameter may be. Ids of 19 digits are text; nothing binary is kept in the database. */
+/** A stored value or parameter. Ids of 19 digits are text; there is no binary data. */
 export type Cell = string | number | null
 
 export interface Statement {
@@ -6,18 +6,18 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** A statement whose parameters have been checked. */
+/** A statement with checked parameters. */
 export interface BoundStatement extends Statement {
   readonly parameters: readonly Cell[]
 }
 
 export interface StatementResult {
   readonly rows: Record<string, Cell>[]
-  /** Rows inserted, updated or deleted. */
+  /** Number of inserted, updated or deleted rows. */
   readonly changes: number
 }
 
-/** Runs one statement; `timeoutMs` replaces the limit of the database for this statement. */
+/** Runs a statement; `timeoutMs` overrides the default timeout. */
 export type Run = (statement: BoundStatement, timeoutMs?: number) => Promise<StatementResult>
 
 function cellOf(value: unknown, index: number): Cell {
@@ -28,7 +28,7 @@ function cellOf(value: unknown, index: number): Cell {
   throw new TypeError(`parameter ${index + 1} is ${typeof value}: a column holds text, a finite number or null`)
 }
 
-/** The statement with parameters as both databases take them; throws on a value that no column can hold. */
+/** Converts the parameters to cells; throws for values that no column can hold. */
 export const boundStatement = ({ sql, parameters }: Statement): BoundStatement => ({
   sql,
   parameters: parameters.map(cellOf),
@@ -36,7 +36,7 @@ export const boundStatement = ({ sql, parameters }: Statement): BoundStatement =
 
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"/g
 
-/** Whether a statement changes something. Names and literals are looked past; a `with` counts by what follows it. */
+/** Whether a statement writes. Ignores names and literals; `with` is judged by what follows it. */
 export function isWrite(sql: string): boolean {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase()
   if (verb === 'select' || verb === 'values' || verb === 'explain') return false
@@ -45,13 +45,13 @@ export function isWrite(sql: string): boolean {
 }
 
 /**
- * A row with these keys, all null, to be copied by spreading and then filled. Objects that grow key by key past a dozen
- * become hash tables, which are slow to make and to write out; copies of what was parsed as one keep a fixed shape.
+ * A row with these keys, all null, to be copied and filled. Parsed objects keep a fixed shape; objects built key by key
+ * become slow hash tables beyond a dozen keys.
  */
 export const blankRow = (keys: readonly string[]): Record<string, null> =>
   JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null])))) as Record<string, null>
 
-/** What went wrong, in the words of the caller: whether to correct the input, to wait, or to fetch the operator. */
+/** Kinds of failure by what the caller can do: correct the input, retry later, or call the operator. */
 export type DatabaseErrorKind = 'unique' | 'timeout' | 'busy' | 'full' | 'unreachable' | 'other'
 
 const messages: Readonly<Record<DatabaseErrorKind, string>> = {
@@ -65,15 +65,15 @@ const messages: Readonly<Record<DatabaseErrorKind, string>> = {
 
 interface DatabaseErrorDetails {
   message?: string
-  /** Name of the violated unique index, where the database tells it (PostgreSQL does, SQLite does not). */
+  /** Name of the violated unique index, if reported (PostgreSQL only). */
   constraint?: string
   /** Columns of the violated unique index. */
   columns?: readonly string[]
-  /** What the driver said. For the log only: the message above it never holds SQL or values. */
+  /** The driver's error, for the log only; `message` never contains SQL or values. */
   cause?: unknown
 }
 
-/** A failure of the database. `message` is fit for a log line and free of SQL; messages for people are in the error catalogue. */
+/** A database failure. `message` is for logs and contains no SQL; texts for users are in the error catalogue. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
   readonly kind: DatabaseErrorKind

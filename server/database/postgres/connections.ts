@@ -8,7 +8,7 @@ import { breaksConnection, postgresFailure } from './postgresFailure.ts'
 
 const mostConnections = 10
 const connectingMs = 5_000
-/** The server ends a statement itself; when not even that is heard, the connection is given up. */
+/** Grace period after the server-side timeout, before the connection is abandoned. */
 const silenceMs = 2_000
 
 export const clientConfig = (url: string): ClientConfig => ({
@@ -26,7 +26,7 @@ export function openPool(url: string): Pool {
   return pool
 }
 
-/** Asks PostgreSQL something; what fails comes as `DatabaseError`. */
+/** Runs a query; failures become `DatabaseError`s. */
 export async function ask(client: PoolClient, query: string | QueryConfig): Promise<QueryResult> {
   try {
     return await client.query(query)
@@ -35,7 +35,7 @@ export async function ask(client: PoolClient, query: string | QueryConfig): Prom
   }
 }
 
-/** Lends a connection; one that broke is not used again. */
+/** Runs `use` with a pooled connection; broken connections are removed from the pool. */
 export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
     const busy = pool.totalCount >= mostConnections
@@ -52,13 +52,13 @@ export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Pro
   }
 }
 
-/** The limit that a connection has now, in its session or in the open transaction. */
+/** The current statement timeout of a connection, in its session or transaction. */
 export interface LimitInForce {
   readonly scope: 'session' | 'local'
   ms: number
 }
 
-/** The limit of a connection outside transactions; 0 (none) when it is new. */
+/** Timeout outside transactions; 0 (none) for a new connection. */
 export const sessionLimit = memoized((_client: PoolClient): LimitInForce => ({ scope: 'session', ms: 0 }))
 
 export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function limitTo(client: PoolClient, limit: LimitInForce, timeoutMs
 
 interface LimitedStatement extends BoundStatement {
   readonly timeoutMs: number
-  /** Kept prepared under a name. */
+  /** Run as a named prepared statement. */
   readonly hot?: boolean | undefined
 }
 
@@ -104,7 +104,7 @@ const parsers: Readonly<Record<number, Parse>> = {
   [types.builtins.TIMESTAMPTZ]: asText,
 }
 
-/** Values as SQLite gives them: text, numbers that are exact, null. */
+/** Converts values as SQLite returns them: text, exact numbers, null. */
 const cellTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>
     parsers[oid] ?? types.getTypeParser(oid, format as 'text'),
@@ -114,7 +114,7 @@ const reconnectMs = 1_000
 
 type Hear = (payload: string) => void
 
-/** One connection that hears all channels. Notices sent while it is being made again are missed: poll beside it. */
+/** A connection that listens on all channels. Notifications during a reconnect are lost, so poll as well. */
 export function openListener(url: string, { log, counters }: { log: Log; counters: Counters }) {
   const listeners = new Map<string, Set<Hear>>()
   let opening: Promise<Client> | undefined

@@ -20,7 +20,7 @@ interface PostgresOptions {
   readonly log: Log
 }
 
-/** Several servers may work on one PostgreSQL; each has a pool of connections and one that listens. */
+/** Opens PostgreSQL, shared by several servers: a connection pool and a listening connection per server. */
 export async function openPostgres({ url, counters, log }: PostgresOptions): Promise<Engine> {
   const pool = openPool(url)
   const listener = openListener(url, { log, counters })
@@ -67,7 +67,7 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
   return engine
 }
 
-/** Runs the work between BEGIN and COMMIT on one connection. A transaction past its limit takes its connection with it. */
+/** Runs `work` in a transaction. A transaction that times out closes its connection. */
 async function pgTransaction<T>(
   client: PoolClient,
   work: (run: Run) => Promise<T>,
@@ -91,7 +91,7 @@ async function pgTransaction<T>(
   }
 }
 
-/** Statements issued together run one after the other; after a failed one none runs. */
+/** Runs statements one after the other; none runs after a failed one. */
 function oneByOne(run: Run): { run: Run; settled(): Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -108,7 +108,7 @@ function oneByOne(run: Run): { run: Run; settled(): Promise<void> } {
   }
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+/** PostgreSQL reports ROLLBACK instead of an error for COMMIT of a failed transaction. */
 async function committed(client: PoolClient): Promise<void> {
   const { command } = await ask(client, 'commit')
   if (command !== 'COMMIT') throw new DatabaseError('other', { message: 'the transaction was rolled back' })
@@ -116,7 +116,7 @@ async function committed(client: PoolClient): Promise<void> {
 
 const take = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked'
 
-/** An advisory lock on a connection of its own: it ends with the connection, also when this process dies. */
+/** Advisory lock on its own connection, so that it is released even if the process dies. */
 async function pgLock(url: string, name: string): Promise<Stop | null> {
   const client = new Client(clientConfig(url))
   client.on('error', () => undefined)

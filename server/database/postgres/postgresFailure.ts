@@ -9,7 +9,7 @@ const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^(08...|57P0.|58...|28...|3D000|E[A-Z]+)$/, 'unreachable'],
 ]
 
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const phrases: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^Query read timeout/, 'timeout'],
   [/timeout exceeded when trying to connect|Connection terminated|not queryable|after callContext end/i, 'unreachable'],
@@ -22,13 +22,13 @@ interface PgError {
   detail?: string
 }
 
-/** `Key (username, "tenantId")=(li, 0) already exists.` names the columns of an index. */
+/** Columns of an index from `Key (username, "tenantId")=(li, 0) already exists.` */
 function columnsOf(detail: string | undefined): string[] {
   const list = /^Key \((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? ''
   return list === '' ? [] : list.split(', ').map((column) => column.replaceAll('"', ''))
 }
 
-/** What PostgreSQL or its driver said, as an error of the database port. */
+/** Converts an error of PostgreSQL or its driver. */
 export function postgresFailure(cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause
   const { code = '', message = '', constraint, detail } = cause as PgError
@@ -40,17 +40,17 @@ export function postgresFailure(cause: unknown): DatabaseError {
 
 const codeOf = (cause: DatabaseError) => (cause.cause as PgError | undefined)?.code
 
-/** A prepared statement whose table has changed since; it has done nothing. */
+/** A prepared statement was invalidated by a schema change; it did nothing. */
 export const isStalePlan = (cause: unknown): boolean => cause instanceof DatabaseError && codeOf(cause) === '0A000'
 
-/** After these the connection is of no more use: it is gone, keeps stale plans, or something still runs on it. */
+/** Whether the connection is unusable: it is closed, has stale plans, or still runs a statement. */
 export function breaksConnection(cause: unknown): boolean {
   if (!(cause instanceof DatabaseError)) return false
   const stillRuns = cause.kind === 'timeout' && codeOf(cause) === undefined
   return cause.kind === 'unreachable' || stillRuns || isStalePlan(cause)
 }
 
-/** A PostgreSQL server that is not the product's own. */
+/** Connection settings of an external PostgreSQL server. */
 interface ForeignDatabase {
   host: string
   port: number
@@ -60,7 +60,7 @@ interface ForeignDatabase {
   timeoutMs: number
 }
 
-/** Why a connection was not made. `elsewhere` is anything that has no name here. */
+/** Why a connection failed; `elsewhere` for any other reason. */
 type ProbeFailure = 'credentials' | 'noDatabase' | 'unreachable' | 'timeout' | 'elsewhere'
 
 const failures: Readonly<Record<string, ProbeFailure>> = {
@@ -74,7 +74,7 @@ const failures: Readonly<Record<string, ProbeFailure>> = {
   ETIMEDOUT: 'timeout',
 }
 
-/** Connects, asks for one row and leaves; null when that worked. */
+/** Tests a connection with one query; null when it succeeds. */
 export async function probePostgres({ timeoutMs, ...place }: ForeignDatabase): Promise<ProbeFailure | null> {
   const client = new Client({ ...place, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   client.on('error', () => undefined)

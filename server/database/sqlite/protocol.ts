@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Cell } from '../statement.ts'
 
-/** What the server tells a database process at its start, as the JSON of its one argument. */
+/** Settings of a database process, as JSON in its only argument. */
 export interface WorkerSettings {
   readonly file: string
   readonly role: 'writer' | 'reader'
-  /** Whether each commit is synced to the disk. */
+  /** Whether each commit is synced to disk. */
   readonly sync: 'full' | 'off'
-  /** How long SQLite waits for a lock of another process. */
+  /** How long SQLite waits for locks of other processes. */
   readonly busyTimeoutMs: number
 }
 
-/** One statement to run. Commands arrive as arrays, one JSON line each, and run in order; ids go up. */
+/** A statement to run. Commands arrive as JSON arrays, one per line, and run in order of ascending ids. */
 export interface Command {
   readonly id: number
   readonly sql: string
   readonly parameters: readonly Cell[]
-  /** Refused unless a transaction is open, so that nothing commits by itself after a failed BEGIN. */
+  /** Refused outside a transaction, so that nothing is auto-committed after a failed BEGIN. */
   readonly inside?: boolean
 }
 
@@ -28,11 +28,11 @@ export interface RowsReply {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
   readonly changes: number
-  /** More rows of the same statement follow. */
+  /** More rows of the statement follow. */
   readonly more?: true
 }
 
-/** The code of the answer to a command that must be `inside` and is not. */
+/** Error code of an `inside` command outside a transaction. */
 export const noTransaction = 'NO_TRANSACTION'
 
 export interface FailureReply {
@@ -44,11 +44,11 @@ export interface FailureReply {
 
 export type Reply = RowsReply | FailureReply
 
-/** File descriptors of a database process: the channel, and the place that tells which statement runs now. */
+/** File descriptors of a database process: the channel, and the id of the running statement. */
 export const channelDescriptor = 3
 export const progressDescriptor = 4
 
-/** Messages as JSON, one a line, over a stream that both sides hold an end of. */
+/** A stream of JSON messages, one per line. */
 export interface LineChannel<Sent> {
   send(message: Sent): void
   end(): void
@@ -57,7 +57,7 @@ export interface LineChannel<Sent> {
 export function lineChannel<Sent, Received>(stream: Duplex, receive: (message: Received) => void): LineChannel<Sent> {
   let line = ''
   stream.setEncoding('utf8')
-  /* A long line comes in many chunks; only new text is searched. */
+  /* A long line arrives in many chunks; only new text is searched. */
   stream.on('data', (text: string) => {
     let from = 0
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
@@ -77,17 +77,17 @@ export function lineChannel<Sent, Received>(stream: Duplex, receive: (message: R
 }
 
 /**
- * Eight bytes that a database process and the server share: the id of the statement that runs now.
- * A process that is deep in one long statement cannot answer, but what it wrote before can be read.
+ * Eight bytes shared by server and database process: the id of the running statement. The process cannot answer during
+ * a long statement, but the server can still read the id.
  */
 export interface Progress {
   readonly descriptor: number
-  /** The last statement that was begun; 0 before the first. */
+  /** Id of the last started statement; 0 before the first. */
   begun(): number
   close(): void
 }
 
-/** Opens the server's side. The file has no name once it is open, so nothing is left behind. */
+/** Opens the server's side. The file is unlinked once open, so nothing is left behind. */
 export function openProgress(): Progress {
   const folder = mkdtempSync(join(tmpdir(), 'database-progress-'))
   const descriptor = openSync(join(folder, 'begun'), 'w+')
@@ -100,7 +100,7 @@ export function openProgress(): Progress {
   }
 }
 
-/** The process's side: returns what tells the server that a statement begins. On a full disk nothing is told. */
+/** The process's side: returns a function that records a started statement. Ignored when the disk is full. */
 export function progressWriter(descriptor: number): (id: number) => void {
   const bytes = new Float64Array(1)
   return (id) => {

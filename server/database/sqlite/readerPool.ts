@@ -18,13 +18,13 @@ interface ReaderPoolOptions {
   start(): WorkerLink
 }
 
-/** Enough to keep a process busy over a turn of the event loop, few enough that a slow statement holds up little. */
+/** Enough to keep a process busy for a turn of the event loop, few enough that slow statements delay few others. */
 const statementsPerReader = 16
 const mostAttempts = 3
 
 /**
- * Shares read statements among processes, started when first needed. Reads of a process that ended are given to
- * another; only the one that ran past its limit fails.
+ * Distributes reads among processes, which start on demand. When a process ends, its reads are retried elsewhere,
+ * except the one that timed out.
  */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions
@@ -77,7 +77,7 @@ export class ReaderPool {
     if (!this.#busy()) this.#idle?.()
   }
 
-  /** The place with the least to do; a process is started only when the others have work. */
+  /** Index of the least busy process; null when all are full. A process is started only when the others are busy. */
   #freest(): number | null {
     const loads = this.#links.map((link) => (link && !link.lost ? link.load : 0.5))
     const place = loads.indexOf(Math.min(...loads))

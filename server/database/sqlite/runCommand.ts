@@ -5,11 +5,11 @@ import { type Command, type FailureReply, noTransaction, type Reply, type RowsRe
 const rowsPerReply = 500
 const smallInteger = 2 ** 31
 
-/** SQLite binds JavaScript numbers of more than 32 bits as REAL; whole ones are bound as what they are. */
+/** SQLite binds numbers beyond 32 bits as REAL, so larger integers are bound as bigint. */
 const bound = (cell: Cell): Cell | bigint =>
   typeof cell === 'number' && Math.abs(cell) >= smallInteger && Number.isSafeInteger(cell) ? BigInt(cell) : cell
 
-/** Integers come as bigint: those that a number cannot hold travel as text, never rounded. */
+/** Integers are read as bigint; those beyond the safe range become text and are never rounded. */
 function received(value: unknown): Cell {
   if (typeof value !== 'bigint') return value as Cell
   const number = Number(value)
@@ -38,7 +38,7 @@ function failureReply(id: number, cause: unknown): FailureReply {
 
 const changesSchema = /^\s*(create|alter|drop|rollback)\b/i
 
-/** Runs one command; what SQLite refuses is an answer too. Many rows come in several replies. */
+/** Runs a command; errors are returned as replies. Many rows are split into several replies. */
 export function runCommand(db: Database.Database, cache: StatementCache, command: Command): Reply[] {
   const { id, sql, parameters, inside } = command
   try {
@@ -56,7 +56,7 @@ export function runCommand(db: Database.Database, cache: StatementCache, command
 
 interface PreparedStatement {
   readonly statement: Database.Statement
-  /** Names of the columns, known after the first run: SQLite looks at a changed schema only when a statement runs. */
+  /** Column names, known after the first run: SQLite notices schema changes only when a statement runs. */
   columns: readonly string[] | null
 }
 
@@ -69,15 +69,15 @@ function prepare(db: Database.Database, sql: string): PreparedStatement {
 }
 
 /**
- * PreparedStatement statements by their text, the least recently used dropped first.
- * All are dropped when the schema has changed, because a prepared `select *` keeps the names it was prepared with.
+ * Prepared statements by SQL text, evicting the least recently used. Cleared when the schema changes, because a
+ * prepared `select *` keeps its old columns.
  */
 export function statementCache(db: Database.Database) {
   const version = db.prepare('pragma schema_version').pluck()
   const prepared = new Map<string, PreparedStatement>()
   let schema: unknown
 
-  /** A file that cannot be read says so when the statement itself runs. */
+  /** When the file cannot be read, the statement itself reports it. */
   function readVersion(): unknown {
     try {
       return version.get()
@@ -87,7 +87,7 @@ export function statementCache(db: Database.Database) {
   }
 
   return {
-    /** To be called when time has passed in which another process may have changed the schema. */
+    /** Call after any time in which another process may have changed the schema. */
     refresh(): void {
       const current = readVersion()
       if (current !== schema) prepared.clear()

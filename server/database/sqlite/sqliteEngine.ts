@@ -16,11 +16,11 @@ interface SqliteOptions {
 
 const readers = 2
 const maxQueued = 5_000
-/** Another process (a backup command, a server that is just ending) may hold the file for a moment. */
+/** Another process (a backup, a terminating server) may hold the file briefly. */
 const busyTimeoutMs = 2_000
 const openingTimeoutMs = 30_000
 
-/** The embedded database: one writing and two reading processes over one file, which is created when it is not there. */
+/** Opens SQLite with one writing and two reading processes; creates the file if missing. */
 export async function openSqlite({ file, sync, counters }: SqliteOptions): Promise<Engine> {
   const program = await programFile(new URL('./sqliteWorker.ts', import.meta.url))
   await folderOf(file)
@@ -53,7 +53,7 @@ async function folderOf(file: string): Promise<void> {
   })
 }
 
-/** A read of the writer shows that the file can be opened and read. */
+/** A read through the writer proves that the file can be opened and read. */
 async function opened(engine: Engine): Promise<Engine> {
   const probe: BoundStatement = { sql: 'select count(*) from sqlite_master', parameters: [] }
   const limits = { queryTimeoutMs: openingTimeoutMs, transactionTimeoutMs: openingTimeoutMs }
@@ -71,12 +71,12 @@ async function queuedResult<T>(writer: Writer, entry: WriteEntry & { result: Pro
   return entry.result
 }
 
-/** Channels and locks of the one process that an embedded database serves. */
+/** Channels and locks within the only process that uses the file. */
 function localBus(): Pick<Engine, 'notify' | 'listen' | 'lock'> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const locks = new Set<string>()
   return {
-    /** Delivered in a later turn, as a notice from outside would be. */
+    /** Delivered asynchronously, like external notifications. */
     async notify(channel, payload) {
       setImmediate(() => {
         for (const hear of listeners.get(channel) ?? []) hear(payload)
@@ -106,7 +106,7 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-/** Copies the database as it is at this moment; the file appears whole and synced, or not at all. */
+/** Copies the current database; the file appears complete and synced, or not at all. */
 async function backupFile(link: WorkerLink, file: string): Promise<void> {
   const draft = `${file}.part`
   try {

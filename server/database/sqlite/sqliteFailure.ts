@@ -8,14 +8,14 @@ const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^SQLITE_(CANTOPEN|NOTADB|CORRUPT|IOERR|READONLY|PERM|AUTH|NOLFS)/, 'unreachable'],
 ]
 
-/** `UNIQUE constraint failed: sysUser.username, sysUser.tenantId` names the columns; for an index over expressions its name. */
+/** Columns from `UNIQUE constraint failed: sysUser.username, sysUser.tenantId`; the index name for an expression index. */
 function violated(message: string): { columns?: string[]; constraint?: string } {
   const named = message.split('failed: ')[1] ?? ''
   const index = /^index '(.+)'$/.exec(named)?.[1]
   return index ? { constraint: index } : { columns: named.split(', ').map((column) => column.replace(/^.*\./, '')) }
 }
 
-/** What SQLite said, as an error of the database port. */
+/** Converts an SQLite error. */
 export function sqliteFailure({ code, message }: FailureReply): DatabaseError | NoTransaction {
   if (code === noTransaction) return new NoTransaction()
   const kind = kinds.find(([pattern]) => pattern.test(code))?.[1] ?? 'other'
@@ -23,12 +23,12 @@ export function sqliteFailure({ code, message }: FailureReply): DatabaseError | 
   return new DatabaseError(kind, kind === 'unique' ? { ...violated(message), cause } : { cause })
 }
 
-/** A database process ended before it answered. Not seen outside: readers ask another process, the writer decides. */
+/** A database process ended before replying. Internal: readers retry on another process, the writer decides. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost'
-  /** This statement ran past its limit, and the process was ended for it. */
+  /** The process was killed because this statement timed out. */
   readonly overdue: boolean
-  /** The statement had been begun. False: it has surely done nothing. */
+  /** The statement was started; if false, it certainly did nothing. */
   readonly begun: boolean
 
   constructor({ overdue, begun }: { overdue: boolean; begun: boolean }) {
@@ -37,14 +37,14 @@ export class WorkerLost extends Error {
     this.begun = begun
   }
 
-  /** The failure that the caller of the statement sees. */
+  /** The error for the statement's caller. */
   databaseError(timeoutMs: number): DatabaseError {
     if (!this.overdue) return new DatabaseError('unreachable', { cause: this })
     return new DatabaseError('timeout', { message: `the statement was ended after ${timeoutMs} ms`, cause: this })
   }
 }
 
-/** A statement of a group came to a connection without an open transaction: what opened or ended it names the reason. */
+/** A statement found no open transaction; the cause is the failure of BEGIN or of an earlier statement. */
 export class NoTransaction extends Error {
   override readonly name = 'NoTransaction'
 }

@@ -15,10 +15,10 @@ import { runCommand, statementCache } from './runCommand.ts'
 
 /** The connection of a database process. */
 interface WorkerSession {
-  /** False: the file could not be opened, every command is answered so, and the process has no further use. */
+  /** False when the file could not be opened: every command fails and the process is useless. */
   readonly opened: boolean
   execute(command: Command): Reply[]
-  /** To be called before statements that come after a pause. */
+  /** Call before statements that follow a pause. */
   refresh(): void
   close(): void
 }
@@ -38,7 +38,7 @@ function openedSession(settings: WorkerSettings): WorkerSession {
   }
 }
 
-/** Opens the file, or answers every command with the reason why it cannot be opened. */
+/** Opens the file; if that fails, every command is answered with the reason. */
 function openSession(settings: WorkerSettings): WorkerSession {
   try {
     return openedSession(settings)
@@ -49,7 +49,7 @@ function openSession(settings: WorkerSettings): WorkerSession {
   }
 }
 
-/** An acknowledged write has been synced: WAL with a sync at each commit, unless `sync` is off. spec: policy, promise 1 */
+/** Acknowledged writes are durable: WAL with a sync per commit, unless `sync` is off. spec: policy, promise 1 */
 const writerPragmas = (sync: WorkerSettings['sync']) => [
   'journal_mode = wal',
   `synchronous = ${sync}`,
@@ -58,7 +58,7 @@ const writerPragmas = (sync: WorkerSettings['sync']) => [
 ]
 const pragmas = ['cache_size = -8000', 'temp_store = memory', 'trusted_schema = off']
 
-/** Opens the file in the role of this process. Only the writer may create it, for its own user alone. */
+/** Opens the file in this process's role. Only the writer may create it, readable only by its user. */
 function openConnection({ file, role, sync, busyTimeoutMs }: WorkerSettings): Database.Database {
   process.umask(0o077)
   const reader = role === 'reader'
@@ -70,13 +70,13 @@ function openConnection({ file, role, sync, busyTimeoutMs }: WorkerSettings): Da
   return db
 }
 
-/** Lets the planner learn the sizes of tables, from samples. */
+/** Updates the planner's statistics from samples. */
 function analyse(db: Database.Database): void {
   try {
     db.pragma('analysis_limit = 400')
     db.pragma('optimize = 0x10002')
   } catch {
-    // Another process is writing: the planner goes on with what it knows.
+    // Another process is writing: the planner keeps its statistics.
   }
 }
 
@@ -91,8 +91,8 @@ function scaledFromText(text: unknown, precision: unknown, scale: unknown): bigi
 }
 
 /**
- * SQL functions for changing the type of a column where plain SQL is not exact; null stands for "no such value".
- * Numbers arrive as bigint when they are whole.
+ * SQL functions for column type changes that plain SQL cannot do exactly; null means "not convertible". Integers arrive
+ * as bigint.
  */
 const conversionFunctions: Readonly<Record<string, Convert>> = {
   scaled_from_text: scaledFromText,
@@ -101,8 +101,8 @@ const conversionFunctions: Readonly<Record<string, Convert>> = {
 }
 
 /**
- * Entry of a database process: one connection, statements in the order in which they come.
- * It ends when the server closes the channel or is gone; signals to the whole group are the server's to handle.
+ * Entry point of a database process: one connection, statements in order of arrival. Exits when the server closes the
+ * channel or dies; signals to the process group are left to the server.
  */
 
 const sliceMs = 10
@@ -116,7 +116,7 @@ function serve(settings: WorkerSettings): void {
     queue.push(...commands)
   })
 
-  /** Works for a short while, answers, and listens again; the rest waits for the next turn. */
+  /** Runs commands for a time slice, replies, and yields to the event loop. */
   function work(): void {
     const until = monotonicMs() + sliceMs
     const replies: Reply[] = []

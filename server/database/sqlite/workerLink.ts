@@ -24,16 +24,16 @@ interface PendingStatement {
 const tickMs = 20
 const closingMs = 5_000
 
-/** Environment of a database process: no secrets of the server. */
+/** Environment of a database process, without the server's secrets. */
 const environment = () => {
   const { PATH, TMPDIR } = process.env
   return { ...(PATH ? { PATH } : {}), ...(TMPDIR ? { TMPDIR } : {}) }
 }
 
 /**
- * The server's end of one database process. Statements posted in one turn of the event loop leave in one message.
- * A statement past its limit ends with its process, because nothing else can stop SQLite in the middle of one;
- * what else was under way there is rejected with `WorkerLost`, and a new link takes its place.
+ * The server's end of a database process. Statements posted in one turn of the event loop are sent together. A
+ * statement that times out is ended by killing the process, the only way to interrupt SQLite; its other pending
+ * statements are rejected with `WorkerLost`, and a new link replaces this one.
  */
 export class WorkerLink {
   readonly #child: ChildProcess
@@ -67,7 +67,7 @@ export class WorkerLink {
     }).then(() => this.#end())
   }
 
-  /** Statements that were posted and not answered. */
+  /** Number of pending statements. */
   get load(): number {
     return this.#pending.size
   }
@@ -80,7 +80,7 @@ export class WorkerLink {
     return this.#child.pid
   }
 
-  /** Runs a statement after all that were posted before. `inside`: only in an open transaction. */
+  /** Runs a statement after all posted before. `inside`: only in an open transaction. */
   run(statement: BoundStatement, timeoutMs: number, inside = false): Promise<StatementResult> {
     if (this.#lost) return Promise.reject(new WorkerLost({ overdue: false, begun: false }))
     this.#lastId += 1
@@ -93,7 +93,7 @@ export class WorkerLink {
     })
   }
 
-  /** Lets the process finish what it was given and close its file; ends it when that takes too long. */
+  /** Lets the process finish and close its file; kills it after a timeout. */
   async close(): Promise<void> {
     this.#flush()
     this.#channel.end()
@@ -128,7 +128,7 @@ export class WorkerLink {
     this.#watch = undefined
   }
 
-  /** Counts turns of the timer, not the clock: while the event loop was held up, answers were not read either. */
+  /** Counts timer ticks instead of time: replies are not read either while the event loop is blocked. */
   #tick(): void {
     const id = this.#progress.begun()
     const pending = this.#pending.get(id)
@@ -151,7 +151,7 @@ export class WorkerLink {
 
 const maxCached = 500
 
-/** Blank rows by their columns; the statements of a server name the same ones again and again. */
+/** Caches blank rows by columns, since statements repeat. */
 function keepBlanks(): (columns: readonly string[]) => Readonly<Record<string, null>> {
   const byColumns = new Map<string, Readonly<Record<string, null>>>()
   return (columns) => {
@@ -170,7 +170,7 @@ interface FoundRow {
   row: readonly Cell[]
 }
 
-/** A row under the names of its columns. */
+/** Converts a row to an object by column names. */
 function recordOf(blank: Readonly<Record<string, null>>, { columns, row }: FoundRow): Record<string, Cell> {
   const record: Record<string, Cell> = { ...blank }
   for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = row[index] ?? null

@@ -10,23 +10,23 @@ interface WriterOptions {
   start(): WorkerLink
 }
 
-/** A write in the queue of the writer: a single statement or a transaction. */
+/** A queued write: a statement or a transaction. */
 export interface WriteEntry {
-  /** What made this entry fail by itself; the group goes on without it. */
+  /** Why this entry failed; the group continues without it. */
   readonly failure: DatabaseError | undefined
-  /** Posts its statements into the open group. Resolved when the next entry may follow; never rejected. */
+  /** Posts its statements to the open group. Resolves when the next entry may follow; never rejects. */
   perform(link: WorkerLink): Promise<void>
-  /** The group is committed and synced. Tells whether this entry is part of what was committed. */
+  /** Called when the group is committed and synced; returns whether this entry was part of the commit. */
   acknowledge(): boolean
-  /** The group was not committed. */
+  /** Called when the group was not committed. */
   fail(cause: unknown): void
-  /** Whether it may be performed again after a group of which surely nothing was committed. */
+  /** Whether it may be retried after a group that certainly committed nothing. */
   mayRepeat(): boolean
 }
 
 export const statementOf = (sql: string): BoundStatement => ({ sql, parameters: [] })
 
-/** For a promise whose outcome shows elsewhere. */
+/** Marks a promise as handled when its outcome is observed elsewhere. */
 const unheeded = (promise: Promise<unknown>): void => void promise.catch(() => undefined)
 
 const begin = statementOf('begin immediate')
@@ -34,14 +34,14 @@ const commit = statementOf('commit')
 const rollback = statementOf('rollback')
 
 const entriesPerGroup = 64
-/** No new entry joins a group that has been open for so long: those in it wait for their acknowledgement. */
+/** A group accepts new entries for this long, since earlier entries wait for its commit. */
 const groupMs = 20
-/** A slow disk may take its time; what it has begun to write is not cut off early. */
+/** A slow disk may take long; a started commit is not cut off early. */
 const commitTimeoutMs = 30_000
 
 /**
- * The one writer. Entries run in order, in groups with one commit and one sync each. Nothing is acknowledged before the
- * commit of its group. When a group is lost, single statements that surely did nothing are repeated, all else is refused.
+ * The only writer. Runs entries in order, in groups with one commit and sync each, and acknowledges them after the
+ * commit. When a group fails, statements that certainly did nothing are retried; everything else is rejected.
  */
 export class Writer {
   readonly #options: WriterOptions
@@ -61,7 +61,7 @@ export class Writer {
     return [this.#link?.processId ?? []].flat()
   }
 
-  /** Puts an entry at the end of the queue; throws `busy` when too many wait. */
+  /** Queues an entry; throws `busy` when the queue is full. */
   add(entry: WriteEntry): void {
     if (this.#queue.length >= this.#options.maxQueued)
       throw new DatabaseError('busy', { message: 'too many writes are waiting' })
@@ -119,7 +119,7 @@ export class Writer {
   }
 }
 
-/** SQLite gives up a whole transaction on a full disk or a failed read; the statement that met it names the reason. */
+/** SQLite rolls back the whole transaction on a full disk or failed read; the failed statement gives the reason. */
 function failureFor(group: readonly WriteEntry[], cause: unknown): unknown {
   if (!(cause instanceof WorkerLost)) {
     const fatal = group.find(({ failure }) => failure && ['full', 'busy', 'unreachable'].includes(failure.kind))
@@ -137,7 +137,7 @@ const undo = statementOf('rollback to entry')
 const databaseErrorIn = (cause: unknown): DatabaseError | undefined =>
   cause instanceof DatabaseError ? cause : undefined
 
-/** A transaction whose statements come one after the other from the server: a savepoint inside the group. */
+/** A transaction with statements issued by the server; a savepoint within the group. */
 export function transactionEntry<T>(
   work: (run: Run) => Promise<T>,
   { queryTimeoutMs, transactionTimeoutMs: limitMs }: Limits,
@@ -173,14 +173,14 @@ export function transactionEntry<T>(
       return outcome !== undefined
     },
     fail: (cause) => reject(outcome || groupLost ? cause : failure),
-    /** The work has been done once; doing it again is for the caller to decide. */
+    /** The work has run once; only the caller may decide to run it again. */
     mayRepeat: () => false,
   }
 }
 
 const mostAttempts = 3
 
-/** One statement as a transaction of its own. It is posted without waiting for those before it. */
+/** A single statement as its own transaction; posted without waiting for earlier ones. */
 export function statementEntry(
   statement: BoundStatement,
   timeoutMs: number,

@@ -31,7 +31,7 @@ async function addColumn({ query, dialect, plan }: Place, column: ColumnSpec): P
   if (dialect === 'postgres') await commentColumn(query, plan.table, column)
 }
 
-/** PostgreSQL changes a column in place, in one statement: values, default and whether it may be empty. */
+/** PostgreSQL alters type, values, default and nullability of a column in one statement. */
 async function changeColumn({ query, dialect, plan }: Place, from: ColumnSpec, to: ColumnSpec): Promise<void> {
   const column = sql`alter column ${sql.ref(to.name)}`
   const value = defaultLiteral(to, dialect)
@@ -67,7 +67,7 @@ async function applyStep(place: Place, step: PlanStep): Promise<void> {
 
 const rebuilds = (step: PlanStep) => step.kind === 'changeColumn' || step.kind === 'dropColumn'
 
-/** Carries out a plan. To be called in a transaction, after its losses were confirmed. */
+/** Executes a plan. Call within a transaction, after losses are confirmed. */
 export async function applyPlan(query: Query, dialect: DialectName, plan: TablePlan): Promise<void> {
   if (dialect === 'sqlite' && plan.steps.some(rebuilds)) return rebuildTable(query, plan)
   for (const step of plan.steps) await applyStep({ query, dialect, plan }, step)
@@ -79,7 +79,7 @@ interface PlansPlace {
   readonly clock: Clock
 }
 
-/** Carries out plans and writes them down in `schema_migration`, in the caller's transaction, after losses were confirmed. */
+/** Executes plans and records them in `schema_migration`, in the caller's transaction, after losses are confirmed. */
 export async function applyPlans({ query, dialect, clock }: PlansPlace, plans: readonly TablePlan[]): Promise<void> {
   if (plans.length === 0) return
   await takeTurn(query, dialect, 'schema_migration')
@@ -96,7 +96,7 @@ function filledFrom(column: ColumnSpec, { from, steps }: TablePlan): RawBuilder<
   return instead ? sql`coalesce(${value}, ${instead})` : value
 }
 
-/** What hangs on the table and was not made by its spec: triggers, indexes over expressions. */
+/** Statements of triggers and expression indexes, which the spec does not define. */
 async function attachments(query: Query, from: TableSpec): Promise<string[]> {
   const own = indexesOf(from).map(({ name }) => name)
   const { rows } = await sql<{ name: string; sql: string }>`
@@ -106,7 +106,7 @@ async function attachments(query: Query, from: TableSpec): Promise<string[]> {
 }
 
 /**
- * SQLite cannot change a column: a table of the new form is filled from the old one and takes its name.
+ * SQLite cannot alter a column: copies the rows into a new table and renames it.
  * https://sqlite.org/lang_altertable.html#otheralter
  */
 async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
@@ -127,7 +127,7 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
   for (const statement of attached) await sql.raw(statement).execute(query)
 }
 
-/** What was done to the tables, in order: one row a table and time. */
+/** Executed plans in order: one row per table and migration. */
 export const migrationTable: TableSpec = {
   name: 'schema_migration',
   columns: [
@@ -141,10 +141,10 @@ export const migrationTable: TableSpec = {
   indexes: [{ name: 'ix_schema_migration_table_name', columns: ['table_name', 'seq'] }],
 }
 
-/** The hash of a table's spec. */
+/** Hash of a table spec. */
 const hashOfTable = (table: TableSpec): string => createHash('sha256').update(JSON.stringify(table)).digest('hex')
 
-/** Records that the plans were carried out; in the same transaction. */
+/** Records executed plans in the same transaction. */
 async function recordPlans(query: Query, plans: readonly TablePlan[], clock: Clock): Promise<void> {
   const { last } = await query
     .selectFrom(migrationTable.name)
@@ -160,27 +160,27 @@ async function recordPlans(query: Query, plans: readonly TablePlan[], clock: Clo
   await query.insertInto(migrationTable.name).values(rows).execute()
 }
 
-/** The default of a column as its literal, or null. */
+/** A column's default as an SQL literal, or null. */
 function defaultLiteral(column: ColumnSpec, dialect: DialectName): RawBuilder<unknown> | null {
   const cell = column.default === undefined ? null : toColumn(column.default, column, dialect)
   return cell === null ? null : literal(cell)
 }
 
-/** Type, default and nullability of a column, for `create table` and `add column`. */
+/** Default and nullability of a column, for `create table` and `add column`. */
 export const shapeOf = (column: ColumnSpec, dialect: DialectName) => (builder: ColumnDefinitionBuilder) => {
   const value = defaultLiteral(column, dialect)
   const valued = value ? builder.defaultTo(value) : builder
   return column.nullable === false ? valued.notNull() : valued
 }
 
-/** PostgreSQL keeps what kind of text a column holds in its comment. */
+/** On PostgreSQL, a column comment stores the kind of text. */
 async function commentColumn(query: Query, table: string, column: ColumnSpec): Promise<void> {
   const comment = typeComment(column)
   const value = comment ? sql.lit(comment) : sql.raw('null')
   await sql`comment on column ${sql.ref(`${table}.${column.name}`)} is ${value}`.execute(query)
 }
 
-/** Creates the table without its indexes. */
+/** Creates a table without its indexes. */
 async function createColumns(query: Query, dialect: DialectName, table: TableSpec): Promise<void> {
   const filled = table.columns.reduce<CreateTableBuilder<string, string>>(
     (builder, column) => builder.addColumn(column.name, sqlType(column, dialect), shapeOf(column, dialect)),

@@ -28,7 +28,7 @@ const writers: Record<ColumnType, Write> = {
   'boolean-text': (value) => (typeof value === 'boolean' ? String(value) : undefined),
 }
 
-/** A value as its column stores it: decimals exact, rounded half up to their scale. Throws, naming the column, when it cannot. */
+/** Converts a value to its stored form; decimals are rounded half up to their scale. Throws for invalid values. */
 export function toColumn(value: unknown, column: ColumnSpec, dialect: DialectName): Cell {
   if (value === null || value === undefined) return null
   const cell = writers[column.type](value, column, dialect)
@@ -38,7 +38,7 @@ export function toColumn(value: unknown, column: ColumnSpec, dialect: DialectNam
 
 const form = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/
 
-/** The digits of a decimal text before and after the point, its exponent already applied. */
+/** Splits decimal text into integer and fraction digits, with the exponent applied. */
 function parseDecimal(text: string): { negative: boolean; whole: string; fraction: string } | null {
   const [, sign = '', before = '', after = '', exponent = '0'] = form.exec(text) ?? []
   if (before === '' && after === '') return null
@@ -48,7 +48,7 @@ function parseDecimal(text: string): { negative: boolean; whole: string; fractio
   return { negative: sign === '-', whole: digits.slice(0, point), fraction: digits.slice(point) }
 }
 
-/** A decimal text times 10^scale as a whole number, rounded half up (away from zero); null when it is no number. */
+/** Decimal text × 10^scale as an integer, rounded half away from zero; null when it is not a number. */
 export function scaledOf(text: string, scale: number): bigint | null {
   const parts = parseDecimal(text)
   if (!parts) return null
@@ -57,7 +57,7 @@ export function scaledOf(text: string, scale: number): bigint | null {
   return parts.negative ? -(scaled + up) : scaled + up
 }
 
-/** A scaled whole number as decimal text with exactly `scale` decimals: 1250 at scale 2 is `12.50`. */
+/** A scaled integer as decimal text with exactly `scale` decimals: 1250 at scale 2 is `12.50`. */
 export function decimalText(scaled: bigint, scale: number): string {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(scale + 1, '0')
   const point = digits.length - scale
@@ -65,11 +65,11 @@ export function decimalText(scaled: bigint, scale: number): string {
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
-/** Whether a scaled whole number has at most `precision` digits. */
+/** Whether a scaled integer has at most `precision` digits. */
 export const fitsPrecision = (scaled: bigint, precision: number): boolean =>
   scaled < 10n ** BigInt(precision) && scaled > -(10n ** BigInt(precision))
 
-/** A decimal text as a number where that says exactly the same, else the text: JSON numbers are doubles. */
+/** Decimal text as a number if exact, else the text, because JSON numbers are doubles. */
 export function numberOrText(text: string): number | string {
   const scale = text.split('.')[1]?.length ?? 0
   const number = Number(text)

@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>
 const numeric = String.raw`^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$`
 const integerDigits = 18
 
-/** The value of a column as text, in full. */
+/** SQL for a column value as full text. */
 function asText(from: ColumnSpec, ref: Sql, dialect: DialectName): Sql {
   if (dialect === 'postgres') return sql`${ref}::text`
   if (from.type === 'decimal') return sql`text_from_scaled(${ref}, ${sql.lit(scaleOf(from))})`
@@ -30,7 +30,7 @@ function readReal(text: Sql, dialect: DialectName): Sql {
   return sql`case when ${text} ~ ${sql.lit(numeric)} then ${text}::double precision end`
 }
 
-/** A text read as a value of the column; null when it is none. */
+/** SQL that parses text as a value of the column; null when it is invalid. */
 function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
   switch (to.type) {
     case 'text':
@@ -50,14 +50,14 @@ function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
   }
 }
 
-/** The values of column `from` (of a row at hand) as values of column `to`; what cannot be read becomes null. */
+/** SQL that converts values of column `from` to column `to`; null for values that cannot be converted. */
 export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
   const ref = sql.ref(from.name)
   const plain = from.type === to.type && to.type !== 'text' && to.type !== 'decimal'
   return plain ? ref : read(to, asText(from, ref, dialect), dialect)
 }
 
-/** Holds for rows whose value would not say the same after the change. */
+/** Condition on rows whose value would change in meaning. */
 function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): RawBuilder<boolean> {
   const before = asText(from, sql.ref(from.name), dialect)
   const after = asText(to, converted(from, to, dialect), dialect)
@@ -72,7 +72,7 @@ function changedByConversion(from: ColumnSpec, to: ColumnSpec, dialect: DialectN
 
 interface CountedLoss {
   readonly step: LossyStep
-  /** Rows that lose something by this step. */
+  /** Rows that lose something. */
   readonly rows: number
 }
 
@@ -85,7 +85,7 @@ function lostRows(step: LossyStep, dialect: DialectName): RawBuilder<boolean> {
   return losses.includes('emptiness') ? sql<boolean>`(${emptied}) or (${changed})` : changed
 }
 
-/** How many rows each dangerous step of a plan would take something from: what a person is shown before confirming. */
+/** Counts the affected rows of each lossy step, to be shown before confirmation. */
 export async function countLosses(query: Query, dialect: DialectName, plan: TablePlan): Promise<CountedLoss[]> {
   const counted: CountedLoss[] = []
   for (const step of lossesOf(plan)) {

@@ -5,8 +5,8 @@ import { decimalText } from './columnValue.ts'
 import { type ColumnSpec, scaleOf, type TableSpec, typeFrom, type UniqueSpec } from './tableSpec.ts'
 
 /**
- * The table as it stands in the database, or null. Columns of types and indexes of forms that no spec can say
- * (expressions, search tables) are left out: they belong to who made them.
+ * The table as it exists in the database, or null. Omits columns and indexes that specs cannot express (expressions,
+ * full-text search); they belong to their creators.
  */
 export function introspect(query: Query, dialect: DialectName, table: string): Promise<TableSpec | null> {
   return dialect === 'sqlite' ? introspectSqlite(query, table) : introspectPostgres(query, table)
@@ -42,7 +42,7 @@ function indexOf({ name, condition, columns }: IndexRow): UniqueSpec[] {
   return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
 }
 
-/** The unique and the plain ones among the indexes. */
+/** Unique and plain indexes. */
 const indexesIn = (rows: readonly IndexRow[]): Pick<TableSpec, 'uniques' | 'indexes'> => ({
   uniques: rows.filter(({ is_unique }) => is_unique === 1).flatMap(indexOf),
   indexes: rows.filter(({ is_unique }) => is_unique === 0).flatMap(indexOf),
@@ -55,7 +55,7 @@ const columnsOf = (table: string) => sql<ColumnRow>`
   where a.attrelid = to_regclass(quote_ident(${table})) and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** An expression in an index has no column: its name is null. */
+/** An expression in an index has no column; its name is null. */
 const indexesOf = (table: string) => sql<IndexRow>`
   select c.relname as name, x.indisunique as is_unique, x.indisprimary as is_primary,
     pg_get_expr(x.indpred, x.indrelid) as condition,
@@ -64,7 +64,7 @@ const indexesOf = (table: string) => sql<IndexRow>`
   from pg_index x join pg_class c on c.oid = x.indexrelid
   where x.indrelid = to_regclass(quote_ident(${table})) order by c.relname`
 
-/** What PostgreSQL's catalogue says of a table. */
+/** Reads a table from PostgreSQL's catalogue. */
 async function introspectPostgres(query: Query, table: string): Promise<TableSpec | null> {
   const { rows: columns } = await columnsOf(table).execute(query)
   if (columns.length === 0) return null
@@ -89,7 +89,7 @@ interface SqliteColumn {
   pk: number
 }
 
-/** The condition of a partial index, out of the statement that made it. */
+/** Condition of a partial index, from its `create index` statement. */
 const whereOf = (written: string | null): string => / where (.*)$/is.exec(written ?? '')?.[1] ?? ''
 
 function defaultOf(column: ColumnSpec, written: string | null): string | number | undefined {
@@ -107,7 +107,7 @@ function sqliteColumn({ name, type, notnull, dflt_value }: SqliteColumn): Column
   return [value === undefined ? column : { ...column, default: value }]
 }
 
-/** What SQLite's catalogue says of a table. */
+/** Reads a table from SQLite's catalogue. */
 async function introspectSqlite(query: Query, table: string): Promise<TableSpec | null> {
   const { rows: columns } = await sql<SqliteColumn>`
     select name, type, "notnull", dflt_value, pk from pragma_table_info(${table}) order by cid`.execute(query)
@@ -128,14 +128,14 @@ async function introspectSqlite(query: Query, table: string): Promise<TableSpec 
   }
 }
 
-/** A literal as both databases write it: for defaults and conditions of indexes, which take no parameters. */
+/** SQL literal for defaults and index conditions, which take no parameters; valid in both databases. */
 export const literal = (value: string | number): RawBuilder<unknown> =>
   typeof value === 'number' ? sql.raw(String(value)) : sql.lit(value)
 
 const text = /^'((?:[^']|'')*)'$/
 const number = /^-?\d+(\.\d+)?$/
 
-/** Reads back a literal that a catalogue shows, PostgreSQL's casts (`'0'::character varying`) looked past. */
+/** Parses a literal from a catalogue, ignoring PostgreSQL's casts (`'0'::character varying`). */
 function literalFrom(written: string | null): string | number | undefined {
   const plain = (written ?? '').replace(/::[a-z ]+(\(\d+(,\d+)?\))?$/i, '').replace(/^\((.*)\)$/, '$1')
   if (number.test(plain)) return Number(plain)
@@ -145,7 +145,7 @@ function literalFrom(written: string | null): string | number | undefined {
 
 const condition = /^"?(\w+)"?\s*=\s*(.+)$/
 
-/** Reads back the condition of a partial index: one column that equals a literal. */
+/** Parses the condition of a partial index: one column equals a literal. */
 function conditionFrom(written: string): { column: string; value: string | number } | null {
   const plain = written.replace(/::(text|bigint|numeric|character varying|double precision)/g, '').replace(/[()]/g, '')
   const [, column, right] = condition.exec(plain.trim()) ?? []

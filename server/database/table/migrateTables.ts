@@ -11,20 +11,20 @@ import type { TableSpec } from './tableSpec.ts'
 
 interface MigrationOptions {
   readonly clock: Clock
-  /** Where the copy of the SQLite file goes that is made before a table that exists is changed. */
+  /** Folder of the SQLite backup made before an existing table is changed. */
   readonly backupFolder: string
-  /** Ids of the steps whose losses somebody has accepted. */
+  /** Ids of steps whose losses are confirmed. */
   readonly confirm?: readonly string[]
 }
 
 interface Migration {
-  /** What was done; empty when all tables were as wanted. */
+  /** Executed plans; empty when all tables were up to date. */
   readonly plans: readonly TablePlan[]
-  /** The copy that was made before, or null. */
+  /** The backup file, or null. */
   readonly backup: string | null
 }
 
-/** The change would take something from stored values, and nobody has confirmed it. Nothing was done. */
+/** The change would lose stored values and is not confirmed. Nothing was changed. */
 class UnconfirmedLoss extends Error {
   override readonly name = 'UnconfirmedLoss'
   readonly stepIds: readonly string[]
@@ -37,7 +37,7 @@ class UnconfirmedLoss extends Error {
 
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 
-/** The plans for the tables that are not as they are wanted. */
+/** Plans for tables that differ from their specs. */
 export async function plansFor(
   query: Query,
   dialect: DialectName,
@@ -54,8 +54,8 @@ function checkConfirmed(plans: readonly TablePlan[], confirm: readonly string[])
 }
 
 /**
- * Brings the tables to the form that is wanted, all or nothing, and records it in `schema_migration`.
- * Before a table that exists is changed, the SQLite file is copied. Instances that start at once take turns.
+ * Migrates tables to their specs, all or nothing, and records it in `schema_migration`. Backs up the SQLite file before
+ * changing existing tables. Concurrent instances take turns.
  */
 export async function migrateTables(
   database: Database,
@@ -83,8 +83,8 @@ export async function migrateTables(
 const maxBackups = 5
 
 /**
- * Copies the SQLite file before something takes from stored values, as `<name>-<time>.db`, and keeps the five newest of
- * these copies; null where PostgreSQL has its own backups.
+ * Copies the SQLite file to `<name>-<time>.db` before a lossy change, and keeps the five newest copies; null on
+ * PostgreSQL, which has its own backups.
  */
 export async function backupBefore(
   database: Database,

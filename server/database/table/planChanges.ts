@@ -9,7 +9,7 @@ import {
   type TableSpec,
 } from './tableSpec.ts'
 
-/** One step of a plan. A step with `losses` takes something from stored values and has to be confirmed by its id. */
+/** A step of a plan. A step with `losses` must be confirmed by its id. */
 export type PlanStep =
   | { readonly id: string; readonly kind: 'createTable' }
   | { readonly id: string; readonly kind: 'addColumn'; readonly column: ColumnSpec }
@@ -30,7 +30,7 @@ export interface TablePlan {
   readonly steps: readonly PlanStep[]
 }
 
-/** A column with everything said that a spec may leave out, and nothing that its type has not. */
+/** The column with defaults filled in, without properties that do not apply to its type. */
 function completed(column: ColumnSpec, primaryKey: readonly string[]): ColumnSpec {
   const { name, type, length, default: value } = column
   const nullable = !primaryKey.includes(name) && (column.nullable ?? true)
@@ -88,7 +88,7 @@ function indexSteps(from: TableSpec, to: TableSpec): { drops: PlanStep[]; adds: 
   }
 }
 
-/** A table that is there cannot become the one that is wanted, whatever is confirmed. The message is for logs. */
+/** The existing table cannot be migrated to its spec, even with confirmation. The message is for logs. */
 export class UnfitTable extends Error {
   readonly table: string
 
@@ -109,7 +109,7 @@ function checkChange(from: TableSpec, to: TableSpec): void {
   if (bare) throw new UnfitTable(to.name, `${bare.name} may not be empty, so the rows that exist need a default for it`)
 }
 
-/** The steps from the table as it stands (null: there is none) to the one that is wanted; none when they agree. */
+/** Steps from the existing table (null: none) to the spec; empty when they agree. */
 export function planChanges(from: TableSpec | null, to: TableSpec): TablePlan {
   checkTable(to)
   const plan = (steps: PlanStep[]): TablePlan => ({ table: to.name, from, to, steps })
@@ -121,17 +121,17 @@ export function planChanges(from: TableSpec | null, to: TableSpec): TablePlan {
 
 export type LossyStep = Extract<PlanStep, { losses: readonly Loss[] }>
 
-/** The steps that take something from stored values. */
+/** Steps that lose stored values. */
 export const lossesOf = ({ steps }: TablePlan): LossyStep[] =>
   steps.filter((step): step is LossyStep => 'losses' in step && step.losses.length > 0)
 
 /**
- * What a change may take from the values: characters beyond the length, digits that no longer fit, values that the new
- * type cannot read (they become empty), emptiness where a default takes its place, or all of a column.
+ * What a change may lose: characters beyond the length, digits that do not fit, values that the new type cannot
+ * represent (they become null), nulls replaced by a default, or a whole column.
  */
 type Loss = 'characters' | 'digits' | 'unreadable' | 'emptiness' | 'column'
 
-/** What a change loses; empty: nothing. Null: there is nothing to change. */
+/** Losses of a change; empty: lossless. Null: no change. */
 type ColumnChange = readonly Loss[] | null
 
 const none: ColumnChange = null
@@ -154,7 +154,7 @@ function sameType(from: ColumnSpec, to: ColumnSpec): ColumnChange {
   return whole >= 0 && after >= 0 ? widen : narrow('digits')
 }
 
-/** Whole numbers of the product are safe integers: at most 16 digits. */
+/** Integers are safe integers: at most 16 digits. */
 const integerDigits = 16
 
 function otherType(from: ColumnSpec, to: ColumnSpec): ColumnChange {
@@ -168,7 +168,7 @@ function otherType(from: ColumnSpec, to: ColumnSpec): ColumnChange {
   return to.type === 'decimal' && wide ? widen : narrow('digits')
 }
 
-/** How a column has to change, and what its values may lose by it. Both columns are complete (see `completed`). */
+/** How a column changes, with possible losses. Both columns must be `completed`. */
 function columnChange(from: ColumnSpec, to: ColumnSpec): ColumnChange {
   const change = from.type === to.type ? sameType(from, to) : otherType(from, to)
   const filled: readonly Loss[] = from.nullable && !to.nullable ? ['emptiness'] : []

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../kyselyOver.ts'
 
-/** What a column stores, in words that both databases know. Dates and times are text of one fixed form. */
+/** Column types common to both databases. Dates and times are text of a fixed form. */
 export type ColumnType = 'text' | 'integer' | 'decimal' | 'real' | 'json' | 'boolean-text'
 
 export interface ColumnSpec {
   readonly name: string
   readonly type: ColumnType
-  /** Characters at most, for text. PostgreSQL holds to it; on SQLite the rules of the model do. */
+  /** Maximum length of text; enforced by PostgreSQL, on SQLite by the model's rules. */
   readonly length?: number
-  /** Digits in all and after the point, for decimal: SQLite stores value × 10^scale, PostgreSQL numeric. */
+  /** Total and fraction digits of a decimal; SQLite stores value × 10^scale, PostgreSQL numeric. */
   readonly precision?: number
   readonly scale?: number
-  /** True unless said otherwise. */
+  /** Defaults to true. */
   readonly nullable?: boolean
   readonly default?: string | number
 }
@@ -22,7 +22,7 @@ interface IndexSpec {
   readonly columns: readonly string[]
 }
 
-/** Unique among the rows where `column` has this value: among those that are not in the trash, for example. */
+/** Unique among rows where `column` has this value, for example among rows not in the trash. */
 export interface UniqueSpec extends IndexSpec {
   readonly where?: { readonly column: string; readonly value: string | number }
 }
@@ -39,7 +39,7 @@ export interface PlannedIndex extends UniqueSpec {
   readonly unique: boolean
 }
 
-/** The unique and the plain indexes of a table. */
+/** All indexes of a table. */
 export const indexesOf = ({ uniques = [], indexes = [] }: TableSpec): PlannedIndex[] => [
   ...uniques.map((index) => ({ ...index, unique: true })),
   ...indexes.map((index) => ({ ...index, unique: false })),
@@ -47,7 +47,7 @@ export const indexesOf = ({ uniques = [], indexes = [] }: TableSpec): PlannedInd
 
 const longestName = 63
 
-/** Throws when a spec names a column that it has not, or a name that PostgreSQL would cut. */
+/** Throws when a spec refers to an unknown column or has a name longer than PostgreSQL's limit. */
 export function checkTable(table: TableSpec): void {
   const columns = new Set(table.columns.map(({ name }) => name))
   const places = [...indexesOf(table), { name: 'primary key', columns: table.primaryKey }]
@@ -59,7 +59,7 @@ export function checkTable(table: TableSpec): void {
   if (long) throw new Error(`table ${table.name}: the name ${long} is longer than ${longestName} characters`)
 }
 
-/** Digits of a decimal column that does not say. */
+/** Default precision and scale of decimals. */
 const defaultPrecision = 18
 const defaultScale = 2
 
@@ -70,7 +70,7 @@ const digits = (column: ColumnSpec) => `(${precisionOf(column)},${scaleOf(column
 const characters = ({ length }: ColumnSpec, otherwise: string, word: string) =>
   length ? `${word}(${length})` : otherwise
 
-/** SQLite keeps the declared type as it is written: its words give the affinity, and it can be read back. */
+/** SQLite keeps declared types verbatim: they determine the affinity and can be read back. */
 const sqliteTypes: Record<ColumnType, (column: ColumnSpec) => string> = {
   text: (column) => characters(column, 'text', 'text'),
   integer: () => 'integer',
@@ -80,7 +80,7 @@ const sqliteTypes: Record<ColumnType, (column: ColumnSpec) => string> = {
   'boolean-text': () => 'text_boolean',
 }
 
-/** Text sorts and compares by code point on both databases. A comment tells the kinds of text apart. */
+/** Text sorts and compares by code point in both databases. Kinds of text are distinguished by a comment. */
 const postgresTypes: Record<ColumnType, (column: ColumnSpec) => string> = {
   text: (column) => `${characters(column, 'text', 'varchar')} collate "C"`,
   integer: () => 'bigint',
@@ -95,7 +95,7 @@ const types = { sqlite: sqliteTypes, postgres: postgresTypes }
 export const sqlType = (column: ColumnSpec, dialect: DialectName): RawBuilder<unknown> =>
   sql.raw(types[dialect][column.type](column))
 
-/** The comment that tells PostgreSQL's text columns apart, or null. */
+/** The comment that distinguishes text columns on PostgreSQL, or null. */
 export const typeComment = ({ type }: ColumnSpec): string | null =>
   type === 'json' || type === 'boolean-text' ? type : null
 
@@ -114,7 +114,7 @@ const words: Readonly<Record<string, ColumnType>> = {
   'double precision': 'real',
 }
 
-/** Reads back a declared type of either database; null when it is none of ours. */
+/** Parses a declared type of either database; null when it is unknown. */
 export function typeFrom(declared: string, comment: string | null = null): TypePart | null {
   const [, word = '', first, second] = /^([a-z_ ]+?)(?:\((\d+)(?:,(\d+))?\))?$/i.exec(declared) ?? []
   const type = (comment as ColumnType | null) ?? words[word.toLowerCase()]
