@@ -4,7 +4,7 @@ import { badRequest, type ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, requestMessages } from '#core/message'
 
-/** Most characters of an address, and most parameters in it. */
+/** Maximum length of an address, and number of its parameters. */
 const addressLength = 12_288
 const mostParameters = 200
 const mostPathLength = 2_048
@@ -20,10 +20,10 @@ function decode(text: string): string | null {
   }
 }
 
-/** The path of an address as it was written, without the query. */
+/** The raw path of an address, without the query. */
 export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? ''
 
-/** What is wrong with an address before anybody looks for its route; null when nothing is. */
+/** Problem of an address, checked before routing; null when valid. */
 export function addressProblem(url: string): ProductError | null {
   if (url.length > addressLength) return productError('addressTooLong')
   const path = pathOf(url)
@@ -36,7 +36,7 @@ export function addressProblem(url: string): ProductError | null {
 
 const text = (raw: string) => decode(raw.replaceAll('+', ' '))
 
-/** The parameters of an address; throws the 400 that names the one that cannot be read. Empty ones are left out. */
+/** Parses the query of an address; throws 400, naming a parameter that cannot be decoded. Empty parameters are dropped. */
 export function readQuery(url: string): QueryParams {
   const at = url.indexOf('?')
   const params: Record<string, string | string[]> = Object.create(null)
@@ -67,7 +67,7 @@ const quote = 34
 const opening = new Set([91, 123])
 const closing = new Set([93, 125])
 
-/** How deep the brackets of a JSON text lie in each other, without parsing it; stops one past `most`. */
+/** Nesting depth of brackets in a JSON text, without parsing it; stops one beyond `most`. */
 function depthOf(text: string, most: number): number {
   let depth = 0
   let deepest = 0
@@ -87,7 +87,7 @@ function checkText(text: string, at: string): void {
   if (unfit.test(text)) throw badRequest(requestMessages.unfitText, { place: place(at) })
 }
 
-/** Refuses what no field may hold: keys that reach into prototypes, NUL, half characters, numbers without end. */
+/** Throws for values that no field can hold: prototype keys, NUL, lone surrogates, infinite numbers. */
 function checkValue(value: unknown, at: string): void {
   if (typeof value === 'string') checkText(value, at)
   else if (typeof value === 'number' && !Number.isFinite(value))
@@ -113,7 +113,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Reads JSON from outside, from bytes or text. Throws the 400 that says what is wrong; an empty text is undefined. */
+/** Parses untrusted JSON from bytes or text. Throws a 400 with the reason; empty text is undefined. */
 export function readJson(json: Uint8Array | string): unknown {
   const text = typeof json === 'string' ? json : decoded(json)
   if (text.trim() === '') return undefined

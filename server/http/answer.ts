@@ -4,13 +4,13 @@ import type { Envelope } from '#core/endpoint'
 import { messages } from '#core/message'
 
 interface Extras {
-  /** Further headers; they win over the defaults (`cache-control`, for example). */
+  /** Additional headers, which override defaults such as `cache-control`. */
   headers?: Readonly<Record<string, string>>
-  /** Names this state of the answer; a reader who has it gets 304. */
+  /** Identifies the current state of the response; a client that has it gets 304. */
   etag?: string
 }
 
-/** The default answer: an envelope. */
+/** The default response: an envelope. */
 export interface EnvelopeAnswer extends Extras {
   kind: 'envelope'
   success: boolean
@@ -25,12 +25,12 @@ interface BareAnswer extends Extras {
   body: unknown
 }
 
-/** Bytes or text of some type. */
+/** Bytes or text of any type. */
 interface BytesAnswer extends Extras {
   kind: 'bytes'
   body: Readable | Buffer | string
   contentType: string
-  /** The name under which it is saved; without `inline` it is always saved and never shown. */
+  /** File name for saving; without `inline` browsers always save the file. */
   fileName?: string
   inline?: boolean
   lengthBytes?: number
@@ -45,10 +45,10 @@ export const found = (result: unknown, extras: Extras & { message?: string; code
   return { kind: 'envelope', success: true, message, code, result, ...rest }
 }
 
-/** Success with a confirmation text. */
+/** Success with a confirmation message. */
 export const done = (message: string, result: unknown = null): EnvelopeAnswer => found(result, { message })
 
-/** A "no" that is an answer and not a failure: nothing was written, nothing is rolled back. */
+/** A negative answer that is not an error; nothing is rolled back. */
 export const refused = (message: string, result: unknown = null): EnvelopeAnswer => ({
   kind: 'envelope',
   success: false,
@@ -74,7 +74,7 @@ const matches = (request: FastifyRequest, etag: string): boolean =>
     .map((each) => each.trim().replace(/^W\//, ''))
     .includes(etag)
 
-/** `attachment` with a name that old and new clients read. */
+/** Content disposition whose file name both old and new clients understand. */
 function dispositionOf({ fileName, inline }: BytesAnswer): string {
   const kind = inline ? 'inline' : 'attachment'
   if (!fileName) return kind
@@ -91,7 +91,7 @@ function sendBytes(answer: BytesAnswer, reply: FastifyReply): FastifyReply {
   return reply.send(answer.body)
 }
 
-/** Writes an answer. Nothing is kept by caches unless the answer says so itself. */
+/** Sends a response. It is not cached unless its headers say so. */
 export function sendAnswer(
   answer: Answer,
   { request, reply, nowMs }: { request: FastifyRequest; reply: FastifyReply; nowMs: number },

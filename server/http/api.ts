@@ -18,7 +18,7 @@ import { fastifyPath, type LiveTable, liveTable, routedCalls } from './routeTabl
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The route of a call and its caller, once the guard has let it in. */
+    /** The matched route and caller, once the guard has admitted the call. */
     matched: MatchedCall | null
   }
 }
@@ -28,14 +28,14 @@ interface ApiOptions {
   authenticate: Authenticate
   routes: readonly Route[]
   live: readonly LiveRoutes[]
-  /** Told of each call after its answer. */
+  /** Notified of each call after its response. */
   answered: readonly ((call: AnsweredCall) => void)[]
   signKey: string
 }
 
-/** What stands when the calls have been added. */
+/** The API after its routes were added. */
 export interface Api {
-  /** Every call that is answered now. */
+  /** All currently available endpoints. */
   endpoints(): readonly Endpoint[]
 }
 
@@ -48,12 +48,12 @@ const credentialsOf = (request: FastifyRequest) => ({
   call: callOf(request),
 })
 
-/** The path below the API base as it was written, without the query: live paths are plain, an encoded one is another. */
+/** Raw path below the API base, without the query; live routes have plain paths, so encoded ones do not match. */
 const pathBelow = (request: FastifyRequest, base: string) => pathOf(request.raw.url).slice(base.length)
 
 type Finder = (request: FastifyRequest) => Route
 
-/** Finds what no fixed route answers. */
+/** Finds a live route for calls that match no fixed route. */
 function liveFinder({ services, routes }: ApiOptions, live: LiveTable): Finder {
   const refusal = refusalFinder(routes, live)
   return (request) => {
@@ -64,7 +64,7 @@ function liveFinder({ services, routes }: ApiOptions, live: LiveTable): Finder {
   }
 }
 
-/** The guard and the handler of calls whose route `find` knows. */
+/** Guard and handler for routes found by `find`. */
 type Pipeline = (find: Finder) => {
   onRequest(request: FastifyRequest): Promise<void>
   handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -101,7 +101,7 @@ function pipelines(
   })
 }
 
-/** Adds the calls of the API below its base; every other path there is refused. */
+/** Adds the routes of the API below its base; all other paths there are refused. */
 export function addApi(frame: Frame, options: ApiOptions): Api {
   const { routes, services } = options
   const base = services.config.apiBase
@@ -125,7 +125,7 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   return { endpoints: () => [...routes.map(({ endpoint }) => endpoint), ...live.endpoints()] }
 }
 
-/** Tells of each call below the base, also of those that were refused. */
+/** Notifies the listeners of each call below the base, including refused ones. */
 function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void {
   const base = `${services.config.apiBase}/`
   app.addHook('onResponse', (request, reply, done) => {
@@ -139,21 +139,21 @@ function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void 
   })
 }
 
-/** What the calls about the system itself need to know of it. */
+/** Dependencies of the system endpoints. */
 interface SystemKnowledge {
   version: string
   signKey: string
-  /** Every call that is answered now. */
+  /** All currently available endpoints. */
   endpoints(): readonly Endpoint[]
-  /** The models as somebody sees them. */
+  /** Models reduced to what the caller may see. */
   modelsFor(caller: Caller): (id: string) => Model | undefined
-  /** False while the server starts or drains. */
+  /** False during startup and shutdown. */
   ready(): boolean
 }
 
 const onOff = (flag: boolean) => (flag ? 'on' : 'off')
 
-/** The settings that browsers need, by name, as text. spec: contract §6.5, readings (Configuration) */
+/** Settings for browsers, by name, as text. spec: contract §6.5, readings (Configuration) */
 const publicSettings = (config: Config, signKey: string): Record<string, string> => ({
   SSO: onOff(config.sso),
   SSO_SERVER: config.ssoServer,
@@ -167,13 +167,13 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   IMAGE_MB: String(config.imageBytes / 1_048_576),
 })
 
-/** What somebody may call; what that call itself looks at is not known here. */
+/** Whether the rights allow a call; checks within the call are not considered. */
 const mayCall =
   (rights: Rights) =>
   ({ access }: Endpoint): boolean =>
     isOpenTo(access, (code) => canCall(rights, code))
 
-/** Health, public settings, and the catalogue as OpenAPI. */
+/** Health, public settings, and the endpoint catalogue as OpenAPI. */
 export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({
   id: 'system',
   routes: [

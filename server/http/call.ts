@@ -13,7 +13,7 @@ import type { FormPart, Once, Route, RouteRequest } from './route.ts'
 import { pathParams } from './routeTable.ts'
 import { checked } from './validation.ts'
 
-/** A request whose route is known and whose caller has been let in. */
+/** A request with its route and admitted caller. */
 export interface MatchedCall {
   route: Route
   caller: Caller | null
@@ -29,7 +29,7 @@ export interface CallSetting {
 
 const defaultTimeoutMs = 30_000
 
-/** How long a call may take. */
+/** Timeout of a call. */
 export const timeoutOf = ({ timeoutMs }: Endpoint): number => timeoutMs ?? defaultTimeoutMs
 const payloadTypes = {
   json: /^application\/json\b/i,
@@ -37,7 +37,7 @@ const payloadTypes = {
   bytes: /^application\/octet-stream\b/i,
 }
 
-/** The body must be of the kind that the call takes; a call without one ignores what comes. */
+/** Checks that the content type matches the endpoint; endpoints without a body ignore it. */
 function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
   const kind = endpoint.payload ?? (endpoint.body ? 'json' : 'none')
   if (kind === 'none' || request.method === 'GET') return
@@ -50,7 +50,7 @@ function checkPayload(request: FastifyRequest, { endpoint }: Route): void {
   if (!payloadTypes[kind].test(type)) throw badRequest(requestMessages.contentType, { contentTypes })
 }
 
-/** Tells when the time is up. Few calls ask for the signal, which also tells that the connection ended early. */
+/** Watches the timeout of a call. The abort signal is created on demand; it also fires when the connection closes early. */
 function watch(reply: FastifyReply, timeoutMs: number) {
   const { promise: expired, reject } = deferred<never>()
   expired.catch(() => undefined)
@@ -111,7 +111,7 @@ function keyedCall(request: FastifyRequest, { route, caller }: MatchedCall): Key
   return { key, userId: caller.user.id, place: `POST ${route.endpoint.path}`, body: request.body }
 }
 
-/** Checks the request and lets its route answer; a write's events have been delivered here when the promise resolves. */
+/** Validates the request and runs its route; the events of a write are delivered before the promise resolves. */
 export async function callRoute(
   matched: MatchedCall,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -133,7 +133,7 @@ export async function callRoute(
   }
 }
 
-/** Delivers the events of a write. It has been committed: a delivery that fails is made up for by the poll. */
+/** Delivers the events of a committed write; a failed delivery is retried by polling. */
 async function deliver({ outbox, log }: Services, requestId: string): Promise<void> {
   try {
     await outbox.flush()
@@ -161,7 +161,7 @@ function checkSigned(request: FastifyRequest, query: QueryParams, { services, si
 const mostFields = 50
 const fieldBytes = 65_536
 
-/** The parts of a form as they come; nothing is written to disk or kept in memory here. */
+/** Streams the parts of a form; nothing is buffered in memory or on disk. */
 async function* formParts(
   request: FastifyRequest,
   { fileBytes, files = 1 }: { fileBytes: number; files?: number },

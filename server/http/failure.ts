@@ -9,7 +9,7 @@ import { secureHeaders } from './requestLimits.ts'
 import type { Route } from './route.ts'
 import type { LiveTable } from './routeTable.ts'
 
-/** Limits that only the request knows: how large its body may be. */
+/** Errors of bodies that exceed their size limit, which depends on the request. */
 function sizeFailure(cause: unknown, request: FastifyRequest, uploadBytes: number): ProductError | null {
   const code = codeOf(cause)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(request.routeOptions.bodyLimit ?? 0)
@@ -17,7 +17,7 @@ function sizeFailure(cause: unknown, request: FastifyRequest, uploadBytes: numbe
   return productError('uploadTooLarge', { limit: `${Math.round(uploadBytes / 1_048_576)}MB` })
 }
 
-/** Answers a call that failed. Nothing of the failure but what a person may know leaves the server. */
+/** Responds to a failed call. Exposes only what users may know of the failure. */
 export function failureAnswer(
   services: Services,
 ): (cause: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
@@ -48,7 +48,7 @@ export function failureAnswer(
 
 const httpMethods = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
 
-/** The refusal of a method; one that no call at all is taken with has its own HTTP status. spec: contract §1.3 */
+/** A wrong method; methods that no endpoint accepts get their own HTTP status. spec: contract §1.3 */
 export class WrongMethod extends Refusal {
   readonly allowed: readonly string[]
   readonly httpStatus: number
@@ -61,7 +61,7 @@ export class WrongMethod extends Refusal {
   }
 }
 
-/** What to say to a call that nobody answers: the path is unknown, or its methods are others. `path` is below the base. */
+/** Returns the error for a call without route: unknown path, or wrong method. `path` is below the base. */
 export function refusalFinder(
   routes: readonly Route[],
   live: LiveTable,
@@ -81,7 +81,7 @@ const statusText: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Answers on a bare socket what is no HTTP that can be read, and closes it. */
+/** Responds to invalid HTTP on the raw socket and closes it. */
 export function refuseSocket(
   socket: Socket,
   failure: ProductError,
@@ -113,10 +113,10 @@ const databaseFailures: Readonly<Record<DatabaseErrorKind, () => ProductError>> 
 const megabytes = (bytes: number) =>
   bytes >= 1_048_576 ? `${Math.round(bytes / 1_048_576)}MB` : `${Math.round(bytes / 1024)}KB`
 
-/** The error of a body that is larger than `limitBytes`; `setting` is where the limit is set. */
+/** Error of a body larger than `limitBytes`. */
 const tooLarge = (limitBytes: number): ProductError => productError('tooLarge', { limit: megabytes(limitBytes) })
 
-/** What the frame itself cannot read, by the code that Fastify gives it. */
+/** Messages for requests that Fastify cannot parse, by error code. */
 const unreadableTexts: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: requestMessages.jsonNeeded,
   FST_ERR_CTP_INVALID_TYPE: requestMessages.unknownType,
@@ -136,7 +136,7 @@ const propertyOf = (cause: unknown, name: string): unknown =>
 
 const codeOf = (cause: unknown): string => String(propertyOf(cause, 'code') ?? '')
 
-/** What a person may know of a failure; null when it is one of the server itself, which is for the log alone. */
+/** The error shown to users; null for internal errors, which are only logged. */
 function knownFailure(cause: unknown): ProductError | null {
   if (cause instanceof ProductError) return cause
   if (cause instanceof DatabaseError) return databaseFailures[cause.kind]()
@@ -154,8 +154,8 @@ const isWorthALine = (cause: unknown, productFailure: ProductError | null) =>
   productFailure === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
 
 /**
- * The failure as a person may see it: never a stack, a statement or a path. What the server did not expect, and trouble
- * with the database, goes to the log with the request id.
+ * Converts a failure to an error for users, without stack, SQL or paths. Unexpected failures and database problems are
+ * logged with the request id.
  */
 function failureOf(cause: unknown, { log, requestId, place }: { log: Log; requestId: string; place: string }) {
   const productFailure = knownFailure(cause)
@@ -163,12 +163,12 @@ function failureOf(cause: unknown, { log, requestId, place }: { log: Log; reques
   return productFailure ?? productError('internal')
 }
 
-/** Headers that belong to a failure: how many seconds a refused caller should wait. */
+/** Headers of an error: how many seconds to wait before a retry. */
 function failureHeaders({ status, result }: ProductError): Record<string, string> {
   if (status !== 503 && status !== 429) return {}
   const wait = (result as { retryAfterS?: number } | null)?.retryAfterS ?? 1
   return { 'retry-after': String(wait) }
 }
 
-/** The failure as the text of an answer. */
+/** The error as response text. */
 const failureText = (failure: ProductError, nowMs: number): string => JSON.stringify(envelopeOf(failure, nowMs))

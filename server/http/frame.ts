@@ -12,12 +12,12 @@ import { failureAnswer, refuseSocket } from './failure.ts'
 import { openRequestLimits } from './requestLimits.ts'
 
 const headerTimeoutMs = 10_000
-/** The longest that any body may take; the gate gives most of them less. */
+/** Upper limit for any body; request limits are usually shorter. */
 const requestTimeoutMs = 620_000
 const compressedFromBytes = 8_192
 const headerBytes = 16_384
 
-/** The bare frame: gate, bodies, failures; no calls yet. */
+/** The HTTP server with limits, body parsing and error handling, without routes. */
 export type Frame = Awaited<ReturnType<typeof openFrame>>
 
 const serverOptions = ({ trustedProxies, bodyBytes }: Config) => ({
@@ -51,7 +51,7 @@ function bareServer(services: Services): FastifyInstance {
   return app
 }
 
-/** Bodies: JSON is read by our own rules, forms and bytes are left to the call, anything else is refused. */
+/** Body parsing: JSON by `readJson`; forms and bytes are left to the route, other types are refused. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -62,7 +62,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', async () => undefined)
 }
 
-/** CONNECT is no call of ours, and Node leaves it without an answer. */
+/** Refuses CONNECT, which Node would leave unanswered. */
 function refuseConnect(app: FastifyInstance, { clock, random }: Services): void {
   app.server.on('connect', (request, socket) => {
     const failure = productError('wrongMethod', { method: request.method ?? '', allowed: '' })
@@ -72,7 +72,7 @@ function refuseConnect(app: FastifyInstance, { clock, random }: Services): void 
 
 const idleSweepMs = 100
 
-/** While the server ends, answers close their connections, and those that become idle are closed. */
+/** During shutdown, responses close their connections, and idle connections are closed. */
 function endConnections(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -87,10 +87,10 @@ function endConnections(app: FastifyInstance): void {
   })
 }
 
-/** A frame that is too large or broken ends its own connection and nothing else. */
+/** An oversized or invalid WebSocket frame ends only its own connection. */
 const endSocket = (_cause: Error, socket: { terminate(): void }) => socket.terminate()
 
-/** Makes the frame. Calls and pages are added by whoever owns them. */
+/** Opens the HTTP server; routes and pages are added separately. */
 export async function openFrame(services: Services) {
   const app = bareServer(services)
   const requestLimits = openRequestLimits(services.config)

@@ -9,27 +9,27 @@ import type { Caller, CallMade } from '#server/context'
 import { parseDateTime } from '#server/platform'
 import { pathOf } from './address.ts'
 
-/** What a request shows to be let in. */
+/** Credentials of a request. */
 export interface Credentials {
   token: string
-  /** The `tenant-id` header as it came; undefined when there is none. */
+  /** The raw `tenant-id` header; undefined when missing. */
   tenant: string | undefined
   ip: string
   requestId: string
-  /** When the call came, by the clock that only goes on. */
+  /** Arrival time on the monotonic clock. */
   startedMs?: number
-  /** How the call was made; absent for what comes over a socket. */
+  /** Method, path and agent; absent for WebSocket messages. */
   call?: Omit<CallMade, 'id'>
-  /** The endpoint of the call. */
+  /** Id of the requested endpoint. */
   endpointId: string
 }
 
-/** Tells who is behind a token; throws `unauthorized` (or what else keeps the person out). */
+/** Identifies the caller by token; throws `unauthorized` or another error that denies access. */
 export type Authenticate = (credentials: Credentials) => Promise<Caller>
 
 const single = ['x-access-token', 'tenant-id', 'idempotency-key', 'x-sign', 'x-timestamp', 'content-type']
 
-/** What was sent under a name. A call that the server sends to itself has every header once, and no list of what came twice. */
+/** All values of a header. Injected calls have no `headersDistinct`, but each of their headers occurs once. */
 function valuesOf({ headersDistinct, headers }: IncomingMessage, name: string): readonly string[] {
   const distinct: IncomingMessage['headersDistinct'] | undefined = headersDistinct
   if (distinct) return distinct[name] ?? []
@@ -37,23 +37,23 @@ function valuesOf({ headersDistinct, headers }: IncomingMessage, name: string): 
   return typeof value === 'string' ? [value] : []
 }
 
-/** The value of a header that may stand once. Two of them are refused: proxies and servers would read different ones. */
+/** Value of a header that must be unique: proxies and servers might read different ones (see `refuseDoubledHeaders`). */
 export const headerOf = (raw: IncomingMessage, name: string): string | undefined => valuesOf(raw, name)[0]
 
-/** How a call was made. */
+/** Method, path and agent of a call. */
 export const callOf = (request: Pick<FastifyRequest, 'method' | 'raw'>): Omit<CallMade, 'id'> => ({
   method: request.method,
   path: pathOf(request.raw.url),
   agent: headerOf(request.raw, 'user-agent') ?? '',
 })
 
-/** Throws when a header that decides something stands twice. */
+/** Throws when a security-relevant header occurs twice. */
 export function refuseDoubledHeaders(raw: IncomingMessage): void {
   const doubled = single.find((name) => valuesOf(raw, name).length > 1)
   if (doubled) throw badRequest(requestMessages.doubledHeader, { name: doubled })
 }
 
-/** A token that is over, or whose owner is kept out, names nobody here. */
+/** The caller, or null when the token is missing, expired or rejected. */
 async function callerOrNobody(credentials: Credentials, authenticate: Authenticate): Promise<Caller | null> {
   if (credentials.token === '') return null
   try {
@@ -64,7 +64,7 @@ async function callerOrNobody(credentials: Credentials, authenticate: Authentica
   }
 }
 
-/** Decides on the matched call who may go on: nobody without a session, nobody without one of its codes. */
+/** Authorises a matched call; throws without a valid session or a required permission code. */
 export async function admit(
   { id, access }: Endpoint,
   credentials: Omit<Credentials, 'endpointId'>,
@@ -78,9 +78,9 @@ export async function admit(
   return caller
 }
 
-/** What is signed, as the server sees it. */
+/** The signed parts of a call. */
 interface SignedCall {
-  /** Path as it came, without the query. */
+  /** Raw path, without the query. */
   path: string
   query: QueryParams
   sign: string | undefined
@@ -95,7 +95,7 @@ function pathVariable(path: string): [string, string][] {
   return last.includes(',') ? [['x-path-variable', last]] : []
 }
 
-/** The signature of a call by its key. `_t` is added after signing. spec: contract §3 */
+/** Signature of a call. `_t` is excluded because clients add it after signing. spec: contract §3 */
 function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, key: string): string {
   const params = Object.entries(query).filter(([name]) => name !== '_t')
   const fields = new Map<string, unknown>([
@@ -118,7 +118,7 @@ function checkTime(timestamp: string, { nowMs, zoneMinutes }: { nowMs: number; z
   if (Math.abs(nowMs - sentMs) > windowMs) throw productError('signTimeExpired')
 }
 
-/** Checks a signature that was sent, and demands one where `required`. Never the only guard of a call. */
+/** Checks the signature, if sent or `required`. Never the only protection of a call. */
 export function checkSignature(
   call: SignedCall,
   setting: { key: string; required: boolean; nowMs: number; zoneMinutes: number },

@@ -1,6 +1,6 @@
 /**
- * HTTP: routes and parts as values, and the frame that answers them. The frame matches a call, admits its caller, checks
- * what came, runs it once and within its time, and turns what comes of it into an envelope. Nothing gets past it.
+ * HTTP: routes and parts as values, and the server that runs them. It matches a call, authorises its caller, validates
+ * the request, runs it once and within its timeout, and sends the result in an envelope. There is no other way in.
  */
 export { readJson, readQuery } from './address.ts'
 export { type Answer, bare, bytes, done, type EnvelopeAnswer, found, refused } from './answer.ts'

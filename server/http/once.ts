@@ -8,7 +8,7 @@ import type { Once } from './route.ts'
 
 const retentionMs = 86_400_000
 
-/** Answers of creates by key, kept for a day. */
+/** Responses of creates by idempotency key, kept for a day. */
 export const idempotencyTable: TableSpec = {
   name: 'idempotency',
   columns: [
@@ -23,7 +23,7 @@ export const idempotencyTable: TableSpec = {
 
 const hash = (text: string) => digest('sha256', text, 'hex')
 
-/** A call that carries a key: by whom, where, and with what body. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
   key: string
   userId: string
@@ -35,10 +35,10 @@ type Create = (once: Once) => Promise<Answer>
 
 const unkeyed: Once = { keyed: false, keep: () => Promise.resolve() }
 
-/** Runs creates; those that carry a key already seen get the first answer and create nothing. spec: policy, promise 3 */
+/** Runs creates; a repeated key returns the first response and creates nothing. spec: policy, promise 3 */
 export interface OnceKeeper {
   run(call: KeyedCall | null, create: Create): Promise<Answer>
-  /** Forgets answers older than a day. */
+  /** Deletes responses older than a day. */
   forget(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ function nameOf({ key, userId, place, body }: KeyedCall) {
 
 type OnceServices = Pick<Services, 'database' | 'clock'>
 
-/** The answer that stands for a key; throws when the key was used for something else. */
+/** The stored response of a key; throws when the key was used for another body. */
 async function storedAnswer({ database, clock }: OnceServices, { id, fingerprint }: OnceKey): Promise<Answer | null> {
   const row = await database.query.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || Number(row.created_ms) < clock.nowMs() - retentionMs) return null
@@ -84,7 +84,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Runs a create that nobody has run yet. The answer is kept with it where the call does so, else right after it. */
+/** Runs a create for the first time. Its response is stored in its transaction if the route does so, else afterwards. */
 async function first({ database, clock }: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
   let isStored = false
   const once: Once = {
@@ -99,7 +99,7 @@ async function first({ database, clock }: OnceServices, named: OnceKey, create: 
   return answer
 }
 
-/** Another instance may have been faster: then its row is there, and ours was rolled back with what it created. */
+/** If another instance was faster, its response is returned, and our create was rolled back with its key. */
 async function firstOrOther(services: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
   try {
     return await first(services, named, create)

@@ -4,12 +4,12 @@ import type { Method } from '#core/endpoint'
 import { monotonicMs } from '#server/platform'
 import { headerOf } from './guard.ts'
 
-/** A call that a route sends to this very server. */
+/** A call that a route sends to this server. */
 export interface OwnCall {
   method: Method
-  /** Below the API base, with its query. */
+  /** Below the API base, including the query. */
   path: string
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   body?: unknown
 }
 
@@ -21,7 +21,7 @@ export interface OwnAnswer {
   tookMs: number
 }
 
-/** Headers that say who calls. */
+/** Headers that identify the caller. */
 const forwardedHeaders = ['x-access-token', 'tenant-id', 'user-agent'] as const
 
 const headersOf = ({ raw }: FastifyRequest): Record<string, string> =>
@@ -32,7 +32,7 @@ const headersOf = ({ raw }: FastifyRequest): Record<string, string> =>
     }),
   )
 
-/** Sends a call as whoever sent `request`, from the same address. It never leaves the process: other hosts cannot be reached by it. */
+/** Sends a call with the credentials and address of `request`. It stays within the process and cannot reach other hosts. */
 export async function sendOwn(call: OwnCall, request: FastifyRequest, { apiBase }: Config): Promise<OwnAnswer> {
   const startedMs = monotonicMs()
   const json = call.body === undefined ? undefined : JSON.stringify(call.body)

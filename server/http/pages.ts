@@ -9,13 +9,13 @@ import type { Random } from '#server/context'
 import { WrongMethod } from './failure.ts'
 import type { Frame } from './frame.ts'
 
-/** What stands in `index.html` where the nonce of an answer belongs. */
+/** Placeholder in `index.html` for the nonce of a response. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 const originOf = (address: string): string[] => (address === '' ? [] : [new URL(address.replace(/[{}$]/g, '')).origin])
 const listed = (...sources: (string | readonly string[])[]) => sources.flat().join(' ')
 
-/** The policy of every page. spec: architecture, Budgets */
+/** Content security policy of pages. spec: architecture, Budgets */
 function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Config, nonce: string): string {
   return [
     "default-src 'self'",
@@ -37,7 +37,7 @@ const year = 31_536_000
 interface PageSetting {
   config: Config
   random: Random
-  /** Folder of the built pages; without it every page is unknown. */
+  /** Folder of the built client; if absent, every page is unknown. */
   clientDir?: string
 }
 
@@ -55,7 +55,7 @@ function pageHandler({ config, random }: PageSetting, html: string | null) {
   }
 }
 
-/** Serves the built pages: hashed assets for ever, `index.html` with a nonce of its own for every path that can be a page. */
+/** Serves the built client: hashed assets cached forever, and `index.html` with a fresh nonce for every page path. */
 export async function addPages({ app }: Frame, setting: PageSetting): Promise<void> {
   const { clientDir } = setting
   const index = clientDir ? join(clientDir, 'index.html') : ''

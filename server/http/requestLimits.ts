@@ -9,7 +9,7 @@ import { monotonicMs, repeatedly } from '#server/platform'
 import { addressProblem } from './address.ts'
 import { refuseDoubledHeaders } from './guard.ts'
 
-/** Headers of every answer of the API: it is never shown as a page, sniffed, framed or sent on as a referrer. spec: attack cases IN-01 */
+/** Headers of all API responses: never rendered as a page, sniffed, framed or sent as a referrer. spec: attack cases IN-01 */
 export const secureHeaders: Readonly<Record<string, string>> = Object.freeze({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -24,21 +24,21 @@ export const secureHeaders: Readonly<Record<string, string>> = Object.freeze({
 const readingTimeoutMs = 30_000
 const discardTimeoutMs = 5_000
 
-/** What stands before every call: the headers of its answer, its address, how much there is to do, how long it may take. */
+/** Limits on every request: response headers, address, requests in flight, timeouts. */
 interface RequestLimits {
   enter(request: FastifyRequest, reply: FastifyReply): void
-  /** From now on the body may take `timeoutMs`. */
+  /** Restarts the timeout for reading the body. */
   readsBody(request: FastifyRequest, timeoutMs?: number): void
-  /** The call itself watches its time from now on. */
+  /** Restarts the timeout for the call, which also has its own. */
   works(request: FastifyRequest, timeoutMs: number): void
-  /** From now on the caller may take `timeoutMs` to read the answer. */
+  /** Restarts the timeout for the client to read the response. */
   answers(request: FastifyRequest, timeoutMs?: number): void
-  /** The connection has become a live channel, which watches its own time. */
+  /** Removes the timeout of a connection upgraded to a live channel. */
   upgraded(request: FastifyRequest): void
   stop(): void
 }
 
-/** Frees the place when the answer is out or given up; a body that is still coming is discarded for a moment only. */
+/** Releases the slot when the response ends; a body still arriving is discarded, but only for a short time. */
 function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Deadlines): void {
   const { raw } = request
   reply.raw.once('close', () => {
@@ -50,7 +50,7 @@ function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, deadlines: Dea
   })
 }
 
-/** A call that the server sends to itself has no connection: the call around it watches the time. */
+/** False for injected calls, which have no connection; the outer call watches the time. */
 const isConnected = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Config): RequestLimits {
@@ -84,17 +84,17 @@ export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Confi
   }
 }
 
-/** What a connection waits for now, and until when. */
+/** Deadline of a connection. */
 interface Due {
   socket: Socket
   atMs: number
 }
 
-/** Ends connections that take too long: a body that trickles in, an answer that nobody reads. One timer for all of them. */
+/** Closes connections that are too slow: a trickling body, or an unread response. One timer serves all. */
 interface Deadlines {
   set(key: object, socket: Socket, timeoutMs: number): void
   clear(key: object): void
-  /** Requests that are being worked on. */
+  /** Number of requests in flight. */
   readonly open: number
   stop(): void
 }
@@ -120,19 +120,19 @@ function startDeadlines(everyMs = 1_000): Deadlines {
   }
 }
 
-/** Tells early that there is too much to do, so that callers are sent away while there is strength left to answer. */
+/** Detects overload early, so that calls can still be rejected properly. */
 interface Pressure {
-  /** True when the event loop lags. */
+  /** True while the event loop lags. */
   high(): boolean
   stop(): void
 }
 
 const sampleMs = 500
 const lagMs = 250
-/** Calls that are taken although the event loop lags: with so few it is the machine that is slow, and late is better than never. */
+/** Requests in flight allowed despite lag: with so few, the machine is slow, and a late response is better than none. */
 const laggingInFlight = 20
 
-/** Watches the mean delay of the event loop; two half seconds in a row that lag count, a single pause does not. */
+/** Monitors the mean event loop delay; high after two lagging samples in a row, so single pauses do not count. */
 function watchPressure(): Pressure {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -153,7 +153,7 @@ function watchPressure(): Pressure {
   }
 }
 
-/** What calls from one place are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Rate limit key of an address: the IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -165,7 +165,7 @@ export function networkOf(ip: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** Counts calls by person, and by network for those who are not signed in; throws 429 past the limit. */
+/** Counts calls per user, or per network without a session; throws 429 beyond the limit. */
 type RateLimiter = (ip: string, endpoint: Endpoint, caller: Caller | null) => void
 
 interface Window {
@@ -177,7 +177,7 @@ const windowMs = 60_000
 const mostKeys = 100_000
 const checksPerMinute = 120
 
-/** Counts by key in windows of a minute. Windows that are over go when there are too many. */
+/** Counts per key in one-minute windows. Expired windows are swept when there are too many. */
 function counter() {
   const windows = new Map<string, Window>()
   const sweep = (nowMs: number) => {
@@ -195,7 +195,7 @@ function counter() {
   }
 }
 
-/** The limits a minute by kind of call. `login` goes by network alone: guessing passwords has no account to count by. */
+/** Rate limits per minute by kind of call. `login` counts per network only, since password guessing uses many accounts. */
 export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config): RateLimiter {
   const count = counter()
   const most: Readonly<Record<RateLimit, number>> = {

@@ -6,49 +6,49 @@ import type { TableSpec } from '#server/database'
 import { type Answer, done, found } from './answer.ts'
 import type { OwnAnswer, OwnCall } from './ownCall.ts'
 
-/** A file or a field of a form, in the order in which it comes. A file must be read to its end before the next part. */
+/** A file or field of a form, in order. A file must be consumed before the next part. */
 export type FormPart =
   | { kind: 'file'; field: string; fileName: string; mimeType: string; stream: Readable; truncated(): boolean }
   | { kind: 'field'; field: string; value: string }
 
-/** Makes a create happen once, however often it is sent with the same `Idempotency-Key`. */
+/** Makes a create idempotent by its `Idempotency-Key`. */
 export interface Once {
-  /** True when the call carries a key. */
+  /** True when the call has a key. */
   readonly keyed: boolean
-  /** Keeps the answer in the transaction that creates, so that both stand or neither. Without a key it does nothing. */
+  /** Stores the response in the transaction of the create, so that both commit or neither. Without a key a no-op. */
   keep(query: QueryRunner, answer: Answer): Promise<void>
 }
 
-/** A call that has been matched, admitted and checked. */
+/** A matched, authorised and validated call. */
 export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends Caller | null = Caller> {
   readonly endpoint: Endpoint
-  /** Who calls; null on public calls, whatever token they carry, and on calls for anybody without a good one. */
+  /** Null on public endpoints, whatever the token, and on optional ones without a valid token. */
   readonly caller: Who
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
   readonly services: Services
-  /** Aborts when the caller is gone or the call takes too long. */
+  /** Fires when the client disconnects or the call times out. */
   readonly signal: AbortSignal
   readonly requestId: string
   readonly ip: string
-  /** When the call came, by the clock that only goes on. */
+  /** Arrival time on the monotonic clock. */
   readonly startedMs: number
   readonly call: CallMade
-  /** The `X-Access-Token` header, for the calls that handle tokens themselves; empty when there is none. */
+  /** The `X-Access-Token` header, for endpoints that handle tokens themselves; empty when missing. */
   readonly token: string
-  /** A header by its lower-case name; empty when there is none. */
+  /** A header by lower-case name; empty when missing. */
   header(name: string): string
-  /** The parts of a form; only on calls with the payload `multipart`. */
+  /** Parts of a form; only for payload `multipart`. */
   form(limits: { fileBytes: number; files?: number }): AsyncIterable<FormPart>
-  /** The body as it comes in; only on calls with the payload `bytes`. */
+  /** The raw body stream; only for payload `bytes`. */
   readonly bytes: Readable
   readonly once: Once
-  /** Sends a further call to this server as the same caller: it passes the guard and all that follows like any other. */
+  /** Sends another call to this server as the same caller, with all checks. */
   send(call: OwnCall): Promise<OwnAnswer>
 }
 
-/** What answers an endpoint. */
+/** An endpoint with its handler. */
 export interface Route {
   readonly endpoint: Endpoint
   handle(request: RouteRequest): Promise<Answer>
@@ -62,7 +62,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' }
 
 type RequestOf<E extends Endpoint> = RouteRequest<QueryOf<E>, BodyOf<E>, CallerOf<E>>
 
-/** A route whose query and body have the types of its endpoint. */
+/** A route with query and body typed by its endpoint. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (request: RequestOf<E>) => Promise<Answer> | Answer,
@@ -71,11 +71,11 @@ export function route<const E extends Endpoint>(
   return Object.freeze({ endpoint, handle: async (request: RouteRequest) => untyped(request) })
 }
 
-/** A route that answers with what `load` gives. */
+/** A route that responds with the result of `load`. */
 export const queryRoute = <const E extends Endpoint>(endpoint: E, load: (request: RequestOf<E>) => unknown): Route =>
   route(endpoint, async (request) => found(await load(request)))
 
-/** A route that does something and confirms it with a message. */
+/** A route that runs an action and responds with a confirmation. */
 export const commandRoute = <const E extends Endpoint>(
   endpoint: E,
   message: string,
@@ -86,14 +86,14 @@ export const commandRoute = <const E extends Endpoint>(
     return done(message)
   })
 
-/** Routes that change while the server runs, as those of published models do. Their paths name no segments. */
+/** Routes that change at run time, such as those of published models. Their paths have no parameters. */
 export interface LiveRoutes {
-  /** Goes up with each change of the list. */
+  /** Incremented on each change of the list. */
   revision(): number
   list(): readonly Route[]
 }
 
-/** A call below the API base, once it has been answered. */
+/** A completed call below the API base. */
 export interface AnsweredCall {
   requestId: string
   method: string
@@ -103,45 +103,45 @@ export interface AnsweredCall {
   status: number
   tookMs: number
   ip: string
-  /** Null where nobody was let in. */
+  /** Null when the caller was not authorised. */
   caller: Caller | null
 }
 
-/** A piece of the server: its tables, its routes, and what it does at the start. Composed once by `createApp`. */
+/** A module of the server: tables, routes and startup. Composed once by `createApp`. */
 export interface Part {
   readonly id: string
-  /** Tables that are made or changed before anything else starts; those of models follow from the library. */
+  /** Tables created or migrated before startup; tables of models are derived from the library. */
   readonly tables?: (library: Library) => readonly TableSpec[]
   readonly routes?: readonly Route[]
   readonly liveRoutes?: (services: Services) => LiveRoutes
   readonly sockets?: (services: Services) => readonly SocketChannel[]
-  /** Told of each call after its answer. */
+  /** Notified of each call after its response. */
   readonly answered?: (call: AnsweredCall, services: Services) => void
-  /** Runs once, in the order of the parts, before the first call is taken. The result runs at the end, in reverse order. */
+  /** Runs once before the first call, in the order of the parts. Returns a cleanup function; these run in reverse order. */
   readonly start?: (services: Services) => Promise<undefined | (() => Promise<void>)>
 }
 
-/** One open connection, past its handshake. */
+/** An open connection after the handshake. */
 export interface SocketLine {
-  /** Who opened it, as it was then; `TicketDesk.renew` tells who it is now. */
+  /** The caller at connection time; `TicketDesk.renew` gives the current one. */
   readonly caller: Caller
-  /** Sends a text; to whom reads too slowly nothing is kept back, the connection ends. */
+  /** Sends a text; a client that reads too slowly is disconnected instead of buffered. */
   send(text: string): void
-  /** Ends the connection with a code of RFC 6455. */
+  /** Closes the connection with an RFC 6455 code. */
   close(code: number): void
 }
 
-/** What is done with what comes over a connection. */
+/** Handles messages of a connection. */
 export interface SocketListener {
-  /** A text that came, within all limits. What it throws ends nothing. */
+  /** A received text, within all limits. Exceptions do not close the connection. */
   hear(text: string): void
   /** The connection is gone. */
   closed(): void
 }
 
-/** A live channel: where it is reached, and what is done with each connection on it. */
+/** A live channel and its connection handler. */
 export interface SocketChannel {
-  /** Below the API base; its first segment after the name is the id of the user, as `/websocket/:userId`. */
+  /** Path below the API base; the segment after the name is the user id, as in `/websocket/:userId`. */
   readonly path: string
   open(line: SocketLine): SocketListener
 }

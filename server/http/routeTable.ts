@@ -1,13 +1,13 @@
 import { callsOf, type Endpoint } from '#core/endpoint'
 import type { LiveRoutes, Route } from './route.ts'
 
-/** The routes of now: those that change while the server runs, found by `METHOD /path`. */
+/** The current live routes, by `METHOD /path`. */
 export interface LiveTable {
   find(method: string, path: string): Route | undefined
   endpoints(): readonly Endpoint[]
 }
 
-/** Joins several sources; a call that `fixed` answers already is left to it. */
+/** Merges several sources; calls in `fixed` are left to the fixed routes. */
 export function liveTable(sources: readonly LiveRoutes[], fixed: ReadonlySet<string>): LiveTable {
   let revisions = ''
   let byCall = new Map<string, Route>()
@@ -27,7 +27,7 @@ export function liveTable(sources: readonly LiveRoutes[], fixed: ReadonlySet<str
   }
 }
 
-/** Every call of the routes; throws when two routes answer the same one, or one has no access rule. */
+/** All calls of the routes; throws for duplicates and for routes without an access rule. */
 export function routedCalls(routes: readonly Route[]): ReadonlySet<string> {
   const owners = new Map<string, string>()
   for (const { endpoint } of routes) {
@@ -41,10 +41,10 @@ export function routedCalls(routes: readonly Route[]): ReadonlySet<string> {
   return new Set(owners.keys())
 }
 
-/** The path as Fastify writes it: `{name}` → `:name`, a last `{name*}` → `*`. */
+/** Converts a path to Fastify's syntax: `{name}` → `:name`, a final `{name*}` → `*`. */
 export const fastifyPath = (path: string): string => path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1')
 
-/** The parameters of the path under their own names. */
+/** Path parameters by name. */
 export function pathParams(path: string, raw: unknown): Readonly<Record<string, string>> {
   const params = raw as Record<string, string>
   const rest = /\{(\w+)\*\}$/.exec(path)?.[1]

@@ -11,7 +11,7 @@ const checkers = {
   body: new Ajv({ strict: false, ownProperties: true }),
 }
 
-/** Queries are text and are read as what the schema wants; bodies are taken as they are. */
+/** Query values are coerced from text; bodies are not coerced. */
 const checkerOf: Readonly<Record<Part, (schema: TSchema) => ValidateFunction>> = {
   query: memoized((schema) => checkers.query.compile(schema)),
   body: memoized((schema) => checkers.body.compile(schema)),
@@ -23,7 +23,7 @@ const typeText = (type: unknown) =>
     .map((each) => valueTypeTexts[String(each)] ?? String(each))
     .join(requestMessages.or)
 
-/** The allowed values, each once even if it is allowed both as a number and as text. */
+/** Allowed values without duplicates, as a value may be allowed both as number and text. */
 function oneOf(values: readonly unknown[]): string {
   const texts = [...new Set(values.map(String))]
   return fillText(requestMessages.among, {
@@ -32,7 +32,7 @@ function oneOf(values: readonly unknown[]): string {
   })
 }
 
-/** What a rule wants of a value. */
+/** What a failed rule requires. */
 function ruleText(keyword: string, { type, allowedValues, limit }: Record<string, unknown>): string {
   if (keyword === 'type') return fillText(requestMessages.typed, { type: typeText(type) })
   if (keyword === 'enum') return oneOf([allowedValues].flat())
@@ -40,7 +40,7 @@ function ruleText(keyword: string, { type, allowedValues, limit }: Record<string
   return fillText(valueRuleTexts[keyword] ?? requestMessages.faulty, { limit: String(limit) })
 }
 
-/** `/documents/0/id` and a missing or unknown key as `documents[0].id.key`. */
+/** Path of an error as `documents[0].id.key`, from `/documents/0/id` and the missing or unknown key. */
 function placeOf({ instancePath, params }: ErrorObject): string {
   const key = (params.missingProperty ?? params.additionalProperty) as string | undefined
   const steps = [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])]
@@ -48,10 +48,10 @@ function placeOf({ instancePath, params }: ErrorObject): string {
   return at.replace(/^\./, '') || requestMessages.content
 }
 
-/** What cannot be read at all, as against a rule that is not kept. spec: readings (Session, codes with their own HTTP status) */
+/** Keywords whose violation makes the request unreadable (400). spec: readings (Session, codes with their own HTTP status) */
 const unreadable = new Set(['type', 'additionalProperties', 'anyOf', 'const'])
 
-/** What the first error wants; where one of several constants was wanted, all of them. */
+/** What the first error requires; for constants, all alternatives. */
 function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): string {
   if (keyword !== 'const') return ruleText(keyword, params)
   const beside = errors.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
@@ -66,8 +66,8 @@ function failureFor(errors: readonly ErrorObject[]): ProductError {
 }
 
 /**
- * The value as the schema has it. Throws 400 for a wrong type or an unknown key, and a refusal (HTTP 200, code 500) for a
- * missing value or a rule that is not kept; both name the place.
+ * Validates a value. Throws 400 for a wrong type or unknown key, and a business error (HTTP 200, code 500) for a
+ * missing value or violated rule; both name the path.
  */
 export function checked(part: Part, schema: TSchema | undefined, value: unknown): unknown {
   if (!schema) return value
