@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Tells from the first bytes of a file whether it is of a kind. */
+/** Whether the first bytes match a file type. */
 type Signature = (head: Buffer) => boolean
 
 const bytesOf = (sign: string | readonly number[]): Buffer =>
   typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Buffer.from(sign)
 
-/** True when one of the signs stands at `offset`. */
+/** Matches one of several signatures at `offset`. */
 const signAt =
   (offset: number, ...signs: readonly (string | readonly number[])[]): Signature =>
   (head) =>
@@ -20,14 +20,14 @@ const both =
 
 const riff = (form: string) => both(signAt(0, 'RIFF'), signAt(8, form))
 
-/** Lengths of the second header of a bitmap, by version. */
+/** Header lengths of bitmap versions. */
 const bitmapHeaders = [12, 40, 52, 56, 64, 108, 124]
 const bitmap: Signature = (head) => head.length >= 26 && bitmapHeaders.includes(head.readUInt32LE(14))
 
 const brand = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|mmp4|dash|3gp\d|F4V )$/
 const video: Signature = (head) => brand.test(head.subarray(8, 12).toString('latin1'))
 
-/** The first frame of MPEG audio, layer III, with a bit rate and a sample rate that there are. */
+/** First frame of MPEG audio layer III with a valid bit rate and sample rate. */
 const audioFrame: Signature = ([first = 0, second = 0, third = 0]) =>
   first === 0xff &&
   (second & 0xe6) === 0xe2 &&
@@ -36,7 +36,7 @@ const audioFrame: Signature = ([first = 0, second = 0, third = 0]) =>
   (third & 0x0c) !== 0x0c
 const audioTag = both(signAt(0, 'ID3'), ([, , , major = 255, minor = 255]) => major < 10 && minor < 255)
 
-/** Kinds of content by their first bytes. */
+/** File signatures by type. */
 const signatures = {
   png: signAt(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: signAt(0, [0xff, 0xd8, 0xff]),
@@ -53,10 +53,10 @@ const signatures = {
   wav: riff('WAVE'),
 } as const satisfies Record<string, Signature>
 
-/** Tells from the whole file whether it is of a kind. */
+/** Whether the complete file is of a type. */
 type WholeCheck = (file: string) => Promise<boolean>
 
-/** An Office document: what every one has, something of its own folder, and no macros, which belong to other kinds. */
+/** An Office document: has the common entries and its own folder, and no macros, which have other extensions. */
 const officeDocument =
   (folder: 'word' | 'xl' | 'ppt'): WholeCheck =>
   async (file) => {
@@ -66,11 +66,11 @@ const officeDocument =
     return names.includes('[Content_Types].xml') && hasOwn && !hasMacros
   }
 
-/** What pages, drawings and scripts begin with. */
+/** Start of HTML, SVG, XML and scripts. */
 const active = /^[\s\uFEFF]*<(!doctype|!--|html|head|body|script|style|svg|iframe|math|\?xml|\?php|\?=|%)/i
 const activeWithin = 1_024
 
-/** Plain text: UTF-8 without NUL that does not begin as a page, a drawing or a script does. */
+/** Plain text: UTF-8 without NUL that does not start like HTML, SVG or a script. */
 const plainText: WholeCheck = async (file) => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let beginning = ''
@@ -92,7 +92,7 @@ const endSign = 0x06054b50
 const entrySign = 0x02014b50
 const endBytes = 22
 const entryBytes = 46
-/** The end record is followed by a comment of at most 65,535 bytes. */
+/** The end record may be followed by a comment of up to 65,535 bytes. */
 const tailBytes = endBytes + 65_535
 const mostDirectoryBytes = 4 * 1_048_576
 
@@ -101,7 +101,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead)
 }
 
-/** Where the list of entries stands, by the record at the end of the file. */
+/** Position and size of the central directory, from the end record. */
 async function findDirectory(handle: FileHandle): Promise<{ at: number; bytes: number } | null> {
   const { size } = await handle.stat()
   const length = Math.min(size, tailBytes)
@@ -124,7 +124,7 @@ function namesIn(directory: Buffer): string[] {
   return names
 }
 
-/** The names of the entries of a zip file, nothing unpacked; none when its list cannot be read or is too long. */
+/** Entry names of a zip file, without unpacking; empty when its directory is unreadable or too large. */
 async function zipNames(file: string): Promise<readonly string[]> {
   const handle = await open(file, 'r')
   try {
@@ -136,15 +136,15 @@ async function zipNames(file: string): Promise<readonly string[]> {
   }
 }
 
-/** A kind of file that may be stored: known by its extension and confirmed by its content. */
+/** An allowed file type, given by the extension and verified by the content. */
 export interface FileKind {
   extension: string
   mimeType: string
-  /** An image has a smaller limit. */
+  /** Images have a smaller size limit. */
   image: boolean
-  /** Browsers may show it; everything else is only saved. */
+  /** Browsers may display it; other types are only saved. */
   inline: boolean
-  /** Players ask for pieces of it. */
+  /** Supports range requests, for media players. */
   played: boolean
   head: Signature
   whole?: WholeCheck
@@ -173,7 +173,7 @@ const office = (extension: string, type: string, folder: 'word' | 'xl' | 'ppt') 
 const text = (extension: string, mimeType: string) =>
   kind(extension, `${mimeType}; charset=utf-8`, () => true, { whole: plainText })
 
-/** Every kind that may be stored. What is not here is refused: pages, drawings with scripts, programs. spec: policy, promise 10 */
+/** Allowed file types. Everything else is refused: HTML, SVG with scripts, executables. spec: policy, promise 10 */
 const kinds: readonly FileKind[] = [
   image('png', 'image/png', signatures.png),
   image('jpg', 'image/jpeg', signatures.jpeg),
@@ -203,8 +203,8 @@ const kinds: readonly FileKind[] = [
 
 const byExtension: ReadonlyMap<string, FileKind> = new Map(kinds.map((each) => [each.extension, each]))
 
-/** The kind of an extension, or undefined when such files are not stored. */
+/** The type of an extension; undefined when it is not allowed. */
 export const kindOf = (extension: string): FileKind | undefined => byExtension.get(extension)
 
-/** How many first bytes a signature looks at. */
+/** Number of bytes that signatures need. */
 export const headBytes = 64

@@ -1,6 +1,6 @@
 /**
- * Files: uploads in one piece and in parts, and the way back. A file is stored whole or not at all, only when its content
- * is what its name says, and under a name that nobody guesses. Other calls that take files read them by `readableParts` and `incoming`.
+ * Files: single and chunked uploads, and downloads. A file is stored completely or not at all, only when its content
+ * matches its name, and under an unguessable path. Other routes read uploads through `readableParts` and `incoming`.
  */
 export { filePart } from './chunk/chunkRoutes.ts'
 export { spaceFailure } from './store/fileStore.ts'

@@ -9,13 +9,13 @@ import { incoming, type ReceivedFile, receiveFile, tooLarge } from './store/rece
 
 type FilePart = Extract<FormPart, { kind: 'file' }>
 
-/** What a form holds beside its file. */
+/** Allowance for other fields of the form, in bytes. */
 const formBytes = 65_536
 
-/** The answer of an upload: the stored path is its message. spec: contract §8.1 */
+/** Response of an upload, with the stored path as message. spec: contract §8.1 */
 export const storedAnswer = (path: string): Answer => found(null, { message: path, code: 0 })
 
-/** Gives a received file its place: 128 random bits that nobody guesses, and its own name. */
+/** Stores a received file under an unguessable path (128 random bits) and its own name. */
 export async function keepFile(
   { temporary, name }: ReceivedFile,
   folder: string,
@@ -31,7 +31,7 @@ interface Form {
   received: ReceivedFile | null
 }
 
-/** Reads the form to its end: one file, and the folder wherever it stands. */
+/** Reads the whole form: one file, and the folder at any position. */
 async function readForm({ form, services, signal }: RouteRequest, store: FileStore): Promise<Form> {
   const { config } = services
   const read: Form = { biz: '', received: null }
@@ -57,8 +57,8 @@ interface UploadContext {
 const isBroken = (cause: unknown): boolean => !(cause instanceof ProductError) || cause.id === 'badRequest'
 
 /**
- * Receives the file of a form; a form whose file was not chosen has one without a name. One that was too long and then broke
- * off is reported as too long, whichever is noticed first.
+ * Receives the file of a form; null when no file was chosen (empty name). A file that is too large and then breaks off
+ * is reported as too large, whichever is detected first.
  */
 async function receivePart(part: FilePart, { signal, ...setting }: UploadContext): Promise<ReceivedFile | null> {
   const { stream, fileName, truncated } = part
@@ -71,7 +71,7 @@ async function receivePart(part: FilePart, { signal, ...setting }: UploadContext
   }
 }
 
-/** Stores one file of a form. spec: contract §8.1; attack cases FU-01 to FU-14 */
+/** Stores the file of a form. spec: contract §8.1; attack cases FU-01 to FU-14 */
 export const uploadRoute: Route = route(catalogue.file.upload, async (request) => {
   const { config } = request.services
   if (Number(request.header('content-length')) > config.uploadBytes + formBytes) throw tooLarge(config.uploadBytes)
@@ -85,16 +85,16 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
 })
 
 const nameLength = 100
-/** How long the next part may be on its way; the bytes of a file have a pace of their own. spec: attack case DO-07 */
+/** Timeout for the next part; file bytes have their own minimum rate. spec: attack case DO-07 */
 const partTimeoutMs = 30_000
 
-/** What a form that breaks off or cannot be read tells of itself, in the words of the product. */
+/** Converts parse errors of a form to a product error. */
 const failureOf = (cause: unknown): unknown =>
   cause instanceof ProductError || (cause as { statusCode?: number }).statusCode !== undefined
     ? cause
     : badRequest(fileMessages.unreadableForm)
 
-/** The promise, or a refusal when it takes too long. */
+/** Rejects when the promise takes too long. */
 async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -103,7 +103,7 @@ async function inTime<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** The parts of a form. One that breaks off, stalls, cannot be read or has no proper name is the sender's mistake. */
+/** The parts of a form. Throws `badRequest` when the form breaks off, stalls, is invalid, or a field has no valid name. */
 export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncIterable<FormPart> {
   const iterator = parts[Symbol.asyncIterator]()
   try {
@@ -123,16 +123,16 @@ export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncItera
 type Folders = Pick<Config, 'uploadFolders'>
 
 const privateMark = 'private:'
-/** Where pictures of the rich text editor go, whatever the list says. spec: widgets, API table */
+/** Folder for images of the rich text editor, always allowed. spec: widgets, API table */
 const editorFolder = 'jeditor'
 
-/** Whether files of a folder need a ticket; undefined for a folder that there is not. spec: contract §8.1, policy (files) */
+/** Whether files of a folder require a ticket; undefined for an unknown folder. spec: contract §8.1, policy (files) */
 export function isPrivateFolder({ uploadFolders }: Folders, name: string): boolean | undefined {
   if (uploadFolders.includes(privateMark + name)) return true
   return name === editorFolder || uploadFolders.includes(name) ? false : undefined
 }
 
-/** The folder that an upload names, `temp` when it names none; anything that is not in the list is refused. */
+/** The folder for an upload, by default `temp`; throws for folders that are not configured. */
 export function uploadFolder(config: Folders, folder: string): string {
   const name = folder === '' ? 'temp' : folder
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name) || isPrivateFolder(config, name) === undefined)

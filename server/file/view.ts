@@ -8,15 +8,15 @@ import { kindOf } from './fileKind.ts'
 import { fileStore } from './store/fileStore.ts'
 import { isPrivateFolder } from './upload.ts'
 
-/** A piece of a file: its first and its last byte. */
+/** First and last byte of a range. */
 interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The one piece that a `Range` header asks for: null for the whole file, also when the header is none or names several
- * pieces; `outside` when no byte of it is there. spec: RFC 9110 §14.2
+ * The single range of a `Range` header; null (whole file) when invalid or with several ranges; `outside` when it cannot
+ * be satisfied. spec: RFC 9110 §14.2
  */
 function rangeOf(header: string, bytes: number): ByteRange | null | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
@@ -27,10 +27,10 @@ function rangeOf(header: string, bytes: number): ByteRange | null | 'outside' {
   return start > end ? 'outside' : { start, end }
 }
 
-/** The only form that a stored path has: folder, 128 random bits, name. What leaves the folder cannot be written in it. */
+/** Pattern of stored paths: folder, 128 random bits, name. Paths outside the store cannot match. */
 const storedPath = /^([A-Za-z0-9_-]{1,40})\/([0-9a-f]{32})\/([\p{L}\p{N}_-]{1,201}\.([a-z0-9]{1,5}))$/u
 
-/** What a path names, when it can name a stored file at all. */
+/** Parsed path of a stored file. */
 type Address = ReturnType<typeof addressOf>
 
 type ViewRequest = Pick<
@@ -46,14 +46,14 @@ function addressOf(rawPath: string, config: Config) {
   return { path, key, name, kind, isPrivate }
 }
 
-/** Without a ticket a private file answers like one that does not exist. */
+/** Throws without a valid ticket for the path. */
 async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
   const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
   if (!caller) throw productError('forbidden')
 }
 
-/** Nothing of a file may run, load or be framed elsewhere; its name stands for its content, so it never changes. */
+/** Prevents scripts, loads and foreign framing. Public files are immutable, since their path identifies their content. */
 const headersOf = ({ kind, isPrivate }: Address, { staticUrl }: Config): Record<string, string> => ({
   'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -67,7 +67,7 @@ interface FoundFile {
   bytes: number
 }
 
-/** The bytes of a file; it is opened when the first of them is wanted, which is never for whoever has it already. */
+/** Streams a file; opened on first read, so not at all for a 304. */
 function contentOf(file: string, range?: ByteRange): Readable {
   async function* read() {
     yield* createReadStream(file, range)
@@ -75,7 +75,7 @@ function contentOf(file: string, range?: ByteRange): Readable {
   return Readable.from(read(), { objectMode: false })
 }
 
-/** The file, or the requested range of it. */
+/** Response with the file or the requested range. */
 function answerWith({ file, bytes: size }: FoundFile, address: Address, request: ViewRequest): Answer {
   const { kind, key, name, isPrivate } = address
   const headers = headersOf(address, request.services.config)
@@ -93,7 +93,7 @@ function answerWith({ file, bytes: size }: FoundFile, address: Address, request:
   return bytes({ ...partly, status: 206, body: contentOf(file, range), lengthBytes: range.end - range.start + 1 })
 }
 
-/** Shows or saves a stored file. Its name is its only guard, except in private folders. spec: contract §8.2, policy (files) */
+/** Serves a stored file, protected only by its path, except in private folders. spec: contract §8.2, policy (files) */
 export const viewRoute: Route = route(catalogue.file.view, async (request) => {
   const { params, services } = request
   const address = addressOf(params.path ?? '', services.config)

@@ -68,7 +68,7 @@ const statusRoute = route(file.uploadStatus, async ({ query, caller, services })
   })
 })
 
-/** An upload is finished once, however many requests ask for it at the same time. */
+/** Joins an upload only once, even for concurrent requests. */
 function finishRoute(): Route {
   const joining = new Map<string, Promise<string>>()
   return route(file.uploadFinish, async ({ body, caller, services }) => {
@@ -80,12 +80,12 @@ function finishRoute(): Route {
   })
 }
 
-/** Uploads in parts that survive a lost connection. spec: architecture, Mechanisms (chunked upload) */
+/** Chunked uploads that can be resumed. spec: architecture, Mechanisms (chunked upload) */
 const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
 
 const refuse = (reason: string) => failedWith(fileMessages.failed, { reason })
 
-/** The parts one after the other. What the client said of the whole must be true. */
+/** Streams the parts in order. Throws when size or hash differ from what the client announced. */
 async function* wholeFile(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
   const md5 = createHash('md5')
   let bytes = 0
@@ -106,7 +106,7 @@ async function demandAll(services: Services, session: UploadSession): Promise<vo
   if (missing.length > 0) throw refuse(fillText(fileMessages.missingParts, { parts: missing.slice(0, 5).join('、') }))
 }
 
-/** Puts the parts together and stores the file as one that came whole; gives its path. */
+/** Joins the parts and stores the file like a single upload; returns its path. */
 async function joinParts(services: Services, session: UploadSession): Promise<string> {
   await demandAll(services, session)
   const { config } = services
@@ -127,11 +127,11 @@ async function joinParts(services: Services, session: UploadSession): Promise<st
 interface SentPart {
   store: FileStore
   exactBytes: number
-  /** Where the part goes once it is whole. */
+  /** Final path of the part. */
   path: string
 }
 
-/** Writes one part: it is there as a whole or not at all. Sent again, it replaces itself. */
+/** Writes a part completely or not at all; sending it again overwrites it. */
 async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes, path }: SentPart): Promise<void> {
   const temporary = await store.openTemporary()
   const wrong = (bytes: number) => badRequest(fileMessages.partSize, { exactBytes, bytes })
@@ -149,7 +149,7 @@ async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes,
   }
 }
 
-/** The calls on files. spec: contract §8.1, §8.2 */
+/** File endpoints. spec: contract §8.1, §8.2 */
 export const filePart: Part = {
   id: 'file',
   tables: () => [uploadTable],
@@ -158,11 +158,11 @@ export const filePart: Part = {
 }
 
 const abandonedMs = 86_400_000
-/** Longer than any upload may take: another instance may be writing what is younger. */
+/** Longer than any upload may take: younger files may belong to another instance. */
 const leftoverMs = 900_000
 const everyMs = 600_000
 
-/** Removes what no upload will finish: uploads in parts of a day ago, and what a process left when it ended. */
+/** Removes abandoned chunked uploads after a day, and leftovers of ended processes. */
 async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): Promise<void> {
   const { database, clock } = services
   const old = await database.query
@@ -185,7 +185,7 @@ async function removeLeftovers(services: Services, oldestLeftoverMs: number): Pr
   }
 }
 
-/** Makes the folders, and syncs their names to the disk. */
+/** Creates the folders and syncs them to disk. */
 async function openFolders(services: Services): Promise<void> {
   const { root, temporary } = fileStore(services)
   await mkdir(temporary, { recursive: true })
@@ -193,7 +193,7 @@ async function openFolders(services: Services): Promise<void> {
   await syncFolder(services.config.dataDir)
 }
 
-/** Sweeps at the start and from time to time; the result ends it. SQLite has one process: whatever it finds is left over. */
+/** Sweeps now and periodically; returns its stop function. With SQLite (one process), all files found now are leftovers. */
 async function keepSwept(services: Services): Promise<() => Promise<void>> {
   const sweep = (oldestLeftoverMs?: number) =>
     sweepUploads(services, oldestLeftoverMs).catch((cause: unknown) =>

@@ -5,7 +5,7 @@ import type { Caller, Services } from '#server/context'
 import type { Cell, TableSpec } from '#server/database'
 import { fileStore } from '../store/fileStore.ts'
 
-/** Uploads in parts of the last day; `path` is where the file is once they are joined. */
+/** Chunked uploads of the last day; `path` is set once the parts are joined. */
 export const uploadTable: TableSpec = {
   name: 'upload_session',
   columns: [
@@ -22,34 +22,32 @@ export const uploadTable: TableSpec = {
   indexes: [{ name: 'ix_upload_session_user', columns: ['user_id', 'created_ms'] }],
 }
 
-/** What an upload in parts is to become. */
+/** Target of a chunked upload. */
 interface RequestedFile {
   name: string
   folder: string
   bytes: number
-  /** Lower case; empty when the client named none. */
+  /** Lower case; empty when the client sent none. */
   md5: string
 }
 
-/** An upload in parts. */
 export interface UploadSession extends RequestedFile {
   id: string
-  /** Where the file is, once the parts are joined. */
+  /** Path of the file once the parts are joined. */
   path: string | null
 }
 
-/** Bytes of every part but the last. */
+/** Size of every part but the last, in bytes. */
 export const partBytes = 4 * 1_048_576
 
-/** Unfinished uploads of one person. */
+/** Maximum number of unfinished uploads per user. */
 const mostOpen = 20
 
 type UploadServices = Pick<Services, 'database' | 'clock' | 'random' | 'config'>
 
-/** How many parts a file has. */
 export const partCount = ({ bytes }: Pick<RequestedFile, 'bytes'>): number => Math.ceil(bytes / partBytes)
 
-/** Bytes of one part. */
+/** Size of a part in bytes. */
 export const bytesOfPart = ({ bytes }: Pick<RequestedFile, 'bytes'>, part: number): number =>
   Math.min(partBytes, bytes - part * partBytes)
 
@@ -62,12 +60,12 @@ const sessionOf = (row: Record<string, Cell>): UploadSession => ({
   path: row.path === null ? null : String(row.path),
 })
 
-/** The folder of the parts of an upload, as a path of the store and as one of the machine. */
+/** Folder of an upload's parts, relative to the store and absolute. */
 export const partsPath = (id: string): string => join('.temp', `parts-${id}`)
 export const partsFolder = (services: UploadServices, id: string): string =>
   join(fileStore(services).root, partsPath(id))
 
-/** The own upload of this id; anybody else's is not there. */
+/** The caller's upload; throws `notFound` for uploads of others. */
 export async function ownSession({ database }: UploadServices, { user }: Caller, id: string): Promise<UploadSession> {
   const row = await database.query
     .selectFrom(uploadTable.name)
@@ -79,7 +77,7 @@ export async function ownSession({ database }: UploadServices, { user }: Caller,
   return sessionOf(row)
 }
 
-/** Unfinished uploads, of one person or of all. */
+/** Unfinished uploads of one user or of all. */
 async function openSessions({ database }: UploadServices, userId?: string): Promise<UploadSession[]> {
   const rows = await database.query
     .selectFrom(uploadTable.name)
@@ -96,7 +94,7 @@ export const openUploadIds = async (services: UploadServices): Promise<string[]>
 const isSame = (one: RequestedFile, other: RequestedFile): boolean =>
   one.md5 !== '' && (['name', 'folder', 'bytes', 'md5'] as const).every((key) => one[key] === other[key])
 
-/** Begins an upload, or goes on with the unfinished one of the same file, which its md5 tells. */
+/** Starts an upload, or resumes an unfinished one of the same file (same md5). */
 export async function beginSession(
   services: UploadServices,
   { user }: Caller,
@@ -115,7 +113,7 @@ export async function beginSession(
   return session
 }
 
-/** The numbers of the parts that have come in whole. */
+/** Numbers of the parts received completely. */
 export async function receivedParts(services: UploadServices, session: UploadSession): Promise<number[]> {
   if (session.path !== null) return Array.from({ length: partCount(session) }, (_, part) => part)
   const names = await readdir(partsFolder(services, session.id)).catch(() => [])
@@ -128,13 +126,13 @@ export async function receivedParts(services: UploadServices, session: UploadSes
 const removeParts = (services: UploadServices, id: string) =>
   rm(partsFolder(services, id), { recursive: true, force: true })
 
-/** Remembers where the file is, and removes its parts: asked again, the end of the upload is the same. */
+/** Stores the path and removes the parts; finishing again returns the same path. */
 export async function endSession(services: UploadServices, id: string, path: string): Promise<void> {
   await services.database.query.updateTable(uploadTable.name).set({ path }).where('id', '=', id).execute()
   await removeParts(services, id)
 }
 
-/** Forgets an upload and its parts; the file it became stays. */
+/** Deletes an upload and its parts; a joined file stays. */
 export async function dropUpload(services: UploadServices, id: string): Promise<void> {
   await removeParts(services, id)
   await services.database.query.deleteFrom(uploadTable.name).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import type { Services } from '#server/context'
 
 const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/** Runs file work; a full disk is said as such, and what was there stays. */
+/** Runs file operations; a full disk becomes a `busy` error. */
 export async function spaceFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -17,7 +17,7 @@ export async function spaceFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes the names in a folder to the disk; Windows has no such call and needs none. */
+/** Syncs the entries of a folder to disk; not needed on Windows. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -28,29 +28,29 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Where files lie. What is being written stands apart until it is whole. */
+/** Stored files. Files being written are kept apart until complete. */
 export interface FileStore {
   readonly root: string
-  /** The folder of what is being written. */
+  /** Folder of files being written. */
   readonly temporary: string
-  /** A new, empty file that nobody sees. */
+  /** Creates an empty temporary file. */
   openTemporary(): Promise<TemporaryFile>
-  /** The place of a stored file, or null when there is none. */
+  /** Location of a stored file, or null. */
   find(path: string): Promise<{ file: string; bytes: number } | null>
 }
 
-/** A file on its way in. */
+/** A file being written. */
 export interface TemporaryFile {
-  /** Where it lies while it has no name. */
+  /** Absolute path while temporary. */
   readonly file: string
   write(chunk: Uint8Array): Promise<void>
-  /** Syncs the file and gives it its name: it is there as a whole or not at all. */
+  /** Syncs the file and moves it to `path` atomically. */
   commit(path: string): Promise<void>
-  /** Removes it; nothing is left. After `commit` it does nothing. */
+  /** Deletes the file; no effect after `commit`. */
   discard(): Promise<void>
 }
 
-/** The files of a server, below its data folder. */
+/** The file store below the data folder. */
 export function fileStore({ config, random }: Pick<Services, 'config' | 'random'>): FileStore {
   const root = join(config.dataDir, 'upload')
   const temporary = join(root, '.temp')
@@ -79,7 +79,7 @@ function temporaryFile(handle: FileHandle, { file, root }: { file: string; root:
   }
   return {
     file,
-    /* Unlike `write`, this goes on until all bytes are written or a failure says why not. */
+    /* Unlike `write`, `appendFile` continues until all bytes are written. */
     write: (chunk) => spaceFailure(() => handle.appendFile(chunk)),
     commit: (path) =>
       spaceFailure(async () => {
@@ -94,7 +94,7 @@ function temporaryFile(handle: FileHandle, { file, root }: { file: string; root:
   }
 }
 
-/** Renames a file to its place; a new name is on the disk only when the folders above it are synced. */
+/** Moves a file to its path; a new name is durable only when the folders above are synced. */
 async function moveInto(root: string, { file, path }: { file: string; path: string }): Promise<void> {
   const target = join(root, path)
   const folder = dirname(target)

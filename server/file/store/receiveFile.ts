@@ -5,17 +5,17 @@ import { fileMessages } from '#core/message'
 import { type FileKind, headBytes, kindOf } from '../fileKind.ts'
 import type { FileStore, TemporaryFile } from './fileStore.ts'
 
-/** A file that has come in whole and has no place yet. */
+/** A complete temporary file. */
 export interface ReceivedFile {
   temporary: TemporaryFile
-  /** Name under which it is stored, without folders. */
+  /** Name for storing, without folders. */
   name: string
 }
 
 const wrongType = (extension: string) =>
   productError('uploadType', { extension: extension.replace(/[^\p{L}\p{N}_-]/gu, '').slice(0, 40) })
 
-/** The kind of a file by its name, and the name that it is stored under; refused when such files are not stored. */
+/** Type and stored name of a file; throws when its type is not allowed. */
 export function acceptedKind(fileName: string): { kind: FileKind; name: string } {
   const { base, extension } = cleanName(fileName)
   const kind = kindOf(extension)
@@ -23,15 +23,15 @@ export function acceptedKind(fileName: string): { kind: FileKind; name: string }
   return { kind, name: `${base}.${extension}` }
 }
 
-/** Most bytes of a file of this kind. */
+/** Maximum size of a file type, in bytes. */
 export const bytesFor = ({ image }: FileKind, { uploadBytes, imageBytes }: Config): number =>
   image ? Math.min(imageBytes, uploadBytes) : uploadBytes
 
-/** The refusal of a file over its limit. spec: contract §1.3 */
+/** Error of a file beyond its size limit. spec: contract §1.3 */
 export const tooLarge = (limitBytes: number) =>
   productError('uploadTooLarge', { limit: `${Math.floor(limitBytes / 1_048_576)}MB` })
 
-/** Writes what comes into a temporary file. Refused, and nothing left, when it is too large or not what its name says. */
+/** Writes an upload to a temporary file. Throws, and removes it, when it is too large or does not match its name. */
 export async function receiveFile(
   chunks: AsyncIterable<Uint8Array>,
   { fileName, store, config }: { fileName: string; store: FileStore; config: Config },
@@ -49,7 +49,7 @@ export async function receiveFile(
   }
 }
 
-/** Copies chunks up to a limit; gives the first bytes. */
+/** Copies chunks up to a limit; returns the first bytes. */
 async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile, most: number): Promise<Buffer> {
   let head = Buffer.alloc(0)
   let bytes = 0
@@ -62,19 +62,19 @@ async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile,
   return head
 }
 
-/** A file name taken apart; both parts are safe in any path and any header. */
+/** A cleaned file name; both parts are safe in paths and headers. */
 interface CleanName {
   base: string
-  /** Lower case, without its dot; empty when there is none. As it was sent: only the list of kinds makes it safe. */
+  /** Lower case, without the dot; empty if none. Not sanitised: only the list of types makes it safe. */
   extension: string
 }
 
-/** Disks take 255 bytes; the extension and its dot need a few. */
+/** File systems allow 255 bytes, including the extension. */
 const mostBaseBytes = 200
-/** Names that some systems keep for devices. */
+/** Reserved device names. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** As many whole letters as fit. */
+/** Truncates to the maximum, at a character boundary. */
 function cut(base: string): string {
   let bytes = 0
   const letters = [...base].filter((letter) => {
@@ -85,8 +85,8 @@ function cut(base: string): string {
 }
 
 /**
- * The name of an uploaded file as it is kept: its last part, without blanks, signs, invisible characters or further dots.
- * The extension is what stands behind the last dot as it was sent. spec: contract §8.1, attack cases FU-04, FU-06
+ * Cleans an uploaded file's name: last path segment, without blanks, symbols, invisible characters or further dots. The
+ * extension follows the last dot of the original name. spec: contract §8.1, attack cases FU-04, FU-06
  */
 function cleanName(name: string): CleanName {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -98,13 +98,13 @@ function cleanName(name: string): CleanName {
   return { base: devices.test(stem) ? `_${stem}` : stem, extension }
 }
 
-/** How fast bytes have to come: so many in each window. */
+/** Minimum rate of incoming bytes per window. */
 interface ByteRate {
   windowMs: number
   leastBytes: number
 }
 
-/** A slow line in the country still does several times as much. spec: attack case DO-07 */
+/** Slow rural connections are still several times faster. spec: attack case DO-07 */
 const slowestRate: ByteRate = { windowMs: 30_000, leastBytes: 16_384 }
 
 interface IncomingOptions {
@@ -114,7 +114,7 @@ interface IncomingOptions {
 
 const broken = () => badRequest(fileMessages.incompleteUpload)
 
-/** Ends a stream that falls behind the rate; `count` takes the bytes that came in. */
+/** Destroys a stream slower than the rate; `count` reports received bytes. */
 function watchRate(stream: Readable, { windowMs, leastBytes }: ByteRate) {
   let bytes = 0
   const timer = setInterval(() => {
@@ -130,8 +130,8 @@ function watchRate(stream: Readable, { windowMs, leastBytes }: ByteRate) {
 }
 
 /**
- * The bytes of an upload as they come. Ends with an error when the caller goes, the time is up or hardly anything comes.
- * What a reader leaves unread flows away, so that the caller hears the answer.
+ * The bytes of an upload. Throws when the client disconnects, the call times out, or the rate is too low. Unread bytes
+ * are drained, so that the client can receive the response.
  */
 export async function* incoming(
   stream: Readable,
