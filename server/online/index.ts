@@ -1,6 +1,6 @@
 /**
- * Forms that are defined by records: heads and fields become a model and a screen, which are published like any others.
- * Tables, calls, rights and pages of such a form are those of every model; there is no second way to its records.
+ * Forms defined by records: heads and fields are converted to models and a screen, which are published like other
+ * documents. Tables, endpoints, rights and pages are those of any model; there is no other access to the records.
  */
 export { buildDocuments } from './definition/buildDocuments.ts'
 export { controls } from './definition/control.ts'

@@ -15,7 +15,7 @@ import { runningForm } from './wire/visibleForm.ts'
 
 const { online } = catalogue
 
-/** The calls of forms beside those that their models give. spec: contract §9.6, §9.7 */
+/** Endpoints of forms besides those of their models. spec: contract §9.6, §9.7 */
 const onlinePart = (store: DocumentStore): Part => ({
   id: 'online',
   routes: [
@@ -35,14 +35,14 @@ const onlinePart = (store: DocumentStore): Part => ({
   ],
 })
 
-/** The forms of one server, published through its documents. */
+/** Part, behaviours and seed generator of forms. */
 export const onlineRoom = (store: DocumentStore) => ({
   part: onlinePart(store),
   behaviours: [headBehaviour(store)],
   generator: onlineForms(store),
 })
 
-/** Whether a form may have this table: no model, no part of the server and no other form has it. spec: contract §9.6 */
+/** Whether a table name is free: unused by models, the server and other forms. spec: contract §9.6 */
 async function isTableFree(
   { store, services }: { store: DocumentStore; services: Pick<Services, 'database'> },
   tableName: string,
@@ -56,7 +56,7 @@ async function isTableFree(
   return other === undefined
 }
 
-/** Definitions of forms: whatever is changed waits for the next synchronisation, and a form that is gone is out of use. spec: screens §9 */
+/** Behaviour of form heads: a changed form must be synchronised again, a deleted form is withdrawn. spec: screens §9 */
 const headBehaviour = (store: DocumentStore): Behaviour => ({
   model: 'onlCgformHead',
   beforeSave(values, change) {
@@ -85,14 +85,14 @@ function checkTableName({ tableName }: Values, { before }: Change, library: Libr
     throw invalidField('tableName', onlineMessages.tableTaken, { table: tableName })
 }
 
-/** Rows of a sub-table are read with their record alone; a table of its own has calls and rights. */
+/** A form in use cannot become a sub-table or vice versa: rows of sub-tables have no endpoints and rights of their own. */
 function checkTableType({ tableType }: Values, { before }: Change, library: Library): void {
   if (tableType === undefined || !before || !isInUse(String(before.tableName), library)) return
   const isSub = (type: unknown) => Number(type) === tableTypes.sub
   if (isSub(tableType) !== isSub(before.tableType)) throw invalidField('tableType', onlineMessages.fixedTableType)
 }
 
-/** Forms in use whose heads are gone. Their tables stay, so that nothing is lost by mistake. */
+/** Withdraws forms whose heads were deleted. Their tables are kept, so that no data is lost by mistake. */
 async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentStore): Promise<void> {
   const inUse = formsInUse(store.library.current())
   if (inUse.length === 0) return
@@ -109,7 +109,7 @@ async function takeOutOfUse({ services, caller }: WriteScope, store: DocumentSto
   }
 }
 
-/** Keeps with every main table which sub-tables name it. What it has changed in waits for a synchronisation. spec: contract §9.3, subTableStr */
+/** Updates the list of sub-tables of each main table; changed ones must be synchronised again. spec: contract §9.3, subTableStr */
 async function keepSubTables(query: QueryRunner): Promise<void> {
   const subs = await subTables(query)
   const mains = await liveRows(query, 'onl_cgform_head')
@@ -128,20 +128,20 @@ async function keepSubTables(query: QueryRunner): Promise<void> {
   }
 }
 
-/** A sub-table is synchronised with its main table, so the main table waits with it. */
+/** A sub-table is synchronised with its main table, so the main table is marked as unsynchronised too. */
 async function waitForMain(query: QueryRunner, headId: string): Promise<void> {
   const own = (await subTables(query)).find(({ id }) => id === headId)
   if (own)
     await query.updateTable('onl_cgform_head').set({ is_db_synch: 'N' }).where('table_name', '=', own.main).execute()
 }
 
-/** Tables whose form is out of use wait for its next synchronisation. */
+/** Marks tables of a withdrawn form as unsynchronised. */
 async function waitAgain(query: QueryRunner, tables: readonly string[]): Promise<void> {
   if (tables.length > 0)
     await query.updateTable('onl_cgform_head').set({ is_db_synch: 'N' }).where('table_name', 'in', tables).execute()
 }
 
-/** Every sub-table with the main table that its foreign key names, in the order of their tabs. */
+/** All sub-tables with the main table of their foreign key, in tab order. */
 async function subTables(query: QueryRunner): Promise<{ id: string; table: string; main: string }[]> {
   const rows = await query
     .selectFrom('onl_cgform_head as head')

@@ -25,8 +25,8 @@ interface SyncContext {
 }
 
 /**
- * Publishes a form as its records define it, with all its sub-tables: the tables follow. `normal` refuses what would lose
- * values, `force` begins with empty tables. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
+ * Publishes a form with its sub-tables and migrates the tables. `normal` refuses to lose values, `force` empties the
+ * tables first. A sub-table is published with its main table. spec: contract §9.6, doDbSynch
  */
 export async function synchronise(context: SyncContext, { id, type }: { id: string; type: string }) {
   if (type !== 'normal' && type !== 'force') throw badRequest(onlineMessages.badType)
@@ -66,7 +66,7 @@ async function empty(query: QueryRunner, { model, subs }: FormInUse): Promise<vo
   for (const { table } of [...subs.map((sub) => sub.model), model]) await query.deleteFrom(table).execute()
 }
 
-/** The head under the rights of the caller; of a sub-table, that of its main table. */
+/** The visible head; for a sub-table, the head of its main table. */
 async function mainHead(context: SyncContext, id: string): Promise<Head> {
   const { services, caller } = context
   const head = await findHead(services.database.query, id, caller)
@@ -85,13 +85,13 @@ async function isVisible({ store, services, caller }: SyncContext, { id }: Head)
 
 const failed = (reason: string, result: unknown) => failedWith(onlineMessages.failed, { reason }, result)
 
-/** What is wrong with the definition of a form, as whoever defines it reads it. */
+/** Error with the diagnostics of a form's definition. */
 const synchroniseFailure = (diagnostics: readonly Diagnostic[], tableName: string): ProductError => {
   const faults = diagnostics.filter(({ severity }) => severity === 'error')
   return failed(faultText(faults, modelIdOf(tableName)), { diagnostics: faults })
 }
 
-/** Runs a publish; reports in the same way what stopped it. */
+/** Runs a publish and converts its failures likewise. */
 async function withTableFailure<T>(tableName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -115,10 +115,10 @@ function faultText(faults: readonly Diagnostic[], modelId: string): string {
   return texts.join('；')
 }
 
-/** The heads of a form: its own and those of its sub-tables. */
+/** Ids of a form's head and its sub-tables' heads. */
 const headsOf = ({ head, subs }: Definition): string[] => [head.id, ...subs.map((sub) => sub.head.id)]
 
-/** Writes that a form runs as it is defined, and which sub-tables it has. */
+/** Marks a form as synchronised and stores its sub-tables. */
 async function markSynchronised(query: QueryRunner, definition: Definition): Promise<void> {
   const { head, subs } = definition
   await query.updateTable('onl_cgform_head').set({ is_db_synch: 'Y' }).where('id', 'in', headsOf(definition)).execute()
@@ -128,16 +128,16 @@ async function markSynchronised(query: QueryRunner, definition: Definition): Pro
 
 type Options = Parameters<Generator['run']>[1]['options']
 
-/** A list of texts is chosen from, anything else is a value or an expression. */
+/** An array is a choice, anything else a value or expression. */
 const madeFrom = (options: Options): Record<string, MadeValue> =>
   Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, Array.isArray(option) ? { one: option } : option]),
   )
 
-/** What seeds name it by. */
+/** Name of the generator in seeds. */
 export const formGenerator = 'onlineForm'
 
-/** Synchronises a form whose head an earlier seed has made, and fills it with as many rows as its scale says. */
+/** Synchronises a form from an earlier seed and fills it with `scale` rows. */
 export const onlineForms = (store: DocumentStore): Generator => ({
   name: formGenerator,
   async run(seeding, { scale, options: { table, ...fields } }) {

@@ -14,7 +14,7 @@ import {
   tableTypes,
 } from './definition.ts'
 
-/** Builds the model of a form, those of its sub-tables and the screen. They are checked and published like any others. */
+/** Builds the models of a form and its sub-tables, and the screen. They are checked and published like other documents. */
 export function buildDocuments(definition: Definition, library: Library) {
   const { head } = definition
   const faults = collectFaults({ kind: 'model', id: modelIdOf(head.tableName) })
@@ -37,7 +37,7 @@ function subTable({ head, fields }: TableDefinition, main: string, library: Libr
   return { table, document, diagnostics: faults.found }
 }
 
-/** Checks what the head of a form says: its table, its kind, and whether it has the sub-tables that it needs. */
+/** Checks the head of a form: table, type and sub-tables. */
 function checkHead({ head, subs }: Definition, library: Library, faults: Faults): void {
   const { tableType, isTree } = head
   checkTable(head, library, faults)
@@ -57,7 +57,7 @@ function checkHead({ head, subs }: Definition, library: Library, faults: Faults)
     faults.add([], { code: 'not-allowed', message: onlineMessages.noTree, hint: onlineMessages.switchTreeOff })
 }
 
-/** Checks that a table may have its name and is nobody else's. */
+/** Checks that the table name is valid and not used elsewhere. */
 function checkTable({ tableName }: TableDefinition['head'], library: Library, { add }: Faults): void {
   if (!isReversible(tableName))
     add(['id'], {
@@ -74,7 +74,7 @@ function checkTable({ tableName }: TableDefinition['head'], library: Library, { 
     })
 }
 
-/** What has a table already, unless it is a form or a sub-table of one. */
+/** Owner of a table; undefined when it is free or belongs to a form or sub-table. */
 export function ownerOf(tableName: string, library: Library): string | undefined {
   if (formInUse(tableName, library) || mainInUse(tableName, library)) return undefined
   const model = library.models().find(({ table }) => table === tableName)

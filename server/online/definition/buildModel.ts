@@ -21,7 +21,7 @@ interface BuildContext {
   faults: Faults
 }
 
-/** The fields that people define; those that every record has are left out. */
+/** User-defined fields, without the standard ones. */
 export function storedFields(fields: readonly FormField[], { add }: Faults): FormField[] {
   const own = fields.filter(({ dbFieldName, dbIsPersist }) => dbIsPersist === 1 && !standardColumns.has(dbFieldName))
   for (const { dbFieldName } of own)
@@ -36,7 +36,7 @@ export function storedFields(fields: readonly FormField[], { add }: Faults): For
   return own
 }
 
-/** The model of a form; its sub-tables are fields of it. */
+/** Model of a form, with its sub-tables as fields. */
 export function mainModel(
   { head, fields }: TableDefinition,
   subs: readonly TableDefinition[],
@@ -54,7 +54,7 @@ export function mainModel(
   return modelOf(head, [...own, ...rows], { api: apiOf(head.tableName) })
 }
 
-/** The model of a sub-table: its rows are read and written with their record alone. */
+/** Model of a sub-table; internal, because its rows are only read and written with their record. */
 export function subModel({ head, fields }: TableDefinition, main: string, building: BuildContext): ModelDocument {
   const key = foreignKeyOf(fields, main)
   if (key && key.mainField !== 'id')
@@ -122,7 +122,7 @@ function modelOf(
 
 const longestTitle = 100
 
-/** A field of the form as a field of its model. spec: contract §9.4, §9.5 */
+/** Converts a form field to a model field. spec: contract §9.4, §9.5 */
 function modelField(field: FormField, context: ControlContext): FieldDocument {
   const control = controls[field.fieldShowType]
   if (!control)
@@ -142,7 +142,7 @@ function modelField(field: FormField, context: ControlContext): FieldDocument {
   }
 }
 
-/** Also a column that takes no null has to be filled in, unless it fills itself. */
+/** A non-null column is also required, unless it has a default. */
 const isRequired = ({
   fieldMustInput,
   fieldValidType,
@@ -152,14 +152,14 @@ const isRequired = ({
 }: FormField): boolean =>
   fieldMustInput === 1 || fieldValidType === '*' || (dbIsNull === 0 && !dbDefaultVal && !fieldDefaultValue)
 
-/** A named rule, `only` for unique values, or else a pattern. */
+/** A named rule, `only` for unique values, or a pattern. */
 function validity({ fieldValidType: named }: FormField): { unique?: true; rules?: RuleDocument[] } {
   if (!named || named === '*') return {}
   if (named === 'only') return { unique: true }
   return { rules: [findRule(named) ? named : { rule: 'pattern', pattern: named }] }
 }
 
-/** What the family writes for the user and the clock, in expressions of the language. spec: contract §9.4, fieldDefaultValue */
+/** Variables of default values, as expressions. spec: contract §9.4, fieldDefaultValue */
 const variables: Readonly<Record<string, string>> = {
   date: '=$today',
   sys_date: '=$today',

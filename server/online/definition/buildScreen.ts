@@ -10,7 +10,7 @@ import {
   type TableDefinition,
 } from './definition.ts'
 
-/** The list of a form with its form and detail: what is shown where, in which order. spec: contract §9.7 */
+/** The list screen of a form with form and detail: which fields are shown where. spec: contract §9.7 */
 export function buildScreen({ head, fields, subs }: Definition): ListDocument {
   const inForm = fields.filter(isInForm)
   const readable = fields.filter(isReadable)
@@ -39,10 +39,10 @@ export function buildScreen({ head, fields, subs }: Definition): ListDocument {
   } as ListDocument
 }
 
-/** Rows need more room than the default width of a form. spec: contract §9.7, FormConfig */
+/** Sub-tables need more width than an ordinary form. spec: contract §9.7, FormConfig */
 const widthWithRows = (grid: number): number => Math.min(1_600, 1_100 + 200 * Math.max(0, grid - 2))
 
-/** The first column leads to the detail. */
+/** The first column opens the detail. */
 function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
   return fields
     .filter(({ isShowList }) => isShowList === 1)
@@ -54,7 +54,7 @@ function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
     }))
 }
 
-/** `single` asks as the type of the field does. spec: screens §18, query_mode */
+/** Other modes (`single`) use the default match of the field type. spec: screens §18, query_mode */
 const matches: Readonly<Record<string, FilterMatch>> = {
   eq: 'eq',
   like: 'like',
@@ -71,12 +71,12 @@ function filterOf(field: FormField): FilterEntry {
 }
 
 interface FormParts {
-  /** The main table. */
+  /** Name of the main table. */
   main: string
   grid: number
 }
 
-/** The sub-tables of a form as items: one stands below the fields, several on tabs. spec: contract §9.7, view `tab` */
+/** Sub-tables as items: a single one below the fields, several in tabs. spec: contract §9.7, view `tab` */
 function subTableItems(subs: readonly TableDefinition[], around: FormParts) {
   const visible = subs.filter(({ fields }) => fieldsOf({ fields }, around).length > 0)
   return {
@@ -94,7 +94,7 @@ function together(subs: readonly TableDefinition[], item: (sub: TableDefinition)
   return [{ tabs: subs.map((sub) => ({ title: titleOf(sub), items: [item(sub)] })) }]
 }
 
-/** The foreign key is the record around: nobody enters it. */
+/** Excludes the foreign key, which is set from the surrounding record. */
 const fieldsOf = ({ fields }: Pick<TableDefinition, 'fields'>, { main }: FormParts): FormField[] => {
   const key = foreignKeyOf(fields, main)
   return fields.filter((field) => field !== key && isInForm(field))
@@ -117,24 +117,23 @@ const columnOf = (field: FormField, readable: boolean): ColumnEntry => ({
   ...(field.isReadOnly === 1 && !readable ? { readonlyWhen: true } : {}),
 })
 
-/** Whether a field stands in forms. */
 const isInForm = ({ isShowForm, fieldShowType }: FormField): boolean => isShowForm === 1 && fieldShowType !== 'hidden'
 
-/** What is typed as a password is never shown. */
+/** Passwords are never displayed. */
 const isReadable = ({ fieldShowType }: FormField): boolean => fieldShowType !== 'password'
 
-/** The field in documents. */
+/** Field name in documents. */
 const nameOf = ({ dbFieldName }: FormField): string => camelCase(dbFieldName)
 
 const defaultWidth = 120
 
-/** The width of its column. */
+/** Column width. */
 const widthOf = ({ fieldLength }: FormField): number => fieldLength || defaultWidth
 
-/** Controls that take a whole row. spec: contract §9.7, FormConfig */
+/** Controls that span a whole row. spec: contract §9.7, FormConfig */
 const wide = new Set(['markdown', 'file', 'image', 'textarea', 'umeditor'])
 
-/** A field as an item of a form. */
+/** Converts a field to a form item. */
 function itemOf(field: FormField, grid: number): ItemEntry {
   const parts = {
     ...(wide.has(field.fieldShowType) && grid > 1 ? { span: grid } : {}),

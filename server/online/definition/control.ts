@@ -3,12 +3,12 @@ import { fillText, onlineMessages } from '#core/message'
 import { isObject, parseJson } from '#core/object'
 import { camelCase, type FormField } from './definition.ts'
 
-/** Names a fault of the field that is being read. */
+/** Reports a problem of the current field. */
 export type Report = (fault: { code: string; message: string; hint: string; severity?: 'warning' }) => void
 
-/** What a control needs to know beside its field. */
+/** Context of converting a control. */
 export interface ControlContext {
-  /** The model behind a table; undefined when there is none. */
+  /** Id of a table's model; undefined when there is none. */
   modelOfTable(table: string): string | undefined
   report: Report
 }
@@ -20,7 +20,7 @@ const longest = 4_000
 const limited = ({ dbLength }: FormField): { max?: number } =>
   dbLength > 0 ? { max: Math.min(dbLength, longest) } : {}
 
-/** Text, or by the type of the column a number, a date or a long text. spec: contract §9.5 */
+/** Text, or a number, date or long text by column type. spec: contract §9.5 */
 const text: Control = (field) => {
   const { dbType, dbPointLength } = field
   if (dbType === 'int') return { type: 'int' }
@@ -41,7 +41,7 @@ interface Choice {
   widget?: string
 }
 
-/** One value or several, of a dictionary or of a table. */
+/** One or several values from a dictionary or table. */
 const choice =
   ({ many = false, widget }: Choice = {}): Control =>
   (field, context) => {
@@ -53,7 +53,7 @@ const choice =
     return { type: many ? 'dicts' : 'dict', dict: field.dictField || 'yn', ...numbers, ...widgetProps }
   }
 
-/** A record of another table, by the column that is stored. */
+/** Reference to a record of another table by the stored column. */
 function chosenRecord({ dictTable, dictField }: FormField, type: string, context: ControlContext): FieldDocument {
   const [table = '', condition] = dictTable.trim().split(/\s+where\s+/i)
   const model = context.modelOfTable(table)
@@ -92,7 +92,7 @@ const tree: Control = ({ dictTable }, { modelOfTable, report }) => {
 
 const category: Control = ({ dictField }) => ({ type: 'category', ...(dictField ? { root: dictField } : {}) })
 
-/** People or departments: several unless said otherwise. */
+/** Users or departments; several by default. */
 const people =
   (one: string, many: string): Control =>
   ({ fieldExtendJson }, { report }) => {
@@ -110,7 +110,7 @@ const files =
     return { type, ...(Number.isInteger(limit) && limit > 0 ? { limit } : {}) }
   }
 
-/** A control that needs what is not built yet is drawn as text, and said to be. */
+/** Unsupported controls are replaced by text, with a warning. */
 const notYet: Control = (field, context) => {
   context.report({
     code: 'no-effect',
@@ -133,7 +133,7 @@ function readExtension(json: string, report: Report): unknown {
   return value
 }
 
-/** The controls by the items of the dictionary `field_show_type`. spec: contract §9.5; screens §18 */
+/** Controls by item of the dictionary `field_show_type`. spec: contract §9.5; screens §18 */
 export const controls: Readonly<Record<string, Control>> = {
   text,
   textarea,

@@ -2,14 +2,14 @@ import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
 import { type Field, type Model, snakeCase } from '#core/model'
 
-/** The head of a form that is defined by records, as far as a running form needs it. spec: contract §9.3 */
+/** Head of a form defined by records, with the columns that a running form needs. spec: contract §9.3 */
 export interface Head {
   id: string
   tableName: string
   tableTxt: string
   /** 1 single, 2 main, 3 sub. */
   tableType: number
-  /** Of a sub-table: 0 many rows, 1 one record. */
+  /** For sub-tables: 0 many rows, 1 one record. */
   relationType: number
   tabOrderNum: number
   isTree: string
@@ -19,14 +19,14 @@ export interface Head {
   isDbSynch: string
 }
 
-/** The columns of a field that hold text. Of the foreign key of a sub-table, the last two name its main table, and the column there. */
+/** Text columns of a field. In a sub-table's foreign key, the last two name the main table and its column. */
 export const textColumns = [
   ...(['db_field_name', 'db_field_txt', 'field_show_type', 'db_type', 'db_default_val', 'query_mode'] as const),
   ...(['field_valid_type', 'field_default_value', 'field_href', 'field_extend_json'] as const),
   ...(['dict_table', 'dict_field', 'dict_text', 'main_table', 'main_field'] as const),
 ] as const
 
-/** Numbers and flags, and what counts where nothing is stored. */
+/** Numeric and flag columns with their defaults. */
 export const numberColumns = {
   db_length: 0,
   db_point_length: 0,
@@ -43,31 +43,31 @@ export const numberColumns = {
 
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : S
 
-/** One field of such a form, by its columns. spec: contract §9.4 */
+/** A form field by column. spec: contract §9.4 */
 export type FormField = Record<CamelCase<(typeof textColumns)[number]>, string> &
   Record<CamelCase<keyof typeof numberColumns>, number>
 
-/** A table as its records define it; the fields in their order. */
+/** A table's head with its fields in order. */
 export interface TableDefinition {
   head: Head
   fields: readonly FormField[]
 }
 
-/** A form: its table, and the sub-tables of a main table in the order of their tabs. */
+/** A form with the sub-tables of its main table in tab order. */
 export interface Definition extends TableDefinition {
   subs: readonly TableDefinition[]
 }
 
-/** The kinds of tables. spec: screens §18, cgform_table_type */
+/** Table types. spec: screens §18, cgform_table_type */
 export const tableTypes = { single: 1, main: 2, sub: 3 } as const
 
-/** Faults found while documents are built, at the places that they would have in them. */
+/** Diagnostics found while documents are built, with pointers into these documents. */
 export interface Faults {
   readonly found: readonly Diagnostic[]
   add(at: readonly (string | number)[], fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void
 }
 
-/** Faults of one document; errors unless they say otherwise. */
+/** Collects diagnostics of one document; errors by default. */
 export function collectFaults(document: DocumentRef): Faults {
   const found: Diagnostic[] = []
   return {
@@ -76,50 +76,50 @@ export function collectFaults(document: DocumentRef): Faults {
   }
 }
 
-/** The field of a sub-table that names the record of its main table; undefined when none does. spec: contract §9.4 */
+/** The foreign key of a sub-table; undefined if missing. spec: contract §9.4 */
 export const foreignKeyOf = (fields: readonly FormField[], main: string): FormField | undefined =>
   fields.find(({ mainTable }) => mainTable === main)
 
-/** The main table that a sub-table names. */
+/** Main table of a sub-table. */
 export const mainTableOf = (fields: readonly FormField[]): string | undefined =>
   fields.find(({ mainTable }) => mainTable !== '')?.mainTable
 
-/** The name in camel case that a name of the database stands for: `visit_date` → `visitDate`. */
+/** Converts a database name to camel case: `visit_date` → `visitDate`. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** True when the camel-case name leads back to the same name of the database. */
+/** True when the conversion to camel case is reversible. */
 export const isReversible = (name: string): boolean => snakeCase(camelCase(name)) === name
 
-/** The model of a form. Its table is the one that the head names. */
+/** Model id of a form's table. */
 export const modelIdOf = (tableName: string): string => camelCase(tableName)
 
-/** The screen of a form: the area `cgform` has no others. */
+/** Screen id of a form; the area `cgform` contains only forms. */
 export const screenIdOf = (tableName: string): string => `cgform/${tableName.replaceAll('_', '-')}`
 
-/** Where the records of a form are served. */
+/** API path of a form's records. */
 export const apiOf = (tableName: string): string => `/online/cgform/data/${tableName}`
 
-/** Columns that every table has: forms begin with them, and nobody defines them. spec: contract §9.4 */
+/** Columns of every table, which forms include but do not define. spec: contract §9.4 */
 export const standardColumns: ReadonlySet<string> = new Set([
   ...['id', 'create_by', 'create_time', 'update_by', 'update_time', 'sys_org_code'],
 ])
 
-/** A form as it was last synchronised: the model of its table and those of its sub-tables. */
+/** A synchronised form: the models of its table and sub-tables. */
 export interface FormInUse {
   model: Model
   subs: readonly SubTableInUse[]
 }
 
 export interface SubTableInUse {
-  /** The field of the main table that holds the rows, or the one record. */
+  /** The main table's field that holds the rows or the record. */
   field: Field
   model: Model
 }
 
 const isForm = ({ api, table }: Model): boolean => api === apiOf(table)
 
-/** Every form in use. */
+/** All synchronised forms. */
 export const formsInUse = (library: Library): FormInUse[] =>
   library
     .models()
@@ -132,23 +132,23 @@ function subTableOf(field: Field, library: Library): SubTableInUse[] {
   return model ? [{ field, model }] : []
 }
 
-/** The form whose own table this is; undefined before it was first synchronised. */
+/** The form of a main table; undefined before its first synchronisation. */
 export const formInUse = (tableName: string, library: Library): FormInUse | undefined =>
   formsInUse(library).find(({ model }) => model.table === tableName)
 
-/** The form that has this sub-table. */
+/** The form that contains a sub-table. */
 export const mainInUse = (tableName: string, library: Library): FormInUse | undefined =>
   formsInUse(library).find(({ subs }) => subs.some(({ model }) => model.table === tableName))
 
 const modelRef = ({ id }: { id: string }): DocumentRef => ({ kind: 'model', id })
 
-/** The documents of a form in use. */
+/** Documents of a synchronised form. */
 export const refsOf = ({ model, subs }: FormInUse): readonly DocumentRef[] => [
   { kind: 'screen', id: screenIdOf(model.table) },
   modelRef(model),
   ...subs.map((sub) => modelRef(sub.model)),
 ]
 
-/** What a form has in use and does not have among the documents that it is to have. */
+/** Documents of a form that are not in `remaining`. */
 export const droppedRefs = (form: FormInUse | undefined, remaining: readonly DocumentRef[]): readonly DocumentRef[] =>
   form ? refsOf(form).filter((ref) => !remaining.some(({ kind, id }) => kind === ref.kind && id === ref.id)) : []

@@ -42,7 +42,7 @@ const fieldOf = (row: Row): FormField =>
     ...Object.entries(numberColumns).map(([column, fallback]) => [camelCase(column), number(row[column], fallback)]),
   ]) as unknown as FormField
 
-/** The head by its id or its table, of the tenant or of all; undefined when there is none. */
+/** The head by id or table name, of the tenant or shared; undefined when missing. */
 export async function findHead(query: QueryRunner, code: string, { tenantId }: Tenant): Promise<Head | undefined> {
   const rows = await liveRows(query, 'onl_cgform_head', { tenant_id: [0, tenantId] })
     .selectAll()
@@ -52,7 +52,7 @@ export async function findHead(query: QueryRunner, code: string, { tenantId }: T
   return row && headOf(row as Row)
 }
 
-/** The form that a head begins, with its sub-tables. */
+/** The definition of a form with its sub-tables. */
 export async function readDefinition(query: QueryRunner, head: Head, caller: Tenant): Promise<Definition> {
   const [own] = await withFields(query, [head])
   const candidates = own && head.tableType !== tableTypes.sub ? await subHeads(query, caller) : []
@@ -60,7 +60,7 @@ export async function readDefinition(query: QueryRunner, head: Head, caller: Ten
   return { head, fields: own?.fields ?? [], subs }
 }
 
-/** The head of the main table that a sub-table names. */
+/** Head of a sub-table's main table. */
 export async function findMain(query: QueryRunner, head: Head, caller: Tenant): Promise<Head | undefined> {
   const [own] = await withFields(query, [head])
   const main = mainTableOf(own?.fields ?? [])

@@ -3,7 +3,7 @@ import { type Field, snakeCase } from '#core/model'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
-/** The form of a record, with its sub-tables unless only the main table is asked for. spec: contract §9.7, FormConfig */
+/** Form configuration, with sub-tables unless only the main table is requested. spec: contract §9.7, FormConfig */
 export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }): Record<string, unknown> {
   const { head, form, screen } = visible
   const items = typeof screen.form === 'object' ? (screen.form.items ?? []) : []
@@ -30,7 +30,7 @@ export function formConfig(visible: VisibleForm, { whole }: { whole: boolean }):
 const requiredOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ document }) => document.required).map(({ name }) => snakeCase(name))
 
-/** The fields of the main table stand by themselves; whatever else a form holds are its sub-tables. */
+/** A field of the main table; empty for sub-tables and other items. */
 function shownField(item: ItemEntry, { form }: VisibleForm): { field: Field; readonly: boolean }[] {
   const { name, readonly } = readItem(item)
   const field = form.model.field(name)
@@ -42,7 +42,7 @@ function readItem(item: ItemEntry): { name: string; readonly: boolean } {
   return 'field' in item ? { name: item.field, readonly: item.readonlyWhen === true } : { name: '', readonly: false }
 }
 
-/** A sub-table in its form: columns for many rows, fields for one record. spec: contract §9.7, view `tab` */
+/** A sub-table: columns for many rows, fields for one record. spec: contract §9.7, view `tab` */
 function tabProp(
   sub: SubTableInUse,
   { visible, order }: { visible: VisibleForm; order: number },
@@ -67,13 +67,13 @@ function tabProp(
   }
 }
 
-/** How a form shows a field. */
+/** Position and state of a field in a form. */
 interface FieldPlace {
   order: number
   readonly: boolean
 }
 
-/** A field of a form on the wire. spec: contract §9.7, Prop */
+/** A form field in the response. spec: contract §9.7, Prop */
 function fieldProp(field: Field, { order, readonly }: FieldPlace, choices: Choices): Record<string, unknown> {
   const { title, document } = field
   return {
@@ -122,7 +122,7 @@ function choicesOf(field: Field, choices: Choices): Record<string, unknown> {
   return { ...(options ? { enum: options } : {}), ...(dictCode === undefined ? {} : { dictCode, dictTable, dictText }) }
 }
 
-/** The control by the type of a field, where its widget tells no other. spec: contract §9.5 */
+/** Default control by field type. spec: contract §9.5 */
 const byType: Readonly<Record<string, string>> = {
   longtext: 'textarea',
   secret: 'password',
@@ -151,17 +151,17 @@ const byType: Readonly<Record<string, string>> = {
 
 const byWidget: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox' }
 
-/** The control of a field as clients of the family name it. */
+/** Control name of a field in responses. */
 const controlName = ({ type, document }: Field): string =>
   byWidget[String(document.widget)] ?? byType[type.id] ?? 'text'
 
-/** The control of a condition: text is a box. */
+/** Control name of a filter; text controls become `string`. */
 export const queryControl = (field: Field): string => {
   const control = controlName(field)
   return ['text', 'textarea', 'inputNumber', 'umeditor', 'markdown'].includes(control) ? 'string' : control
 }
 
-/** How the cell of a list is drawn; undefined when it is plain text. spec: contract §9.7, ListConfig */
+/** Cell renderer of a list; undefined for plain text. spec: contract §9.7, ListConfig */
 export const cellSlot = ({ type }: Field): string | undefined => slots[type.id]
 
 const slots: Readonly<Record<string, string>> = {

@@ -18,8 +18,8 @@ const { onlineForm } = catalogue
 type FormHandler = (form: FormInUse, request: RouteRequest) => Promise<Answer>
 
 /**
- * The calls of a form in the shapes of the family, under the names of its table. What they answer and store goes the way
- * of the calls of its model. spec: contract §9.7
+ * Form endpoints in the wire format of the product family, by table name. They delegate to the endpoints of the model.
+ * spec: contract §9.7
  */
 export function formRoutes(store: DocumentStore): Route[] {
   const shownTo = ({ services, caller, params }: RouteRequest) =>
@@ -54,7 +54,7 @@ export function formRoutes(store: DocumentStore): Route[] {
   ]
 }
 
-/** The answer with its result as clients of the family read it; bytes and refusals stay as they are. */
+/** Converts the result of a successful response; bytes and errors are unchanged. */
 const result =
   (toResult: (result: unknown) => unknown, message?: string): ToWire =>
   (answer) =>
@@ -97,7 +97,7 @@ const edited: FormHandler = (form, request) =>
     result((record) => record, onlineMessages.edited),
   )
 
-/** One record or several; which right is needed follows from how many are named. */
+/** Deletes one record or several, which require different rights. */
 const removed: FormHandler = (form, request) => {
   const ids = (request.params.ids ?? '').split(',').filter(Boolean)
   const call = ids.length === 1 ? 'delete' : 'deleteBatch'
@@ -112,7 +112,7 @@ const removed: FormHandler = (form, request) => {
 const exported: FormHandler = (form, request) =>
   recordCall({ model: form.model, call: 'exportXls' }, { ...request, query: exportQuery(request.query, form.model) })
 
-/** Of an import with bad rows the result is the path of its report. spec: contract §8.4 */
+/** Result of an import with invalid rows: path of its report. spec: contract §8.4 */
 const imported: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'importExcel' },
@@ -120,10 +120,10 @@ const imported: FormHandler = (form, request) =>
     result((report) => (isObject(report) && report.fileUrl ? report.fileUrl : null)),
   )
 
-/** How an answer looks under the other name of its call. */
+/** Converts a response to the wire format of the form. */
 type ToWire = (answer: Answer) => Answer
 
-/** Answers a call of a model for a request that came by another name: the same right, the same check, the same way. */
+/** Runs an endpoint of the model for a form request, with the same rights and validation. */
 async function recordCall(
   { model, call }: { model: Model; call: ModelCall },
   request: RouteRequest,

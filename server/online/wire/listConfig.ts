@@ -4,7 +4,7 @@ import type { SubTableInUse } from '../definition/definition.ts'
 import { cellSlot, queryControl } from './formConfig.ts'
 import { dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
-/** A column of a list on the wire. spec: contract §9.1, Column */
+/** A list column in the response. spec: contract §9.1, Column */
 interface WireColumn {
   title: string
   dataIndex: string
@@ -17,7 +17,7 @@ interface WireColumn {
   fieldType: string
 }
 
-/** The list of a form. spec: contract §9.7, ListConfig */
+/** List configuration of a form. spec: contract §9.7, ListConfig */
 export function listConfig(visible: VisibleForm): Record<string, unknown> {
   const { head, form, screen } = visible
   const columns = (screen.columns ?? []).flatMap((entry) => {
@@ -37,7 +37,7 @@ export function listConfig(visible: VisibleForm): Record<string, unknown> {
   }
 }
 
-/** The lists of a main table and of its sub-tables. */
+/** List configurations of the main table and its sub-tables. */
 export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
   main: listConfig(visible),
   subList: visible.form.subs.map((sub) => subConfig(sub, visible)),
@@ -93,11 +93,11 @@ function wireColumn(field: Field, layout: Pick<WireColumn, 'width' | 'sorter'>):
   }
 }
 
-/** Columns that the reader may not have. */
+/** Columns hidden from the caller. */
 const hiddenFields = (model: Model, { knows }: VisibleForm): string[] =>
   model.fields.filter(({ base, name }) => !base && !knows(model, name)).map(({ name }) => snakeCase(name))
 
-/** The buttons of a list by the right that each needs. */
+/** List buttons with the action each requires. */
 const buttons: Readonly<Record<string, string>> = {
   add: 'add',
   update: 'edit',
@@ -113,10 +113,10 @@ const hiddenButtons = ({ form, caller }: VisibleForm): string[] =>
     .filter(([, action]) => !canCall(caller.rights, codeOf(form.model, action)))
     .map(([button]) => button)
 
-/** As many conditions stand in sight. spec: contract §9.1, QueryItem */
+/** Number of filters visible initially. spec: contract §9.1, QueryItem */
 const visibleCount = 2
 
-/** The conditions of a form's list. spec: contract §9.1, QueryItem */
+/** Filters of a form's list. spec: contract §9.1, QueryItem */
 export function queryItems(visible: VisibleForm): Record<string, unknown>[] {
   const items = (visible.screen.filters ?? []).flatMap((entry) => {
     const { field: name, match } = typeof entry === 'string' ? { field: entry, match: undefined } : entry

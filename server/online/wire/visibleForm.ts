@@ -17,14 +17,14 @@ import {
 } from '../definition/definition.ts'
 import { findHead } from '../definition/readDefinition.ts'
 
-/** A form in use as one reader sees it. */
+/** A synchronised form reduced to what the caller may see. */
 export interface VisibleForm extends Choices {
   head: Head
   form: FormInUse
   caller: Caller
-  /** Its list with form and detail, cut to the reader. */
+  /** Its list screen, reduced to the caller's rights. */
   screen: ListDocument
-  /** Whether the reader may know of a field of the main table or of a sub-table. */
+  /** Whether the caller may see a field of the form's models. */
   knows(model: Model, name: string): boolean
 }
 
@@ -34,7 +34,7 @@ interface FormRequest {
   caller: Caller
 }
 
-/** The form of a head by its id or table; refused as its screen would be. */
+/** The form by head id or table name; throws like opening its screen. */
 export async function visibleForm({ store, services, caller }: FormRequest, code: string): Promise<VisibleForm> {
   const { head, closure } = await runningForm({ store, services, caller }, code)
   const library = store.library.current()
@@ -51,24 +51,24 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
   }
 }
 
-/** The columns that a sub-table shows in the form, in their order. */
+/** Visible columns of a sub-table, in order. */
 export const rowFields = ({ field, model }: SubTableInUse, { knows }: VisibleForm): Field[] =>
   model.fields.filter(({ base, name }) => !base && name !== field.document.by && knows(model, name))
 
-/** What choices are known from. */
+/** Sources of options. */
 export interface Choices {
   library: Library
   dictionaries: Dictionaries
 }
 
-/** The options of a field that has a dictionary, numbers where it stores numbers; undefined for any other. */
+/** Options of a dictionary field, with numeric values for numeric fields; undefined for other fields. */
 export function optionsOf(field: Field, { dictionaries }: Choices) {
   if (field.dict === undefined) return undefined
   const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
   return dictionaries.options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
 }
 
-/** Where a field chooses from: a dictionary, or the rows of a table. spec: contract §9.5 */
+/** Dictionary or table that a field's options come from. spec: contract §9.5 */
 export function dictionaryOf(field: Field, { library }: Choices): Record<string, string> {
   if (field.dict !== undefined) return { dictCode: field.dict, dictTable: '', dictText: '' }
   const model = field.target && library.resolvedModel(field.target.model)
@@ -83,8 +83,8 @@ interface FormContext {
 }
 
 /**
- * A form as it was last synchronised: its head, and its screen with all that it needs. What has become wrong with it since
- * is shown to those who may read documents; others learn only that it cannot be opened now.
+ * Head and screen closure of a synchronised form. If its documents have become invalid, the error includes diagnostics
+ * for callers who may read documents.
  */
 export async function runningForm({ store, services, caller }: FormContext, code: string) {
   const head = await findHead(services.database.query, code, caller)

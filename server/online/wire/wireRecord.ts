@@ -7,7 +7,7 @@ import type { FormInUse, SubTableInUse } from '../definition/definition.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A record under the names of the table; rows of sub-tables stand under the names of theirs, also a single one. spec: contract §9.7 */
+/** Converts a record to column names; sub-table rows, even a single one, are listed under their table name. spec: contract §9.7 */
 export function toWire(record: Row, { subs }: Pick<FormInUse, 'subs'>): Record<string, unknown> {
   const rowsOf = (key: string) => subs.find(({ field }) => field.name === key)
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function toWire(record: Row, { subs }: Pick<FormInUse, 'subs'>): Record<s
 const rowsToWire = (value: unknown): Record<string, unknown>[] =>
   [value].flat().flatMap((row) => (isObject(row) ? [toWire(row, { subs: [] })] : []))
 
-/** The record that a body says. A sub-table that it does not name stays as it is. */
+/** Converts a body to field names. Sub-tables not in the body stay unchanged. */
 export function fromWire(body: Row, { model, subs }: FormInUse): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -40,10 +40,10 @@ function rowsFromWire(value: unknown, { field, model }: SubTableInUse): unknown 
 const rowFromWire = (row: Row, model: Model): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [fieldKey(model, key), value]))
 
-/** What a client of the family sends for all rows; here as many as a page may hold. */
+/** Page size by which clients request all rows; limited to the maximum page size. */
 const allRows = '-521'
 
-/** The query of a list under the names of the model. spec: contract §7, §9.7 getData */
+/** Converts list parameters to field names. spec: contract §7, §9.7 getData */
 export function fromWireQuery(query: QueryParams, model: Model): QueryParams {
   const { column, superQueryParams, pageSize, ...rest } = query
   const conditions = Object.entries(rest).map(([key, value]) => [fieldKey(model, key), value] as const)
@@ -61,7 +61,7 @@ const columns = (text: string, model: Model): string =>
     .map((name) => fieldKey(model, name.trim()))
     .join(',')
 
-/** An advanced query that cannot be read goes on as it came, and is refused there by its place. */
+/** An unreadable advanced query is passed on and rejected by the list. */
 function superQuery(text: string, model: Model): string {
   try {
     const entries = readJson(text.startsWith('[') ? text : decodeURIComponent(text))
@@ -81,7 +81,7 @@ function renamed(entry: unknown, model: Model): unknown {
   }
 }
 
-/** The conditions of an export, which come as one text of JSON. spec: contract §9.7 exportXls */
+/** Export conditions, sent as JSON in one parameter. spec: contract §9.7 exportXls */
 export function exportQuery(query: QueryParams, model: Model): QueryParams {
   const { paramsStr, ...rest } = query
   const exported = typeof paramsStr === 'string' && paramsStr !== '' ? readJson(paramsStr) : {}
@@ -90,7 +90,7 @@ export function exportQuery(query: QueryParams, model: Model): QueryParams {
   return fromWireQuery({ ...rest, ...Object.fromEntries(texts) }, model)
 }
 
-/** What may stand behind the name of a field: in records its text, in queries the kind of match. */
+/** Suffixes of field names: labels in records, kinds of match in queries. */
 const endings = ['_dictText', '_begin', '_end', '_MultiString'] as const
 
 const split = (key: string): readonly [name: string, ending: string] => {
@@ -98,13 +98,13 @@ const split = (key: string): readonly [name: string, ending: string] => {
   return [key.slice(0, key.length - ending.length), ending]
 }
 
-/** The key of a record as the table names it: `visitDate_dictText` → `visit_date_dictText`. */
+/** Converts a record key to a column name: `visitDate_dictText` → `visit_date_dictText`. */
 function columnKey(key: string): string {
   const [name, ending] = split(key)
   return `${snakeCase(name)}${ending}`
 }
 
-/** The key of a query or body as the model names it; what names no column of it stays as it is. */
+/** Converts a query or body key to a field name; unknown keys are unchanged. */
 function fieldKey(model: Model, key: string): string {
   const own = fieldOf(model, key)
   if (own) return own
