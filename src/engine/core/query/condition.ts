@@ -1,16 +1,16 @@
-/** A value that a condition compares with. Dates and times are texts in the formats of the wire. */
+/** A value that a condition compares with. Dates and times are text in wire format. */
 export type Literal = string | number | boolean | null
 
 export type CompareOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 export type MatchMode = 'contains' | 'starts' | 'ends'
 
 /**
- * A condition over the fields of one record, as data: the same in the browser, on the server and in SQL.
- * - `compare`: null equals null; `ne` is the negation of `eq`; `gt ge lt le` with null are false. Text goes by code point.
- * - `match`: of a text; null never matches. `ignoreCase` folds A–Z only. `text` is literal, it has no wildcards.
- * - `in`: equal to one of the values.
- * - `holds`: a field of several comma-joined values has this one among them. Arises only for fields marked `list`.
- * - `under`: the field names `root` or a node below it. Arises only for fields marked `tree: 'id'`.
+ * A condition on the fields of one record, as data: the same in browser, server and SQL.
+ * - `compare`: null equals null; `ne` is the negation of `eq`; `gt ge lt le` with null are false. Text by code point.
+ * - `match`: searches text; null never matches. `ignoreCase` folds A–Z only. `text` is literal, without wildcards.
+ * - `in`: equals one of the values.
+ * - `holds`: a comma-joined field contains the value. Only for fields marked `list`.
+ * - `under`: the field refers to `root` or a node below it. Only for fields marked `tree: 'id'`.
  */
 export type Condition =
   | { kind: 'always' }
@@ -27,7 +27,7 @@ export type Condition =
 export const always: Condition = { kind: 'always' }
 export const never: Condition = { kind: 'never' }
 
-/** All of them; nothing at all is `always`. Nested `and` is flattened, `always` left out. */
+/** All conditions; `always` if empty. Flattens nested `and`, drops `always`. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const flat = conditions.flatMap((each) => (each.kind === 'and' ? each.all : [each]))
   const all = flat.filter((each) => each.kind !== 'always')
@@ -37,7 +37,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return all.length === 1 ? only : { kind: 'and', all }
 }
 
-/** One of them; nothing at all is `never`. Nested `or` is flattened, `never` left out. */
+/** Any condition; `never` if empty. Flattens nested `or`, drops `never`. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   const flat = conditions.flatMap((each) => (each.kind === 'or' ? each.any : [each]))
   const any = flat.filter((each) => each.kind !== 'never')
@@ -47,14 +47,14 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return any.length === 1 ? only : { kind: 'or', any }
 }
 
-/** The opposite. */
+/** The opposite condition. */
 export function negate(condition: Condition): Condition {
   if (condition.kind === 'always') return never
   if (condition.kind === 'never') return always
   return condition.kind === 'not' ? condition.of : { kind: 'not', of: condition }
 }
 
-/** The fields that a condition looks at. */
+/** The fields that a condition reads. */
 export function fieldsOf(condition: Condition): string[] {
   if (condition.kind === 'and') return condition.all.flatMap(fieldsOf)
   if (condition.kind === 'or') return condition.any.flatMap(fieldsOf)
@@ -62,17 +62,17 @@ export function fieldsOf(condition: Condition): string[] {
   return 'field' in condition ? [condition.field] : []
 }
 
-/** The field has this value. */
+/** The field equals the value. */
 export const equals = (field: string, value: Literal): Condition => ({ kind: 'compare', op: 'eq', field, value })
 
-/** The field is one of these. */
+/** The field equals one of the values. */
 export const isOneOf = (field: string, values: readonly Literal[]): Condition => ({
   kind: 'in',
   field,
   values: [...values],
 })
 
-/** The text of the field has this part; upper and lower case are the same. */
+/** The field's text contains `text`, ignoring case. */
 export const contains = (field: string, text: string): Condition => ({
   kind: 'match',
   mode: 'contains',
@@ -81,7 +81,7 @@ export const contains = (field: string, text: string): Condition => ({
   ignoreCase: true,
 })
 
-/** The text of the field begins exactly so. */
+/** The field's text starts with `text`, case-sensitive. */
 export const startsWith = (field: string, text: string): Condition => ({
   kind: 'match',
   mode: 'starts',

@@ -11,7 +11,7 @@ import {
 } from './filter.ts'
 import type { SuperQueryEntry, SuperQueryItem } from './superQuery.ts'
 
-/** What a filter sends: parameters, or entries of the advanced query where a parameter cannot carry the value. */
+/** The wire format of a filter: parameters, or entries of the advanced query if parameters cannot carry the value. */
 interface WireFilter {
   params: Record<string, string>
   entries: SuperQueryEntry[]
@@ -21,7 +21,7 @@ type Forms = (field: string, texts: string[]) => Record<string, string>[]
 
 const first = (texts: string[]) => texts[0] ?? ''
 
-/** The parameters that may carry a value, the plainest first. spec: shell §9, contract §7.2 §7.3 */
+/** The candidate parameters for a value, simplest first. spec: shell §9, contract §7.2 §7.3 */
 const forms: Readonly<Record<FieldFilter['match'], Forms>> = {
   like: (field, texts) => [{ [field]: `*${first(texts)}*` }],
   eq: (field, texts) => [{ [field]: first(texts).replaceAll(',', '++') }],
@@ -35,7 +35,7 @@ const forms: Readonly<Record<FieldFilter['match'], Forms>> = {
   ],
 }
 
-/** Like on a field without text is sent as equality. */
+/** `like` on a field without text is sent as `eq`. */
 const plainest = (filter: FieldFilter): FieldFilter =>
   filter.match === 'like' && !hasText(filter.type) ? { ...filter, match: 'eq' } : filter
 
@@ -60,14 +60,14 @@ function itemsOf(asWritten: FieldFilter, value: FilterValue): SuperQueryItem[] {
   return ends.filter(({ val }) => val !== '')
 }
 
-/** The filter as entries of the advanced query, which carries every value. Several fields go in a bracket of their own. */
+/** The filter as entries of the advanced query, which can carry any value. Several fields form a group. */
 export function filterEntries(filter: ListFilter, value: FilterValue): SuperQueryEntry[] {
   if (isBlank(value)) return []
   const items = fieldFilters(filter).flatMap((each) => itemsOf(each, value))
   return 'fields' in filter && items.length > 1 ? [{ matchType: 'or', params: items }] : items
 }
 
-/** True when the server reads from these parameters exactly the condition that the filter means, or names its problem. */
+/** Whether the server reads exactly the filter's condition from these parameters, or reports its problem. */
 function carries(params: Record<string, string>, filter: FieldFilter, value: FilterValue): boolean {
   const meant = filterCondition(filter, value)
   const read = readFieldParams(params, new Map([[filter.field, filter.type ?? { kind: 'text' }]]))
@@ -76,9 +76,9 @@ function carries(params: Record<string, string>, filter: FieldFilter, value: Fil
 }
 
 /**
- * What the client sends for a filter and its value: `*x*`, `!x`, `>=x`, `<=x`, commas, `_begin` and `_end`, `_tree`.
- * A form that the server would read differently (a text that begins with `*`, blanks around it, `C++`) is not used:
- * then the advanced query carries the value. A value that does not fit its field is sent, and the server names it.
+ * The wire format of a filter and its value: `*x*`, `!x`, `>=x`, `<=x`, commas, `_begin` and `_end`, `_tree`. If the
+ * server would read a form differently (text that starts with `*`, surrounding blanks, `C++`), the advanced query
+ * carries the value. A value that does not fit its field is sent as it is, and the server reports it.
  */
 export function encodeFilter(filter: ListFilter, value: FilterValue): WireFilter {
   const [only, ...more] = fieldFilters(filter)

@@ -3,24 +3,24 @@ import type { FilterValue, ListFilter } from './filter.ts'
 import type { PageRequest, SortColumn } from './page.ts'
 import type { SuperQuery, SuperQueryEntry, SuperQueryGroup } from './superQuery.ts'
 
-/** What a list of the client asks for. */
+/** The query of a list. */
 export interface ListRequest {
   page?: PageRequest
   sort?: readonly SortColumn[]
   filters?: readonly { filter: ListFilter; value: FilterValue }[]
   /** The user's own advanced query. */
   advanced?: SuperQueryGroup
-  /** Names of the shown columns. */
+  /** Names of the visible columns. */
   columns?: readonly string[]
 }
 
-/** The two parameters of an advanced query; none for an empty one. It is encoded once here and once by the transport. */
+/** The parameters of an advanced query; none if it is empty. Encoded once here and once more by the transport. */
 function encodeSuperQuery(query: SuperQuery): Record<string, string> {
   if (query.params.length === 0) return {}
   return { superQueryParams: encodeURIComponent(JSON.stringify(query.params)), superQueryMatchType: query.matchType }
 }
 
-/** One order for all columns where it is the same, else one for each, as our server reads it. */
+/** A single order if all columns share it, else one per column, as our server reads it. */
 function encodeSort(sort: readonly SortColumn[]): Record<string, string> {
   if (sort.length === 0) return {}
   const orders = [...new Set(sort.map(({ order }) => order))]
@@ -31,7 +31,7 @@ function encodeSort(sort: readonly SortColumn[]): Record<string, string> {
 /** The `field` parameter: `id,` and each column with a comma before it, so it begins `id,,`. spec: contract §7.1 */
 const encodeColumns = (columns: readonly string[]): string => `id,${columns.map((name) => `,${name}`).join('')}`
 
-/** The user's query with what the filters add. An `or` query is put in a bracket, so that the filters still narrow it. */
+/** Adds filter entries to the user's query. An `or` query becomes a group, so that the filters still narrow it. */
 function withEntries(advanced: SuperQueryGroup | undefined, entries: SuperQueryEntry[]): SuperQuery {
   const own = advanced ?? { matchType: 'and', params: [] }
   if (entries.length === 0) return own
@@ -39,7 +39,7 @@ function withEntries(advanced: SuperQueryGroup | undefined, entries: SuperQueryE
   return { matchType: 'and', params: [own, ...entries] }
 }
 
-/** All parameters of a list call. Two filters on one field never overwrite each other: the second goes into the advanced query. */
+/** All parameters of a list call. If two filters set the same parameter, the second goes into the advanced query. */
 export function encodeListQuery({
   page,
   sort = [],

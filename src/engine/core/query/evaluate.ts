@@ -3,7 +3,7 @@ import type { SortColumn } from './page.ts'
 
 export type QueryRecord = Readonly<Record<string, unknown>>
 
-/** Whether `value` is `root` or lies below it in the tree that `field` points into. */
+/** Whether `value` is `root` or below it in the tree that `field` refers to. */
 type UnderTest = (field: string, value: unknown, root: string) => boolean
 
 function equals(left: unknown, right: Literal): boolean {
@@ -39,7 +39,7 @@ function matches(value: unknown, { mode, text, ignoreCase }: Extract<Condition, 
   return ignoreCase ? matchers[mode](foldAscii(whole), foldAscii(text)) : matchers[mode](whole, text)
 }
 
-/** The value is kept with commas between its parts and none at its ends. */
+/** The value is comma-joined, without commas at its ends. */
 function holds(value: unknown, part: string): boolean {
   if (Array.isArray(value)) return value.some((each) => String(each) === part)
   return value !== null && value !== undefined && `,${String(value)},`.includes(`,${part},`)
@@ -47,7 +47,7 @@ function holds(value: unknown, part: string): boolean {
 
 const own = (record: QueryRecord, field: string): unknown => (Object.hasOwn(record, field) ? record[field] : undefined)
 
-/** Whether `record` fulfils `condition`. A tree condition needs `under`; without it only the root itself counts. */
+/** Whether `record` meets `condition`. Without `under`, a tree condition matches only the root itself. */
 export function evaluateCondition(condition: Condition, record: QueryRecord, under?: UnderTest): boolean {
   switch (condition.kind) {
     case 'always':
@@ -77,13 +77,13 @@ export function evaluateCondition(condition: Condition, record: QueryRecord, und
 
 const numberLike = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
-/** A number, or a text that looks like one when the other side is a number. */
+/** A number, or text that reads as one; else null. */
 function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   return typeof value === 'string' && numberLike.test(value) ? Number(value) : null
 }
 
-/** Order of two texts by code point, as the databases compare. */
+/** Compares text by code point, like the databases. */
 function compareTexts(left: string, right: string): number {
   const [a, b] = [Array.from(left), Array.from(right)]
   const at = a.findIndex((char, index) => char !== b[index])
@@ -91,7 +91,7 @@ function compareTexts(left: string, right: string): number {
   return (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? -1)
 }
 
-/** Below, equal or above 0; null where null is one of them. */
+/** Negative, 0 or positive; null if either side is null. */
 function compareValues(left: unknown, right: unknown): number | null {
   if (left === null || left === undefined || right === null || right === undefined) return null
   if (typeof left === 'number' || typeof right === 'number') {
@@ -101,7 +101,7 @@ function compareValues(left: unknown, right: unknown): number | null {
   return compareTexts(String(left), String(right))
 }
 
-/** The rows in the order that a list call would give them: one column after the other, nothing before anything. */
+/** Sorts rows like a list call: by one column after the other, empty values first. */
 export function sortRows<Row extends QueryRecord>(rows: readonly Row[], sort: readonly SortColumn[]): Row[] {
   return rows.toSorted((one, other) => {
     for (const { field, order } of sort) {

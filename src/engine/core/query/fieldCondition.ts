@@ -13,7 +13,7 @@ import { dateParts, readLiteral } from './literal.ts'
 import { problemAt, type QueryField, type QueryProblem, type Read, valueProblem } from './queryField.ts'
 import type { WireTerm } from './term.ts'
 
-/** A field under its name, and where in the request it was named. */
+/** A field with its name and its place in the request. */
 export interface NamedField {
   name: string
   field: QueryField
@@ -27,7 +27,7 @@ const compare = (field: string, op: CompareOperator, value: Literal): Condition 
   value,
 })
 
-/** A whole day as bounds: a date on a date-time field means all its seconds. spec: contract §7.3, §12 */
+/** A date compared with a date-time field stands for all seconds of that day. spec: contract §7.3, §12 */
 function wholeDay(name: string, op: CompareOperator, date: string): Condition {
   const [first, last] = [`${date} 00:00:00`, `${date} 23:59:59`]
   if (op === 'ge' || op === 'lt') return compare(name, op, first)
@@ -43,7 +43,7 @@ function listCondition({ name, place }: NamedField, op: CompareOperator, text: s
   return { problem: valueProblem(place, text, queryMessages.noOrder) }
 }
 
-/** `field op text`, the text read by the field's kind. */
+/** `field op text`, with the text parsed by the field's kind. */
 export function compareCondition(named: NamedField, op: CompareOperator, text: string): Read<Condition> {
   const { name, field, place } = named
   const literal = readLiteral(field.kind, text, place)
@@ -54,7 +54,7 @@ export function compareCondition(named: NamedField, op: CompareOperator, text: s
   return { value: compare(name, op, literal.value) }
 }
 
-/** The field's text contains, begins or ends with `text`. Numbers and booleans have no text to search in. */
+/** The field's text contains, starts or ends with `text`. Numbers and booleans cannot be searched. */
 export function matchCondition({ name, field, place }: NamedField, mode: MatchMode, text: string): Read<Condition> {
   if (field.kind === 'number' || field.kind === 'bool')
     return { problem: valueProblem(place, text, queryMessages.noMatch) }
@@ -70,13 +70,13 @@ export function matchCondition({ name, field, place }: NamedField, mode: MatchMo
   return 'problem' in literal ? literal : { value: { kind: 'match', mode, field: name, text, ignoreCase: true } }
 }
 
-/** All results, or the first problem. */
+/** Joins all results, or returns the first problem. */
 function together(results: readonly Read<Condition>[], join: (conditions: Condition[]) => Condition): Read<Condition> {
   const problem = results.find((each): each is { problem: QueryProblem } => 'problem' in each)
   return problem ?? { value: join(results.flatMap((each) => ('value' in each ? [each.value] : []))) }
 }
 
-/** One of several equalities; plain ones become an `in`. */
+/** Any of several equalities; plain ones become an `in`. */
 function oneOf(conditions: Condition[]): Condition {
   const plain = conditions.flatMap((each) => (each.kind === 'compare' ? [each] : []))
   const [first] = plain
@@ -85,7 +85,7 @@ function oneOf(conditions: Condition[]): Condition {
   return values.length === 1 ? first : { kind: 'in', field: first.field, values }
 }
 
-/** The field is one of `parts`. */
+/** The field equals one of `parts`. */
 export function inCondition(named: NamedField, parts: readonly string[]): Read<Condition> {
   const { place } = named
   if (parts.length > limit.idsPerBatch)
@@ -98,7 +98,7 @@ export function inCondition(named: NamedField, parts: readonly string[]): Read<C
   )
 }
 
-/** The field names `root` or a node below it; for a field that is in no tree, `root` itself. */
+/** The field refers to `root` or a node below it; only `root` itself for a field without a tree. */
 export function underCondition(named: NamedField, root: string): Read<Condition> {
   const { name, field, place } = named
   if (!field.tree) return compareCondition(named, 'eq', root)
@@ -108,7 +108,7 @@ export function underCondition(named: NamedField, root: string): Read<Condition>
   return { value: { kind: 'match', mode: 'starts', field: name, text: root, ignoreCase: false } }
 }
 
-/** The condition that one value of the wire puts on a field; null when it asks for nothing. */
+/** The condition of one wire value on a field; null if it sets none. */
 export function termCondition(named: NamedField, term: WireTerm): Read<Condition> | null {
   switch (term.kind) {
     case 'none':

@@ -4,7 +4,7 @@ import type { WireParams } from './page.ts'
 import { fieldProblem, type QueryFields, type QueryProblem, type Read } from './queryField.ts'
 import { readTerm, splitParts } from './term.ts'
 
-/** Parameters that are never a field. spec: contract §7.1 */
+/** Parameters that are never fields. spec: contract §7.1 */
 const controls = new Set([
   'pageNo',
   'pageSize',
@@ -18,7 +18,7 @@ const controls = new Set([
 
 type Reader = (named: NamedField, text: string) => Read<Condition> | null
 
-/** Conditions by suffix; `_tree` is ours: the node and all below it. spec: contract §7.3 */
+/** Conditions by suffix; `_tree` is our own: a node and its descendants. spec: contract §7.3 */
 const suffixes: readonly (readonly [string, Reader])[] = [
   ['_begin', (named, text) => compareCondition(named, 'ge', text)],
   ['_end', (named, text) => compareCondition(named, 'le', text)],
@@ -28,7 +28,7 @@ const suffixes: readonly (readonly [string, Reader])[] = [
 
 const plain: Reader = (named, text) => termCondition(named, readTerm(text))
 
-/** The field that a parameter names, directly or with a suffix, and how its value is read. Unknown names are ignored. */
+/** The field of a parameter, with or without a suffix, and the reader of its value. Unknown names are ignored. */
 function readerOf(param: string, fields: QueryFields): { named: NamedField; read: Reader } | null {
   const direct = fields.get(param)
   if (direct) return { named: { name: param, field: direct, place: param }, read: plain }
@@ -40,7 +40,7 @@ function readerOf(param: string, fields: QueryFields): { named: NamedField; read
   return field ? { named: { name, field, place: param }, read } : null
 }
 
-/** The condition of one parameter; one that stands several times means any of its values. */
+/** The condition of one parameter; a repeated parameter matches any of its values. */
 function paramCondition(param: string, value: WireParams[string], fields: QueryFields): Read<Condition>[] {
   const reader = controls.has(param) ? null : readerOf(param, fields)
   if (!reader) return []
@@ -54,7 +54,7 @@ function paramCondition(param: string, value: WireParams[string], fields: QueryF
   return conditions.length === 0 ? [] : [{ value: anyOf(conditions) }]
 }
 
-/** What the parameters of a list call say of its fields; with a problem the condition is `never`. */
+/** The condition of a list call's field parameters; `never` if there is a problem. */
 export function readFieldParams(
   params: WireParams,
   fields: QueryFields,

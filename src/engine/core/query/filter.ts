@@ -3,10 +3,10 @@ import { allOf, anyOf, type Condition } from './condition.ts'
 import { compareCondition, inCondition, matchCondition, type NamedField, underCondition } from './fieldCondition.ts'
 import type { QueryField, QueryProblem, Read } from './queryField.ts'
 
-/** How a filter of a screen compares; `ne` has no word in documents but one on the wire. spec: shell §9 filter wrapping */
+/** How a filter compares; `ne` exists on the wire but not in documents. spec: shell §9 filter wrapping */
 type MatchWord = FilterMatch | 'ne'
 
-/** A filter over one field. `type` says how its values are read; text unless given. */
+/** A filter over one field. `type` says how its values are parsed; text by default. */
 export interface FieldFilter {
   field: string
   match: MatchWord
@@ -21,7 +21,7 @@ interface KeywordFilter {
 
 export type ListFilter = FieldFilter | KeywordFilter
 
-/** What a filter control holds: a value, several for `in`, from and to for `range`. Null and empty ask for nothing. */
+/** The value of a filter control: one, several for `in`, both ends for `range`. Null and empty do not filter. */
 export type FilterValue =
   | string
   | number
@@ -30,22 +30,22 @@ export type FilterValue =
   | undefined
   | readonly (string | number | boolean | null | undefined)[]
 
-/** The texts of a value. Empty ones keep their place: they are the open end of a range. */
+/** The value as strings. Empty strings stay, as they are the open end of a range. */
 export const textsOf = (value: FilterValue): string[] =>
   (Array.isArray(value) ? value : [value as string]).map((each) =>
     each === null || each === undefined ? '' : String(each),
   )
 
-/** True when the control holds nothing to filter by. */
+/** Whether the value does not filter. */
 export const isBlank = (value: FilterValue): boolean => textsOf(value).every((text) => text === '')
 
-/** The filter for each of its fields. */
+/** One filter per field. */
 export const fieldFilters = (filter: ListFilter): FieldFilter[] =>
   'fields' in filter ? filter.fields.map((field) => ({ field, match: filter.match })) : [filter]
 
 type Make = (named: NamedField, texts: string[]) => Read<Condition>
 
-/** Number and yes-no fields have no text to search in: `like` on them means the value itself. */
+/** Whether the field can be searched as text; on numbers and booleans `like` means equality. */
 export const hasText = (type: QueryField | undefined): boolean => type?.kind !== 'number' && type?.kind !== 'bool'
 
 const both: Make = (named, [from = '', to = '']) => {
@@ -68,7 +68,7 @@ const makers: Readonly<Record<MatchWord, Make>> = {
   range: both,
 }
 
-/** What a filter with this value means; null when it asks for nothing. A value that does not fit its field is a problem. */
+/** The condition of a filter; null if its value is blank. A value that does not fit its field is a problem. */
 export function filterCondition(filter: ListFilter, value: FilterValue): Read<Condition> | null {
   if (isBlank(value)) return null
   const results = fieldFilters(filter).map(({ field, match, type }) =>

@@ -1,7 +1,7 @@
 /**
- * The query conventions of list calls, both ways: what a client sends for its filters, sorting and page, and what a server
- * reads from it. A request becomes a `Condition`, plain data that browser, server and SQL understand alike; what cannot be
- * used is a problem that names the place. spec: contract §7
+ * The query conventions of list calls in both directions: what a client sends for filters, sorting and page, and how a
+ * server reads it. A request becomes a `Condition`, plain data with the same meaning in browser, server and SQL;
+ * invalid input becomes a problem that names its place. spec: contract §7
  */
 export type { CompareOperator, Condition, Literal, MatchMode } from './condition.ts'
 export { allOf, always, anyOf, contains, equals, fieldsOf, isOneOf, negate, never, startsWith } from './condition.ts'

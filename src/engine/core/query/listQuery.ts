@@ -4,16 +4,16 @@ import { firstParam, type PageRequest, readPage, readSort, type SortColumn, type
 import type { QueryFields, QueryProblem } from './queryField.ts'
 import { readSuperQuery } from './superQuery.ts'
 
-/** What a list call asks for. With a problem the server answers 400; the condition is then `never`. */
+/** A parsed list call. If there are problems, the server answers 400, and the condition is `never`. */
 export interface ListQuery {
   page: PageRequest
-  /** Empty when the call names no column: the default sort of the list holds. */
+  /** Empty if the call names no column; the default sort then applies. */
   sort: SortColumn[]
   condition: Condition
   problems: QueryProblem[]
 }
 
-/** Reads the parameters of a list call against the fields that the reader may use. spec: contract §7, readings (Values) */
+/** Parses the parameters of a list call against the fields the user may query. spec: contract §7, readings (Values) */
 export function parseListQuery(params: WireParams, fields: QueryFields): ListQuery {
   const { page, problems: pageProblems } = readPage(params)
   const { sort, problems: sortProblems } = readSort(params, fields)

@@ -12,7 +12,7 @@ function daysOf(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Date and time parts of a text that is a real date, else null. The time part is `HH:mm:ss` or empty. */
+/** The date and time parts of a valid date, else null. The time part is `HH:mm:ss` or empty. */
 export function dateParts(text: string): { date: string; time: string } | null {
   const found = datePattern.exec(text)
   if (!found) return null
@@ -55,7 +55,7 @@ const readers: Readonly<Record<QueryKind, { read(text: string): Literal | undefi
   time: { read: toTime, expected: queryMessages.time },
 }
 
-/** The literal that `text` is for a field of this kind. `place` names it in a problem. */
+/** Parses `text` for a field of this kind. `place` names it in a problem. */
 export function readLiteral(kind: QueryKind, text: string, place: string): Read<Literal> {
   const { read, expected } = readers[kind]
   const value = read(kind === 'text' ? text : text.trim())

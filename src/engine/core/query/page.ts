@@ -2,7 +2,7 @@ import { limit } from '#core/limit'
 import { queryMessages } from '#core/message'
 import { fieldProblem, problemAt, type QueryFields, type QueryProblem, quoted } from './queryField.ts'
 
-/** Parameters of a list call as they came: a name that stands twice has a list of values. */
+/** The raw parameters of a list call; a repeated name has a list of values. */
 export type WireParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface PageRequest {
@@ -15,7 +15,7 @@ export interface SortColumn {
   order: 'asc' | 'desc'
 }
 
-/** The first value of a parameter, blanks cut; a missing one is empty. */
+/** The first value of a parameter, trimmed; empty if missing. */
 export function firstParam(params: WireParams, name: string): string {
   const value = Object.hasOwn(params, name) ? params[name] : undefined
   const first = typeof value === 'string' ? value : value?.[0]
@@ -24,7 +24,7 @@ export function firstParam(params: WireParams, name: string): string {
 
 const lastPage = 2_147_483_647
 
-/** A number from 1 to `most`; a missing one is the default, any other text is a problem that names the limit. */
+/** A number from 1 to `most`; the default if missing, otherwise a problem that states the limit. */
 function readCount(params: WireParams, name: string, { most, standard }: { most: number; standard: number }) {
   const text = firstParam(params, name)
   if (text === '') return { value: standard }
@@ -34,7 +34,7 @@ function readCount(params: WireParams, name: string, { most, standard }: { most:
   return { value: standard, problem: { place: name, code: 'page', message } satisfies QueryProblem }
 }
 
-/** The page that is asked for. spec: contract §7.1, policy promise 10 (pageSize) */
+/** The requested page. spec: contract §7.1, policy promise 10 (pageSize) */
 export function readPage(params: WireParams): { page: PageRequest; problems: QueryProblem[] } {
   const no = readCount(params, 'pageNo', { most: lastPage, standard: 1 })
   const size = readCount(params, 'pageSize', { most: limit.pageSize, standard: limit.defaultPageSize })
@@ -44,14 +44,14 @@ export function readPage(params: WireParams): { page: PageRequest; problems: Que
 
 const orderOf = (text: string | undefined): 'asc' | 'desc' => (/asc/i.test(text ?? '') ? 'asc' : 'desc')
 
-/** One order for all columns; as many orders as columns, each exactly `asc` or `desc`, go one by one. */
+/** One order for all columns; only a list of exactly one `asc` or `desc` per column applies column by column. */
 function ordersOf(text: string, count: number): ('asc' | 'desc')[] {
   const parts = text.split(',').map((part) => part.trim())
   const single = parts.length === count && parts.every((part) => part === 'asc' || part === 'desc')
   return Array.from({ length: count }, (_, index) => orderOf(single ? parts[index] : text))
 }
 
-/** The sorting that is asked for, empty when none is. A `_dictText` ending is cut. spec: contract §7.1 */
+/** The requested sorting; may be empty. A `_dictText` suffix is dropped. spec: contract §7.1 */
 export function readSort(params: WireParams, fields: QueryFields): { sort: SortColumn[]; problems: QueryProblem[] } {
   const names = firstParam(params, 'column')
     .split(',')

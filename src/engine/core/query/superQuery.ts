@@ -16,7 +16,7 @@ export interface SuperQueryItem {
   dbType?: string
 }
 
-/** Conditions in a bracket of their own, one level deep: what a filter over several fields needs beside a user's query. */
+/** A group of conditions, one level deep: a filter over several fields needs one beside the user's query. */
 export interface SuperQueryGroup {
   matchType: MatchType
   params: readonly SuperQueryItem[]
@@ -24,7 +24,7 @@ export interface SuperQueryGroup {
 
 export type SuperQueryEntry = SuperQueryItem | SuperQueryGroup
 
-/** A whole advanced query. spec: widgets §3 "Query payload: matchType and params list" */
+/** A complete advanced query. spec: widgets §3 "Query payload: matchType and params list" */
 export interface SuperQuery {
   matchType: MatchType
   params: readonly SuperQueryEntry[]
@@ -44,7 +44,7 @@ const shape = (place: string, message: string): QueryProblem => ({
 const join = (type: MatchType, conditions: Condition[]) =>
   conditions.length === 0 ? always : type === 'or' ? anyOf(conditions) : allOf(conditions)
 
-/** `and` unless given. Anything but the two words is a problem. */
+/** `and` by default; other words than `and` and `or` are a problem. */
 function readMatchType(value: unknown, { problems }: ReadContext, place: string): MatchType {
   const text = isEmpty(value) ? 'and' : String(value).trim().toLowerCase()
   if (text === 'and' || text === 'or') return text
@@ -81,7 +81,7 @@ function readEntry(entry: unknown, reading: ReadContext, place: string): Conditi
   return inside.length === 0 ? [] : [join(type, inside)]
 }
 
-/** JSON of a text that the client encoded once more than the transport undoes; a text that begins with `[` is plain. */
+/** Parses JSON that the client encoded once more than the transport decodes; text starting with `[` is not encoded. */
 function parseJson(text: string): Read<unknown> {
   try {
     return { value: JSON.parse(text.startsWith('[') ? text : decodeURIComponent(text)) as unknown }
@@ -90,7 +90,7 @@ function parseJson(text: string): Read<unknown> {
   }
 }
 
-/** The list of entries; at most as many conditions as the limit allows, groups counted by what they hold. */
+/** The entries; the limit counts conditions, including those in groups. */
 function readEntries(text: string): Read<unknown[]> {
   const parsed = parseJson(text)
   if ('problem' in parsed) return parsed
@@ -105,8 +105,8 @@ function readEntries(text: string): Read<unknown[]> {
 }
 
 /**
- * The condition of an advanced query: one bracket, joined by the match type. Nothing recurses, so a deep text is only a wrong one.
- * An empty text is `always`; with a problem the condition is `never`.
+ * The condition of an advanced query, joined by the match type. Groups do not nest, so deep input is merely invalid.
+ * Empty text is `always`; with a problem the condition is `never`.
  */
 export function readSuperQuery(
   { text, matchType }: { text: string; matchType: string },

@@ -5,7 +5,7 @@ import { dateParts } from './literal.ts'
 import { problemAt, type QueryProblem, quoted, type Read, valueProblem } from './queryField.ts'
 import { splitParts } from './term.ts'
 
-/** Rules of the advanced query. `left_like` is "ends with", `right_like` "begins with". spec: contract §7.4, §12 */
+/** Rules of the advanced query. `left_like` is "ends with", `right_like` "starts with". spec: contract §7.4, §12 */
 export type SuperRule = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'like' | 'left_like' | 'right_like' | 'in' | 'tree'
 
 const signs: Readonly<Record<string, SuperRule>> = {
@@ -36,7 +36,7 @@ const makers: Readonly<Record<Exclude<SuperRule, 'in'>, Make>> = {
   tree: underCondition,
 }
 
-/** The rule that a name or a sign means. */
+/** The rule for a name or sign. */
 export function readRule(text: unknown, place: string): Read<SuperRule> {
   const isRule = typeof text === 'string' && (text === 'in' || Object.hasOwn(makers, text))
   if (isRule) return { value: text as SuperRule }
@@ -50,7 +50,7 @@ export function readRule(text: unknown, place: string): Read<SuperRule> {
   return { problem }
 }
 
-/** What the client says of a value beside the value. */
+/** The type that the client declares for a value. */
 interface ValueType {
   type?: unknown
   dbType?: unknown
@@ -58,7 +58,7 @@ interface ValueType {
 
 const numeric = new Set(['int', 'bigdecimal', 'short', 'long', 'float', 'double'])
 
-/** The value as the item's `type` and `dbType` want it; the field's own kind reads it afterwards. */
+/** Converts the value by the item's `type` and `dbType`, before the field's own kind parses it. */
 function convert(text: string, { type, dbType }: ValueType, place: string): Read<string> {
   if (type === 'date' || type === 'datetime') {
     const parts = dateParts(text.trim())
@@ -79,7 +79,7 @@ function convert(text: string, { type, dbType }: ValueType, place: string): Read
   return { value: typeName === 'boolean' ? text.trim().toLowerCase() : text }
 }
 
-/** The texts of a value; null when it is neither a plain value nor a list of plain values. */
+/** The value as strings; null unless it is a scalar or a list of scalars. */
 function valueTexts(val: unknown): string[] | null {
   const list = Array.isArray(val) ? val : [val]
   const plain = list.every((each) => ['string', 'number', 'boolean'].includes(typeof each))
@@ -92,7 +92,7 @@ interface RuleInput {
   as: ValueType
 }
 
-/** The condition of one item of the advanced query. A list as value is taken by `in` only. */
+/** The condition of one item of the advanced query. Only `in` accepts a list. */
 export function ruleCondition(named: NamedField, { rule, val, as }: RuleInput): Read<Condition> {
   const { place } = named
   const texts = valueTexts(val)

@@ -1,6 +1,6 @@
 import type { CompareOperator, MatchMode } from './condition.ts'
 
-/** What one value of the wire asks for, before the field is known. spec: contract §7.2 */
+/** A parsed wire value, before the field is known. spec: contract §7.2 */
 export type WireTerm =
   | { kind: 'none' }
   | { kind: 'compare'; op: CompareOperator; text: string }
@@ -10,7 +10,7 @@ export type WireTerm =
 
 type Step = (text: string) => WireTerm | null
 
-/** The parts between commas, blanks around them and empty ones left out. */
+/** The parts between commas, trimmed, without empty ones. */
 export const splitParts = (text: string): string[] =>
   text
     .split(',')
@@ -23,7 +23,7 @@ const betweenCommas: Step = (text) => {
   return parts.length === 0 ? { kind: 'none' } : { kind: 'containsAny', parts }
 }
 
-/** Longer signs go first; only `=` needs its blank. */
+/** Longer signs come first; only `=` requires a blank after it. */
 const operators: readonly (readonly [string, CompareOperator])[] = [
   ['>=', 'ge'],
   ['<=', 'le'],
@@ -33,7 +33,7 @@ const operators: readonly (readonly [string, CompareOperator])[] = [
   ['= ', 'eq'],
 ]
 
-/** Steps 1 and 2, with and without the blank. A sign with nothing behind it is a text. */
+/** Steps 1 and 2, with or without a blank. A sign without a value is text. */
 const operator: Step = (text) => {
   const found = operators.find(([sign]) => text.startsWith(sign))
   const rest = found ? text.slice(found[0].length).trim() : ''
@@ -60,7 +60,7 @@ const escapedComma: Step = (text) =>
 
 const steps: readonly Step[] = [betweenCommas, operator, wildcard, list, negation, escapedComma]
 
-/** Reads one value by the steps of the table; the first that fits wins. Blanks around it are ignored, an empty one asks for nothing. */
+/** Parses one value by the first matching step. Surrounding blanks are ignored; an empty value sets no condition. */
 export function readTerm(value: string): WireTerm {
   const text = value.trim()
   if (text === '') return { kind: 'none' }
