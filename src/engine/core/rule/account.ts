@@ -7,12 +7,12 @@ function sameAs(field: string, value: unknown, context: RuleContext): boolean {
   return asText(value) !== undefined && asText(value) === asText(context.peer(field))
 }
 
-/** What clients send instead of a password; its strength was checked where it was typed. spec: contract §2.3 */
+/** What clients send in place of a password; its strength was checked on input. spec: contract §2.3 */
 const transform = /^[0-9a-f]{64}$/i
 
 const strong = [/[A-Za-z]/, /\d/, /[\p{P}\p{S}]/u]
 
-/** What an account needs: its name, its password and the repetition of it. spec: shell §5 */
+/** Rules of accounts: name, password and its confirmation. spec: shell §5 */
 export const accountRules = [
   defineRule({
     id: 'username',

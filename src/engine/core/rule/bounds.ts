@@ -11,7 +11,7 @@ const measures: Readonly<Record<ValueShape, (value: unknown) => number | undefin
   list: countOf,
 }
 
-/** A bound of numbers, lengths or counts, which belongs to what it bounds; its parameter is called as the rule. */
+/** A bound of a number, length or count, both inclusive; its only parameter has the name of the rule. */
 const bound = (id: string, title: string, shape: ValueShape, message: (most: unknown, title: string) => string): Rule =>
   defineRule({
     id,
@@ -26,7 +26,7 @@ const bound = (id: string, title: string, shape: ValueShape, message: (most: unk
     },
   })
 
-/** Bounds of a number; both ends belong to it. */
+/** Bounds of a number, all inclusive. */
 export const boundRules = [
   bound('min', '最小值', 'number', (min, title) => `${title}不能小于${min}`),
   bound('max', '最大值', 'number', (max, title) => `${title}不能大于${max}`),
@@ -43,7 +43,7 @@ export const boundRules = [
   }),
 ]
 
-/** How long a text or a list is. spec: shell §5, generated form rules */
+/** Bounds of the length of a text or list. spec: shell §5, generated form rules */
 export const sizeRules = [
   bound('minLength', '最小长度', 'text', (least) => `最小长度${least}位字符`),
   bound('maxLength', '最大长度', 'text', (most) => `最大长度${most}位字符`),

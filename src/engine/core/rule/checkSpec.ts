@@ -20,7 +20,7 @@ export interface RuleProblem {
   hint?: string
 }
 
-/** Checks one rule as a document writes it. No problems mean that `compileRules` takes it. */
+/** Checks one rule of a document. Without problems, `compileRules` accepts it. */
 export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem[] {
   const written = readSpec(spec)
   if (!written) return [{ code: 'unknown-rule', pointer: '', message: texts.shape }]
@@ -35,7 +35,7 @@ export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem
 
 interface Written {
   name: string
-  /** Where the name stands. */
+  /** JSON Pointer to the name. */
   pointer: string
   message: unknown
   parameters: Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ function unknownRule({ name, pointer }: Written): RuleProblem {
   }
 }
 
-/** First what the schema says; only parameters that fit it are looked into. */
+/** Checks parameters against the schema first; only valid ones are inspected further. */
 function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
   const unfit = parameterProblems(rule.parameters, parameters)
   const found = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
@@ -71,7 +71,7 @@ function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): Ru
   }))
 }
 
-/** A bound that the shape of the field cannot have, with the bound that was probably meant. */
+/** A bound that does not apply to the field's type, with the one that was probably meant. */
 function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace): RuleProblem[] {
   const shape = fieldType === undefined ? undefined : shapeOf(fieldType)
   if (!rule.shape || !shape || rule.shape === shape) return []
@@ -96,10 +96,10 @@ function messageProblems(rule: Rule, { message, parameters }: Written): RuleProb
 }
 
 type Parameters = Readonly<Record<string, unknown>>
-/** What the schema of a rule's parameters cannot say of them; runs on parameters that fit it. */
+/** Checks what the schema of a rule's parameters cannot express; runs on parameters that fit the schema. */
 export type Inspection = (parameters: Parameters, place: RulePlace) => ParameterProblem[]
 
-/** By rule. They stand apart from the rules because browsers run rules, and check none. */
+/** By rule id. Separate from the rules, as browsers run rules but never check documents. */
 const inspections: Readonly<Record<string, Inspection>> = {
   pattern({ pattern }) {
     const problem = checkPattern(String(pattern))
@@ -125,7 +125,7 @@ const inspections: Readonly<Record<string, Inspection>> = {
   },
 }
 
-/** The keywords that schemas of rule parameters may use; a test holds every rule to them. */
+/** The keywords that schemas of rule parameters may use; a test enforces this for every rule. */
 interface FlatSchema extends TSchema {
   type?: string
   minimum?: number
@@ -133,10 +133,10 @@ interface FlatSchema extends TSchema {
   anyOf?: { const: unknown }[]
 }
 
-/** The parameters that a rule cannot do without. */
+/** The names of a rule's required parameters. */
 const requiredNames = (schema: TObject): readonly string[] => schema.required ?? []
 
-/** Checks the parameters of a rule against their flat schema: missing, unknown and of a wrong kind. */
+/** Checks parameters against a rule's flat schema: missing, unknown, or of a wrong type. */
 function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
   const paramNames = Object.keys(schema.properties)
   const missing = requiredNames(schema).filter((name) => values[name] === undefined)
@@ -164,7 +164,7 @@ function wrongKind(name: string, value: unknown, schema: FlatSchema): ParameterP
   return expected ? [{ parameter: name, message: fillText(texts.expected, { name, expected }) }] : []
 }
 
-/** What the value should have been, or undefined when it is that. */
+/** What the value should be; undefined if it is valid. */
 function expectation(value: unknown, { type, minimum, minLength = 0, anyOf }: FlatSchema): string | undefined {
   if (anyOf)
     return anyOf.some((choice) => choice.const === value) ? undefined : anyOf.map((choice) => choice.const).join('、')

@@ -10,7 +10,7 @@ import {
 } from '#core/expression'
 import { fillText, codePartTexts as texts } from '#core/message'
 
-/** The part that a value fails, with the piece at which it was looked. */
+/** The part that a value fails, with the characters that were checked. */
 export interface FailedPart extends CodePart {
   beginIndex?: number
   endIndex?: number
@@ -24,8 +24,8 @@ const most = Number.POSITIVE_INFINITY
 const matchesWhole = (pattern: string, text: string): boolean => compilePattern(`^(?:${pattern})$`)(text)
 
 /**
- * The first part that a value fails, in the order of the parts: those with a number take that many characters one after the
- * other, one with `*` looks at the whole value. A value that ends too early fails by what is left of it.
+ * The first part that a value fails, in order: parts with a number of digits check consecutive slices of that length, a
+ * part with `*` checks the whole value. If the value is too short, the slice is shorter too.
  */
 export function failedPart(parts: readonly CodePart[], value: string): FailedPart | null {
   let at = 0
@@ -39,7 +39,7 @@ export function failedPart(parts: readonly CodePart[], value: string): FailedPar
   return null
 }
 
-/** Why a part can never be passed, or may not be run; null when it can. `characters` is how long a value has to be for the other parts. */
+/** Why a part can never pass or is unsafe; null if valid. `characters` is the total length of the other parts. */
 function partProblem({ digits, pattern }: CodePart, characters: number): string | null {
   const unsafe = checkPattern(pattern)
   if (unsafe) return unsafe.message
@@ -57,7 +57,7 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
   return fillText(texts.characters, { characters, pattern, most: lengths.most })
 }
 
-/** The parts of a rule that no value can pass, or whose patterns may run away. */
+/** The parts of a rule that no value can pass, or whose patterns are unsafe. */
 export function codePartProblems(parts: readonly CodePart[]): CodePartProblem[] {
   const characters = parts.reduce((sum, { digits }) => sum + (digits === whole ? 0 : Number(digits)), 0)
   const alone = parts.flatMap((part, at) => {
@@ -69,24 +69,24 @@ export function codePartProblems(parts: readonly CodePart[]): CodePartProblem[] 
 
 /** A part of a check rule. spec: contract §6.5 */
 export interface CodePart {
-  /** How many characters it looks at, or `*` for the whole value. */
+  /** The number of characters it checks, or `*` for the whole value. */
   digits: string
   pattern: string
   message: string
 }
 
-/** A part that cannot be used: by its place among the parts. */
+/** An invalid part, by its index. */
 interface CodePartProblem {
   at: number
   message: string
 }
 
-/** A part where it looks: from `from` on up to before `to`, with the characters that it takes there. */
+/** A part with the range of characters it checks: from `from` (inclusive) to `to` (exclusive). */
 interface PlacedPart {
   part: CodePart
   from: number
   to: number
-  /** How many characters it asks for at least. */
+  /** The minimum number of characters its pattern matches. */
   least: number
 }
 
@@ -101,7 +101,7 @@ function placed(parts: readonly CodePart[]): PlacedPart[] {
   })
 }
 
-/** The first place that both parts look at and no character fits both; -1 where there is none. */
+/** The first position in both ranges at which no character fits both patterns; -1 if there is none. */
 function clashOf(
   [one, places]: [PlacedPart, Places],
   [other, otherPlaces]: [PlacedPart, Places],
@@ -113,7 +113,7 @@ function clashOf(
   return -1
 }
 
-/** The first two parts that want different characters at one place, as long as every value that passes has that place. */
+/** The first two parts with contradictory characters at a position that every valid value has. */
 function clashes(parts: readonly CodePart[]): CodePartProblem[] {
   const all = placed(parts)
   const needed = Math.max(0, ...all.map(({ from, least }) => (least === 0 ? 0 : from + least)))

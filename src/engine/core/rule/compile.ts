@@ -3,24 +3,24 @@ import { isEmpty } from '#core/object'
 import type { Outcome, Rule, RuleContext } from './defineRule.ts'
 import { findRule, ruleNames } from './rules.ts'
 
-/** A rule as documents write it: its name, or its name with parameters and perhaps an own message. */
+/** A rule in a document: its name, or its name with parameters and an optional message. */
 export type RuleSpec = string | { rule: string; message?: string; [parameter: string]: unknown }
 
-/** The rule that a value broke, and what to tell the person. */
+/** The rule that a value broke, and the message for the user. */
 interface RuleFailure {
   rule: string
   message: string
 }
 
-/** The rules of one field, ready to run in a form, in a cell, on import and on the server. */
+/** The compiled rules of a field, for forms, cells, import and server. */
 export interface CompiledRules {
-  /** Runs what can be decided at once, in order; the first failure stops. */
+  /** Runs the synchronous tests in order; the first failure stops. */
   check(value: unknown, context?: RuleContext): RuleFailure | undefined
-  /** Runs everything: first as `check`, then the questions to the outside world in order. Rejects when a port does. */
+  /** Runs `check`, then the rules that need the server, in order. Rejects if a port does. */
   checkAsync(value: unknown, context?: RuleContext): Promise<RuleFailure | undefined>
-  /** An empty value fails. */
+  /** Whether an empty value fails. */
   requires: boolean
-  /** `checkAsync` may find more than `check`. */
+  /** Whether `checkAsync` may find more than `check`. */
   asks: boolean
 }
 
@@ -32,8 +32,8 @@ interface Step {
 }
 
 /**
- * Makes the rules of a field titled `fieldTitle`. Throws for a name that no rule has and for a refused pattern: documents
- * are checked with `checkRuleSpec` before they are compiled.
+ * Compiles the rules of a field titled `fieldTitle`. Throws for unknown rules and invalid patterns, so documents are
+ * checked with `checkRuleSpec` first.
  */
 export function compileRules(specs: readonly RuleSpec[], fieldTitle = ''): CompiledRules {
   const all = specs.map(stepOf)
@@ -73,7 +73,7 @@ function testOf(rule: Rule, parameters: Step['parameters']): Step['test'] {
   return (value, context) => rule.test?.(value, parameters, context) ?? true
 }
 
-/** The document's own message, else what the test said, else the rule's template. */
+/** The document's message, else the message of the test, else the rule's template. */
 function failureOf(step: Step, outcome: Outcome, context: RuleContext): RuleFailure {
   const { rule, parameters, message } = step
   if (message === undefined && typeof outcome === 'string') return { rule: rule.id, message: outcome }
@@ -86,12 +86,12 @@ function failureOf(step: Step, outcome: Outcome, context: RuleContext): RuleFail
 
 const place = /\$\{(\w+)\}/g
 
-/** Fills `${name}` places of a message; a name that is not among `values` stays as written. */
+/** Fills the `${name}` placeholders of a message; unknown names stay as written. */
 function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(place, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
   )
 }
 
-/** The names in a message's places, in order. */
+/** The placeholder names of a message, in order. */
 export const placesOf = (template: string): string[] => [...template.matchAll(place)].map(([, name]) => name ?? '')

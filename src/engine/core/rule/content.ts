@@ -9,7 +9,7 @@ function isImage(file: unknown): boolean {
   return typeof type === 'string' && type.includes('image')
 }
 
-/** What a text or a file holds. spec: shell §5, widgets §5 */
+/** Rules on the content of a text or file. spec: shell §5, widgets §5 */
 export const contentRules = [
   defineRule({
     id: 'jsonObject',
@@ -17,7 +17,7 @@ export const contentRules = [
     message: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
     test: (value) => typeof value === 'string' && isObject(parseJson(value)),
   }),
-  /** What is wrong is told by the expression itself. spec: readings, Cron: the whole is checked */
+  /** The expression reader supplies the message. spec: readings, Cron: the whole is checked */
   defineRule({
     id: 'cron',
     title: 'Cron表达式',

@@ -1,83 +1,83 @@
 import { type Static, type TObject, Type } from 'typebox'
 
-/** What a server said about a value; an envelope is one. spec: shell §5, server success means valid, else its message is shown */
+/** A verdict of the server; envelopes fit. spec: shell §5, server success means valid, else its message is shown */
 export interface Verdict {
   success: boolean
   message?: string
 }
 
-/** The questions that only the server can answer. A refused or lost question rejects: that is no verdict on the value. */
+/** Requests of rules to the server. A rejected or failed request rejects, as it is no verdict on the value. */
 export interface RulePorts {
-  /** Is the value free for this field (other than in the record itself)? */
+  /** Whether no other record has this value in the field. */
   isFree?(value: unknown): Promise<Verdict>
-  /** Does the value fit the stored check rule `ruleCode`? The port encodes the value for its transport. */
+  /** Whether the value matches the stored check rule `ruleCode`. The port encodes the value for transport. */
   checkCode?(ruleCode: string, value: string): Promise<Verdict>
 }
 
-/** True passes, false fails with the rule's message, a text fails with that text. */
+/** True passes, false fails with the rule's message, a string fails with that message. */
 export type Outcome = boolean | string
 
-/** A function that documents call by name: `{ "rule": "custom", "name": … }`. */
+/** A function that documents reference by name: `{ "rule": "custom", "name": … }`. */
 export interface CustomRule {
   test?(value: unknown, parameters: Readonly<Record<string, unknown>>, context: RuleContext): Outcome
   ask?(value: unknown, parameters: Readonly<Record<string, unknown>>, context: RuleContext): Promise<Outcome>
 }
 
-/** Where a value stands while its rules run. */
+/** The context of a value for its rules. */
 export interface RuleContext {
-  /** `${title}` of messages; the title given to `compileRules` unless set. */
+  /** `${title}` of messages; defaults to the title given to `compileRules`. */
   title?: string
   /** `${key}` of messages: the field's name. */
   key?: string
   /** `${defaultValue}` of messages. */
   defaultValue?: unknown
   ports?: RulePorts
-  /** The values of the same column in the other rows, for `only` and `unique`. */
+  /** The values of the same column in other rows, for `only` and `unique`. */
   siblings?: readonly unknown[]
   /** The row or record that the value belongs to. */
   row?: Readonly<Record<string, unknown>>
-  /** The value of another field of the same form or row, for `equals`. */
+  /** The value of another field in the same form or row, for `equals`. */
   peer?(field: string): unknown
   custom?: Readonly<Record<string, CustomRule>>
-  /** What is wrong with a cron expression, null when nothing is. In pages its control says it, so that only pages with one load how it is read. */
+  /** The problem of a cron expression, or null. Absent in pages, where the cron control itself loads the parser. */
   cronProblem?(text: string): string | null
 }
 
-/** The kind of value that a field holds, as far as rules care. */
+/** The type of a field's value as rules distinguish it. */
 export type ValueShape = 'text' | 'number' | 'list'
 
-/** Where the rule stands: the type of its field, and the custom functions that are registered (unchecked when absent). */
+/** The field type of a rule, and the registered custom functions (not checked if absent). */
 export interface RulePlace {
   fieldType?: string
   custom?: readonly string[]
 }
 
-/** What is wrong with one parameter of a rule in a document. */
+/** A problem of one parameter of a rule in a document. */
 export interface ParameterProblem {
   parameter: string
   message: string
   hint?: string
-  /** `rule-parameter` unless given. */
+  /** Defaults to `rule-parameter`. */
   code?: 'unsafe-pattern' | 'unknown-custom-rule'
 }
 
 /**
- * A named rule. `test` decides at once, `ask` asks the outside world; a rule may have both, `test` runs first. `prepare`
- * takes the place of `test` where something is made once for all values.
+ * A named rule. `test` decides synchronously, `ask` by a request; with both, `test` runs first. `prepare` replaces
+ * `test` where work can be done once for all values.
  */
 export interface Rule<P extends TObject = TObject> {
   id: string
-  /** Other names that documents may use. */
+  /** Other names allowed in documents. */
   aliases?: readonly string[]
-  /** What designers choose by. */
+  /** The title shown to designers. */
   title: string
-  /** The parameters beside `rule` and `message`: flat, see `parameterProblems`. */
+  /** The parameters besides `rule` and `message`: flat, see `parameterProblems`. */
   parameters: P
-  /** What the person is told, unless the document or `test` says something else. */
+  /** The default message for the user. */
   message: string | ((parameters: Static<P>, title: string) => string)
-  /** The only shape of field that the rule makes sense for. */
+  /** The only value shape that the rule applies to. */
   shape?: ValueShape
-  /** Also runs on empty values; every other rule skips them. */
+  /** Also runs on empty values, which all other rules skip. */
   runsOnEmpty?: true
   test?(value: unknown, parameters: Static<P>, context: RuleContext): Outcome
   prepare?(parameters: Static<P>): (value: unknown) => Outcome
@@ -86,7 +86,7 @@ export interface Rule<P extends TObject = TObject> {
 
 const none = Type.Object({})
 
-/** Makes a rule, without parameters unless it names some; `test` and `ask` know the types of their parameters. Throws for a rule that decides nothing. */
+/** Defines a rule; `parameters` defaults to none. Throws if it has neither `test` nor `prepare` nor `ask`. */
 export function defineRule<P extends TObject>(
   rule: Omit<Rule<P>, 'parameters'> & Partial<Pick<Rule<P>, 'parameters'>>,
 ): Rule {

@@ -1,11 +1,11 @@
 import type { RuleSpec } from './compile.ts'
 import type { ValueShape } from './defineRule.ts'
 
-/** What a model says of a field, as far as rules follow from it. */
+/** The properties of a model's field that imply rules. */
 export interface RuledField {
   type: string
   required?: boolean
-  /** Fewest characters, smallest number or fewest items, by the type's shape. */
+  /** Minimum length, value or number of items, by the type's shape. */
   min?: number
   max?: number
   unique?: boolean | readonly string[]
@@ -27,12 +27,12 @@ const typed = [
   'json',
   'cron',
 ]
-/** Rules that every field of a type has. */
+/** Rules of every field of a type. */
 const ofType: Readonly<Record<string, readonly RuleSpec[]>> = { cron: ['cron'] }
 
 /**
- * The rules of a field in the order in which they run: required, bounds, those of the type, the written ones, unique.
- * spec: shell §5, generated form rules: required with min and max length, required select, least and most items
+ * The rules of a field in execution order: required, bounds, type, document, unique. spec: shell §5, generated form
+ * rules: required with min and max length, required select, least and most items
  */
 export function rulesOfField(field: RuledField): RuleSpec[] {
   const [least, most] = boundsOf[shapeOf(field.type) ?? 'text']
@@ -61,18 +61,18 @@ export const accountFormRules = {
   confirmpassword: [{ rule: 'required', message: '请确认新密码!' }, 'confirmPassword'],
 } as const satisfies Record<string, readonly RuleSpec[]>
 
-/** Field types by the shape of their value; types that are in none (formula, variant, json, …) take any rule. */
+/** Field types by the shape of their values; types in none (formula, variant, json, …) accept any rule. */
 const typesOf: Readonly<Record<ValueShape, readonly string[]>> = {
   text: ['text', 'longtext', 'richtext', 'markdown', 'code', 'password', 'secret', 'color', 'icon', 'cron'],
   number: ['int', 'decimal', 'money', 'year'],
   list: ['dicts', 'refs', 'users', 'departs', 'roles', 'file', 'image', 'table'],
 }
 
-/** The shape of the values of a field type, or undefined when rules need not care. */
+/** The shape of a field type's values; undefined if no rule depends on it. */
 export const shapeOf = (fieldType: string): ValueShape | undefined =>
   (Object.keys(typesOf) as ValueShape[]).find((shape) => typesOf[shape].includes(fieldType))
 
-/** The rules that bound a value from below and above, by shape. */
+/** The rules for lower and upper bounds, by shape. */
 export const boundsOf: Readonly<Record<ValueShape, readonly [string, string]>> = {
   text: ['minLength', 'maxLength'],
   number: ['min', 'max'],

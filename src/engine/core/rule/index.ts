@@ -1,6 +1,6 @@
 /**
- * The named rules and the one implementation that runs them in forms, in cells, on import and on the server.
- * A rule is a value; a failure is data; an empty value breaks no rule but `required`.
+ * The named rules and their single implementation for forms, cells, import and server. A rule is a value; a failure is
+ * data; an empty value only breaks `required`.
  */
 
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'

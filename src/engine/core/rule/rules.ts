@@ -10,7 +10,7 @@ import { writtenRules } from './written.ts'
 
 const verbs = { enter: '请输入', choose: '请选择', upload: '请上传' } as const
 
-/** The one rule that empty values do not skip. Blanks alone are no value. spec: widgets §5 required / '*' */
+/** The only rule that runs on empty values; blank text is empty too. spec: widgets §5 required / '*' */
 export const required = defineRule({
   id: 'required',
   aliases: ['*'],
@@ -27,7 +27,7 @@ export const required = defineRule({
   test: (value) => !isEmpty(value) && !(typeof value === 'string' && value.trim() === ''),
 })
 
-/** Every named rule, in the order of the language reference. A new rule is a value in its family's file. */
+/** Every named rule, in the order of the language reference. Add a new rule to the file of its family. */
 export const rules: readonly Rule[] = Object.freeze([
   required,
   ...accountRules,
@@ -39,7 +39,7 @@ export const rules: readonly Rule[] = Object.freeze([
   ...contentRules,
 ])
 
-/** Rules by each of their names. Throws when two have one name, naming both. */
+/** Rules by id and aliases. Throws if two rules share a name. */
 function indexRules(list: readonly Rule[]): Readonly<Record<string, Rule>> {
   const byName: Record<string, Rule> = Object.create(null)
   for (const rule of list) {
@@ -54,8 +54,8 @@ function indexRules(list: readonly Rule[]): Readonly<Record<string, Rule>> {
 
 const ruleByName = indexRules(rules)
 
-/** The rule called `name` (an id or an alias), or undefined. */
+/** The rule with this id or alias; undefined if there is none. */
 export const findRule = (name: string): Rule | undefined => ruleByName[name]
 
-/** Every name that a document may write. */
+/** Every rule name allowed in documents. */
 export const ruleNames: readonly string[] = Object.freeze(Object.keys(ruleByName))

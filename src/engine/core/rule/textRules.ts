@@ -5,11 +5,11 @@ import { asText, lengthOf, numberOf } from './value.ts'
 interface TextForm {
   aliases?: readonly string[]
   message: string
-  /** The form of a text that passes. */
+  /** The pattern or test of valid text. */
   fits: RegExp | ((text: string) => boolean)
 }
 
-/** A rule without parameters on the form of a text; numbers are looked at as text. */
+/** A rule without parameters on the format of a text; numbers are checked as text. */
 export function textRule(id: string, title: string, { fits, ...words }: TextForm): Rule {
   const test = (text: string) => (typeof fits === 'function' ? fits(text) : fits.test(text))
   return defineRule({
@@ -35,7 +35,7 @@ function isIdCard(text: string): boolean {
 
 const landline = /^((\(0\d{2,3}\)|0\d{2,3}-?)?[1-9]\d{6,7}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/
 
-/** Forms of texts: how people and places are reached, numbers of cards, characters, numbers. spec: shell §5, widgets §5, readings (Values and rules) */
+/** Text formats: contact details, cards, letters, numbers. spec: shell §5, widgets §5, readings (Values and rules) */
 export const textRules: readonly Rule[] = [
   textRule('mobile', '手机号（账号）', { message: '请输入正确手机号', fits: /^1[34578]\d{9}$/ }),
   textRule('m', '手机号码', { message: '请输入正确的手机号码', fits: /^1[3-9]\d{9}$/ }),

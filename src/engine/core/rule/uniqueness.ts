@@ -9,7 +9,7 @@ const noSibling = (value: unknown, { siblings = [] }: RuleContext): boolean => {
 
 const outcomeOf = ({ success, message }: Verdict) => success || message || false
 
-/** Values that may stand once, and values that a stored rule checks. spec: widgets §5, contract §6.5 */
+/** Unique values, and values checked by a stored rule. spec: widgets §5, contract §6.5 */
 export const uniquenessRules = [
   defineRule({
     id: 'only',

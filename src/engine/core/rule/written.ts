@@ -3,14 +3,14 @@ import { compilePattern } from '#core/expression'
 import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
 import { asText } from './value.ts'
 
-/** The registered function `name`. Throws for an unknown one: a document that names it does not pass its check. */
+/** The registered function `name`. Throws if unknown, which checked documents rule out. */
 function customRule(name: string, { custom = {} }: RuleContext): CustomRule {
   const found = Object.hasOwn(custom, name) ? custom[name] : undefined
   if (!found) throw new Error(`No custom rule "${name}"`)
   return found
 }
 
-/** Rules whose test the implementer writes or names. spec: widgets §5, custom regexes and custom handler functions */
+/** Rules with a test from the implementer. spec: widgets §5, custom regexes and custom handler functions */
 export const writtenRules = [
   defineRule({
     id: 'pattern',
