@@ -1,6 +1,6 @@
 import { messages } from '#core/message'
 
-/** What a dictionary code asks for: a plain dictionary, rows of a table, or nothing that can be read. */
+/** A parsed dictionary code: a plain dictionary, rows of a table, or a problem. */
 export type DictCode =
   | { kind: 'plain'; code: string }
   | { kind: 'table'; table: string; text: string; code: string; condition?: string }
@@ -9,8 +9,8 @@ export type DictCode =
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /**
- * Reads a dictionary code: a plain code, or `table,text,code[,condition]`. Names are plain identifiers, nothing is trimmed
- * or unquoted: whether they may be read is looked up in the models. spec: contract §5.1, policy (table dictionaries)
+ * Parses a dictionary code: plain, or `table,text,code[,condition]`. Names are plain identifiers; nothing is trimmed or
+ * unquoted. Access to the table is checked against the models. spec: contract §5.1, policy (table dictionaries)
  */
 export function parseDictCode(written: string): DictCode {
   if (written.trim() === '') return { kind: 'problem', message: messages.dictionary.codeEmpty }

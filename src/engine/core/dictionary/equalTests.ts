@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '#core/object'
 
-/** Pairs of column and value out of the JSON object text of a tree's condition; null for any other text. spec: contract §5.1 loadTreeData */
+/** Column and value pairs from the JSON condition of a tree; null for other text. spec: contract §5.1 loadTreeData */
 export function readEqualTests(text: string): [column: string, value: string][] | null {
   if (text.trim() === '') return []
   const read = parseJson(text)

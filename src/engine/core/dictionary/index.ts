@@ -1,4 +1,4 @@
-/** Dictionary values without a store: options of any shape, labels of values, codes of table dictionaries, cache age, tags. */
+/** Dictionary values without a store: options of any shape, labels, codes of table dictionaries, cache age, tags. */
 export { type DictCode, parseDictCode } from './code.ts'
 export { readEqualTests } from './equalTests.ts'
 export { isFresh } from './fresh.ts'

@@ -2,14 +2,14 @@ import { scalarText } from './option.ts'
 
 type LabelledValue = Readonly<{ value: string; text: string }>
 
-/** The keys of a dictionary value: a list, or a comma-joined text; nothing gives none. */
+/** The keys of a dictionary value: a list or comma-joined text; empty for no value. */
 export function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   const text = scalarText(value)
   return text === undefined || text === '' ? [] : text.split(',')
 }
 
-/** True when two dictionary values mean the same option: compared as text. spec: contract §5.1 */
+/** Whether two values stand for the same option, compared as text. spec: contract §5.1 */
 function sameKey(one: unknown, other: unknown): boolean {
   const text = scalarText(one)
   return text !== undefined && text === scalarText(other)
@@ -20,12 +20,12 @@ export const optionFor = <T extends LabelledValue>(options: readonly T[], value:
   options.find((option) => sameKey(option.value, value))
 
 /**
- * What a dictionary value reads as: each comma-joined part by its text, an unknown part as it is, joined with commas;
- * an empty value is ''. spec: contract §5.2
+ * The label of a dictionary value: the labels of its comma-joined parts, joined with commas; unknown parts stay as they
+ * are, an empty value gives ''. spec: contract §5.2
  */
 export const labelOf = (options: readonly LabelledValue[], value: unknown): string => labeller(options)(value)
 
-/** `labelOf` for many values of one dictionary: looks the options through once. The first of two equal values counts. */
+/** `labelOf` for many values: indexes the options once. The first of two options with the same value wins. */
 function labeller(options: readonly LabelledValue[]): (value: unknown) => string {
   const texts = new Map(options.toReversed().map(({ value, text }) => [value, text]))
   return (value) =>
@@ -36,12 +36,12 @@ function labeller(options: readonly LabelledValue[]): (value: unknown) => string
 
 const tagLength = 2
 
-/** Text as tags: parts between semicolons, each cut into pieces of two characters. spec: shell §5, widgets §5 */
+/** Splits text into tags at semicolons, each part into pieces of two characters. spec: shell §5, widgets §5 */
 export function splitTags(text: string): string[] {
   return text.split(/[;；]/).flatMap((part) => parts([...part.trim()]))
 }
 
-/** Text with its tags set apart by ';'. Doing it twice changes nothing. */
+/** Text with its tags separated by ';'. Idempotent. */
 export const separateTags = (text: string): string => splitTags(text).join(';')
 
 function parts(characters: readonly string[]): string[] {

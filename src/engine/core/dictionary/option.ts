@@ -1,12 +1,12 @@
 import { isObject } from '#core/object'
-/** A dictionary option. Values are texts, also those that look like numbers. spec: shell §3, contract §5.1 */
+/** A dictionary option. Values are strings, even numeric ones. spec: shell §3, contract §5.1 */
 export interface DictOption {
   value: string
   text: string
-  /** `text` again, under the names that other clients of the family read. */
+  /** `text` under the names that other clients of the family read. */
   title: string
   label: string
-  /** What tells it from others of the same text. */
+  /** Distinguishes options with the same text. */
   hint?: string
   tone?: string
   color?: string
@@ -16,7 +16,7 @@ export interface DictOption {
 const nameKeys = ['text', 'label', 'title', 'itemText', 'name'] as const
 const valueKeys = ['value', 'itemValue', 'key', 'code'] as const
 
-/** An option of any of the shapes that servers send, or undefined when it has no value. A bare text or number is both. */
+/** Converts an option from any server format; undefined without a value. A scalar is both value and text. */
 export function toOption(raw: unknown): DictOption | undefined {
   const whole = scalarText(raw)
   if (whole !== undefined) return optionOf(whole, whole)
@@ -27,7 +27,7 @@ export function toOption(raw: unknown): DictOption | undefined {
   return { ...optionOf(value, firstText(shape, nameKeys) ?? value), ...extrasOf(shape) }
 }
 
-/** The options of an answer; whatever is no option is left out, so a wrong answer gives an empty list. */
+/** The options of a response; invalid items are skipped, and an invalid response gives an empty list. */
 export function toOptions(raw: unknown): DictOption[] {
   return Array.isArray(raw) ? raw.flatMap((each) => toOption(each) ?? []) : []
 }
@@ -49,7 +49,7 @@ function extrasOf({ hint, tone, color, disabled }: Readonly<Record<string, unkno
   }
 }
 
-/** Texts, finite numbers and booleans as the text that a dictionary holds. */
+/** Strings, finite numbers and booleans as the string that a dictionary stores. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)

@@ -3,52 +3,52 @@ import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What comes as the body: JSON (the default), a form with files, plain bytes, or nothing. */
+/** The body format: JSON (the default), multipart form data, raw bytes, or none. */
 type Payload = 'json' | 'multipart' | 'bytes' | 'none'
 
-/** How often one person or one address may call. `login` also counts addresses of people who are not signed in. */
+/** How often a user or IP address may call. `login` also counts the addresses of anonymous callers. */
 export type RateLimit = 'default' | 'login' | 'check'
 
-/** What a call says of itself. The path is below the API base; `{name}` is one segment, a last `{name*}` all that follow. */
+/** A call. The path is relative to the API base; `{name}` is one segment, a trailing `{name*}` all that follow. */
 export interface EndpointDefinition {
   id: string
   method: Method
-  /** Other methods that are taken for the same call. */
+  /** Further methods accepted for the same call. */
   also?: readonly Method[]
-  /** It changes something though its method reads: the family's clients call it so. */
+  /** The call writes although its method is a reading one, as the family's clients send it. */
   changes?: true
   path: string
   access: Access
   query?: TSchema
   body?: TSchema
-  /** Shape of `result`, or of the whole answer when it is `bare`. */
+  /** Schema of `result`, or of the whole response if `bare`. */
   answer?: TSchema
   summary: string
   payload?: Payload
-  /** Answers its result without an envelope, or bytes. */
+  /** Responds without an envelope, or with bytes. */
   bare?: boolean
   rateLimit?: RateLimit
-  /** Most bytes of the body; the default limit when left out. */
+  /** Maximum body size; the default limit if absent. */
   bodyBytes?: number
-  /** How long it may take; the default limit when left out. */
+  /** The default limit if absent. */
   timeoutMs?: number
-  /** A signature is checked, and demanded where the setting says so. spec: contract §3 */
+  /** The signature is verified, and required if the setting says so. spec: contract §3 */
   signed?: boolean
-  /** The model that the call is derived from. A call that is written by hand goes before a derived one. */
+  /** The model that the call is derived from. Handwritten calls take precedence over derived ones. */
   model?: string
 }
 
 export type Endpoint = Readonly<EndpointDefinition>
 
-/** What the query of an endpoint is once it is checked. */
+/** The type of an endpoint's validated query. */
 export type QueryOf<E extends Endpoint> = E extends { query: infer S extends TSchema } ? Static<S> : QueryParams
-/** What the body of an endpoint is once it is checked. */
+/** The type of an endpoint's validated body. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends TSchema } ? Static<S> : unknown
 
-/** The query as it came: a parameter that stands several times is a list. */
+/** The raw query: a repeated parameter is a list. */
 export type QueryParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A call as a value; the types of its query and body are kept for whoever answers it. */
+/** Defines a call, keeping the types of its query and body for its handler. */
 export const defineEndpoint = <const E extends EndpointDefinition>(definition: E): E => Object.freeze(definition)
 
 type Unnamed = Omit<EndpointDefinition, 'id'> & { id?: string }
@@ -61,7 +61,7 @@ const callBy =
     ...{ method, path, summary, access },
   })
 
-/** Calls by their method: path, summary, and everything else that a call says of itself. */
+/** Defines a call by method: path, summary, access and options. */
 export const get = callBy('GET')
 export const post = callBy('POST')
 export const put = callBy('PUT')
@@ -69,7 +69,7 @@ export const del = callBy('DELETE')
 
 type NamedCalls<G> = { readonly [K in keyof G]: Readonly<G[K]> & { readonly id: string } }
 
-/** The calls of a subject by name; the id of each is `subject.name` where it says no other. */
+/** The calls of a subject by name; ids default to `subject.name`. */
 export const endpointGroup = <G extends Readonly<Record<string, Unnamed>>>(subject: string, calls: G): NamedCalls<G> =>
   Object.freeze(
     Object.fromEntries(
@@ -77,12 +77,12 @@ export const endpointGroup = <G extends Readonly<Record<string, Unnamed>>>(subje
     ),
   ) as NamedCalls<G>
 
-/** Every method that the call is taken with. */
+/** All methods accepted for the call. */
 export const methodsOf = ({ method, also = [] }: Pick<Endpoint, 'method' | 'also'>): readonly Method[] => [
   method,
   ...also,
 ]
 
-/** `METHOD /path`, as documents write calls. */
+/** `METHOD /path`, as documents reference calls. */
 export const callsOf = (endpoint: Endpoint): readonly string[] =>
   methodsOf(endpoint).map((method) => `${method} ${endpoint.path}`)

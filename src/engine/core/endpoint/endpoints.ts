@@ -24,7 +24,7 @@ import { tenantEndpoints } from './catalogue/tenant.ts'
 import { employeeEndpoints, peopleEndpoints, userEndpoints, userLinkEndpoints } from './catalogue/user.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Every call that no model gives, by subject. */
+/** All calls that are not derived from models, by subject. */
 export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
@@ -65,7 +65,7 @@ export const catalogue = Object.freeze({
   system: systemEndpoints,
 })
 
-/** The same as one list. */
+/** The same as a flat list. */
 export const endpoints: readonly Endpoint[] = Object.values(catalogue).flatMap((group): Endpoint[] =>
   Object.values(group),
 )

@@ -1,4 +1,4 @@
-/** The answer of every JSON call. spec: contract §1.1 */
+/** The response of every JSON call. spec: contract §1.1 */
 export interface Envelope<T = unknown> {
   success: boolean
   message: string
@@ -11,16 +11,16 @@ export interface Envelope<T = unknown> {
 /** One page of records. spec: contract §1.2 */
 export interface Page<T = Record<string, unknown>> {
   records: T[]
-  /** All rows that match; capped counts say so in `capped`. */
+  /** Number of all matching rows; see `capped`. */
   total: number
   size: number
   current: number
   pages: number
-  /** True when `total` stopped counting at its cap. */
+  /** True if `total` stopped at the count limit. */
   capped?: boolean
 }
 
-/** A page with its derived figures. */
+/** A page with its derived numbers. */
 export function pageOf<T>(records: T[], total: number, at: { pageNo: number; pageSize: number }): Page<T> {
   return { records, total, size: at.pageSize, current: at.pageNo, pages: Math.ceil(total / at.pageSize) }
 }

@@ -1,6 +1,6 @@
 /**
- * The wire format that browser and server share: the envelope, pages, and the catalogue of endpoints as values, each with its
- * access rule and the schemas of its input. `modelEndpoints` derives the endpoints of a model.
+ * The wire format shared by browser and server: the envelope, pages, and the endpoint catalogue as values, each with
+ * its access rule and input schemas. `modelEndpoints` derives the endpoints of a model.
  */
 export { type Access, codesOf, holding, isOpenTo, ownOnly, publicAccess, signedIn } from './access.ts'
 export type { BodyOf, Endpoint, EndpointDefinition, Method, QueryOf, QueryParams, RateLimit } from './endpoint.ts'

@@ -2,7 +2,7 @@ import { type Endpoint, type Method, methodsOf } from './endpoint.ts'
 
 const special = /[.+*?^$()|[\]\\]/g
 
-/** The pattern of a path: `{name}` is one segment, a last `{name*}` is all that follows. */
+/** The pattern of a path: `{name}` is one segment, a trailing `{name*}` the rest. */
 function patternOf(path: string): RegExp {
   const source = path
     .split(/(\{[^}]*\})/)
@@ -11,7 +11,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** Answers which methods a path is taken with; none when nobody knows the path. */
+/** Creates a function that returns the methods of a path; empty for unknown paths. */
 export function methodFinder(endpoints: Iterable<Endpoint>): (path: string) => readonly Method[] {
   const fixed = new Map<string, Set<Method>>()
   const open: { pattern: RegExp; methods: readonly Method[] }[] = []

@@ -5,7 +5,7 @@ import { type Access, holding, ownOnly } from './access.ts'
 import { defineEndpoint, type Endpoint, type EndpointDefinition } from './endpoint.ts'
 import { AnyRecord, Filled, Id, Ids, maybe, Options, PageOf, params, Records, Text } from './schema.ts'
 
-/** What can be done with the records of a model by its derived calls. */
+/** The derived calls on a model's records. */
 export type ModelCall =
   | 'list'
   | 'queryById'
@@ -29,7 +29,7 @@ export type ModelCall =
   | 'move'
   | 'renew'
 
-/** A call that a model gives; `move` is the id of the move, `field` the name of what is made anew. */
+/** A derived call; `move` is the id of the move, `field` the name of the field to renew. */
 export type ModelEndpoint = Endpoint & {
   readonly model: string
   readonly call: ModelCall
@@ -45,10 +45,10 @@ type Shape = Pick<
 const byId = { query: params({ id: Id }) }
 const byIds = { query: params({ ids: Ids }) }
 const longMs = 120_000
-/** 50,000 rows, each under every rule, on a small and busy machine. */
+/** 50,000 rows, each checked by every rule, on a small and busy machine. */
 const importMs = 600_000
 
-/** The shapes of the calls; bodies are records, read by the model. */
+/** The schemas of the calls; bodies are records, validated by the model. */
 const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   list: { method: 'GET', answer: PageOf(AnyRecord), summary: '列表' },
   queryById: { method: 'GET', ...byId, answer: AnyRecord, summary: '详情' },
@@ -114,14 +114,14 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
   renew: { method: 'POST', body: Type.Object({ id: Id }), answer: AnyRecord, summary: '重新生成' },
 }
 
-/** Calls of which a model has one for each of its moves, or fields. */
+/** Calls that exist once per move or field. */
 type OfPart = 'move' | 'renew'
 
 const choosing = ownOnly(
   'rows of a model that a readable screen lets the caller choose from, or with the right to list it',
 )
 
-/** Who may do what; deleting several needs either of the two codes that stand for it. spec: schema language, Permissions */
+/** The access of each call; deleting several records needs either of two codes. spec: schema language, Permissions */
 function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
   const code = (action: string) => codeOf(model, action)
   const table: Record<Exclude<ModelCall, OfPart>, Access> = {
@@ -148,7 +148,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
   return table[call]
 }
 
-/** Every call that a model may give. */
+/** Every kind of call that a model may have. */
 export const modelCalls = Object.freeze(Object.keys(shapes)) as readonly ModelCall[]
 
 const always = [
@@ -194,7 +194,7 @@ function moveEndpoint(model: Model, move: Model['moves'][number]): ModelEndpoint
   } as ModelEndpoint)
 }
 
-/** A secret that the server makes; the code is what the field asks for, else that of any edit. */
+/** Renews a server-generated secret; requires the field's code, else that of edits. */
 function renewEndpoint(model: Model, field: Model['fields'][number]): ModelEndpoint {
   const { summary, ...shape } = shapes.renew
   return defineEndpoint({
@@ -209,11 +209,11 @@ function renewEndpoint(model: Model, field: Model['fields'][number]): ModelEndpo
   } as ModelEndpoint)
 }
 
-/** A number by which people may order records. */
+/** An integer field that users may order records by. */
 const isOrder = (field: Model['fields'][number]): boolean =>
   field.type.id === 'int' && !field.base && !isReadonly(field) && !field.document.fixed
 
-/** The calls that a model gives; an internal model gives none. spec: schema language, Model; contract §8.5 */
+/** The calls of a model; none for an internal model. spec: schema language, Model; contract §8.5 */
 export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
   if (model.api === undefined) return []
   const calls = [

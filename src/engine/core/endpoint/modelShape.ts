@@ -4,7 +4,7 @@ import type { ModelCall, ModelEndpoint } from './model.ts'
 
 type Json = Record<string, unknown>
 
-/** What is told of a model's call beyond the shape that it is checked by: the model's own fields. */
+/** The documentation of a model's call in addition to its validation schema: the model's own fields. */
 export interface ModelShape {
   parameters: readonly Json[]
   body?: Json
@@ -20,7 +20,7 @@ const parameter = (name: string, schema: Json, description: string): Json => ({
 })
 const text = { type: 'string' }
 
-/** The parameters of every list; `<field>` stands for each field that can be asked by. spec: contract §7 */
+/** The parameters of every list; `<field>` stands for each queryable field. spec: contract §7 */
 const listParameters: readonly Json[] = [
   parameter('pageNo', { type: 'integer', minimum: 1 }, '页码'),
   parameter('pageSize', { type: 'integer', minimum: 1 }, '每页行数'),
@@ -45,7 +45,7 @@ const filtered: ReadonlySet<ModelCall> = new Set([...lists, 'exportXls', 'aggreg
 
 const isOfModel = (endpoint: Endpoint): endpoint is ModelEndpoint => 'model' in endpoint && 'call' in endpoint
 
-/** The shape of a call that a model gives; null for all others. */
+/** The documented schema of a derived call; null for all others. */
 export function modelShapeOf(endpoint: Endpoint, modelOf: (id: string) => Model | undefined): ModelShape | null {
   const model = isOfModel(endpoint) ? modelOf(endpoint.model) : undefined
   if (!model || !isOfModel(endpoint)) return null
@@ -61,7 +61,7 @@ export function modelShapeOf(endpoint: Endpoint, modelOf: (id: string) => Model 
 
 const types: Readonly<Record<string, string>> = { number: 'number', bool: 'boolean', record: 'object' }
 
-/** The JSON of a field's value on the wire; every field may be empty. */
+/** The JSON schema of a field's value on the wire; every field may be null. */
 function valueSchema({ title, type, document, target, dict }: Field): Json {
   const { kind } = type.expression
   const rows = type.id === 'table' ? { type: ['array', 'null'], items: { type: 'object' } } : undefined
@@ -77,7 +77,7 @@ function valueSchema({ title, type, document, target, dict }: Field): Json {
 const propertiesOf = (fields: readonly Field[]): Json =>
   Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)]))
 
-/** A record as answers carry it. Beside a choice or reference stands its text, as `<field>_dictText`. */
+/** A record in responses. Choices and references come with their label, as `<field>_dictText`. */
 export const readSchema = (model: Model): Json => ({
   type: 'object',
   title: model.title,
@@ -87,7 +87,7 @@ export const readSchema = (model: Model): Json => ({
 const isWritten = (field: Field): boolean =>
   field.name === 'rowVersion' || (!isSetByServer(field) && field.type.id !== 'formula' && !isReadonly(field))
 
-/** A record as it is sent: what people write, and the version that it was read at. */
+/** A record in requests: the writable fields, and the version that the change is based on. */
 export function writeSchema(model: Model, call: 'add' | 'edit'): Json {
   const fields = model.fields.filter(isWritten)
   const needed = fields.filter(({ document }) => document.required && document.auto === undefined)
@@ -97,7 +97,7 @@ export function writeSchema(model: Model, call: 'add' | 'edit'): Json {
     : { type: 'object', title: model.title, properties: { id, ...propertiesOf(fields) }, required: ['id'] }
 }
 
-/** What a move asks for beside the record. */
+/** The values that a move asks for, besides the record. */
 function moveSchema(model: Model, moveId: string): Json {
   const ask = model.moves.find(({ id }) => id === moveId)?.ask ?? []
   const fields = ask.flatMap(({ field }) => model.field(field) ?? [])

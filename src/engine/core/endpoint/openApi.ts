@@ -47,7 +47,7 @@ const securityOf = ({ kind }: Endpoint['access']): Json[] => {
   return kind === 'known' ? [{ token: [] }, {}] : [{ token: [] }]
 }
 
-/** What a refused call is answered; its HTTP status and code say why. */
+/** The response of a failed call; HTTP status and code state the reason. */
 const failure = {
   description: '失败：信封里的 code 和 message 说明原因',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/envelope' } } },
@@ -79,7 +79,7 @@ function operationOf(endpoint: Endpoint, method: Method, shape: ModelShape | nul
 interface OpenApiInput {
   /** The API base. */
   base: string
-  /** That of the product. */
+  /** The version of the product. */
   version: string
   modelOf(id: string): Model | undefined
 }

@@ -1,15 +1,15 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { limit } from '#core/limit'
 
-/** An object without other keys than these. */
+/** An object without additional properties. */
 export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
-/** A query: parameters that nobody reads are ignored. spec: contract §7.2, readings (Values) */
+/** A query; unknown parameters are ignored. spec: contract §7.2, readings (Values) */
 export const params = <P extends TProperties>(properties: P) => Type.Object(properties)
 
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
-/** Optional, and null as good as left out. */
+/** Optional; null counts as absent. */
 export const maybeNull = <S extends TSchema>(schema: S) => maybe(Type.Union([schema, Type.Null()]))
 export const Text = (maxLength: number) => Type.String({ maxLength })
 export const Filled = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -17,16 +17,16 @@ export const Filled = (maxLength: number) => Type.String({ minLength: 1, maxLeng
 /** The id of a record. */
 export const Id = Filled(64)
 
-/** Comma-joined ids; may end with a comma. The count is checked by whoever splits them. */
+/** Comma-joined ids, possibly with a trailing comma. The handler checks their number. */
 export const Ids = Filled(limit.idsPerBatch * 65)
 export const ManyIds = Text(limit.permissionIdsPerSave * 33)
 export const IdList = Type.Array(Id, { maxItems: limit.idsPerBatch })
 
-/** One of a few texts. */
+/** One of a few strings. */
 export const OneOf = <const V extends string>(...values: readonly V[]) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values] })
 
-/** The password as it is sent: its transform, or plain from another client. Its length is checked before it is hashed. */
+/** A password in a request: transformed, or plain from other clients. Its length is checked before hashing. */
 export const Password = Text(limit.passwordBytes)
 
 export const paging = {
@@ -44,7 +44,7 @@ export const PageOf = <S extends TSchema>(record: S) =>
     pages: Type.Integer(),
   })
 
-/** A record of a model, or anything else whose keys are told elsewhere. */
+/** A record of a model, or any object whose keys are defined elsewhere. */
 export const AnyRecord = Type.Record(Type.String(), Type.Unknown())
 export const Records = Type.Array(AnyRecord)
 

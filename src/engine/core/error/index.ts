@@ -1,6 +1,6 @@
 /**
- * The one error catalogue: id, HTTP status, envelope code, message, who sees it, what to do; and what a failed request shows. A page
- * that needs one error takes its group, so that the others stay on the server.
+ * The error catalogue (id, HTTP status, envelope code, message, audience, remedy), and what a failed request shows. A
+ * page that needs one error imports only its group, so that the others stay on the server.
  */
 export type { ErrorEntry } from './catalogue/entry.ts'
 export { fileErrors } from './catalogue/file.ts'

@@ -2,42 +2,42 @@ import { limit } from '#core/limit'
 import { fillText, messages } from '#core/message'
 import { isObject, parseJson } from '#core/object'
 
-/** What is known of a request that failed. */
+/** The facts about a failed request. */
 export interface RequestFailure {
-  /** HTTP status; absent (or 0) when no answer came. */
+  /** HTTP status; absent or 0 without a response. */
   status?: number
-  /** The message of the answer, or of the error when no answer came. */
+  /** The message of the response, or of the error without a response. */
   message?: string
-  /** The answer as it came, also as text of a blob: its `message` counts where `message` is absent. */
+  /** The response body, possibly as text of a blob; its `message` is used if `message` is absent. */
   body?: unknown
-  /** No answer came in time. */
+  /** The request timed out. */
   timeout?: boolean
-  /** The caller left: nobody waits for this answer. */
+  /** The caller aborted the request. */
   aborted?: boolean
   /** The request carried a token. */
   hasToken: boolean
-  /** The page runs inside a work-chat app. */
+  /** The page runs inside a corporate chat app. */
   workChat?: boolean
-  /** A lost login is being told already. */
+  /** The user is already being notified of the expired login. */
   expiring?: boolean
 }
 
-/** What the person is told: at most one thing. */
+/** The notice for the user, at most one. */
 export type FailureNotice =
   | { kind: 'none' }
   | { kind: 'notice'; title: string; message: string; shownMs: number }
-  /** The login is over: told for `shownMs` or, with `loading`, until the page reloads after `reloadAfterMs`. */
+  /** The login has expired: a notice for `shownMs` or, with `loading`, until the reload after `reloadAfterMs`. */
   | { kind: 'logout'; title: string; message: string; shownMs: number; loading: boolean; reloadAfterMs: number }
-  /** The login is over: a dialog whose button logs out and reloads. */
+  /** The login has expired: a dialog whose button logs out and reloads. */
   | { kind: 'modal'; title: string; message: string; button: string }
 
-/** The text by which a lost login is known. spec: contract §1.3 */
+/** Whether a message reports an expired token. spec: contract §1.3 */
 export const isTokenInvalid = (message: string): boolean => message.includes('Token失效')
 
 const { failure: texts, session } = messages
 const fixedTexts: Readonly<Record<number, string>> = { 403: texts.denied, 404: texts.notFound, 504: texts.timeout }
 
-/** What a failed request shows. spec: shell §4 (login expiry), §8 (HTTP handling) */
+/** The notice for a failed request. spec: shell §4 (login expiry), §8 (HTTP handling) */
 export function noticeFor(failure: RequestFailure): FailureNotice {
   const { status = 0, hasToken, workChat = false, expiring = false } = failure
   if (failure.aborted) return { kind: 'none' }
@@ -73,7 +73,7 @@ const logout = (message: string, loading: boolean): FailureNotice => ({
   reloadAfterMs: limit.reloadAfterLogoutMs,
 })
 
-/** No answer: a time-out, else what the network said. */
+/** The text without a response: a timeout, else the network error. */
 function silenceText({ timeout, message = '' }: RequestFailure): string {
   return timeout || /timeout/i.test(message) ? texts.timeout : message || texts.unknown
 }
@@ -85,7 +85,7 @@ function messageIn({ message, body }: RequestFailure): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** The text of a refusal; of one that is for records which point to what should go, also which they are and how many. */
+/** The text of a rejection; if records still reference the one to delete, with their title and number. */
 export function refusedText(message: string, result: unknown): string {
   if (!isObject(result)) return message
   const { title, count } = result

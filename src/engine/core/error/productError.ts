@@ -7,7 +7,7 @@ import { recordErrors } from './catalogue/record.ts'
 import { requestErrors } from './catalogue/request.ts'
 import { sessionErrors } from './catalogue/session.ts'
 
-/** A failure that a person is told about. `result` travels in the envelope (a stale record, field errors). */
+/** An error with a message for the user. `result` is sent in the envelope (a stale record, field errors). */
 export class ProductError extends Error {
   readonly id: ErrorId
   readonly status: number
@@ -24,7 +24,7 @@ export class ProductError extends Error {
   }
 }
 
-/** Makes the error `id` with `{name}` places of its message filled from `params`. */
+/** Creates the error `id`; `params` fill the `{name}` placeholders of its message. */
 export function productError(
   id: ErrorId,
   params: Record<string, string | number> = {},
@@ -40,21 +40,21 @@ const withReason =
   (reason: string, places: Places | null = null, result: unknown = null): ProductError =>
     productError(id, { reason: places ? fillText(reason, places) : reason }, result)
 
-/** The error `failed` with its reason, whose `{name}` places are filled where `places` are given. */
+/** The error `failed` with a reason; `places` fill its `{name}` placeholders. */
 export const failedWith = withReason('failed')
 
-/** The error `badRequest` with its reason, filled likewise. */
+/** The error `badRequest` with a reason, filled in the same way. */
 export const badRequest = withReason('badRequest')
 
-/** The `result` of a refusal that the form tells at one of its fields. */
+/** The `result` of an error that the form shows at a field. */
 export const atField = (field: string, message: string) => ({ fields: [{ field, message }] })
 
-/** The envelope that carries `error` at the server time `nowMs`. */
+/** The envelope of `error` at server time `nowMs`. */
 export function envelopeOf(error: ProductError, nowMs: number): Envelope {
   return { success: false, message: error.message, code: error.code, result: error.result, timestamp: nowMs }
 }
 
-/** Every error that crosses the wire, by id. */
+/** Every error sent to clients, by id. */
 export const errorCatalogue = Object.freeze({
   ...requestErrors,
   ...sessionErrors,

@@ -5,7 +5,7 @@ import { AnyRecord, closed, Id, maybe, OneOf, PageOf, paging, params, Records, T
 
 const own = ownOnly('the announcements that the caller has received')
 
-/** The bell: unread ones of both kinds, the newest of each and how many there are. spec: shell §3 */
+/** Unread announcements of both kinds: the newest of each and their number. spec: shell §3 */
 const Unread = Type.Object({
   anntMsgList: Records,
   anntMsgTotal: Type.Integer(),
@@ -13,7 +13,7 @@ const Unread = Type.Object({
   sysMsgTotal: Type.Integer(),
 })
 
-/** Announcements beside what their model gives. spec: contract §6.4 */
+/** Announcement calls besides those of the model. spec: contract §6.4 */
 export const announcementEndpoints = endpointGroup('announcement', {
   queryById: get(
     '/sys/annountCement/queryById',

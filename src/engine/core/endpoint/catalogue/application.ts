@@ -4,11 +4,11 @@ import { del, endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Id, IdList, Ids, maybe, maybeNull, OneOf, PageOf, paging, params, Text } from '../schema.ts'
 
 const name = Text(200)
-/** `1` what is bound, `0` what is not. */
+/** `1` for bound, `0` for unbound entries. */
 const bound = maybe(OneOf('', '1', '0', 'true', 'false'))
 const page = PageOf(AnyRecord)
 
-/** Accounts and roles of applications beside what their models give. spec: contract §6.6 */
+/** Account and role calls of applications besides those of their models. spec: contract §6.6 */
 export const applicationEndpoints = endpointGroup('appAccount', {
   removeAccounts: del('/sys/appAccount/delete', '应用账号：删除', holding('appAccount:delete'), {
     id: 'appAccount.remove',
@@ -57,7 +57,7 @@ export const roleApiEndpoints = endpointGroup('roleApi', {
   }),
 })
 
-/** Trying out what an interface says. */
+/** Sends a test request to an interface. */
 export const interfaceEndpoints = endpointGroup('api', {
   test: post('/sys/api/test', '接口：测试', holding('api:test'), {
     body: closed({ id: Id, params: maybeNull(AnyRecord) }),

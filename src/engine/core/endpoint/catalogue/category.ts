@@ -5,7 +5,7 @@ import { AnyRecord, Ids, ManyIds, maybe, Options, PageOf, paging, params, Record
 
 const names = ownOnly('names and codes of categories, as pickers show them')
 
-/** Called with and without the last slash. */
+/** Called with and without a trailing slash. */
 const texts = (path: string) =>
   get(path, '分类的名称', names, {
     query: params({ ids: maybe(ManyIds), delNotExist: maybe(Type.Boolean()) }),

@@ -3,7 +3,7 @@ import { holding, ownOnly, signedIn } from '../access.ts'
 import { endpointGroup, get, put } from '../endpoint.ts'
 import { AnyRecord, Filled, maybe, params, Text } from '../schema.ts'
 
-/** Fill rules and check rules at work. spec: contract §6.5 */
+/** Execution of fill rules and check rules. spec: contract §6.5 */
 export const codeRuleEndpoints = endpointGroup('codeRule', {
   execute: put(
     '/sys/fillRule/executeRuleByCode/{ruleCode}',

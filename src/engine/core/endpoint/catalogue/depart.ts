@@ -41,7 +41,7 @@ export const departEndpoints = endpointGroup('depart', {
   }),
 })
 
-/** What a department grants to its own roles. spec: contract §6.3 */
+/** Permissions a department grants to its own roles. spec: contract §6.3 */
 export const departRoleEndpoints = endpointGroup('departRole', {
   tree: get('/sys/sysDepartPermission/queryTreeListForDeptRole', '部门角色可授的权限', holding('depart:auth'), {
     query: params({ departId: Id }),

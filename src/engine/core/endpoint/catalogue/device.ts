@@ -5,7 +5,7 @@ import { endpointGroup, post } from '../endpoint.ts'
 import { closed, Filled, Id, maybeNull, Text } from '../schema.ts'
 import { JobBegun } from './job.ts'
 
-/** Devices beside the calls of their model. spec: screens §4, 批量添加 */
+/** Device calls besides those of the model. spec: screens §4, 批量添加 */
 export const deviceEndpoints = endpointGroup('device', {
   batchAdd: post('/iot/device/batchAdd', '批量添加设备', holding('device:batch_add'), {
     body: closed({

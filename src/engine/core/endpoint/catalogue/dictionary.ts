@@ -41,7 +41,7 @@ export const dictionaryEndpoints = endpointGroup('dictionary', {
   refresh: get('/sys/dict/refleshCache', '刷新缓存', signedIn, { changes: true }),
 })
 
-/** Managing dictionaries beside what their models give. spec: contract §5.5 */
+/** Dictionary management besides the calls of the models. spec: contract §5.5 */
 export const dictManagementEndpoints = endpointGroup('dict', {
   treeList: get('/sys/dict/treeList', '字典树', holding('dict:list'), { answer: Records }),
   deleted: get('/sys/dict/deleteList', '字典回收站', holding('dict:list'), { answer: Records }),

@@ -5,10 +5,10 @@ import { AnyRecord } from '../schema.ts'
 
 const own = ownOnly('the job is that of the caller, unless the caller is an administrator')
 
-/** What a call answers whose work goes on after it. spec: architecture (Jobs with progress) */
+/** The result of a call that starts a job. spec: architecture (Jobs with progress) */
 export const JobBegun = Type.Object({ jobId: Type.String() })
 
-/** Work that goes on after its call was answered. spec: architecture (Jobs with progress) */
+/** Jobs that continue after the response of their call. spec: architecture (Jobs with progress) */
 export const jobEndpoints = endpointGroup('job', {
   read: get('/sys/job/{id}', '任务的进度', own, { answer: AnyRecord }),
   cancel: post('/sys/job/{id}/cancel', '取消任务', own, { payload: 'none', answer: AnyRecord }),

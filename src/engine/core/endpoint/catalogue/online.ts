@@ -4,7 +4,7 @@ import { holding, ownOnly, signedIn } from '../access.ts'
 import { del, endpointGroup, get, post, put } from '../endpoint.ts'
 import { AnyRecord, closed, Id, maybe, maybeNull, OneOf, PageOf, params, Records, Text } from '../schema.ts'
 
-/** Forms that are defined by records: the screen of one, and its table. `{code}` is the id of a head, or its table. spec: contract §9.6, §9.7 */
+/** Forms defined by records: screen and table. `{code}` is id or table of a form head. spec: contract §9.6, §9.7 */
 export const onlineEndpoints = endpointGroup('online', {
   screen: get(
     '/online/cgform/api/getScreen/{code}',
@@ -26,12 +26,12 @@ export const onlineEndpoints = endpointGroup('online', {
 
 const base = '/online/cgform/api'
 const listed = ownOnly('forms whose records the caller may list')
-/** What each call may do follows from the code of the same call of the form's model. */
+/** Each call requires the code of the same call on the form's model. */
 const asModel = ownOnly('forms whose records the caller may list, with the right that the call of its model needs')
 
 const config = (name: string, summary: string) => get(`${base}/${name}`, summary, listed, { answer: AnyRecord })
 
-/** Running forms in the shapes of the family, under the names of their tables. spec: contract §9.7 */
+/** Online forms in the family's wire format, addressed by table name. spec: contract §9.7 */
 export const onlineFormEndpoints = endpointGroup('onlineForm', {
   columns: config('getColumns/{code}', '在线表单：列表配置'),
   erpColumns: config('getErpColumns/{code}', '在线表单：主表和附表的列表配置'),
@@ -69,7 +69,7 @@ const PagePart = closed({
   hidden: Type.Boolean(),
 })
 
-/** What pages show to whom, beside the calls of its models. spec: contract §9 */
+/** Visibility of page parts, besides the calls of the models. spec: contract §9 */
 export const pageFieldEndpoints = endpointGroup('pageField', {
   parts: get('/system/sysPageField/listOfPageComponent', '页面上当前用户可见的列和按钮', signedIn, {
     query: params({ pageComponent: Text(200) }),

@@ -10,7 +10,7 @@ const reading = holding('permission:list', 'role:auth')
 const maybeText = maybeNull(ManyIds)
 const ownerAndPermissions = { permissionIds: maybeText, lastpermissionIds: maybeText }
 
-/** Own permissions, and reading the tree of menus and buttons. spec: contract §4.1, §4.2 */
+/** The caller's permissions, and the tree of menus and buttons. spec: contract §4.1, §4.2 */
 export const permissionEndpoints = endpointGroup('permission', {
   mine: get('/sys/permission/getUserPermissionByToken', '当前用户的菜单和权限', signedIn, {
     answer: Type.Object({ menu: Records, auth: Records, allAuth: Records, sysSafeMode: Type.Boolean() }),
@@ -44,7 +44,7 @@ export const permissionEndpoints = endpointGroup('permission', {
   }),
 })
 
-/** Granting. spec: contract §4.2 */
+/** Granting permissions to roles. spec: contract §4.2 */
 export const grantEndpoints = endpointGroup('permission', {
   ofRole: get('/sys/permission/queryRolePermission', '角色的权限', holding('role:auth'), {
     query: params({ roleId: Id }),

@@ -3,7 +3,7 @@ import { holding } from '../access.ts'
 import { endpointGroup, get } from '../endpoint.ts'
 import { Filled, Id, maybe, params, Records, Text } from '../schema.ts'
 
-/** Roles beside what their model gives. spec: contract §4.2, §6.2 */
+/** Role calls besides those of the model. spec: contract §4.2, §6.2 */
 export const roleEndpoints = endpointGroup('role', {
   all: get('/sys/role/queryall', '全部角色', holding('role:list', 'user:list', 'user:add', 'user:edit'), {
     answer: Records,
@@ -26,7 +26,7 @@ const call = (part: string, summary: string) =>
     answer: Records,
   })
 
-/** What a user or a role sees, and why. */
+/** What a user or role sees, with the reason. */
 export const effectiveEndpoints = endpointGroup('effective', {
   menus: call('menus', '角色或用户看到的菜单'),
   buttons: call('buttons', '角色或用户的按钮'),

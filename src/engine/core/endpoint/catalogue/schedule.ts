@@ -5,7 +5,7 @@ import { closed, Id, maybeNull, params, Records, Text } from '../schema.ts'
 
 const byId = params({ id: Id })
 
-/** Scheduled jobs beside the calls of their model; the three by GET under the names that the family gives them. spec: screens §14, sysQuartzJob */
+/** Job calls besides those of the model; three use GET with the family's names. spec: screens §14, sysQuartzJob */
 export const scheduleEndpoints = endpointGroup('schedule', {
   execute: post('/sys/quartzJob/execute', '立即执行任务', holding('quartz:execute'), {
     body: closed({ id: Id }),
@@ -28,7 +28,7 @@ export const scheduleEndpoints = endpointGroup('schedule', {
   }),
 })
 
-/** Routes of a gateway beside the calls of their model. spec: screens §14, sysGatewayRoute */
+/** Gateway-route calls besides those of the model. spec: screens §14, sysGatewayRoute */
 export const gatewayEndpoints = endpointGroup('gateway', {
   refresh: post('/sys/gatewayRoute/refresh', '检查并发布网关路由', holding('gatewayRoute:refresh'), {
     answer: Type.Object({ count: Type.Integer(), faults: Type.Array(Type.String()) }),
@@ -36,7 +36,7 @@ export const gatewayEndpoints = endpointGroup('gateway', {
   published: get('/sys/gatewayRoute/published', '已发布的网关路由', holding('gatewayRoute:list'), { answer: Records }),
 })
 
-/** Data sources beside the calls of their model. spec: contract §9.2 */
+/** Data-source calls besides those of the model. spec: contract §9.2 */
 export const dataSourceEndpoints = endpointGroup('dataSource', {
   test: post('/online/cgreport/api/testConnection', '测试数据源的连接', holding('dataSource:test'), {
     body: closed({

@@ -21,7 +21,7 @@ import {
 const CaptchaKey = Type.Union([Text(64), Type.Integer()])
 const Username = Text(64)
 
-/** The outcome of a login. spec: contract §2.2 */
+/** The result of a login. spec: contract §2.2 */
 export const LoginResult = Type.Object({
   token: Type.String(),
   userInfo: AnyRecord,
@@ -32,7 +32,7 @@ export const LoginResult = Type.Object({
   mustChangePassword: maybe(Type.Boolean()),
 })
 
-/** Signing in, staying in, leaving. spec: contract §2.1, §2.2, §2.6 */
+/** Login, session and logout. spec: contract §2.1, §2.2, §2.6 */
 export const sessionEndpoints = endpointGroup('session', {
   randomImage: get('/sys/randomImage/{key}', '取验证码图片', publicAccess, {
     answer: Type.String(),
@@ -82,7 +82,7 @@ export const sessionEndpoints = endpointGroup('session', {
   }),
 })
 
-/** The account of the person who is signed in. spec: contract §2.4, §2.7 */
+/** The account of the signed-in user. spec: contract §2.4, §2.7 */
 export const accountEndpoints = endpointGroup('account', {
   getUserInfo: get('/sys/user/getUserInfo', '当前用户', signedIn, {
     answer: Type.Object({ userInfo: AnyRecord, sysAllDictItems: Type.Record(Type.String(), Options) }),

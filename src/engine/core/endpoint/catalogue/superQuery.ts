@@ -7,7 +7,7 @@ import { AnyRecord, closed, Filled, Id, maybe, maybeNull, OneOf, params } from '
 const Code = Filled(200)
 const MatchType = OneOf('and', 'or')
 
-/** A saved query as it is sent. `own`: the caller may change and delete it. spec: widgets §3, readings (Saved queries) */
+/** A saved query. `own`: the caller may change and delete it. spec: widgets §3, readings (Saved queries) */
 const SavedQuery = Type.Object({
   id: Type.String(),
   code: Type.String(),
@@ -21,7 +21,7 @@ const SavedQuery = Type.Object({
 
 const own = ownOnly('the queries of the caller, and those shared by others for a screen that the caller may see')
 
-/** Advanced queries that people keep. spec: readings (Saved queries and enhance records) */
+/** Saved advanced queries. spec: readings (Saved queries and enhance records) */
 export const superQueryEndpoints = endpointGroup('superQuery', {
   list: get('/sys/superQuery', '保存的高级查询', own, {
     query: params({ code: Code }),

@@ -47,7 +47,7 @@ export const systemEndpoints = endpointGroup('system', {
   ),
 })
 
-/** What the server tells of itself. spec: screens §12 */
+/** Monitoring of the server. spec: screens §12 */
 export const monitorEndpoints = endpointGroup('monitor', {
   httpTrace: get('/sys/actuator/httptrace', '最近的请求', holding('monitor:view'), { answer: Records }),
   compareVersions: get(

@@ -4,7 +4,7 @@ import { closed, Filled, IdList, Ids, maybe, params, Records } from '../schema.t
 
 const tenantId = Filled(4)
 
-/** Tenants beside what their model gives, and their people. spec: contract §6.2, screens §14 sysTenant */
+/** Tenant calls besides those of the model, and tenant members. spec: contract §6.2, screens §14 sysTenant */
 export const tenantEndpoints = endpointGroup('tenant', {
   all: get('/sys/tenant/queryList', '全部租户，或其中几个', holding('tenant:list'), {
     query: params({ ids: maybe(Ids) }),

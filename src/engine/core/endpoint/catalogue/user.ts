@@ -21,7 +21,7 @@ import {
 const name = Text(100)
 const picker = ownOnly('what pickers show of people: name, department, avatar')
 
-/** Finding people. spec: contract §6.1 */
+/** Searching users. spec: contract §6.1 */
 export const peopleEndpoints = endpointGroup('user', {
   component: get('/sys/user/queryUserComponentData', '选择用户', picker, {
     query: params({
@@ -116,7 +116,7 @@ export const userLinkEndpoints = endpointGroup('user', {
 
 const access = holding('employee:list')
 
-/** Finding employees. spec: contract §6.7, widgets §7 */
+/** Searching employees. spec: contract §6.7, widgets §7 */
 export const employeeEndpoints = endpointGroup('employee', {
   component: get('/personal/personalEmployee/getEmployeeComponentDataVoPage', '选择员工', access, {
     query: params({

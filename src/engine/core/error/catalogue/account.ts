@@ -1,6 +1,6 @@
 import { refusal } from './entry.ts'
 
-/** Text messages, registration, passwords and other account matters. spec: contract §2.4, §2.7, §6.1 */
+/** Errors of text messages, registration, passwords and accounts. spec: contract §2.4, §2.7, §6.1 */
 export const accountErrors = {
   mobileMissing: refusal('手机号不允许为空！', '填写手机号'),
   smsStillValid: refusal('验证码10分钟内，仍然有效！', '使用已收到的验证码'),

@@ -1,4 +1,4 @@
-/** What a failure says. `{name}` in a message is replaced by the parameter of that name. */
+/** An error of the catalogue. `{name}` in a message is replaced by the parameter of that name. */
 export interface ErrorEntry {
   /** HTTP status; business errors answer 200. spec: contract §1.3, readings (Session) */
   status: number
@@ -11,7 +11,7 @@ export interface ErrorEntry {
   remedy: string
 }
 
-/** An error that has its own HTTP status; `code` is the same unless given. */
+/** An error with its own HTTP status; `code` defaults to the status. */
 export const httpError = (status: number, message: string, remedy: string, code = status): ErrorEntry => ({
   status,
   code,
@@ -20,7 +20,7 @@ export const httpError = (status: number, message: string, remedy: string, code 
   remedy,
 })
 
-/** A business error: the request was understood, the answer is no. */
+/** A business error: the request was understood but rejected. */
 export const refusal = (message: string, remedy: string, code = 500): ErrorEntry => ({
   status: 200,
   code,
@@ -29,7 +29,7 @@ export const refusal = (message: string, remedy: string, code = 500): ErrorEntry
   remedy,
 })
 
-/** The same error, told to someone else than staff. */
+/** The same error for another audience than staff. */
 export const withAudience = (audience: ErrorEntry['audience'], entry: ErrorEntry): ErrorEntry => ({
   ...entry,
   audience,

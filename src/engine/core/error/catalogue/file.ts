@@ -1,6 +1,6 @@
 import { httpError, refusal } from './entry.ts'
 
-/** Upload, import and export. spec: contract §1.3, §8 */
+/** Errors of upload, import and export. spec: contract §1.3, §8 */
 export const fileErrors = {
   uploadTooLarge: httpError(413, '文件大小超出{limit}限制, 请压缩或降低文件质量! ', '压缩文件后重新上传', 500),
   uploadFailed: refusal('上传失败！', '稍候再试'),

@@ -1,7 +1,7 @@
 import { messages } from '#core/message'
 import { refusal, withAudience } from './entry.ts'
 
-/** Records: reading, saving and deleting them, and the dictionaries behind them. spec: contract §1.3, §4 to §6, §8.5 */
+/** Errors of reading, saving and deleting records, and of dictionaries. spec: contract §1.3, §4 to §6, §8.5 */
 export const recordErrors = {
   failed: refusal('{reason}', '按提示修改后重试'),
   invalid: refusal('{reason}', '修改标出的字段'),

@@ -1,7 +1,7 @@
 import { messages } from '#core/message'
 import { httpError, refusal, withAudience } from './entry.ts'
 
-/** Requests that cannot be served as they are. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
+/** Errors of invalid requests. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
 export const requestErrors = {
   badRequest: httpError(400, '请求有误：{reason}', '按提示修改请求中指出的位置'),
   overLimit: httpError(400, '超出限制：{limit}，由 {setting} 设定', '减小内容，或请管理员调整该设定'),

@@ -1,6 +1,6 @@
 import { httpError, refusal } from './entry.ts'
 
-/** Signing in, staying in and leaving. spec: contract §2, readings (Session) */
+/** Errors of login, session and logout. spec: contract §2, readings (Session) */
 export const sessionErrors = {
   unauthorized: httpError(401, 'Token失效，请重新登录!', '重新登录'),
   tenantChanged: httpError(401, '用户租户信息变更,请重新登陆!', '重新登录'),
