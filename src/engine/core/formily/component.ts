@@ -1,15 +1,15 @@
 import type { Shape } from './schema.ts'
 
-/** A component of @formily/antd-v5 and the widget that does the same; `props` are what tells it from others of the name. */
+/** A component of @formily/antd-v5 and the equivalent widget; `props` distinguish entries with the same component. */
 export interface ComponentEntry {
   component: string
   widget: string
-  /** The field type where the schema says no other; none where only `x-data` can tell it. */
+  /** The field type if the schema names none; absent if only `x-data` can determine it. */
   type?: string
   props?: Shape
 }
 
-/** Inputs, the more specific first. Documented in docs/formily.md. */
+/** Inputs, the more specific ones first. Documented in docs/formily.md. */
 export const inputComponents: readonly ComponentEntry[] = [
   { component: 'Input', widget: 'text', type: 'text' },
   { component: 'Input.TextArea', widget: 'textarea', type: 'longtext' },
@@ -34,7 +34,7 @@ export const inputComponents: readonly ComponentEntry[] = [
   { component: 'Cascader', widget: 'cascader' },
 ]
 
-/** How void components are laid out by a document: left out, as a group, tabs or steps. */
+/** How a document represents void components: not at all (`inline`), as a group, tabs or steps. */
 const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 'steps'>> = {
   FormLayout: 'inline',
   FormGrid: 'inline',
@@ -51,16 +51,16 @@ const layoutComponents: Readonly<Record<string, 'inline' | 'group' | 'tabs' | 's
   FormStep: 'steps',
 }
 
-/** Components that hold rows; all become a sub-table. */
+/** Components for rows; all become a sub-table. */
 export const arrayComponents: ReadonlySet<string> = new Set([
   ...['ArrayTable', 'ArrayItems', 'ArrayCards', 'ArrayCollapse', 'ArrayTabs'],
 ])
 
-/** Parts of arrays that a sub-table has by itself: `ArrayTable.Index`, `ArrayItems.Remove`, … */
+/** Parts of arrays that a sub-table provides itself: `ArrayTable.Index`, `ArrayItems.Remove`, … */
 export const isArrayFurniture = (component: unknown): boolean =>
   typeof component === 'string' && /^Array\w+\.(Index|SortHandle|Addition|Remove|Copy|MoveUp|MoveDown)$/.test(component)
 
-/** Formats that Formily checks, and the rules that do the same. */
+/** Formats that Formily validates, with the equivalent rules. */
 export const formatRules: Readonly<Record<string, string>> = {
   email: 'email',
   url: 'httpUrl',
@@ -73,7 +73,7 @@ export const formatRules: Readonly<Record<string, string>> = {
   zip: 'p',
 }
 
-/** Formats and types that tell a field type. */
+/** Formats and types that determine a field type. */
 export const formatTypes: Readonly<Record<string, string>> = {
   date: 'date',
   'date-time': 'datetime',
@@ -83,7 +83,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
   year: 'year',
 }
 
-/** Functions of expressions and what scripts call them. `method`: of the first argument; `global`: by name. */
+/** Functions of expressions and their names in scripts. `method`: called on the first argument; `global`: by name. */
 export const scriptFunctions: readonly { name: string; script: string; kind: 'method' | 'global' }[] = [
   { name: 'contains', script: 'includes', kind: 'method' },
   { name: 'has', script: 'includes', kind: 'method' },
@@ -104,15 +104,15 @@ export const scriptFunctions: readonly { name: string; script: string; kind: 'me
   { name: 'text', script: 'String', kind: 'global' },
 ]
 
-/** What a table has of its own under a key that somebody else wrote. */
+/** An own property of a table by an untrusted key. */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
 
-/** How a void component is laid out; undefined for one that is no layout. */
+/** How a void component is represented; undefined for other components. */
 export const layoutPart = (component: string) =>
   Object.hasOwn(layoutComponents, component) ? layoutComponents[component] : undefined
 
-/** The tables that reading and writing work by, for the reference. */
+/** The mapping tables of reading and writing, for the reference. */
 export const formilyTables = {
   components: inputComponents,
   layouts: layoutComponents,

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression, LiteralValue } from '#core/expression'
 
-/** Expressions built in parts; equal parts are simplified, so that what is read is as short as what is written. */
+/** Builders of expressions; trivial parts are simplified, so that read expressions are as short as handwritten ones. */
 
 export const literal = (value: LiteralValue): Expression => ({ kind: 'literal', value })
 export const nameNode = (name: string): Expression => ({ kind: 'name', name, at: 0 })
@@ -20,7 +20,7 @@ export const binaryNode = (operator: BinaryOperator, left: Expression, right: Ex
 
 const isLiteral = (node: Expression, value: LiteralValue): boolean => node.kind === 'literal' && node.value === value
 
-/** The opposite of a condition. */
+/** The negation of a condition. */
 export function negated(node: Expression): Expression {
   if (node.kind === 'not') return node.of
   if (isLiteral(node, true) || isLiteral(node, false)) return literal(isLiteral(node, false))
@@ -29,14 +29,14 @@ export function negated(node: Expression): Expression {
   return { kind: 'not', of: node }
 }
 
-/** Both conditions; `true` adds nothing. */
+/** Both conditions; `true` is dropped. */
 export function both(left: Expression | undefined, right: Expression): Expression {
   if (!left || isLiteral(left, true)) return right
   if (isLiteral(right, true) || sameExpression(left, right)) return left
   return binaryNode('&&', left, right)
 }
 
-/** Either condition; `false` adds nothing. */
+/** Either condition; `false` is dropped. */
 export function either(left: Expression | undefined, right: Expression): Expression {
   if (!left || isLiteral(left, false)) return right
   if (isLiteral(right, false) || sameExpression(left, right)) return left
@@ -55,7 +55,7 @@ export function chosen(test: Expression, yes: Expression, no: Expression): Expre
   return { kind: 'choice', test, yes, no }
 }
 
-/** Whether two expressions are written alike. */
+/** Whether two expressions have the same text. */
 const sameExpression = (left: Expression, right: Expression): boolean => plainText(left) === plainText(right)
 
 const plainText = (node: Expression): string => JSON.stringify(node, (key, value) => (key === 'at' ? undefined : value))
@@ -65,12 +65,12 @@ type Call = Extract<Expression, { kind: 'call' }>
 type Path = Extract<Expression, { kind: 'name' | 'member' }>
 type Print = (expression: Expression, least?: number) => string
 
-/** How names, calls and operators are written. */
+/** How names, calls and operators are printed. */
 export interface PrintStyle {
   path(node: Path): string
   call(node: Call, print: Print): string
   binary(node: Binary): string
-  /** Another way to write an operator than between its parts. */
+  /** Prints an operator in another form than infix. */
   instead?(node: Binary, print: Print): string | undefined
 }
 
@@ -91,7 +91,7 @@ function precedenceOf(node: Expression): number {
   return node.kind === 'not' || node.kind === 'negate' ? unary : unary + 1
 }
 
-/** A printer of expressions with as few brackets as they need. */
+/** A printer of expressions with minimal parentheses. */
 export function createPrinter(style: PrintStyle): (expression: Expression) => string {
   const print: Print = (node, least = 0) => {
     const text = bare(node)
@@ -128,7 +128,7 @@ export function createPrinter(style: PrintStyle): (expression: Expression) => st
 const pathText = (node: Expression): string =>
   node.kind === 'member' ? `${pathText(node.of)}.${node.key}` : node.kind === 'name' ? node.name : ''
 
-/** The text of an expression in the language of documents. */
+/** The text of an expression in the document language. */
 export const expressionText = createPrinter({
   path: pathText,
   call: (node, print) => `${node.name}(${node.args.map((argument) => print(argument)).join(', ')})`,

@@ -1,6 +1,6 @@
 /**
- * Formily JSON Schema to documents of the language and back, without Formily: scripts are parsed and translated, never run.
- * What one side cannot say is a diagnostic at its place; nothing is dropped in silence and nothing throws.
+ * Converts Formily JSON Schema to documents and back, without Formily: scripts are parsed and translated, never run.
+ * What one side cannot express is a diagnostic at its place; nothing is dropped silently, and nothing throws.
  */
 
 export { formilyTables } from './component.ts'

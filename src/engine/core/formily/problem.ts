@@ -4,7 +4,7 @@ import type { Collector, Segments } from '#core/model'
 
 export type FormilyCode = keyof typeof formilyMessages
 
-/** What is lost is a warning, what changes is for information; everything else has to be mended. */
+/** Loss is a warning, a difference is information; all other codes are errors. */
 const severities: Readonly<Partial<Record<FormilyCode, Severity>>> = {
   'formily-keyword': 'warning',
   'formily-component': 'warning',
@@ -13,7 +13,7 @@ const severities: Readonly<Partial<Record<FormilyCode, Severity>>> = {
   'formily-difference': 'info',
 }
 
-/** Where a problem stands. */
+/** The place of a problem. */
 interface ProblemPlace {
   collector: Collector
   at: Segments

@@ -17,24 +17,24 @@ import { readProperties } from './read/walk.ts'
 import { type Shape, scriptOf } from './schema.ts'
 
 interface ReadSchemaSettings {
-  /** The widgets of the product: which there are, and their props. */
+  /** The widgets of the product and their props. */
   vocabulary: Vocabulary
-  /** Ids of the model and the screen; without them those of the schema's own `x-data`, else `formilyForm` and `formily/form`. */
+  /** Ids of model and screen; default to those in the schema's `x-data`, then to `formilyForm` and `formily/form`. */
   model?: string
   screen?: string
   title?: string
 }
 
 interface ReadSchemaResult {
-  /** The model, those of its records, and the screen; none where the schema is none. */
+  /** The model, the models of its records, and the screen; empty for an invalid schema. */
   documents: readonly AnyDocument[]
-  /** What cannot be translated, each at its JSON pointer in the schema. */
+  /** What cannot be translated, at its JSON pointer in the schema. */
   diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Reads Formily JSON Schema as documents: a model, a model for each nested record and sub-table, and a form. Scripts in
- * `{{ }}` are parsed and translated, never run. Anything may be handed in: what is wrong is a diagnostic, nothing is thrown.
+ * Converts Formily JSON Schema to documents: a model, a model for each nested record and sub-table, and a form. Scripts
+ * in `{{ }}` are parsed and translated, never run. Accepts any input: errors are diagnostics, nothing is thrown.
  */
 export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSchemaResult {
   const { schema, at } = rootOf(json)
@@ -70,7 +70,7 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
 
 const rootKeywords = new Set(['type', 'title', 'properties', 'definitions', 'x-data', 'required', 'version', 'name'])
 
-/** A designer writes `{ form, schema }` around the schema. */
+/** A designer wraps the schema in `{ form, schema }`. */
 const isWrapped = (json: unknown): json is Shape =>
   isObject(json) && isObject(json.schema) && json.properties === undefined
 

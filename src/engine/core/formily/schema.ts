@@ -1,7 +1,7 @@
-/** An object of a schema whose content is not known yet. */
+/** An object of a schema, not yet validated. */
 export type Shape = Readonly<Record<string, unknown>>
 
-/** A node of Formily JSON Schema as it is written. */
+/** A node of Formily JSON Schema. */
 export interface FormilySchema {
   type?: string
   title?: string
@@ -10,7 +10,7 @@ export interface FormilySchema {
   [keyword: string]: unknown
 }
 
-/** The script of `{{ … }}`; undefined for anything else. */
+/** The script in `{{ … }}`; undefined for other values. */
 export function scriptOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()

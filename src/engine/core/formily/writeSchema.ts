@@ -16,13 +16,13 @@ import { paneNode, writeItems } from './write/items.ts'
 import { fieldNamesOf, reportUnwritten, type Writing, within } from './write/writing.ts'
 
 interface WriteSchemaResult {
-  /** Undefined where the document has no form. */
+  /** Undefined if the document has no form. */
   schema: FormilySchema | undefined
-  /** What Formily cannot say, at its place in the screen or the model. */
+  /** What Formily cannot express, at its place in the screen or model. */
   diagnostics: readonly Diagnostic[]
 }
 
-/** Writes the form of a document as Formily JSON Schema: of a form or steps, of a list the form that it opens, of a model the derived one. */
+/** Writes a document's form as Formily JSON Schema: for a list the form it opens, for a model the derived one. */
 export function writeSchema(document: AnyDocument, library: Library): WriteSchemaResult {
   const collector = createCollector({ kind: document.kind, id: document.id }, null)
   const form = formOf(document, library)
@@ -43,12 +43,12 @@ interface Step {
   items?: ItemEntry[]
 }
 
-/** A form wherever it is written. */
+/** A form and the document that contains it. */
 interface WrittenForm {
   screen: string
   title: string
   model: Model
-  /** Where its words stand in the screen. */
+  /** The place of its options in the screen. */
   at: readonly string[]
   words: FormBodyDocument & { steps?: Step[] }
 }

@@ -8,7 +8,7 @@ import { type OpenItem, type Reading, reportAt, type SchemaNode } from './readin
 import type { ScriptScope } from './script.ts'
 import { addCondition, conditionOf, guarded, meaningsOf, stateValue } from './state.ts'
 
-/** Keywords of a node that are states of its field. */
+/** Keywords of a node that set states of its field. */
 const stateKeywords: Readonly<Record<string, string>> = {
   'x-visible': 'visible',
   'x-hidden': 'hidden',
@@ -26,7 +26,7 @@ export const conditionKeywords: readonly string[] = Object.keys(stateKeywords)
 
 type Place = readonly (string | number)[]
 
-/** The states of a node as conditions of its item, and its reactions; read when all fields are there. */
+/** The states and reactions of a node as conditions of its item; read after all fields. */
 export function readConditions(node: SchemaNode, item: OpenItem, reading: Reading): void {
   const { schema, record, name } = node
   const self = record.fields.has(name) ? nameNode(name) : undefined
@@ -48,7 +48,7 @@ export function readConditions(node: SchemaNode, item: OpenItem, reading: Readin
   if (schema['x-reactions'] !== undefined) reading.late.push(() => readReactions(node, item, { reading, scope }))
 }
 
-/** True, or of an object the list of its required properties. */
+/** `required` must be a boolean or script, or the list of required properties of an object. */
 function checkRequired(node: SchemaNode, reading: Reading): void {
   const { required } = node.schema
   const isList = Array.isArray(required) && node.schema.properties !== undefined
@@ -78,6 +78,6 @@ function readState(node: SchemaNode, { state, value, keyword, scope, item }: Sta
   })
 }
 
-/** Formily removes the value of what is not `visible`; a `hidden` one keeps it. */
+/** Formily deletes the value of fields that are not `visible`; `hidden` ones keep it. */
 const removesValue = (state: string, value: unknown): boolean =>
   (state === 'visible' && value !== true) || (state === 'display' && String(value).includes('none'))

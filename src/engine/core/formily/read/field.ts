@@ -10,7 +10,7 @@ import { readDecorator, readLabel } from './label.ts'
 import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
 import { readValidation, validationKeywords } from './validation.ts'
 
-/** Keywords that every node may have and that are read where they matter. */
+/** Keywords that every node may have. */
 export const commonKeywords: readonly string[] = [
   ...['type', 'name', 'version', 'title', 'description', 'properties', 'x-index', 'x-component', 'x-component-props'],
   ...['x-decorator', 'x-decorator-props', 'x-reactions', 'x-data', ...conditionKeywords],
@@ -21,7 +21,7 @@ const fieldKeywords: ReadonlySet<string> = new Set([
   ...['default', 'x-value', 'enum', ...validationKeywords],
 ])
 
-/** A property that holds one value: a field of the record and its item. */
+/** A property with a single value: a field of the record and its item. */
 export function readField(node: SchemaNode, reading: Reading): OpenItem[] {
   const { record, name } = node
   reportRest(reading, node, fieldKeywords)
@@ -56,7 +56,7 @@ const propsOf = ({ schema }: SchemaNode): Shape =>
 const fitsProps = ({ props = {} }: ComponentEntry, own: Shape): boolean =>
   Object.entries(props).every(([key, value]) => own[key] === value)
 
-/** What is known of the component; the first entry is the most specific. */
+/** The entries of the component, the most specific first. */
 function componentOf(node: SchemaNode, reading: Reading): readonly ComponentEntry[] {
   const component = node.schema['x-component']
   if (component === undefined) return []
@@ -68,7 +68,7 @@ function componentOf(node: SchemaNode, reading: Reading): readonly ComponentEntr
   return entries
 }
 
-/** A widget of ours is written by its id where Formily has no component that does the same. */
+/** Our own widgets are referenced by id if Formily has no equivalent component. */
 const isOwnWidget = (component: string, node: SchemaNode, { vocabulary }: Reading): boolean =>
   vocabulary.widget(component) !== undefined || fieldTypeOf(String(extensionOf(node).type))?.widgets.form === component
 
@@ -107,7 +107,7 @@ const knownTypes: ReadonlySet<string> = new Set([
   ...['string', 'number', 'integer', 'boolean', 'object', 'array', 'date', 'datetime', 'void'],
 ])
 
-/** The words that a type has of its own, from `x-data`. */
+/** The options of a field type, from `x-data`. */
 function optionsOf(node: SchemaNode, reading: Reading, type: FieldType): Record<string, JsonValue> {
   const options: Record<string, JsonValue> = {}
   for (const [key, value] of Object.entries(objectAt(reading, node, 'x-data'))) {
@@ -124,7 +124,7 @@ interface FieldParts {
   type: FieldType
 }
 
-/** The widget, where it is another than that of the type, and its props. */
+/** The widget, if it is not the type's default, and its props. */
 function readWidget(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
   const component = node.schema['x-component']
   const entries = inputComponents.filter((entry) => entry.component === component && fitsProps(entry, propsOf(node)))
@@ -146,7 +146,7 @@ const ownWidget = (component: string, node: SchemaNode, reading: Reading): strin
 interface PropsContext {
   reading: Reading
   widget: string
-  /** Props that declared the widget. */
+  /** Props that identify the widget. */
   ownProps: Shape
 }
 
@@ -175,7 +175,7 @@ function readProps(
 
 /** Props that are read with the conditions. */
 const conditionProps: ReadonlySet<string> = new Set(['disabled', 'readOnly'])
-/** Props that are words of a field type. */
+/** Props that become options of the field type. */
 const propWords: Readonly<Record<string, string>> = {
   min: 'min',
   max: 'max',
@@ -184,7 +184,7 @@ const propWords: Readonly<Record<string, string>> = {
   maxCount: 'limit',
 }
 
-/** `enum`, or the options of the component; where a dictionary is named, it has them. */
+/** `enum`, or the options of the component; ignored if the field has a dictionary or model. */
 function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Reading): void {
   const keyword = node.schema.enum === undefined ? ['x-component-props', 'options'] : ['enum']
   const choices = node.schema.enum ?? propsOf(node).options
@@ -213,7 +213,7 @@ function readChoices(node: SchemaNode, { field, item }: FieldParts, reading: Rea
 
 const choiceWidgets: readonly unknown[] = ['select', 'radio', 'checkbox']
 
-/** A choice with nothing to choose from, as one whose options a script loads, becomes the input of its type. */
+/** A choice without options, for example because a script loads them, becomes the default input of its type. */
 function leaveEmptyChoice(node: SchemaNode, { field, item, type }: FieldParts, reading: Reading): void {
   const hasOptions = isObject(item.props) && item.props.options !== undefined
   if (!choiceWidgets.includes(item.widget) || hasOptions || field.dict !== undefined || type.id === 'bool') return

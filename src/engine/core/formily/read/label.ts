@@ -9,10 +9,10 @@ import { guarded } from './state.ts'
 
 interface LabelPlace {
   keyword: readonly (string | number)[]
-  /** Where a text that is a script goes, as `=…`. */
+  /** Receives a script, as `=…`. */
   into: Record<string, unknown>
   key: string
-  /** Where plain text goes; `into` unless given. */
+  /** Receives plain text; `into` by default. */
   plain?: Record<string, unknown>
 }
 
@@ -38,14 +38,14 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   else plain[key] = String(value)
 }
 
-/** A label may name the field itself, and has no dependencies. */
+/** A label can reference its own field, but has no dependencies. */
 const scopeOf = ({ record, name }: SchemaNode): ScriptScope => ({
   record,
   self: record.fields.has(name) ? nameNode(name) : undefined,
   deps: new Map(),
 })
 
-/** The decorator: `FormItem` is what every item stands in; of its props the span is known. */
+/** The decorator: every item already has a `FormItem`; of its props only the span is supported. */
 export function readDecorator(node: SchemaNode, item: OpenItem, reading: Reading): void {
   const decorator = node.schema['x-decorator']
   if (decorator !== undefined && decorator !== 'FormItem')
@@ -60,7 +60,7 @@ export function readDecorator(node: SchemaNode, item: OpenItem, reading: Reading
   }
 }
 
-/** How many columns an item takes: 1 to 4. */
+/** The number of columns an item spans, 1 to 4. */
 export function readSpan(
   node: SchemaNode,
   { item, value, keyword }: { item: OpenItem; value: unknown; keyword: readonly string[] },

@@ -8,13 +8,13 @@ import { readDecorator, readLabel, readSpan } from './label.ts'
 import { childrenOf } from './nodes.ts'
 import { type OpenItem, objectAt, type Reading, reportAt, reportRest, type SchemaNode } from './reading.ts'
 
-/** Of parts without a place for a description it is lost. */
+/** Parts without a place for a description lose it. */
 const layoutKeywords: ReadonlySet<string> = new Set(
   commonKeywords.filter((word) => word !== 'x-data' && word !== 'description'),
 )
 const describedKeywords: ReadonlySet<string> = new Set([...layoutKeywords, 'description'])
 
-/** A void node: a layout that is left out, a group, tabs or steps; one that nobody knows leaves its items. */
+/** A void node: a layout without an equivalent, a group, tabs or steps; an unknown one is replaced by its items. */
 export function readLayout(node: SchemaNode, reading: Reading): OpenItem[] {
   const component = node.schema['x-component'] ?? 'FormLayout'
   const part = typeof component === 'string' ? layoutPart(component) : undefined
@@ -31,7 +31,7 @@ export function readLayout(node: SchemaNode, reading: Reading): OpenItem[] {
   return inlined(node, items, reading)
 }
 
-/** A layout that is left out; its states stay, as those of a group without a heading cannot be said. */
+/** A layout that is replaced by its items, which take over its states: a group without a title cannot be expressed. */
 function inlined(node: SchemaNode, items: OpenItem[], reading: Reading): OpenItem[] {
   const [only] = items
   if (items.length === 1 && only) {
@@ -56,7 +56,7 @@ function readColumnSpan(node: SchemaNode, item: OpenItem, reading: Reading): voi
 
 const titleProps: readonly string[] = ['title', 'header', 'tab']
 
-/** Props of a layout: columns of a grid, headings; the rest is a diagnostic. */
+/** Props of a layout: grid columns and titles; others are diagnostics. */
 function readProps(node: SchemaNode, reading: Reading, hasTitle: boolean): void {
   const isGrid = node.schema['x-component'] === 'FormGrid'
   const isColumn = node.schema['x-component'] === 'FormGrid.GridColumn'
@@ -72,7 +72,7 @@ function readProps(node: SchemaNode, reading: Reading, hasTitle: boolean): void 
   }
 }
 
-/** The columns of the form: those of its first grid. */
+/** The columns of the form are those of its first grid. */
 function readGrid(node: SchemaNode, value: unknown, reading: Reading): void {
   const most = Array.isArray(value) ? value.at(-1) : value
   const keyword = ['x-component-props', 'maxColumns']
@@ -100,14 +100,14 @@ function readGroup(node: SchemaNode, reading: Reading): OpenItem[] {
   return isFilled(node, group, reading) ? [group] : []
 }
 
-/** The title of a part: its own, or that of its component. */
+/** The title of a part: its own or its component's. */
 function readTitle(node: SchemaNode, into: OpenItem, key: string, reading: Reading): void {
   const props = node.schema['x-component-props']
   const prop = isObject(props) ? titleProps.find((name) => props[name] !== undefined) : undefined
   readLabel(node, { keyword: prop ? ['x-component-props', prop] : ['title'], into, key }, reading)
 }
 
-/** Whether a part has items; one without cannot be written. */
+/** Whether a part has items; an empty one is invalid. */
 function isFilled(node: SchemaNode, part: OpenItem, reading: Reading): boolean {
   const filled = (part.items as unknown[]).length > 0
   if (!filled) reportAt(reading, { node }, ['formily-value', { keyword: 'properties', reason: formilyReasons.noField }])
@@ -136,7 +136,7 @@ function readTabs(node: SchemaNode, reading: Reading): OpenItem[] {
   return (tabs.tabs as unknown[]).length > 0 ? [tabs] : []
 }
 
-/** The steps of the form; a second set of them, or one inside a record, becomes groups. */
+/** The steps of the form; a second set, or steps inside a record, become groups. */
 function readSteps(node: SchemaNode, reading: Reading): OpenItem[] {
   readProps(node, reading, false)
   const panes = panesOf(node, reading, true)

@@ -4,7 +4,7 @@ import { shortText } from '../problem.ts'
 import type { Shape } from '../schema.ts'
 import { depthLimit, nodeLimit, type Reading, reportAt, type SchemaNode } from './reading.ts'
 
-/** The properties of a node, references followed; what is no node is a diagnostic. */
+/** The child nodes with references resolved; invalid ones are diagnostics. */
 export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
   const { properties = {}, required } = node.schema
   if (!isObject(properties)) {
@@ -24,7 +24,7 @@ export function childrenOf(node: SchemaNode, reading: Reading): SchemaNode[] {
     .map(({ child }) => child)
 }
 
-/** Formily puts what has no `x-index` last, in the order of the text. */
+/** Formily puts nodes without `x-index` last, in source order. */
 const indexOf = (schema: Shape): number =>
   typeof schema['x-index'] === 'number' ? schema['x-index'] : Number.MAX_SAFE_INTEGER
 
@@ -40,7 +40,7 @@ function childOf(parent: SchemaNode, { name, schema, required }: Child, reading:
   return nodeOf(node, schema, reading)
 }
 
-/** The node at a place, its reference followed; undefined with a diagnostic where there is none. */
+/** The node at a place with its reference resolved; undefined, with a diagnostic, if it is invalid. */
 export function nodeOf(place: SchemaNode, schema: unknown, reading: Reading): SchemaNode | undefined {
   reading.nodes += 1
   if (reading.nodes > nodeLimit) {
@@ -56,7 +56,7 @@ export function nodeOf(place: SchemaNode, schema: unknown, reading: Reading): Sc
   return schema.$ref === undefined ? { ...place, schema } : followed({ ...place, schema }, reading)
 }
 
-/** What stands beside a `$ref` wins over the definition, as in Formily. */
+/** Keywords next to a `$ref` override the definition, as in Formily. */
 function followed(node: SchemaNode, reading: Reading): SchemaNode | undefined {
   const { $ref, ...own } = node.schema
   const ref = String($ref).slice(0, 80)

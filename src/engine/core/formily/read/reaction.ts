@@ -16,7 +16,7 @@ interface ReactionContext {
   scope: ScriptScope
 }
 
-/** `x-reactions` of a node: each an object with `dependencies`, `when`, `target`, `fulfill` and `otherwise`. */
+/** The `x-reactions` of a node: objects with `dependencies`, `when`, `target`, `fulfill` and `otherwise`. */
 export function readReactions(node: SchemaNode, item: OpenItem, context: ReactionContext): void {
   const reactions = node.schema['x-reactions']
   const list = Array.isArray(reactions) ? reactions : [reactions]
@@ -78,13 +78,13 @@ function dependencyPath(path: string, { record }: ScriptScope): Expression {
 
 interface Target {
   item: OpenItem
-  /** The field that is set; none for a layout. */
+  /** The field to set; undefined for a layout. */
   field: string | undefined
-  /** Runs when a value changes and not at the beginning. */
+  /** Runs on changes of a value only, not initially. */
   onChange: boolean
 }
 
-/** Whose states are set: of the node itself, or of a field of the same record. */
+/** The item whose states are set: the node's own, or that of another field of the record. */
 function targetOf({ node, reaction, item, reading }: Reaction): Target {
   const { target, effects } = reaction
   const own = node.record.fields.has(node.name) ? node.name : undefined
@@ -129,7 +129,7 @@ interface StateEntry {
   keyword: Place
 }
 
-/** `state` and `schema` of a branch; `run` and the rest are diagnostics. */
+/** `state` and `schema` of a branch; `run` and others are diagnostics. */
 function branchOf(reaction: Reaction, branch: 'fulfill' | 'otherwise'): Map<string, StateEntry> {
   const words = reaction.reaction[branch]
   const entries = new Map<string, StateEntry>()
@@ -152,7 +152,7 @@ interface Branches {
   state: string
   yes: StateEntry | undefined
   no: StateEntry | undefined
-  /** The branch that is read. */
+  /** The branch being read. */
   value: StateEntry
 }
 
@@ -177,7 +177,7 @@ function readBranch(reaction: Reaction, setting: Setting, { state, yes, no, valu
     note(reaction, value.keyword, formilyReasons.keepsValue)
 }
 
-/** A value that is set becomes an effect of the form. */
+/** A reaction that sets a value becomes an effect of the form. */
 function addEffect(
   reaction: Reaction,
   { field, when, onChange }: Setting,
@@ -219,7 +219,7 @@ function note({ node, keyword, reading }: Reaction, at: Place, reason: string): 
   reportAt(reading, { node, keyword: place }, ['formily-difference', { keyword: place.join('.'), reason }])
 }
 
-/** Runs a translation of what stands at a place of the reaction. */
+/** Runs the translation of one place of the reaction. */
 function guard({ node, keyword, reading, reaction }: Reaction, at: Place, translate: () => void): void {
   const value = at.reduce<unknown>((owner, step) => (isObject(owner) ? owner[step] : undefined), reaction)
   guarded({ reading, node, keyword: [...keyword, ...at], value }, translate)

@@ -8,48 +8,48 @@ import { isObject } from '#core/object'
 import { type FormilyCode, report, shortText } from '../problem.ts'
 import type { Shape } from '../schema.ts'
 
-/** Most nodes of a schema, references included. */
+/** Maximum number of nodes of a schema, references included. */
 export const nodeLimit = 5_000
-/** How deep nodes may lie in each other. */
+/** Maximum depth of nested nodes. */
 export const depthLimit = 32
 
-/** An item of a form while it is built; its conditions are added when all fields are there. */
+/** A form item under construction; conditions are added once all fields are known. */
 export type OpenItem = Record<string, unknown>
 
 export type ConditionWord = 'visibleWhen' | 'requiredWhen' | 'disabledWhen' | 'readonlyWhen'
 
-/** What is gathered while a schema is read. */
+/** The state of reading a schema. */
 export interface Reading {
   collector: Collector
   vocabulary: Vocabulary
   definitions: Shape
   records: RecordScope[]
-  /** Ids of records, each with the number that the next record of the same name gets. */
+  /** Ids of records, each with the suffix of the next record of the same name. */
   ids: Map<string, number>
   effects: EffectDocument[]
-  /** What needs the types of all fields: conditions, effects, labels that are scripts. */
+  /** Work that needs the types of all fields: conditions, effects, scripted labels. */
   late: (() => void)[]
-  /** Items by the record and name of their field. */
+  /** Items by record and field name. */
   items: Map<RecordScope, Map<string, OpenItem>>
-  /** Conditions of items, before they are written into them. */
+  /** Conditions of items, not yet written into them. */
   conditions: Map<OpenItem, Partial<Record<ConditionWord, Expression>>>
   grid?: number
   steps?: OpenItem[]
   nodes: number
-  /** The items of the properties of a node. */
+  /** The items of a node's properties. */
   walk(node: SchemaNode): OpenItem[]
 }
 
-/** A node of the schema: what it says, where, and in which record. */
+/** A node of the schema, with its place and record. */
 export interface SchemaNode {
   schema: Shape
   at: Segments
   name: string
   record: RecordScope
   depth: number
-  /** Names of the definitions that it lies in. */
+  /** Names of the enclosing definitions. */
   refs: readonly string[]
-  /** Required by the list of the object that holds it. */
+  /** Listed as required by the enclosing object. */
   required: boolean
 }
 
@@ -62,14 +62,14 @@ export function reportAt(
   report({ collector: reading.collector, at: [...node.at, ...keyword] }, code, values)
 }
 
-/** Reports keywords that nobody has read. */
+/** Reports keywords that were not read. */
 export function reportRest(reading: Reading, node: SchemaNode, readKeys: ReadonlySet<string>): void {
   for (const keyword of Object.keys(node.schema)) {
     if (!readKeys.has(keyword)) reportAt(reading, { node, keyword: [keyword] }, ['formily-keyword', { keyword }])
   }
 }
 
-/** An object at a keyword; anything else is a diagnostic. */
+/** The object at a keyword; anything else is a diagnostic. */
 export function objectAt(reading: Reading, node: SchemaNode, keyword: string): Shape {
   const value = node.schema[keyword]
   if (value === undefined || isObject(value)) return value ?? {}
@@ -78,7 +78,7 @@ export function objectAt(reading: Reading, node: SchemaNode, keyword: string): S
   return {}
 }
 
-/** Items as they are written in a document: a field that says nothing else by its name alone. */
+/** Items in document form: a field without options is just its name. */
 export const compactItems = (items: readonly OpenItem[]): ItemEntry[] => items.map(compactItem)
 
 function compactItem(item: OpenItem): ItemEntry {
@@ -88,23 +88,23 @@ function compactItem(item: OpenItem): ItemEntry {
   return { ...item, ...items, ...tabs } as FieldItemDocument
 }
 
-/** A record that is built from properties: a model to be, and where its values stand among those of the form. */
+/** A record built from properties: a future model, and the path of its values in the form. */
 export interface RecordScope {
   readonly id: string
   readonly title: string
   readonly fields: Map<string, FieldDocument>
-  /** Names of fields by the names that the schema gives them. */
+  /** Field names by property name. */
   readonly names: Map<string, string>
-  /** The names that lead to it from the values of the form; empty for the form itself. */
+  /** The path from the form's values; empty for the form itself. */
   readonly path: readonly string[]
   readonly parent?: RecordScope
-  /** Rows have no path of their own: only what stands in the row can be named. */
+  /** Rows have no path: only fields of the row can be referenced. */
   readonly rows: boolean
 }
 
 const any: ExpressionType = { kind: 'any' }
 
-/** The types of what expressions of the record may name. */
+/** The types of the names that the record's expressions can use. */
 export const typesOf = (scope: RecordScope): Readonly<Record<string, ExpressionType>> => {
   const scopeTypes = typesByScope.get(scope)
   if (scopeTypes) return scopeTypes
@@ -114,5 +114,5 @@ export const typesOf = (scope: RecordScope): Readonly<Record<string, ExpressionT
   return types
 }
 
-/** Types are first asked for when all fields are there. */
+/** Computed once all fields are known. */
 const typesByScope = new WeakMap<RecordScope, Readonly<Record<string, ExpressionType>>>()

@@ -23,7 +23,7 @@ const recordKeywords: ReadonlySet<string> = new Set([
 ])
 const rowKeywords: ReadonlySet<string> = new Set([...recordKeywords, 'x-component', 'items'])
 
-/** An object with properties: a record of its own model, edited where it stands. */
+/** An object with properties: a nested record with its own model, edited in place. */
 export function readNested(node: SchemaNode, reading: Reading): OpenItem[] {
   const { item, record } = openRecord(node, { type: 'one', rows: false }, reading)
   reportRest(reading, node, recordKeywords)
@@ -33,7 +33,7 @@ export function readNested(node: SchemaNode, reading: Reading): OpenItem[] {
   return [item]
 }
 
-/** An array of objects: a sub-table, the properties of its rows as columns. */
+/** An array of objects: a sub-table with the properties of its rows as columns. */
 export function readRows(node: SchemaNode, reading: Reading): OpenItem[] {
   const { item, record } = openRecord(node, { type: 'table', rows: true }, reading)
   reportRest(reading, node, rowKeywords)
@@ -51,7 +51,7 @@ export function readRows(node: SchemaNode, reading: Reading): OpenItem[] {
   return [item]
 }
 
-/** Columns are void nodes around a property; a property without one is a column too. */
+/** Columns are void nodes around a property; a bare property is a column too. */
 function columnsOf(row: SchemaNode, reading: Reading): OpenItem[] {
   return childrenOf(row, reading).flatMap((child) => {
     const isColumn = child.schema['x-component'] === 'ArrayTable.Column'
@@ -73,7 +73,7 @@ const onlyChild = (row: SchemaNode, { name }: SchemaNode): SchemaNode => {
   return { ...row, schema: { properties: own } }
 }
 
-/** Only fields stand in columns; conditions that a cell does not have are lost. */
+/** Columns contain only fields; conditions that cells do not support are lost. */
 function asColumns(node: SchemaNode, items: readonly OpenItem[], reading: Reading): OpenItem[] {
   return items.flatMap((item) => {
     if (Array.isArray(item.items)) return asColumns(node, item.items as OpenItem[], reading)
@@ -100,7 +100,7 @@ function readColumn(node: SchemaNode, item: OpenItem, reading: Reading): void {
   }
 }
 
-/** The field of the record around, the item, and the record to be filled. */
+/** Creates the field in the enclosing record, the item, and an empty record. */
 function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; rows: boolean }, reading: Reading) {
   const { record: parent, name } = node
   const own = objectAt(reading, node, 'x-data')
@@ -148,7 +148,7 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
   return { item, record }
 }
 
-/** An id that no record of this schema has. */
+/** An id that is not used by another record of this schema. */
 function freeId(preferred: string, { ids }: Reading): string {
   const plain = preferred.slice(0, 36)
   let number = ids.get(plain)

@@ -13,7 +13,7 @@ import { scriptFunctions } from '../component.ts'
 import { binaryNode, callNode, chosen, expressionText, literal, memberNode, nameNode, negated } from '../expression.ts'
 import { type RecordScope, typesOf } from './reading.ts'
 
-/** What a script may name. */
+/** The names a script can use. */
 export interface ScriptScope {
   record: RecordScope
   /** `$self.value` */
@@ -26,8 +26,8 @@ export interface ScriptScope {
 export class ScriptRefusal extends Error {}
 
 /**
- * Translates the code of `{{ }}` to an expression; it is parsed and never run. `wants` is `bool` where a condition stands: what
- * JavaScript takes for true is then written out. Throws `ScriptRefusal` for what expressions cannot say.
+ * Translates the code of `{{ }}` to an expression; it is parsed, never run. With `wants` `bool`, JavaScript truthiness
+ * is made explicit. Throws `ScriptRefusal` for what expressions cannot express.
  */
 export function readScript(code: string, scope: ScriptScope, wants: 'bool' | 'value'): Expression {
   const tree = parse(code)
@@ -118,7 +118,7 @@ function binaryOf(
   return isText ? callNode('concat', left, right) : binaryNode(translation, left, right)
 }
 
-/** `a || b` gives one of both values in JavaScript. */
+/** In JavaScript, `a || b` returns one of the two values. */
 function logicalOf(
   operator: '&&' | '||',
   [left, right]: readonly [Expression, Expression],
@@ -131,7 +131,7 @@ function logicalOf(
     : { kind: 'choice', test, yes: right, no: left }
 }
 
-/** An expression that is true where JavaScript takes the code for true. */
+/** An expression that is true if the code is truthy in JavaScript. */
 function conditionOf(source: jsep.Expression, scope: ScriptScope): Expression {
   const node = source as Node
   if (node.type === 'BinaryExpression' && (node.operator === '&&' || node.operator === '||'))
@@ -167,7 +167,7 @@ const typeOf = (value: Expression, { record }: ScriptScope): ExpressionType =>
 
 const isTextLike = ({ kind }: ExpressionType): boolean => ['text', 'date', 'datetime', 'time'].includes(kind)
 
-/** Names joined by dots, as written; undefined for anything else. */
+/** Names joined by dots; undefined for other nodes. */
 function segmentsOf(source: jsep.Expression): string[] | undefined {
   const node = source as Node
   if (node.type === 'Identifier') return [node.name]
@@ -207,7 +207,7 @@ function dependencyOf([key = '', ...rest]: readonly string[], { deps }: ScriptSc
 
 const membersOf = (value: Expression, keys: readonly string[]): Expression => keys.reduce(memberNode, value)
 
-/** A path from the values of the form: of the record itself, or of the one around it. */
+/** A path from the form's values: into the record itself, or into its parent. */
 export function formPath(segments: readonly string[], record: RecordScope): Expression {
   const { path, parent, rows } = record
   if (!parent) return fieldPath(segments, record)
@@ -218,7 +218,7 @@ export function formPath(segments: readonly string[], record: RecordScope): Expr
   return membersOf(memberNode(nameNode('$parent'), nameIn(parent, name)), rest)
 }
 
-/** A path inside the record. */
+/** A path within the record. */
 export function fieldPath([name = '', ...rest]: readonly string[], record: RecordScope): Expression {
   return membersOf(nameNode(nameIn(record, name)), rest)
 }

@@ -6,15 +6,15 @@ import { scriptOf } from '../schema.ts'
 import { type ConditionWord, type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { readScript, ScriptRefusal, type ScriptScope } from './script.ts'
 
-/** What a condition is where nothing is said. */
+/** The condition without any state. */
 export const defaultState = (word: ConditionWord): Expression => literal(word === 'visibleWhen')
 
-/** What a state of a field means: of a truth, or of one of several texts. */
+/** The meaning of a state: of a boolean, or of one of several strings. */
 interface StateMeaning {
   word: ConditionWord
-  /** The state is the opposite of the condition. */
+  /** The state is the negation of the condition. */
   opposite?: true
-  /** For which texts the condition holds. */
+  /** The strings for which the condition holds. */
   when?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const display: StateMeaning = { word: 'visibleWhen', when: ['visible'] }
 const disabledPattern: StateMeaning = { word: 'disabledWhen', when: ['disabled'] }
 const readonlyPattern: StateMeaning = { word: 'readonlyWhen', when: ['readOnly', 'readPretty'] }
 
-/** The states of Formily that are conditions of ours; keywords are the same with `x-` and dashes. */
+/** Formily states with an equivalent condition; keywords are the same in `x-` kebab case. */
 const meanings: Readonly<Record<string, readonly StateMeaning[]>> = {
   visible: [{ word: 'visibleWhen' }],
   hidden: [{ word: 'visibleWhen', opposite: true }],
@@ -40,13 +40,13 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   pattern: ['editable', 'disabled', 'readOnly', 'readPretty'],
 }
 
-/** What a state means; nothing for one that is no condition. */
+/** The meanings of a state; empty if it is no condition. */
 export const meaningsOf = (state: string): readonly StateMeaning[] =>
   Object.hasOwn(meanings, state) ? (meanings[state] ?? []) : []
 
 const isTextState = (state: string): boolean => Object.hasOwn(texts, state)
 
-/** The value of a state: a literal, or what a script gives. */
+/** The value of a state: a literal or a translated script. */
 export function stateValue(state: string, value: unknown, scope: ScriptScope): Expression {
   const script = scriptOf(value)
   if (script !== undefined) return readScript(script, scope, isTextState(state) ? 'value' : 'bool')
@@ -58,11 +58,11 @@ interface TranslatedPlace {
   reading: Reading
   node: SchemaNode
   keyword: readonly (string | number)[]
-  /** What is translated, for the message. */
+  /** The value being translated, for the message. */
   value: unknown
 }
 
-/** Runs a translation; what cannot be translated is a diagnostic at its place. */
+/** Runs a translation; a `ScriptRefusal` becomes a diagnostic at the place. */
 export function guarded({ reading, node, keyword, value }: TranslatedPlace, translate: () => void): void {
   try {
     translate()
@@ -72,7 +72,7 @@ export function guarded({ reading, node, keyword, value }: TranslatedPlace, tran
   }
 }
 
-/** The condition that a value of a state gives. Throws `ScriptRefusal` for a text that the state does not have. */
+/** The condition for a value of a state. Throws `ScriptRefusal` for an unknown string. */
 export function conditionOf(state: string, { opposite, when }: StateMeaning, value: Expression): Expression {
   if (!when) return opposite ? negated(value) : value
   if (value.kind === 'choice') {
@@ -84,7 +84,7 @@ export function conditionOf(state: string, { opposite, when }: StateMeaning, val
   return literal(when.includes(String(value.value)))
 }
 
-/** Adds to the conditions of an item: visible while all say so, the others while one says so. */
+/** Adds a condition to an item: `visibleWhen` conditions are joined with and, all others with or. */
 export function addCondition(
   reading: Reading,
   item: OpenItem,

@@ -8,7 +8,7 @@ import { shortText } from '../problem.ts'
 import { type Shape, scriptOf } from '../schema.ts'
 import { type Reading, reportAt, type SchemaNode } from './reading.ts'
 
-/** Keywords of JSON Schema that validate, with those of `x-validator`. */
+/** Validation keywords of JSON Schema, and `x-validator`. */
 export const validationKeywords: readonly string[] = [
   ...['required', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'pattern', 'format', 'x-validator'],
@@ -24,7 +24,7 @@ interface Rule extends FieldParts {
   message?: string | undefined
 }
 
-/** Bounds, lengths, pattern, format and `x-validator` as words and rules of the field. */
+/** Bounds, lengths, pattern, format and `x-validator` as options and rules of the field. */
 export function readValidation(node: SchemaNode, parts: FieldParts, reading: Reading): void {
   const { schema } = node
   for (const keyword of validationKeywords) {
@@ -41,7 +41,7 @@ export function readValidation(node: SchemaNode, parts: FieldParts, reading: Rea
     readValidator(node, each, { ...parts, keyword: ['x-validator', index] }, reading)
 }
 
-/** One of `x-validator`: a format, or an object of rules with a message; functions cannot be translated. */
+/** An entry of `x-validator`: a format, or an object of rules with a message; functions cannot be translated. */
 function readValidator(node: SchemaNode, value: unknown, rule: Rule, reading: Reading): void {
   if (scriptOf(value) !== undefined) {
     refuseCode(node, value, rule, reading)
@@ -108,7 +108,7 @@ function readRule(node: SchemaNode, word: string, rule: Rule, reading: Reading):
 
 type Bound = readonly [word: 'min' | 'max', value: number]
 
-/** What a bound is of: `items` and `text` are counted, `any` is what the type has. */
+/** What a bound limits: a number, the length of `text` or a `list`, or (`any`) what the type limits. */
 const boundWords: Readonly<
   Record<string, { word: 'min' | 'max'; of: 'number' | 'text' | 'list' | 'any'; exclusive?: true }>
 > = {

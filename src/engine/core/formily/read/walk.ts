@@ -9,7 +9,7 @@ import { childrenOf } from './nodes.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { readNested, readRows } from './record.ts'
 
-/** The items of the properties of a node, in the order of `x-index`. */
+/** The items of a node's properties, ordered by `x-index`. */
 export function readProperties(node: SchemaNode, reading: Reading): OpenItem[] {
   return childrenOf(node, reading).flatMap((child) => readNode(child, reading))
 }
@@ -36,7 +36,7 @@ function readNode(node: SchemaNode, reading: Reading): OpenItem[] {
   return readField(named, reading)
 }
 
-/** The name of the field that the property becomes, free in its record; undefined with a diagnostic. */
+/** The field name of a property, unique in its record; undefined, with a diagnostic, if it is invalid. */
 function fieldNameOf(node: SchemaNode, reading: Reading): string | undefined {
   const { name, record } = node
   const plain = /^[A-Za-z_$][\w$]*$/.test(name) && !name.startsWith('__')

@@ -4,7 +4,7 @@ import type { FormilySchema } from '../schema.ts'
 import { parsed, writeScript } from './script.ts'
 import { guarded, labelScript, reportUntranslated, type Writing, within } from './writing.ts'
 
-/** The effects of a form as reactions of its fields. */
+/** Writes the effects of a form as reactions of its fields. */
 export function writeEffects(effects: readonly EffectDocument[], writing: Writing): void {
   for (const [index, effect] of effects.entries()) {
     const here = within(writing, index)
@@ -19,7 +19,7 @@ interface Assignment {
   value: unknown
 }
 
-/** At the beginning too: a reaction of the field that is set. Else one of each field whose change counts. */
+/** With `init`, a reaction of the field to set; else a reaction of each field that triggers the effect. */
 function writeEffect(effect: EffectDocument, { field, value }: Assignment, writing: Writing): void {
   const { nodes, record } = writing
   const script = typeof value === 'string' ? labelScript(writing, value) : value

@@ -17,7 +17,7 @@ import {
   writeConditions,
 } from './writing.ts'
 
-/** Words of an item and of a field that a node says. */
+/** Options of items and fields that a node can express. */
 const itemWords: readonly string[] = [
   'field',
   'title',
@@ -42,7 +42,7 @@ const fieldWords: readonly string[] = [
   'props',
 ]
 
-/** A field item as a node with one value. */
+/** Writes a field item as a node with a single value. */
 export function writeField(item: FieldItemDocument, field: Field, writing: Writing): FormilySchema {
   const { document, type } = field
   const node: FormilySchema = { type: jsonTypeOf(field) }
@@ -75,7 +75,7 @@ function reportUnsaid(item: FieldItemDocument, { name, document, type }: Field, 
   }
 }
 
-/** A type's own words, but for one that names moves of the model. */
+/** The options of a field type, except the one that names moves of the model. */
 const optionWords = ({ options }: Field['type']): string[] =>
   Object.keys(options.properties).filter((word) => word !== 'carries')
 
@@ -86,7 +86,7 @@ function jsonTypeOf({ type }: Field): string {
   return 'string'
 }
 
-/** Title, description, placeholder and span. */
+/** Writes title, description, placeholder and span. */
 export function writeLabels(
   item: FieldItemDocument,
   { name, document, title }: Field,
@@ -109,7 +109,7 @@ function guardedLabel(writing: Writing, word: string, text: string | undefined, 
   if (text !== undefined) guarded(writing, [word], () => write(labelScript(writing, text)))
 }
 
-/** The component that does the same; a widget of ours by its id where Formily has none. */
+/** Writes the equivalent component; our own widgets are referenced by id if there is none. */
 function writeComponent(
   node: FormilySchema,
   { widget, props }: { widget: string; props: Record<string, JsonValue> },
@@ -127,7 +127,7 @@ function writeComponent(
     })
 }
 
-/** The options: those of the item, or the entries of the dictionary. */
+/** Writes the options of the item, or the entries of its dictionary. */
 function writeChoices(
   node: FormilySchema,
   { field, props }: { field: Field; props: Record<string, JsonValue> },
@@ -166,7 +166,7 @@ function writeRules(item: FieldItemDocument, field: Field, { writing, node }: Ta
   if (validators.length > 0) node['x-validator'] = validators
 }
 
-/** A rule as a part of `x-validator`; undefined for one that Formily does not have. */
+/** A rule as an entry of `x-validator`; undefined if Formily has no equivalent. */
 function validatorOf(document: RuleDocument): unknown {
   const { rule, message, ...parameters } = typeof document === 'string' ? { rule: document } : document
   const id = findRule(rule)?.id ?? rule
@@ -188,7 +188,7 @@ function writeDefault(item: FieldItemDocument, { document, name }: Field, { writ
   else guarded(writing, ['value'], () => Object.assign(node, { default: labelScript(writing, value) }))
 }
 
-/** What would be read of the node is compared with the field: `x-data` says what a type and a component do not. */
+/** Reads the node back and compares: `x-data` adds what type and component do not express. */
 function writeData(field: Field, widget: string, { writing, node }: Target): void {
   const bounds: readonly string[] = boundsOf(field) ? ['min', 'max'] : []
   const options = optionWords(field.type).filter((word) => field.document[word] !== undefined && !bounds.includes(word))
@@ -200,7 +200,7 @@ function writeData(field: Field, widget: string, { writing, node }: Target): voi
   node['x-component'] = widget
 }
 
-/** The type and widget that a reader of the node sees. */
+/** The type and widget that reading the node gives. */
 function seenOf(name: string, node: FormilySchema, { library }: Writing): { type: string; widget: string | undefined } {
   const { documents } = readSchema({ type: 'object', properties: { [name]: node } }, { vocabulary: library.vocabulary })
   const [model, screen] = documents as unknown as [

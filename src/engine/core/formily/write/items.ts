@@ -18,7 +18,7 @@ import {
 
 type Properties = Record<string, FormilySchema>
 
-/** The items of a form as properties. */
+/** Writes the items of a form as properties. */
 export function writeItems(entries: readonly ItemEntry[], writing: Writing): Properties {
   const properties: Properties = {}
   for (const [index, entry] of entries.entries()) writeEntry(entry, within(writing, index), properties)
@@ -52,7 +52,7 @@ function whyNot(field: Field | undefined): string {
   return field.base ? formilyReasons.baseField : formilyReasons.fieldTwice
 }
 
-/** A part of which nothing can be said is left out. */
+/** Adds a part, or reports it if it is empty. */
 function addPart(
   kind: 'group' | 'tabs',
   node: FormilySchema,
@@ -65,7 +65,7 @@ function addPart(
 const isFilled = ({ properties = {} }: FormilySchema): boolean =>
   Object.values(properties).some((part) => part.type !== 'void' || isFilled(part))
 
-/** No field has a name with `_`, so void nodes never clash with one. */
+/** Field names contain no `_`, so void nodes never clash with them. */
 function freeName(kind: string, properties: object): string {
   let number = 1
   while (Object.hasOwn(properties, `${kind}_${number}`)) number += 1
@@ -108,7 +108,7 @@ interface Pane {
   items?: ItemEntry[]
 }
 
-/** A tab or step. */
+/** Writes a tab or step. */
 export function paneNode(
   pane: Pane,
   { component, prop }: { component: string; prop: string },

@@ -20,7 +20,7 @@ type WriteItems = (entries: readonly ItemEntry[], writing: Writing) => Record<st
 const recordWords = ['field', 'one', 'items', 'columns', 'title', 'help', 'span', ...conditionWords]
 const fieldWords = ['type', 'title', 'help', 'required', 'model', 'by', 'order']
 
-/** What both kinds of records begin with. */
+/** The common beginning of both kinds of records. */
 function openNode(item: FieldItemDocument, field: Field, writing: Writing): FormilySchema {
   const node: FormilySchema = { type: 'object' }
   writeLabels(item, field, { writing, node })
@@ -41,7 +41,7 @@ const inside = (model: Model, fields: readonly string[], writing: Writing): Writ
   nodes: new Map(),
 })
 
-/** A nested record as an object. */
+/** Writes a nested record as an object. */
 export function writeNested(
   item: FieldItemDocument & { items?: ItemEntry[] },
   field: Field,
@@ -63,7 +63,7 @@ export function writeNested(
   return node
 }
 
-/** A sub-table as an array of objects, a column for each field. */
+/** Writes a sub-table as an array of objects with a column for each field. */
 export function writeRows(item: FieldItemDocument, field: Field, writing: Writing): FormilySchema {
   const node: FormilySchema = { ...openNode(item, field, writing), type: 'array', 'x-component': 'ArrayTable' }
   const rows = writing.library.resolvedModel(String(field.document.model))

@@ -3,20 +3,20 @@ import { fillText, formilyReasons } from '#core/message'
 import { scriptFunctions } from '../component.ts'
 import { createPrinter, type PrintStyle } from '../expression.ts'
 
-/** Names that a form can say: its fields and, in a record inside it, those of the record around. */
+/** The names a script can use: the fields of the form and, in a nested record, of its parent. */
 export interface WrittenRecord {
   fields: ReadonlySet<string>
   parent?: WrittenRecord
 }
 
-/** Why an expression cannot be said in a script. */
+/** Why an expression cannot be written as a script. */
 export class ExpressionRefusal extends Error {}
 
-/** The script of an expression, in `{{ }}`. Throws `ExpressionRefusal`. */
+/** An expression as a script in `{{ }}`. Throws `ExpressionRefusal`. */
 export const writeScript = (expression: Expression, record: WrittenRecord): string =>
   `{{${createPrinter(styleOf(record))(expression)}}}`
 
-/** The script of a text in the language of expressions. Throws `ExpressionRefusal`. */
+/** The text of an expression as a script. Throws `ExpressionRefusal`. */
 export function writeExpression(text: string, record: WrittenRecord): string {
   return writeScript(parsed(text), record)
 }

@@ -8,25 +8,25 @@ import { report } from '../problem.ts'
 import type { FormilySchema } from '../schema.ts'
 import { ExpressionRefusal, parsed, type WrittenRecord, writeExpression, writeScript } from './script.ts'
 
-/** What is written: the record, where its items stand in the screen, and the nodes of its fields. */
+/** The state of writing: the record, the place of its items in the screen, and the nodes of its fields. */
 export interface Writing {
   library: Library
-  /** Of the screen. */
+  /** For the screen. */
   collector: Collector
-  /** Of the model. */
+  /** For the model. */
   modelCollector(model: Model): Collector
   model: Model
   record: WrittenRecord
-  /** Where the items stand in the screen. */
+  /** The place of the items in the screen. */
   at: Segments
-  /** What `#rest` stands for. */
+  /** The fields of `#rest`. */
   rest: readonly string[]
   nodes: Map<string, FormilySchema>
 }
 
 export const within = (writing: Writing, ...more: Segments): Writing => ({ ...writing, at: [...writing.at, ...more] })
 
-/** Words of documents that Formily cannot say, by the reason. */
+/** Options of documents that Formily cannot express, by reason. */
 const untranslated: readonly (readonly [reason: string, words: readonly string[]])[] = [
   [formilyReasons.decidedByServer, ['permission', 'guarded', 'mask']],
   [formilyReasons.checkedByServer, ['unique', 'caseless', 'noOverlap', 'own', 'states']],
@@ -43,7 +43,7 @@ const untranslated: readonly (readonly [reason: string, words: readonly string[]
 const reasonOf = (word: string): string =>
   untranslated.find(([, words]) => words.includes(word))?.[0] ?? formilyReasons.noKeyword
 
-/** Reports a word of the screen that cannot be said. */
+/** Reports an option of the screen that cannot be expressed. */
 export function reportUntranslated(writing: Writing, at: Segments, reason?: string): void {
   const word = String(at.at(-1))
   report({ collector: writing.collector, at: [...writing.at, ...at] }, 'formily-untranslated', {
@@ -52,19 +52,19 @@ export function reportUntranslated(writing: Writing, at: Segments, reason?: stri
   })
 }
 
-/** Reports a word of a field of the model that cannot be said. */
+/** Reports an option of a model's field that cannot be expressed. */
 export function reportUntranslatedField(writing: Writing, at: Segments, reason?: string): void {
   const word = String(at.at(-1))
   const collector = writing.modelCollector(writing.model)
   report({ collector, at: ['fields', ...at] }, 'formily-untranslated', { word, reason: reason ?? reasonOf(word) })
 }
 
-/** Reports the words of an object that nothing else has written. */
+/** Reports the options of an object that were not written. */
 export function reportUnwritten(writing: Writing, words: object, written: readonly string[]): void {
   for (const word of Object.keys(words)) if (!written.includes(word)) reportUntranslated(writing, [word])
 }
 
-/** Writes what rests on an expression; one that cannot be said is a diagnostic. */
+/** Runs `write`; an expression that cannot be written becomes a diagnostic. */
 export function guarded(writing: Writing, at: Segments, write: () => void): void {
   try {
     write()
@@ -74,7 +74,7 @@ export function guarded(writing: Writing, at: Segments, write: () => void): void
   }
 }
 
-/** A text that may be `=…`, as the schema says it. */
+/** A text in schema form: `=…` becomes a script. */
 export function labelScript(writing: Writing, text: string): string {
   return text.startsWith('=') ? writeExpression(text.slice(1), writing.record) : text
 }
@@ -89,7 +89,7 @@ const keywords = {
   requiredWhen: 'required',
 }
 
-/** The conditions of an item as states of its node. */
+/** Writes the conditions of an item as states of its node. */
 export function writeConditions(writing: Writing, words: Conditions, node: FormilySchema): void {
   for (const word of conditionWords) {
     const condition = words[word]
@@ -108,11 +108,11 @@ function scriptOfCondition({ record }: Writing, word: string, text: string): str
 
 interface EntryScope {
   model: Model
-  /** What `#rest` stands for. */
+  /** The fields of `#rest`. */
   rest: readonly string[]
 }
 
-/** The fields that an entry names: itself, those of a tag, or what is left. */
+/** The fields of an entry: itself, those with a tag, or the rest. */
 export function namesOf(entry: string, { model, rest }: EntryScope): readonly string[] {
   if (entry === restEntry) return rest
   return entry.startsWith('#') ? model.tagged(entry.slice(1)).map(({ name }) => name) : [entry]
