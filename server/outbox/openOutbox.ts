@@ -4,7 +4,7 @@ import { repeatedly } from '#server/platform'
 import type { Row } from '#server/table'
 
 export interface RunningOutbox extends Outbox {
-  /** Begins to hear other instances. */
+  /** Starts listening for the events of other instances. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -13,26 +13,26 @@ type OutboxServices = Pick<Services, 'database' | 'clock' | 'ids' | 'random' | '
 
 const channel = 'outbox'
 const pollMs = 1_000
-/** How long an event may be uncommitted, and how far the clocks of instances may differ. */
+/** The longest time that an event may stay uncommitted, including the clock skew between instances. */
 const windowMs = 30_000
 const retentionMs = 3_600_000
 const idsPerNotice = 300
 
-/** Events that this instance has written and not yet seen committed. */
+/** Events that this instance has written but not yet seen committed. */
 function pendingEvents() {
   const writtenMs = new Map<string, number>()
   return {
     add: (id: string, nowMs: number) => writtenMs.set(id, nowMs),
     ids: () => [...writtenMs.keys()],
     remove: (id: string) => writtenMs.delete(id),
-    /** Those that are still not there were rolled back. */
+    /** Drops older events: if they are still not committed, they were rolled back. */
     forget: (beforeMs: number) => {
       for (const [id, ms] of writtenMs) if (ms < beforeMs) writtenMs.delete(id)
     },
   }
 }
 
-/** Runs `work` one at a time; who asks while it runs gets the run after it. */
+/** Runs `work` one at a time. Calls made during a run share the one run that follows it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -103,7 +103,7 @@ function delivery({ database, clock, random, log }: OutboxServices) {
   }
 }
 
-/** Deletes what everybody has seen; one instance does it for all. */
+/** Deletes events past retention. An advisory lock lets one instance do it for all. */
 async function clean({ database, clock }: OutboxServices): Promise<void> {
   await database.advisoryLock('outbox.clean', async () => {
     await database.query
@@ -154,15 +154,15 @@ export function openOutbox(services: OutboxServices): RunningOutbox {
 interface Handler {
   run(event: DomainEvent): void | Promise<void>
   concerns(event: DomainEvent): boolean
-  /** Events that come at once are one to it. */
+  /** Run once for a batch, however many of its events match. */
   once: boolean
 }
 
-/** Who hears what. A handler that fails is logged and does not stop the others. */
+/** The event handlers. A handler that fails is logged and does not stop the others. */
 interface Handlers {
   on<K extends EventKind>(kind: K, handler: (event: EventOf<K>) => void | Promise<void>): void
   renew<K extends EventKind>(kind: K, refresh: () => Promise<void>, concerns?: (event: EventOf<K>) => boolean): void
-  /** Delivers events that have been committed, one after the other. */
+  /** Delivers committed events one after the other. */
   deliver(events: readonly DomainEvent[]): Promise<void>
 }
 
@@ -193,7 +193,7 @@ function createHandlers(log: Log): Handlers {
   }
 }
 
-/** Events of the last hour. */
+/** The events of the last hour. */
 export const outboxTable: TableSpec = {
   name: 'outbox',
   columns: [
@@ -207,7 +207,7 @@ export const outboxTable: TableSpec = {
   indexes: [{ name: 'ix_outbox_created', columns: ['created_ms'] }],
 }
 
-/** An event as it was committed. */
+/** A committed event. */
 interface StoredEvent {
   id: string
   event: DomainEvent
@@ -221,7 +221,7 @@ export const rowOf = (event: DomainEvent, at: { id: string; origin: string; nowM
   created_ms: at.nowMs,
 })
 
-/** What kinds of events were called before: rows that an earlier release has written may still have to be delivered. */
+/** Former names of event kinds: rows written by an earlier release may still have to be delivered. */
 const formerKinds: Readonly<Record<string, DomainEvent['kind']>> = { 'announcement.told': 'announcement.changed' }
 
 function eventOf({ id, payload }: Row): StoredEvent {
@@ -229,7 +229,7 @@ function eventOf({ id, payload }: Row): StoredEvent {
   return { id: String(id), event: { ...event, kind: formerKinds[event.kind] ?? event.kind } as DomainEvent }
 }
 
-/** Those of the events that have been committed, in the order of their ids. */
+/** The committed events among `ids`, in the order of their ids. */
 export async function committed(query: QueryRunner, ids: readonly string[]): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
   const rows = await query
@@ -241,7 +241,7 @@ export async function committed(query: QueryRunner, ids: readonly string[]): Pro
   return rows.map(eventOf)
 }
 
-/** What other instances have committed since `sinceMs`. */
+/** The events that other instances have committed since `sinceMs`. */
 async function fromElsewhere(
   query: QueryRunner,
   { origin, sinceMs }: { origin: string; sinceMs: number },

@@ -9,13 +9,13 @@ import { repeatedly } from '#server/platform'
 import { rowSql, selectRows, toCell } from '#server/table'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '#server/writing'
 
-/** As many as are moved in one go; the rest follow in the next. */
+/** The most records moved per run; the rest follow in the next. */
 const most = 500
 
-/** A record whose time has come. */
+/** A record for which a move is due. */
 type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
 
-/** The records of all tenants that a move is due for, the oldest first. */
+/** The records of all tenants for which a move is due, oldest first. */
 async function dueRows(scope: RecordScope, { move, rows }: DueMove) {
   const { model, services } = scope
   const state = model.stateField === undefined ? undefined : model.field(model.stateField)
@@ -36,7 +36,7 @@ interface Due {
   due: DueMove
 }
 
-/** Makes all moves that are due now, each record by itself; gives how many. A move that a rule refuses is skipped and logged. */
+/** Makes all moves that are due now, each in its own transaction, and returns their number. A move that a rule refuses is skipped and logged. */
 export async function makeDueMoves(services: Services, behaviourOf: BehaviourOf): Promise<number> {
   let movedCount = 0
   for (const model of services.library.current().models())
@@ -66,7 +66,7 @@ async function moved({ services, model, due }: Due, { id, tenantId }: DueRow, be
 
 const everyMs = 30_000
 
-/** Looks twice a minute for moves that are due; of several instances one does it for all. */
+/** Checks twice a minute for due moves. An advisory lock lets one instance do it for all. */
 export function duePart(behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   return {

@@ -1,6 +1,6 @@
 /**
- * Work that runs by the clock: jobs by their cron expressions, and moves of records that are due. Each due time is taken by
- * one server of all, a missed one runs once, every run is logged. What a job does is its class, a value of the registry.
+ * Scheduled work: jobs by their cron expressions, and due moves of records. One server claims each due time, missed times run once, and every
+ * run is logged. What a job does is defined by its class, a value of the registry.
  */
 export { jobClasses } from './class/index.ts'
 export { plannedTimes } from './class/inspectGenerate.ts'

@@ -7,10 +7,10 @@ export const jobTable = 'sys_quartz_job'
 export const running = '0'
 const stopped = '-1'
 
-/** A stored job, as far as its runs need it. */
+/** The columns of a stored job that its runs need. */
 export type StoredJob = ReturnType<typeof jobOf>
 
-/** As many as are begun in one go; the rest follow in the next. */
+/** The most jobs started in one pass; the rest follow in the next. */
 const most = 100
 
 const selected = ['id', 'tenant_id', 'job_class_name', 'cron_expression', 'parameter', 'next_time'] as const
@@ -21,11 +21,11 @@ const jobOf = (row: Readonly<Record<string, unknown>>) => ({
   classId: String(row.job_class_name),
   cron: String(row.cron_expression),
   parameter: String(row.parameter ?? ''),
-  /** When it is due, `YYYY-MM-DD HH:mm:ss`; empty when nobody has worked it out. */
+  /** When it is due, `YYYY-MM-DD HH:mm:ss`; empty when not yet computed. */
   nextTime: String(row.next_time ?? ''),
 })
 
-/** Jobs of all tenants that are started and due by now, or have no time yet; those that wait longest first. */
+/** Running jobs of all tenants that are due at `now` or have no due time yet, longest waiting first. */
 export async function jobsDue(query: Query, now: string): Promise<readonly StoredJob[]> {
   const rows = await liveRows(query, jobTable, { status: running })
     .select(selected)
@@ -44,21 +44,21 @@ export async function earliestDue(query: Query): Promise<string | null> {
   return row?.next ?? null
 }
 
-/** The job with this id, as it is stored. */
+/** The stored job with this id. */
 export async function jobById(query: Query, id: string): Promise<StoredJob | null> {
   const row = await query.selectFrom(jobTable).select(selected).where('id', '=', id).executeTakeFirst()
   return row ? jobOf(row) : null
 }
 
-/** The next time after `now` at which an expression runs; null when there is none. */
+/** The first run of a cron expression after `now`; null when there is none. */
 export function nextTimeOf(cron: string, now: string): string | null {
   const read = parseCron(cron)
   return (read.ok && nextWallRuns(read.cron, now, 1)[0]) || null
 }
 
 /**
- * Takes the due time of a job for this server and sets the next one, which is after now: what was missed meanwhile is not made up for. False
- * where another server has taken it, or somebody has changed the job. One that has no time yet gets it, and is not run for that.
+ * Claims the due time of a job for this server and sets the next one after now; runs missed meanwhile are not made up for. Returns false when
+ * another server has claimed it or the job has changed, and for a job without a due time, which only gets one.
  */
 export async function claim({ database, clock, outbox }: Services, job: StoredJob): Promise<boolean> {
   const now = clock.now()

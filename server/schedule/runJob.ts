@@ -7,14 +7,14 @@ import { monotonicMs } from '#server/platform'
 import type { BehaviourOf } from '#server/writing'
 import type { StoredJob } from './jobRow.ts'
 
-/** What runs work with. */
+/** What a run needs of the server. */
 export interface RunningJobs {
   services: Services
   classes: readonly JobClass[]
   behaviourOf: BehaviourOf
 }
 
-/** How a run ended: `1` well, `0` not, `2` in part, as of the dictionary `run_status`. */
+/** How a run ended: `1` success, `0` failure, `2` partial success, as in the dictionary `run_status`. */
 export interface RunEnd {
   result: '1' | '0' | '2'
   message: string
@@ -22,7 +22,7 @@ export interface RunEnd {
 
 const messageLength = 1_000
 
-/** Runs a job once and tells it in the log, whatever comes of it. While the same job still runs anywhere, it is left out. */
+/** Runs a job once and logs the result, also of a failure. A job that is still running on any server is not run again. */
 export async function runJob(room: RunningJobs, job: StoredJob): Promise<RunEnd> {
   const { database, clock } = room.services
   const startTime = clock.now()
@@ -68,27 +68,27 @@ async function writeLog(
   await outbox.flush()
 }
 
-/** One run of a job: for its tenant, as the server itself. */
+/** One run of a job, as the system caller in the tenant of the job. */
 export interface JobRun {
   services: Services
   tenantId: number
   parameter: string
   behaviourOf: BehaviourOf
-  /** The records of a model, of the job's tenant. */
+  /** The record scope of a model in the tenant of the job. */
   scope(modelId: string): RecordScope
 }
 
-/** What a run came to. */
+/** The result of a successful run. */
 export interface JobEnd {
   message: string
-  /** So much of it did not work, while the rest did. */
+  /** How many items failed while the rest succeeded. */
   failed?: number
 }
 
-/** What a job may do: a value of the registry, chosen by its id, which stands in the dictionary `quartz_job_class`. */
+/** A job class, a value of the registry. Its id is an item of the dictionary `quartz_job_class`. */
 export interface JobClass {
   id: string
-  /** What is wrong with a parameter, which may be empty; null when nothing is. Who has none looks at no parameter. */
+  /** What is wrong with a parameter (possibly empty), or null. A class without it ignores its parameter. */
   parameterProblem?(parameter: string): string | null
   run(run: JobRun): Promise<JobEnd>
 }

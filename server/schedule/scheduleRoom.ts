@@ -18,7 +18,7 @@ import {
 import { claim, earliestDue, jobById, jobsDue, jobTable, nextTimeOf, running } from './jobRow.ts'
 import { type JobClass, type RunEnd, type RunningJobs, runJob } from './runJob.ts'
 
-/** Jobs of these classes; `others` are the behaviours of the models that they write. */
+/** Jobs of these classes; `others` are the behaviours of the models that the jobs write. */
 export function scheduleRoom(classes: readonly JobClass[], others: readonly Behaviour[]) {
   const behaviours = [jobBehaviour(classes)]
   const byModel = indexBehaviours([...others, ...behaviours])
@@ -31,7 +31,7 @@ export function scheduleRoom(classes: readonly JobClass[], others: readonly Beha
   return {
     behaviours,
     part,
-    /** A scheduler that looks only on demand, for tests with their own clock. */
+    /** A scheduler that only looks on demand, for tests with their own clock. */
     schedulerOf: (services: Services) => scheduler({ services, classes, behaviourOf }),
   }
 }
@@ -44,7 +44,7 @@ const answerOf = ({ result, message }: RunEnd): Answer => {
   return result === '0' ? refused(text) : done(text)
 }
 
-/** Running, starting and stopping a job, beside the moves of its model. spec: screens §14, sysQuartzJob */
+/** Runs, resumes and pauses jobs, in addition to the moves of the model. spec: screens §14, sysQuartzJob */
 function jobRoutes(classes: readonly JobClass[], behaviourOf: BehaviourOf): readonly Route[] {
   const execute = async (callContext: CallContext, id: string): Promise<Answer> => {
     const { database, clock } = callContext.services
@@ -67,7 +67,7 @@ function jobRoutes(classes: readonly JobClass[], behaviourOf: BehaviourOf): read
   ]
 }
 
-/** Jobs: of a class that there is, with a parameter that it takes, and due by their expression while they are started. */
+/** A job needs an existing class and a parameter that it accepts; its due time follows from its cron expression while it is running. */
 const jobBehaviour = (classes: readonly JobClass[]): Behaviour => ({
   model: 'sysQuartzJob',
   normalize(values, { before }) {
@@ -86,7 +86,7 @@ function refuseWrong(classes: readonly JobClass[], record: Readonly<Record<strin
   if (problem) throw invalidField('parameter', problem)
 }
 
-/** A job that is stopped is never due. */
+/** A stopped job is never due. */
 function withNextTime(values: Values, { before, scope }: Change): Values {
   if (!('status' in values) && !('cronExpression' in values)) return values
   const record = { ...before, ...values }
@@ -96,12 +96,12 @@ function withNextTime(values: Values, { before, scope }: Change): Values {
   return { ...values, nextTime }
 }
 
-/** Looks at least so often: another server's change may not have been heard. */
+/** The longest wait between two looks: a change made by another server may have been missed. */
 const mostMs = 30_000
-/** And at most so often, where a due time was taken by another server. */
+/** The shortest wait, for due times that another server has claimed. */
 const leastMs = 250
 
-/** Begins jobs that are due; each runs by itself. */
+/** Starts due jobs; they run independently. */
 function scheduler(room: RunningJobs) {
   const { services } = room
   const runs = new Set<Promise<unknown>>()
@@ -112,19 +112,19 @@ function scheduler(room: RunningJobs) {
     runs.add(started)
   }
   return {
-    /** Begins what is due now; resolves when all of it has been begun. */
+    /** Starts the jobs that are due now; resolves when all have been started. */
     async look() {
       for (const job of await jobsDue(services.database.query, services.clock.now()))
         if (await claim(services, job)) begin(runJob(room, job))
     },
-    /** Resolves when nothing runs any more. */
+    /** Resolves when no run is left. */
     async settled() {
       while (runs.size > 0) await Promise.all(runs)
     },
   }
 }
 
-/** Looks whenever the next job is due, and when jobs have changed; the result ends it once what runs has ended. */
+/** Looks when the next job is due and when jobs have changed. The result stops it, after waiting for the current runs. */
 function keepLooking(room: RunningJobs): () => Promise<void> {
   const { look, settled } = scheduler(room)
   const { outbox, log } = room.services

@@ -8,10 +8,10 @@ import { monotonicMs, repeatedly } from '#server/platform'
 
 const farewellMs = 500
 
-/** Who waits for an upgrade to be finished. */
+/** The callers of handshakes that were admitted but not yet upgraded. */
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
-/** Opens the channels below the API base. Connections end before the server does. */
+/** Registers the channels below the API base. Connections are closed before the server stops. */
 export function addSockets(
   { app, requestLimits }: Frame,
   services: Services,
@@ -23,7 +23,7 @@ export function addSockets(
     requestLimits.upgraded(request)
     const caller = admitted.get(request)
     if (!caller) throw new Error('a connection came past its handshake')
-    /* Many handshakes at once have all been admitted. */
+    /* Checked again: concurrent handshakes may all have been admitted. */
     if (isFull(caller)) return void socket.close(closeCode.tooMany)
     const line = openLine(socket, caller)
     lines.add(line)
@@ -52,7 +52,7 @@ export function addSockets(
 const first = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
 
-/** A page of another site may not use the ticket of its reader. Programs send no origin; they have to have a ticket too. */
+/** Refuses pages of other sites, which could misuse a user's ticket. Programs send no origin; they need a ticket as well. */
 function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin } = headers
   if (origin === undefined) return
@@ -61,7 +61,7 @@ function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: strin
   if (!own.includes(from)) throw productError('forbidden')
 }
 
-/** The person behind a handshake; throws when there is no good ticket for this very path, or it is another's. spec: contract §10.1 */
+/** The caller behind a handshake. Throws without a valid ticket for exactly this path, or when it is another user's. spec: contract §10.1 */
 async function admitSocket(request: FastifyRequest, { tickets, config }: Services): Promise<Caller> {
   if (!request.ws) throw productError('unknownPath')
   refuseForeignOrigin(request, config.publicUrl)
@@ -78,7 +78,7 @@ async function admitSocket(request: FastifyRequest, { tickets, config }: Service
 
 const probeMs = 30_000
 
-/** Every open connection of this instance. Those of a session end with it; those of people whose rights change come again. */
+/** All open connections of this instance. They close when their session ends; after a change of rights clients reconnect. */
 interface Lines {
   add(line: OpenLine): void
   remove(line: OpenLine): void
@@ -117,7 +117,7 @@ function createLines(services: LineServices): Lines {
 
 type Each = (which: (line: OpenLine) => boolean, then: (line: OpenLine) => void) => void
 
-/** What ends connections: the end of a session, other rights, a changed account. */
+/** Events that close connections: end of a session, change of rights, change of an account. */
 function followEvents({ outbox }: LineServices, each: Each, follow: (line: OpenLine) => void): void {
   outbox.on('session.ended', ({ sessionIds }) => {
     const ended = new Set(sessionIds)
@@ -138,7 +138,7 @@ function followEvents({ outbox }: LineServices, each: Each, follow: (line: OpenL
   })
 }
 
-/** A session may be over without an event: it is too old, or was not used for too long. */
+/** A session may expire without an event, by its age or from inactivity. */
 async function closeWhenOver(line: OpenLine, { tickets, log }: LineServices): Promise<void> {
   try {
     if (!(await tickets.renew(line.caller))) line.close(closeCode.policy)
@@ -148,15 +148,15 @@ async function closeWhenOver(line: OpenLine, { tickets, log }: LineServices): Pr
   }
 }
 
-/** Why a connection is ended, as RFC 6455 numbers it. */
+/** Close codes of RFC 6455. */
 const closeCode = {
-  /** The server ends. */
+  /** The server stops. */
   goingAway: 1001,
-  /** The session is over, or too much was sent. */
+  /** The session has ended, or the client sent too much. */
   policy: 1008,
-  /** Rights have changed: come again, with those of now. */
+  /** Rights have changed; the client reconnects and gets the new ones. */
   again: 1012,
-  /** The person has as many connections as one may have. */
+  /** The user has reached the limit of connections. */
   tooMany: 1013,
 } as const
 
@@ -164,16 +164,16 @@ const windowMs = 1_000
 const messagesPerWindow = 20
 const unreadBytes = 1_048_576
 
-/** A connection with the limits that it is kept within. */
+/** A connection with its limits enforced. */
 interface OpenLine extends SocketLine {
-  /** Hands on what comes, until the connection is gone. */
+  /** Passes messages to the listener until the connection closes. */
   serve(listener: SocketListener, gone: () => void): void
-  /** Asks the other side for a sign of life; false when the last one was not answered. */
+  /** Sends a ping; returns false when the last one was not answered. */
   probe(): boolean
   terminate(): void
 }
 
-/** Counts what comes within a second; false from the first message that is too many. spec: policy (sockets) */
+/** Counts messages per second; returns false from the first one over the limit. spec: policy (sockets) */
 function createMessageLimit(): () => boolean {
   let sinceMs = monotonicMs()
   let count = 0

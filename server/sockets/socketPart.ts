@@ -17,7 +17,7 @@ export function socketPart(behaviours: readonly Behaviour[]): Part {
   }
 }
 
-/** The channel of one page of a browser: the rows that it watches, and word of what is published. spec: contract §10.2 */
+/** The channel of one browser page: watched rows and publications of documents. spec: contract §10.2 */
 function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
   const lines = new Set<SocketLine>()
   library.onChange(() => {
@@ -48,7 +48,7 @@ function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
 
 type AnnouncementEvent = Extract<DomainEvent, { kind: 'announcement.changed' }>
 
-/** Who hears of it: the named users, or everybody in the tenant. */
+/** Whether an announcement concerns a connection: its user is named, or nobody is and the tenant matches. */
 const isFor = ({ caller }: SocketLine, { userIds, tenantId }: AnnouncementEvent): boolean =>
   userIds.length === 0 ? caller.tenantId === tenantId : userIds.includes(caller.user.id)
 
@@ -63,8 +63,7 @@ async function titleOf({ database }: Services, id: string): Promise<string> {
 }
 
 /**
- * Word to a person that there are other announcements; whatever comes is a sign of life, answered to whoever sent it.
- * spec: contract §10.1
+ * Notifies users of changed announcements. Any message from a client counts as a heartbeat and is answered to its sender. spec: contract §10.1
  */
 function personChannel(services: Services): SocketChannel {
   const lines = new Set<SocketLine>()

@@ -3,5 +3,5 @@ import { inspectGenerate } from './inspectGenerate.ts'
 import { logClean } from './logClean.ts'
 import { offlineCheck } from './offlineCheck.ts'
 
-/** Every class that a job may be of. A new one is a value here and an item of the dictionary `quartz_job_class`. */
+/** Every job class. A new one needs an entry here and an item in the dictionary `quartz_job_class`. */
 export const jobClasses: readonly JobClass[] = [offlineCheck, inspectGenerate, logClean]

@@ -13,7 +13,7 @@ interface Plan extends InspectPlan {
   facilityIds: readonly string[]
 }
 
-/** A task for each facility of each plan that is due today, unless it is there already. spec: screens §2, inspectPlan */
+/** Creates a task for each facility of each plan that is due today, unless it exists already. spec: screens §2, inspectPlan */
 export const inspectGenerate: JobClass = {
   id: 'inspectGenerate',
   async run(run) {
@@ -29,7 +29,7 @@ export const inspectGenerate: JobClass = {
   },
 }
 
-/** Where and when a plan is worked off on a day. */
+/** The facilities and times of a plan on a day. */
 const placesOf = (plan: Plan, today: string): (Place & { plan: Plan })[] =>
   plannedTimes(plan, today).flatMap((planTime) =>
     plan.facilityIds.map((facilityId) => ({ plan, facilityId, planTime })),
@@ -57,7 +57,7 @@ interface Place {
   planTime: string
 }
 
-/** `made`, `there` where it was made before, or why it was refused. */
+/** Returns `made`, `there` when the task existed already, or the reason why it was refused. */
 async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place): Promise<string> {
   const { services, scope, behaviourOf } = run
   try {
@@ -85,7 +85,7 @@ async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place
   }
 }
 
-/** When a plan is worked off. `startDate` may be empty. */
+/** The schedule of a plan. `startDate` may be empty. */
 interface InspectPlan {
   cycle: string
   cron: string
@@ -93,12 +93,12 @@ interface InspectPlan {
 }
 
 const hour = '09:00:00'
-/** Of a plan by expression, so many of one day at most. */
+/** The most tasks a day for a plan with a cron expression. */
 const mostOfDay = 24
 
 /**
- * The times of a day at which a plan is due: at nine, weekly on the weekday and monthly on the day of its first day (Monday and the first
- * without one, the last day of a month that is too short), or by its expression.
+ * The times of a day at which a plan is due. With a cycle: at nine, weekly on the weekday of its start date and monthly on its day of the month
+ * (without a start date Monday and the first; in a shorter month its last day). Otherwise by its cron expression.
  */
 export function plannedTimes({ cycle, cron, startDate }: InspectPlan, today: string): readonly string[] {
   if (cycle === 'cron') return timesOf(cron, today)

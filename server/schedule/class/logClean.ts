@@ -3,16 +3,16 @@ import { fillText, scheduleMessages } from '#core/message'
 import { formatDateTime } from '#server/platform'
 import type { JobClass, JobRun } from '../runJob.ts'
 
-/** So many go in one statement, so that nobody waits for the table. */
+/** Rows deleted per statement, so that the table is never locked for long. */
 const sliceRows = 2_000
 const dayMs = 86_400_000
-/** What people and jobs did. The values behind (`sysDataLog`) stay: the timelines of records are read out of them. */
+/** The logs of what people and jobs did. `sysDataLog` is kept: record timelines are built from it. */
 const tables = [
   { table: 'sys_log', time: 'create_time' },
   { table: 'sys_quartz_log', time: 'start_time' },
 ] as const
 
-/** Removes lines of the logs that are older than the days of its parameter, else of `LOG_RETENTION_DAYS`. */
+/** Deletes log rows older than the number of days in its parameter, or than `LOG_RETENTION_DAYS`. */
 export const logClean: JobClass = {
   id: 'logClean',
   parameterProblem(parameter) {

@@ -9,7 +9,7 @@ const online = '1'
 const offline = '0'
 const reason = scheduleMessages.heartbeatLost
 
-/** Devices that have not been heard of for as many heartbeats as their product allows are offline from now on. spec: screens §16A, offline */
+/** Takes devices offline that have missed as many heartbeats as their product allows. spec: screens §16A, offline */
 export const offlineCheck: JobClass = {
   id: 'offlineCheck',
   async run(run) {
@@ -35,7 +35,7 @@ async function productsOf({ services, tenantId }: JobRun) {
   })
 }
 
-/** Online by their record, but neither connected nor with a value since then. */
+/** Devices marked online that have neither connected nor sent a value in the last `silentMs`. */
 async function silentDevices({ services, tenantId }: JobRun, { id, silentMs }: Product): Promise<readonly string[]> {
   const { clock, config, database } = services
   const since = formatDateTime(clock.nowMs() - silentMs, config.zoneMinutes)
@@ -49,7 +49,7 @@ async function silentDevices({ services, tenantId }: JobRun, { id, silentMs }: P
   return rows.map((row) => String(row.id))
 }
 
-/** The device and the line of its coming and going, together. */
+/** Updates the device and writes its log entry in one transaction. */
 const takeOffline = ({ services, scope, behaviourOf }: JobRun, deviceId: string): Promise<unknown> =>
   services.database.transaction(async (query) => {
     await patchRecord({ ...scope('device'), query }, { id: deviceId, values: { onlineStatus: offline } })

@@ -19,22 +19,22 @@ import {
 
 const subscriptionsPerLine = 50
 
-/** Tells lists how the rows that they watch have changed. */
+/** Notifies lists of changes to the rows that they watch. */
 export interface Delivery {
   open(line: SocketLine): Watcher
 }
 
-/** What one page watches. */
+/** The subscriptions of one page. */
 interface Watcher {
-  /** Begins to watch, or starts over: sends the rows as they are now, and their changes from then on. */
+  /** Starts or restarts a subscription: sends the current rows, then their changes. */
   watch(question: LiveSubscription): void
   leave(key: string): void
-  /** A page says that it has changed a row of a screen that it watches. */
+  /** The page reports that it has changed a row of a screen that it watches. */
   suspect(socketKey: string, id: string): void
   close(): void
 }
 
-/** Reads and tells; what fails keeps nothing from the other readers. */
+/** Reads changed rows and notifies their subscribers. A failure is logged and does not affect other subscribers. */
 export function createDelivery(services: Services, paramsOf: ReadParams): Delivery {
   const { outbox, log } = services
   const subscriptions = createSubscriptions()
@@ -64,7 +64,7 @@ interface WatcherParts {
   services: Services
   subscriptions: Subscriptions
   ticks: Ticks
-  /** Tells the shown rows as they are now. */
+  /** Sends the visible rows as they are now. */
   notify(subscription: Subscription): Promise<void>
 }
 
@@ -99,14 +99,14 @@ function openWatcher(line: SocketLine, { services, subscriptions, ticks, notify 
 const tickMs = 200
 const mostIds = 2_000
 
-/** Gathers changes and sends them together, model by model; the next batch only when the last is out. */
+/** Collects changes and notifies in batches, model by model; a batch starts only after the previous one is finished. */
 interface Ticks {
   add(model: string, ids: readonly string[], kind: 'new' | 'old'): void
-  /** The number of what came last. */
+  /** The number of the latest change. */
   now(): number
 }
 
-/** `tell` gets what has changed of a model since the last time; null when that is too much to name. */
+/** `notify` receives what has changed in a model since the last batch, or null when there are too many changes to list. */
 function createTicks(notify: (model: string, changed: ChangedRecords | null) => Promise<void>): Ticks {
   const waiting = new Map<string, Map<string, number> | null>()
   let count = 0
@@ -137,7 +137,7 @@ function createTicks(notify: (model: string, changed: ChangedRecords | null) => 
   }
 }
 
-/** The model of the watched rows: the screen's own, or the one that is named, if a card or a list inside the screen asks for it. */
+/** The model of the watched rows: that of the screen, or the named one if a card or list in the screen uses it. */
 export function watchedModel({ socketKey, model }: LiveSubscription, library: Library): string | undefined {
   const own = modelOfScreen(socketKey, library)
   if (model === undefined || model === own) return own
@@ -151,7 +151,7 @@ export function watchedModel({ socketKey, model }: LiveSubscription, library: Li
 const cardModels = (cards: Parameters<typeof sourcesOf>[0][]): string[] =>
   cards.flatMap(sourcesOf).flatMap((source) => ('model' in source ? [source.model] : []))
 
-/** Of the lists that are written where they stand, at any depth. */
+/** The models of the inline lists in a screen, at any depth. */
 function listModels(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(listModels)
   if (!isObject(part)) return []

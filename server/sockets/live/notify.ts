@@ -19,11 +19,11 @@ export type ReadParams = (modelId: string, params: WireParams) => WireParams
 interface Notification {
   services: Services
   paramsOf: ReadParams
-  /** A question that cannot be read, or a read that fails, keeps nothing from the other readers. */
+  /** Logs a failure instead of throwing, so that one bad query or failed read does not affect other subscribers. */
   quietly(work: Promise<void>): Promise<void>
 }
 
-/** Reads changed records again under the rights of each group of readers, and tells every list what of them is its own. */
+/** Reads changed records again with the rights of each group of readers and sends every list the rows that belong to it. */
 export async function notifyChanged(
   subscriptions: Iterable<Subscription>,
   changed: ChangedRecords,
@@ -40,7 +40,7 @@ async function notifyGroup(group: Group, changed: ChangedRecords, notification: 
   for (const member of group.members) notifySubscription(member, changed, rows)
 }
 
-/** The rows as texts by id; those that the question does not hold, or the reader does not see, are not among them. */
+/** The rows as JSON texts by id, without those that the query does not match or the reader may not see. */
 async function readTexts(
   { scope, members }: Group,
   ids: readonly string[],
@@ -70,23 +70,23 @@ function notifySubscription(
   if (rows.length + gone.length > 0) line.send(rowsText(question.key, rows, { gone }))
 }
 
-/** So much has changed that the lists have to ask for their pages again. */
+/** Tells the lists to reload their pages, because too much has changed. */
 export async function notifyStale(subscriptions: Iterable<Subscription>, services: Services): Promise<void> {
   const groups = await grouped(subscriptions, services)
   for (const { line, question } of groups.flatMap(({ members }) => members))
     line.send(rowsText(question.key, [], { gone: [], stale: true }))
 }
 
-/** Lists that are answered by one read: one model, one question, and readers who may see the same. */
+/** Subscriptions answered by one read: same model, same query, readers with the same access. */
 interface Group {
   scope: RecordScope
   members: Subscription[]
 }
 
-/** Whether what is read of a model depends on who reads, beyond rights. */
+/** Whether the rows of a model depend on the user, beyond their rights. */
 const isPersonal = memoized(({ document }: Model) => JSON.stringify(document).includes('$user'))
 
-/** The scope in which a list is read now; null when its reader may not call it any more. */
+/** The scope in which a list is read now; null when its reader may no longer call it. */
 async function scopeOf({ line, question, model: id }: Subscription, services: Services) {
   const { tickets, library, access } = services
   const model = library.current().resolvedModel(id)
@@ -97,7 +97,7 @@ async function scopeOf({ line, question, model: id }: Subscription, services: Se
   return { services, caller, model }
 }
 
-/** Equal names read the same rows with the same fields and texts. */
+/** The group key: subscriptions with equal keys read the same rows, fields and texts. */
 async function nameOf({ services, caller, model }: RecordScope, { question }: Subscription): Promise<string> {
   const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
   const params = JSON.stringify(question.params)
@@ -105,7 +105,7 @@ async function nameOf({ services, caller, model }: RecordScope, { question }: Su
   return [rightsKey(caller.rights), caller.tenantId, own, params].join(' ')
 }
 
-/** The lists in groups of those that are read at once. Whoever may not read any more is not among them. */
+/** The subscriptions grouped by shared reads, without readers who have lost access. */
 async function grouped(subscriptions: Iterable<Subscription>, services: Services): Promise<Group[]> {
   const groups = new Map<string, Group>()
   const readers = await Promise.all([...subscriptions].map((subscription) => readerOf(subscription, services)))
@@ -122,26 +122,26 @@ async function readerOf(subscription: Subscription, services: Services) {
   return scope && { subscription, scope, name: await nameOf(scope, subscription) }
 }
 
-/** What one list of one page watches. */
+/** What one list of a page watches. */
 export interface Subscription {
   readonly line: SocketLine
   readonly question: LiveSubscription
-  /** The model of its screen, when it began to watch. */
+  /** The model of its screen when the subscription started. */
   readonly model: string
-  /** Rows that the reader has been shown, and so may hear of that they are gone. */
+  /** Ids of the rows that the reader has received, and whose removal is reported. */
   readonly visibleIds: Set<string>
-  /** The list itself has loaded what was new before that. */
+  /** The number of the latest change at the start of the subscription; the list itself has loaded everything up to it. */
   readonly since: number
 }
 
-/** The changed records by id. One that is new, and so may meet any question, has the number of its coming; others have 0. */
+/** Changed records by id. A new record, which may match any query, has the number of its change; others have 0. */
 export type ChangedRecords = ReadonlyMap<string, number>
 
-/** The changed records that could matter to the list. */
+/** The changed records that may be relevant to the list. */
 const relevantIds = ({ visibleIds, question, since }: Subscription, changed: ChangedRecords): string[] =>
   [...changed].flatMap(([id, came]) => (came > since || question.whole || visibleIds.has(id) ? [id] : []))
 
-/** Who watches, by model. */
+/** Subscriptions by model. */
 export interface Subscriptions {
   of(model: string): ReadonlySet<Subscription>
   add(subscription: Subscription): void
