@@ -17,7 +17,7 @@ import { type SheetRows, sheetBytes } from './sheetWorker.ts'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerPage = 200
 
-/** The rows of a list as an .xlsx file. Ids are read first, then one page after the other. spec: contract §8.3 */
+/** Exports the rows of a list as an .xlsx file. Reads the ids first, then page after page. spec: contract §8.3 */
 export async function exportRecords(scope: RecordScope, query: WireParams, signal: AbortSignal): Promise<Answer> {
   const { model, caller, services } = scope
   const ids = await exportedIds(scope, query)
@@ -44,7 +44,7 @@ export async function exportRecords(scope: RecordScope, query: WireParams, signa
   })
 }
 
-/** The rows to export in their order; more than one export may hold is refused. */
+/** The ids of the rows to export, in order. Throws when there are more than one export may hold. */
 async function exportedIds(scope: RecordScope, params: WireParams): Promise<string[]> {
   const { pageNo, pageSize, selections, ...conditions } = params
   const chosen = String(selections ?? '')
@@ -80,7 +80,7 @@ async function* exportPages(scope: RecordScope, { ids, fields, signal }: Export)
 
 async function* noRows(): AsyncGenerator<SheetRows> {}
 
-/** An empty sheet as an import expects it: a title, what may be typed where, and the head. */
+/** An empty sheet to fill in for an import: title, hints for each column, header row. */
 export async function exportTemplate(scope: RecordScope): Promise<Answer> {
   const fields = importFields(scope)
   const required = requiredTitles(fields)

@@ -19,10 +19,10 @@ import type { ReadCell } from './protocol.ts'
 import { type BadRow, importAnswer, type Outcome, rowsPerTransaction, saveRows } from './report.ts'
 import { type ReadRow, sheetRows } from './sheetWorker.ts'
 
-/** Sheets are read one at a time: the largest takes much memory. */
+/** Sheets are read one at a time because a large one takes much memory. */
 const reading = oneByOne()
 
-/** Adds the rows of a sheet, each under the rules of an add; bad rows are left out and reported. spec: contract §8.4 */
+/** Adds the rows of a sheet under the rules of an add; invalid rows are skipped and reported. spec: contract §8.4 */
 export async function importRecords(
   scope: RecordScope,
   request: RouteRequest,
@@ -80,7 +80,7 @@ function refuseTooMany(rows: number): void {
     throw productError('importFailed', { reason: fillText(spreadsheetMessages.mostRows, { most: limit.importRows }) })
 }
 
-/** One line in the log for the whole import; the answer to its key stands with it. */
+/** Writes one audit entry for the whole import, in the transaction that stores the idempotent response. */
 async function noteImport(
   { services, caller, model }: RecordScope,
   { total, bad }: Outcome,
@@ -98,14 +98,14 @@ async function noteImport(
   })
 }
 
-/** An uploaded sheet on disk, for as long as it is read. */
+/** An uploaded sheet on disk; `remove` deletes it. */
 interface ReceivedFile {
   path: string
   fileName: string
   remove(): Promise<void>
 }
 
-/** Takes the first file of a form; a form without one is refused. */
+/** Saves the first file of a form to disk. Throws when the form has none. */
 async function receiveSheet({ form, services, signal }: RouteRequest): Promise<ReceivedFile> {
   const fileBytes = Math.min(services.config.uploadBytes, limit.uploadBytes)
   const folder = await mkdtemp(join(tmpdir(), 'village-import-'))
@@ -125,14 +125,14 @@ async function receiveSheet({ form, services, signal }: RouteRequest): Promise<R
   }
 }
 
-/** Where the rows of a sheet begin, and which field each column is. */
+/** Where the header row of a sheet is, and the field of each column. */
 interface SheetHead {
-  /** Index of the head row, from 0. */
+  /** Index of the header row, from 0. */
   at: number
   columns: ReadonlyMap<number, Field>
 }
 
-/** Title rows that may stand above the head. */
+/** The number of title rows allowed above the header. */
 const mostTitleRows = 2
 
 const headText = (cell: ReadCell): string =>
@@ -152,7 +152,7 @@ function columnsOf(row: ReadRow, byTitle: ReadonlyMap<string, Field>): Map<numbe
   return columns
 }
 
-/** The row among the first three that names most fields by their titles; undefined when none names any. */
+/** The row among the first three whose cells match the most field titles; undefined when no row matches any. */
 function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead | undefined {
   const byTitle = new Map(fields.toReversed().map((field) => [field.title, field]))
   const candidates = rows
@@ -165,7 +165,7 @@ function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead
   return best.columns.size > 0 ? best : undefined
 }
 
-/** Runs one work at a time, in the order in which they came. */
+/** Runs tasks one at a time, in the order of the calls. */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -9,13 +9,13 @@ import { lookUp, type NamedRecords, switchPair } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
 import type { ReadRow } from './sheetWorker.ts'
 
-/** A row of the sheet by its number there, which begins at 1. */
+/** A row with its number in the sheet, from 1. */
 export interface NumberedRow {
   line: number
   cells: ReadRow
 }
 
-/** A row as the body of an add, without the cells that could not be read, and what is wrong with these. */
+/** A row as the body of an add. Cells that could not be read are left out and reported in `faults`. */
 export interface RowBody {
   line: number
   body: Body
@@ -29,7 +29,7 @@ const isBlank = (cell: ReadCell | undefined): boolean => cell === null || cell =
 const textsIn = (field: Field, cell: ReadCell): string[] =>
   field.type.multiple ? splitCell(cell) : [String(cell).trim()].filter(Boolean)
 
-/** Rows as bodies of adds: texts become keys and values, empty cells are left out. */
+/** Converts rows into bodies of adds: texts become keys and values, empty cells are left out. */
 export async function rowBodies(
   scope: RecordScope,
   rows: readonly NumberedRow[],
@@ -67,11 +67,11 @@ function rowBody(
   return { line, body, faults }
 }
 
-/** What tells the type of another value is read before it. */
+/** Fields that determine the type of another value come first. */
 const typesFirst = (columns: Columns): [number, Field][] =>
   [...columns].toSorted(([, one], [, other]) => Number(Boolean(one.variant)) - Number(Boolean(other.variant)))
 
-/** A cell as what it is in its row. */
+/** Reads a cell with the type that its field has in this row. */
 function plainValue(field: Field, cell: ReadCell, { body, services }: Pick<RecordScope, 'services'> & { body: Body }) {
   const read = cellValue(caseIn(field, body), cell, services.dictionaries)
   return field.variant && 'value' in read ? { value: variantText(read.value) } : read
@@ -104,17 +104,17 @@ function keyValue(
   return { value: splitKeys(texts.flatMap(found).join(',')).join(',') }
 }
 
-/** The value of a cell for its field, or what is wrong with it. Keys of other records are looked up elsewhere. */
+/** The value of a cell for its field, or a problem. Keys of other records are looked up elsewhere. */
 type CellValue = { value: JsonValue } | { problem: string }
 
-/** The parts of a cell that holds several texts. */
+/** The parts of a cell that holds a list of texts. */
 const splitCell = (cell: ReadCell): string[] =>
   String(cell ?? '')
     .split(/[,，、;；]/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Reads a cell: dictionary texts become values, 是 and 否 what the field keeps, numbers the text that a text field takes. */
+/** Reads a cell: dictionary texts become values, 是 and 否 the stored values, and numbers become text for text fields. */
 function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
   if (field.dict) return dictValue(field, cell, dictionaries)
   const type = field.type.id
@@ -140,14 +140,14 @@ function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): Ce
   return { value: chosen.map((option) => option?.value).join(',') }
 }
 
-/** Texts of a cell as a message shows them: “甲”、“乙”. */
+/** Texts quoted for a message: “甲”、“乙”. */
 const quoted = (texts: readonly string[]): string =>
   texts
     .slice(0, 5)
     .map((text) => `“${text.slice(0, 40)}”`)
     .join('、')
 
-/** Any other value is reported in the words of the sheet. */
+/** Reads 是 and 否; the problem for any other value names them. */
 function yesOrNo(field: Field, cell: ReadCell): CellValue {
   const text = String(cell ?? '').trim()
   const [on, off] = field.type.id === 'bool' ? [true, false] : switchPair(field)
@@ -160,7 +160,7 @@ function yesOrNo(field: Field, cell: ReadCell): CellValue {
 
 const typedDay = /^(\d{4})(?:[/.](\d{1,2})[/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?=\s|$)/
 
-/** A day that was typed as text, as it is stored: 1990/5/6 and 1990年5月6日 are 1990-05-06. */
+/** Normalizes a typed date: 1990/5/6 and 1990年5月6日 become 1990-05-06. */
 const withPlainDay = (cell: ReadCell): string =>
   String(cell ?? '')
     .trim()
@@ -168,7 +168,7 @@ const withPlainDay = (cell: ReadCell): string =>
       [year, ...parts.slice(0, 4).flatMap((part) => part?.padStart(2, '0') ?? [])].join('-'),
     )
 
-/** A day alone begins at midnight. */
+/** A date without a time becomes midnight. */
 function asDateTime(cell: ReadCell): JsonValue {
   const text = withPlainDay(cell)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text

@@ -1,4 +1,4 @@
-/** Records as sheets: export, import with a report of its lines, and the template to fill in. Sheets are read and written by a program of its own. */
+/** Records as spreadsheets: export, import with an error report, and import template. Files are read and written in worker threads. */
 export { exportRecords, exportTemplate } from './export.ts'
 export { importRecords } from './import.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'

@@ -7,17 +7,17 @@ import { viewOf } from '#server/reading'
 import { chunks, type Row, selectRows } from '#server/table'
 import type { SheetCell } from './workbook.ts'
 
-/** What texts of a sheet stand for. */
+/** The records that the texts of a sheet refer to. */
 export interface NamedRecords {
-  /** The keys of the records that a text names, several where a name is not unique. */
+  /** Record keys by text; several when a name is not unique. */
   keys: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether a path of parents may distinguish equal names. */
+  /** Whether equal names can be told apart by a path of parents. */
   isTree: boolean
 }
 
 const textsPerStatement = 500
 
-/** Looks texts up among the records that a field may point to: by display, by what is stored and in a tree by path, within the caller's rights. */
+/** Finds the records that a field may refer to by display text, stored key and, in a tree, by path, within the caller's rights. */
 export async function lookUp(field: Field, texts: readonly string[], scope: RecordScope): Promise<NamedRecords> {
   const target = field.target && scope.services.library.current().resolvedModel(field.target.model)
   const store = target?.field(field.target?.store ?? 'id')
@@ -66,14 +66,14 @@ async function readPairs(
   return rows.map((row) => ({ key: String(row.key), text: String(row.text ?? '') }))
 }
 
-/** The fields of a tree by which its records are looked up. */
+/** The fields of a tree used to look up its records by path. */
 interface TreeEnds {
   store: Field
   display: Field
   parent: Field
 }
 
-/** A record of the tree on the way to the top: the names from where the climb is to it, and who stands above. */
+/** The walk from a record to its root: the names collected so far, from the topmost one down, and the next parent. */
 interface Climb {
   key: string
   names: string[]
@@ -84,10 +84,10 @@ const mostLevels = 20
 
 const namesIn = (text: string): string[] => text.split('/').map((name) => name.trim())
 
-/** True for a text that names a record with what stands above it: 云溪镇/农业综合服务中心. */
+/** Whether a text names a record together with its parents: 云溪镇/农业综合服务中心. */
 const isPath = (text: string): boolean => namesIn(text).filter(Boolean).length > 1
 
-/** The keys of the records that paths name, by path; the path may begin at any level. The scope is that of the tree. */
+/** The keys of the records that paths refer to, with the path. A path may start at any level. `scope` is that of the tree's model. */
 async function keysOfPaths(
   scope: RecordScope,
   ends: TreeEnds,
@@ -110,7 +110,7 @@ const columnsOf = ({ store, display, parent }: TreeEnds) =>
 
 const aboveOf = ({ above }: Row): string | null => (above === null || above === '' ? null : String(above))
 
-/** The records that the caller sees under the last names of the paths. */
+/** The records visible to the caller whose names are last in a path. */
 async function bottoms(scope: RecordScope, ends: TreeEnds, names: readonly string[]): Promise<Climb[]> {
   const where = await restrictedTo(scope, { alias: 't', trash: 'live' })
   const rows = await selectRows(
@@ -120,7 +120,7 @@ async function bottoms(scope: RecordScope, ends: TreeEnds, names: readonly strin
   return rows.map((row) => ({ key: String(row.key), names: [String(row.name ?? '')], above: aboveOf(row) }))
 }
 
-/** Puts the names of all that stands above in front, a level at a time. */
+/** Prepends the names of all ancestors, one level per query. */
 async function climb(scope: RecordScope, ends: TreeEnds, climbs: readonly Climb[]): Promise<void> {
   for (let level = 0; level < mostLevels; level += 1) {
     const ids = [...new Set(climbs.flatMap(({ above }) => above ?? []))]
@@ -141,7 +141,7 @@ async function climb(scope: RecordScope, ends: TreeEnds, climbs: readonly Climb[
 const madeBy = new Set(['createBy', 'createTime'])
 const hasNoCell = new Set(['table', 'one'])
 
-/** The columns of an export: what the caller reads and the model does not keep out, then who made it and when. */
+/** The columns of an export: fields that the caller may read and the model does not exclude, then author and time. */
 export function exportFields(scope: RecordScope): Field[] {
   const fields = viewOf(scope).fields.filter(
     (field) => !hasNoCell.has(field.type.id) && !field.document.hide?.includes('export'),
@@ -149,7 +149,7 @@ export function exportFields(scope: RecordScope): Field[] {
   return [...fields.filter((field) => !isSetByServer(field)), ...fields.filter((field) => madeBy.has(field.name))]
 }
 
-/** The columns that an import takes: what the caller writes by hand. A secret is not typed into a sheet. */
+/** The columns of an import: fields that the caller may write. Secrets are not imported from sheets. */
 export const importFields = ({ caller, model }: RecordScope): Field[] =>
   model.fields.filter(
     (field) =>
@@ -161,7 +161,7 @@ export const importFields = ({ caller, model }: RecordScope): Field[] =>
 
 const hasText = (field: Field): boolean => field.dict !== undefined || field.target !== undefined
 
-/** A value as a cell: texts for codes and keys, numbers as numbers, yes and no in words. */
+/** A value as a cell: texts for codes and keys, numbers as numbers, booleans as 是 or 否. */
 export function cellOf(whole: Field, record: WireRecord): SheetCell {
   const field = caseIn(whole, record)
   const value = whole.variant ? typedValue(field, record[field.name]) : record[field.name]
@@ -173,13 +173,13 @@ export function cellOf(whole: Field, record: WireRecord): SheetCell {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The text of a variant as what it is; what is none of that stays as it is. */
+/** The typed value of a variant; unchanged when it cannot be read. */
 const typedValue = (field: Field, text: unknown): unknown => {
   const read = caseValue(field, text)
   return 'problem' in read ? text : read.value
 }
 
-/** On and off of a switch: its two values. */
+/** The stored values of a switch: on, off. */
 export function switchPair({ document }: Field): readonly [string, string] {
   const pair = document.values
   return Array.isArray(pair) && pair.length === 2 ? [String(pair[0]), String(pair[1])] : ['Y', 'N']
@@ -191,7 +191,7 @@ const switchText = (field: Field, value: string): string => {
   return value === off ? messages.word.no : value
 }
 
-/** What may be typed into a column, for the line above the head of a template; empty when it says nothing. */
+/** The hint for a column, shown above the header row of a template; empty when there is none. */
 export function hintOf(field: Field, { dictionaries, library }: Pick<Services, 'dictionaries' | 'library'>): string {
   if (field.type.id === 'bool' || field.type.id === 'switch')
     return fillText(spreadsheetMessages.yesNoHint, { field: field.title })
@@ -206,6 +206,6 @@ export function hintOf(field: Field, { dictionaries, library }: Pick<Services, '
   return ''
 }
 
-/** The fields that must not be empty, by title. */
+/** The titles of the required fields. */
 export const requiredTitles = (fields: readonly Field[]): string[] =>
   fields.filter((field) => field.document.required).map((field) => field.title)

@@ -1,6 +1,6 @@
 import type { SheetCell } from './workbook.ts'
 
-/** A request to the writing worker; `seq` names the answer, `book` the file it belongs to. */
+/** A request to the writing worker; `seq` pairs it with its reply, `book` is the file. */
 export type WriteCommand = { seq: number; book: number } & (
   | { kind: 'begin'; title: string }
   | { kind: 'rows'; rows: readonly (readonly SheetCell[])[] }
@@ -13,16 +13,16 @@ export interface WriteReply {
   bytes: Uint8Array
 }
 
-/** A cell as it was read; dates are text in the form of the wire. */
+/** A cell as read; dates are text in wire format. */
 export type ReadCell = string | number | boolean | null
 
-/** What the reading worker is started with. */
+/** The input of the reading worker. */
 export interface ReadTask {
   file: string
   rowsPerReply: number
 }
 
-/** Rows from the top, and how many the sheet has; the worker waits for the next request. */
+/** The next rows of a sheet and its total row count. The worker then waits for the next request. */
 export interface ReadPart {
   rows: readonly (readonly ReadCell[])[]
   count: number
@@ -32,5 +32,5 @@ export interface ReadPart {
 /** A problem ends the reading. */
 export type ReadReply = ReadPart | { problem: string }
 
-/** What a worker is made for. */
+/** The task that a worker is started for. */
 export type WorkerTask = { task: 'write' } | ({ task: 'read' } & ReadTask)

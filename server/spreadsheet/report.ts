@@ -10,7 +10,7 @@ import { type Answer, bytes, found, route } from '#server/http'
 import { addFaults, addRecord, type BehaviourOf, faultsIn } from '#server/writing'
 import type { RowBody } from './importRows.ts'
 
-/** The lines of a report that anyone reads in one sitting; the rest is only counted. */
+/** The most rows listed in a report; the rest is only counted. */
 const mostLines = 10_000
 
 export interface Outcome {
@@ -18,7 +18,7 @@ export interface Outcome {
   bad: readonly BadRow[]
 }
 
-/** Lines that the answer itself tells. */
+/** The most rows listed in the response itself. */
 const maxReportedLines = 100
 
 const firstOf = ({ bad }: Outcome, count: number): readonly BadRow[] =>
@@ -33,7 +33,7 @@ function reportText(outcome: Outcome): string {
   return `\uFEFF${[...lines, ...more].join('\r\n')}\r\n`
 }
 
-/** The answer to an import: counts for every client of the family, and where rows were left out the report and its first lines. spec: contract §8.4 */
+/** The response to an import: counts, and when rows were skipped, the address of the report and its first rows. spec: contract §8.4 */
 export async function importAnswer(scope: RecordScope, outcome: Outcome): Promise<Answer> {
   const { total, bad } = outcome
   const counts = { total, success: total - bad.length, failed: bad.length }
@@ -65,7 +65,7 @@ const familyCounts = ({ total, success, failed }: Counts) => ({
 const retentionMs = 7 * 86_400_000
 const base = '/sys/common/importReport'
 
-/** Reports of imports that left rows out: who ran the import reads its report, for a week. */
+/** Reports of skipped rows. Whoever ran the import can read its report for a week. */
 export const reportTable: TableSpec = {
   name: 'import_report',
   columns: [
@@ -79,7 +79,7 @@ export const reportTable: TableSpec = {
   indexes: [{ name: 'ix_import_report_created', columns: ['created_ms'] }],
 }
 
-/** Keeps a report; gives the address at which its owner reads it. */
+/** Stores a report and returns the address where its owner reads it. */
 async function keepReport(
   { services, caller }: CallContext,
   { fileName, text }: { fileName: string; text: string },
@@ -98,7 +98,7 @@ async function keepReport(
   return `${base}/${id}`
 }
 
-/** Gives a report to its owner. */
+/** Serves a report to its owner. */
 export const reportRoute = route(catalogue.file.importReport, async ({ services, caller, params }) => {
   const row = await services.database.query
     .selectFrom(reportTable.name)
@@ -110,17 +110,17 @@ export const reportRoute = route(catalogue.file.importReport, async ({ services,
   return bytes({ body: String(row.content), contentType: 'text/plain; charset=utf-8', fileName: String(row.file_name) })
 })
 
-/** A row that was left out, and why. */
+/** A skipped row and the reason. */
 export interface BadRow {
   line: number
   reason: string
 }
 
-/** Rows of one transaction: they stand or fall together when the server ends in between, and others write between two. */
+/** Rows per transaction: if the server stops, a batch is stored completely or not at all; others can write in between. */
 export const rowsPerTransaction = 100
 const transactionTimeoutMs = 60_000
 
-/** Adds the rows under the rules of every add; gives those that were refused, each with all that is wrong with it. */
+/** Adds the rows under the rules of an add. Returns the refused rows, each with all its problems. */
 export async function saveRows(
   scope: RecordScope,
   rows: readonly RowBody[],
@@ -131,7 +131,7 @@ export async function saveRows(
   return saveTogether(scope, prepared, behaviourOf)
 }
 
-/** The row with the slow work of its behaviour done. */
+/** Runs the `prepare` hook of the behaviour, which may be slow, outside the transaction. */
 async function preparedRow(scope: RecordScope, row: RowBody, behaviourOf: BehaviourOf): Promise<RowBody> {
   try {
     const body = await behaviourOf(scope.model.id)?.prepare?.(row.body, { kind: 'import', scope })
@@ -141,7 +141,7 @@ async function preparedRow(scope: RecordScope, row: RowBody, behaviourOf: Behavi
   }
 }
 
-/** All in one transaction; a row that the database itself refuses makes each row go by itself. */
+/** Saves all rows in one transaction. After a unique violation each row is saved separately. */
 async function saveTogether(scope: RecordScope, rows: readonly RowBody[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
   if (rows.length === 0) return []
   try {
@@ -156,7 +156,7 @@ async function saveTogether(scope: RecordScope, rows: readonly RowBody[], behavi
   }
 }
 
-/** The events of all rows go out as one for each kind of change. */
+/** Runs `work` in a transaction and merges the events of all rows into one per kind of change. */
 async function inTransaction<T>(scope: RecordScope, work: (inside: WriteScope) => Promise<T>): Promise<T> {
   const { database, outbox } = scope.services
   return database.transaction(
@@ -190,7 +190,7 @@ async function saveEach(scope: WriteScope, rows: readonly RowBody[], behaviourOf
   return bad
 }
 
-/** Runs one row; what a rule refuses leaves nothing behind and gives its faults. */
+/** Saves one row at a savepoint; when a rule refuses it, rolls back and returns the faults. */
 async function undoable({ query }: WriteScope, work: () => Promise<unknown>): Promise<readonly FieldProblem[]> {
   await sql`savepoint import_row`.execute(query)
   try {
@@ -205,14 +205,14 @@ async function undoable({ query }: WriteScope, work: () => Promise<unknown>): Pr
   }
 }
 
-/** What a rule refuses, at the fields that it names or at none of them. Anything else ends the import. */
+/** The faults in a refusal, by field if it names any. Other errors are rethrown and end the import. */
 function refusalFaults(cause: unknown): readonly FieldProblem[] {
   if (!(cause instanceof ProductError)) throw cause
   const faults = faultsIn(cause.result)
   return faults.length > 0 ? faults : [{ field: '', message: cause.message }]
 }
 
-/** Every fault by the title of its field, in one line. */
+/** All faults in one line, each with the title of its field. */
 const reasonOf = (faults: readonly FieldProblem[], { field: fieldOf }: Model): string =>
   faults
     .map(({ field, message }) => {

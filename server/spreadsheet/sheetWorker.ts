@@ -9,13 +9,13 @@ export type ReadRow = readonly ReadCell[]
 
 const rowsPerReply = 500
 const replyTimeoutMs = 30_000
-/** A sheet that needs more ends its thread and nothing else. */
+/** A sheet that needs more memory ends only its worker. */
 const heapMb = 512
 
 const unreadable = (reason: string) =>
   reason === '' ? productError('importUnreadable') : productError('importFailed', { reason })
 
-/** Asks once; rejects when the thread ends or takes too long. */
+/** Requests the next rows; rejects when the worker exits or takes too long. */
 function nextPart(worker: Worker): Promise<ReadReply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(unreadable(spreadsheetMessages.slow))), replyTimeoutMs)
@@ -31,7 +31,7 @@ function nextPart(worker: Worker): Promise<ReadReply> {
   })
 }
 
-/** The rows of the first sheet of a file, in parts, read in a thread of its own. What cannot be read is refused with its reason. */
+/** The rows of the first sheet of a file in batches, read in a worker thread. Throws with a reason when it cannot be read. */
 export async function* sheetRows(file: string): AsyncGenerator<ReadPart> {
   const worker = new Worker(await spreadsheetProgram(), {
     workerData: { task: 'read', file, rowsPerReply },
@@ -59,10 +59,10 @@ interface PendingSheet {
 
 type Step = { kind: 'begin'; title: string } | { kind: 'rows'; rows: SheetRows } | { kind: 'end' } | { kind: 'drop' }
 
-/** One writing thread, for as long as files are being written. */
+/** The writing worker, alive while files are being written. */
 interface Writer {
   ask(book: number, step: Step): Promise<Uint8Array>
-  /** Takes part in the thread; the result leaves it, and the last one to leave ends it. */
+  /** Registers a user of the worker. The returned function unregisters it; the last one ends the worker. */
   join(): () => void
   readonly broken: boolean
 }
@@ -108,13 +108,13 @@ function openWriter(worker: Worker): Writer {
   }
 }
 
-/** Pages pass through quickly: little of them is alive at any moment. */
+/** Pages are short-lived, so a small young generation is enough. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
 let writing: Promise<Writer> | undefined
 let books = 0
 
-/** The thread that is writing now, else a new one. */
+/** The current writing worker, or a new one. */
 async function writer(): Promise<Writer> {
   const sheetWriter = await writing?.catch(() => undefined)
   if (sheetWriter && !sheetWriter.broken) return sheetWriter
@@ -126,13 +126,13 @@ async function writer(): Promise<Writer> {
 
 interface Sheet {
   title: string
-  /** Rows that stand above the pages: titles and the head. */
+  /** Rows above the pages: titles and header. */
   top: SheetRows
 }
 
 /**
- * The bytes of an .xlsx file, made in a thread of its own, page by page as they are read: at any moment there is one page
- * in memory. Whoever stops reading ends the work.
+ * The bytes of an .xlsx file, written in a worker thread page by page, so that only one page is in memory at a time. The work ends when the
+ * consumer stops reading.
  */
 export async function* sheetBytes({ title, top }: Sheet, pages: AsyncIterable<SheetRows>): AsyncGenerator<Buffer> {
   const thread = await writer()
@@ -152,5 +152,5 @@ export async function* sheetBytes({ title, top }: Sheet, pages: AsyncIterable<Sh
   }
 }
 
-/** The path of the program that reads and writes sheets in a thread of its own. */
+/** The path of the worker program. */
 const spreadsheetProgram = (): Promise<string> => programFile(new URL('./spreadsheetWorker.ts', import.meta.url))

@@ -5,7 +5,7 @@ import { createWorkbook, type Workbook } from './workbook.ts'
 import { workbookRows } from './workbookRows.ts'
 import { UnreadableFile } from './zipParts.ts'
 
-/** A thread that writes spreadsheets, or reads one. Nothing of either runs on the event loop of the server. */
+/** A worker thread that reads or writes spreadsheets, to keep this work off the server's event loop. */
 if (parentPort) {
   const task = workerData as WorkerTask
   if (task.task === 'write') writeInWorker(parentPort)
@@ -30,7 +30,7 @@ function readInWorker(port: MessagePort, { file, rowsPerReply }: ReadTask): void
 
 const reply = (port: MessagePort, answer: ReadReply): void => port.postMessage(answer)
 
-/** Answers write commands: several files may be written at once, each in its own order. */
+/** Handles write commands. Several files may be written at once, each in its own order. */
 function writeInWorker(port: MessagePort): void {
   const books = new Map<number, Workbook>()
   port.on('message', (command: WriteCommand) => {

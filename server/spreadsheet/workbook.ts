@@ -11,7 +11,7 @@ const contentTypes = `${head}<Types xmlns="${packageNames}/content-types"><Defau
 const packageRelations = `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${officeNames}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const bookRelations = `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${officeNames}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
 
-/** A sheet's name has at most 31 characters and none of `[]:*?/\`. */
+/** A sheet name has at most 31 characters and none of `[]:*?/\`. */
 const sheetName = (title: string): string =>
   title
     .replace(/[[\]:*?/\\']/g, ' ')
@@ -21,7 +21,7 @@ const sheetName = (title: string): string =>
 const bookXml = (title: string): string =>
   `${head}<workbook xmlns="${sheetNames}" xmlns:r="${officeNames}"><sheets><sheet name="${xmlText(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-/** A part of the file, packed by zlib. Its date is fixed: what a file holds shall not depend on when it was made. */
+/** A part of the file, compressed by zlib. Its date is fixed so that equal contents give equal bytes. */
 class Part extends ZipPassThrough {
   override compression = 8
   override mtime = new Date(2024, 0, 1)
@@ -31,7 +31,7 @@ class Part extends ZipPassThrough {
   }
 }
 
-/** An .xlsx file with one sheet, written row by row; each call gives the bytes that it adds. */
+/** An .xlsx file with one sheet, written row by row; each call returns the bytes that it adds. */
 export function createWorkbook(title: string) {
   let chunks: Uint8Array[] = []
   let rows = 0
@@ -79,11 +79,11 @@ export function createWorkbook(title: string) {
 
 export type Workbook = ReturnType<typeof createWorkbook>
 
-/** What a cell of a written sheet may hold. Text is always text, whatever it begins with; no cell is ever a formula. */
+/** A cell of a written sheet. Text is always written as text, never as a formula, whatever it begins with. */
 export type SheetCell = string | number | null
 
 const mostChars = 32_767
-/** What XML 1.0 cannot hold: control characters and halves of surrogate pairs. */
+/** What XML 1.0 cannot contain: control characters and lone surrogates. */
 const unfit = /[^\t\n\r -\uFFFF]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -93,7 +93,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Text as it stands in XML. What spreadsheets would read as an escape of theirs (`_x000D_`) is escaped. */
+/** Text escaped for XML. What spreadsheets would take for their own escape (`_x000D_`) is escaped, too. */
 function xmlText(text: string): string {
   return text
     .slice(0, mostChars)

@@ -6,14 +6,14 @@ import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 
 const mebibyte = 1_048_576
 
-/** What one import may hold. spec: policy, promise 10 */
+/** Limits of one import. spec: policy, promise 10 */
 const caps = {
   columns: 500,
   xlsBytes: 20 * mebibyte,
   zip: { entries: 1_000, entryBytes: 100 * mebibyte, totalBytes: 100 * mebibyte, ratio: 200 } satisfies ZipCaps,
 } as const
 
-/** Title rows and the head above the rows that count, and one row more than there may be. */
+/** Title rows and header above the records, plus one row to detect that there are too many. */
 const rowsBeside = 4
 
 const options = {
@@ -29,7 +29,7 @@ const options = {
   sheetRows: limit.importRows + rowsBeside,
 } as const
 
-/** What a workbook cannot be read without. Comments, drawings and whatever else hangs on a sheet are left alone. */
+/** The parts that are needed to read a workbook. Comments, drawings and other attachments are ignored. */
 const partNames = [
   /^\[Content_Types\]\.xml$/i,
   /^_rels\/\.rels$/i,
@@ -39,7 +39,7 @@ const partNames = [
   /^xl\/(worksheets|theme)\/[^/]+\.xml$/i,
 ]
 
-/** What the library exports beside its declared types: reading a package whose parts are already unpacked. */
+/** An export that the library does not declare: reads a package whose parts are already unpacked. */
 interface PackageReader {
   parse_zip(parts: unknown, options: object): xlsx.WorkBook
 }
@@ -64,7 +64,7 @@ function bookOf(file: Buffer): xlsx.WorkBook {
   throw new UnreadableFile(spreadsheetMessages.otherFormat)
 }
 
-/** The rows of the first sheet, top to bottom. Throws `UnreadableFile` with a reason that a person understands. */
+/** The rows of the first sheet. Throws `UnreadableFile` with a reason for the user. */
 export function workbookRows(file: Buffer): ReadCell[][] {
   const book = bookOf(file)
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
@@ -89,7 +89,7 @@ const isDate = (format: unknown): boolean =>
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** A serial number of days as text; the time is left out where there is none. */
+/** A serial date as text, without the time when it is midnight. */
 function dateText(serial: number): string {
   const { y, m, d, H, M, S } = xlsx.SSF.parse_date_code(serial) ?? { y: 0, m: 0, d: 0, H: 0, M: 0, S: 0 }
   const time = `${pad(H)}:${pad(M)}:${pad(Math.floor(S))}`

@@ -1,16 +1,16 @@
 import { inflateRawSync } from 'node:zlib'
 import { fillText, spreadsheetMessages } from '#core/message'
 
-/** Bounds of a file that is read, checked before anything of it is unpacked. spec: policy, promise 10 */
+/** Limits of a zip file, checked before anything is unpacked. spec: policy, promise 10 */
 export interface ZipCaps {
   entries: number
   entryBytes: number
   totalBytes: number
-  /** Unpacked bytes for each packed one; small parts may have more. */
+  /** The highest allowed ratio of unpacked to packed bytes; small entries may exceed it. */
   ratio: number
 }
 
-/** A file that cannot be read; the message is for the person who sent it. */
+/** A file that cannot be read; the message is for the user who sent it. */
 export class UnreadableFile extends Error {}
 
 interface Entry {
@@ -94,14 +94,14 @@ function unpacked(file: Buffer, { offset, packed, size, method }: Entry): Buffer
 
 const doctype = /<!(DOCTYPE|ENTITY)/i
 
-/** XML without a document type, in UTF-8 as spreadsheets write it. */
+/** Requires XML without a document type declaration, in UTF-8 as spreadsheets write it. */
 function checkXml(bytes: Buffer): void {
   const [first, second] = bytes
   const wide = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe) || first === 0
   if (wide || doctype.test(bytes.toString('latin1'))) throw new UnreadableFile(spreadsheetMessages.refusedDeclaration)
 }
 
-/** The parts whose names `wanted` knows, unpacked; whatever else is inside is left alone. */
+/** The unpacked parts whose names pass `isNeeded`; other entries are not unpacked. */
 export function zipParts(file: Buffer, caps: ZipCaps, isNeeded: (name: string) => boolean): Map<string, Buffer> {
   const entries = entriesOf(file, caps)
   checkEntries(entries, caps)

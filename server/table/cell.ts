@@ -3,10 +3,10 @@ import { type ColumnShape, roundHalfUp } from '#core/fieldType'
 import type { Field, Model } from '#core/model'
 import { parseJson } from '#core/object'
 
-/** Whether the keys of a model are whole numbers. What refers to them keeps these as text. */
+/** Whether the keys of a model are integers. References to them are stored as text. */
 export const isNumbered = ({ document }: Model): boolean => document.key?.type === 'int'
 
-/** The key of a row as what refers to it keeps it. */
+/** The key of a row as references store it. */
 export function keyText(model: Model, alias: string, dialect: Dialect): RawBuilder<unknown> {
   const key = sql.ref(`${alias}.id`)
   return isNumbered(model) && dialect === 'postgres' ? sql`cast(${key} as text)` : key
@@ -15,7 +15,7 @@ export function keyText(model: Model, alias: string, dialect: Dialect): RawBuild
 export type Cell = string | number | null
 export type Dialect = 'sqlite' | 'postgres'
 
-/** A wire value as its column holds it. Decimals are scaled whole numbers in SQLite and numeric in PostgreSQL. */
+/** A wire value as stored in its column. Decimals are scaled integers in SQLite and numeric in PostgreSQL. */
 export function toCell(field: Field, value: unknown, dialect: Dialect): Cell {
   if (value === null || value === undefined) return null
   if (!field.column) return String(value)
@@ -54,7 +54,7 @@ function readerOf({ type, document, column }: Field): CellReader {
   return column.type === 'integer' ? asNumber : asDecimal(column.scale ?? 2)
 }
 
-/** How cells of a field are read as the wire sends them; made once for many rows. */
+/** The function that converts the cells of a field to wire values; created once for many rows. */
 export function cellReader(field: Field): CellReader {
   const read = readerOf(field)
   return (cell, dialect) => (cell === null || cell === undefined ? null : read(cell, dialect))

@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro'
 import { databaseName, type Field, type Model } from '#core/model'
 import type { Services } from '#server/context'
 
-/** A column that holds the text of a field in another form, by which rows are found. */
+/** A column derived from the text of a field, used for searching. */
 interface Companion {
   column: string
   of(text: string): string
@@ -13,24 +13,24 @@ const beside = (field: Field, suffix: string): string => databaseName(`${field.c
 
 const isText = (field: Field): boolean => field.column?.type === 'text'
 
-/** The column that holds the pinyin initials of a field's text, or undefined when its model does not ask for one. */
+/** The column with the pinyin initials of a text field; undefined unless its model asks for one. */
 export const searchColumnOf = (field: Field): string | undefined =>
   isText(field) && field.document.search?.includes('pinyin') ? beside(field, 'pinyin') : undefined
 
-/** The column in which texts that differ only in case are the same, or undefined where case counts. */
+/** The column with the case-folded text of a field; undefined when case matters. */
 export const foldedColumnOf = (field: Field): string | undefined =>
   isText(field) && field.document.caseless === true ? beside(field, 'folded') : undefined
 
-/** A text as it stands in a folded column. */
+/** The case-folded form of a text. */
 export const folded = (text: string): string => text.toLowerCase()
 
-/** The columns beside that of a field. */
+/** The derived columns of a field. */
 export function companionsOf(field: Field): Companion[] {
   const [search, fold] = [searchColumnOf(field), foldedColumnOf(field)]
   return [...(search ? [{ column: search, of: initialsOf }] : []), ...(fold ? [{ column: fold, of: folded }] : [])]
 }
 
-/** True for a text that may stand for initials. */
+/** Whether a text may be pinyin initials. */
 export const isInitials = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text)
 
 const chinese = /\p{Script=Han}/u
@@ -41,7 +41,7 @@ function read(text: string, surname: 'off' | 'head'): string {
   return parts.join('')
 }
 
-/** The initials of a text, Latin letters and digits kept: 张伟 → `zw`. A name that reads otherwise at the front has both. */
+/** The initials of a text; Latin letters and digits are kept: 张伟 → `zw`. A name with a special surname reading has both forms. */
 function initialsOf(text: string): string {
   if (!chinese.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return [...new Set([read(text, 'off'), read(text, 'head')])].join(' ')
@@ -49,10 +49,7 @@ function initialsOf(text: string): string {
 
 const rowsAtOnce = 2_000
 
-/**
- * Keeps the columns beside those of fields filled where rows come in without them: before their model asked for them, or by a
- * seed, which tells of its rows as a change that names none.
- */
+/** Fills derived columns of rows that lack them: rows older than the column, and seeded rows, whose change event has no ids. */
 export async function keepCompanions(services: Services): Promise<void> {
   const models = () => services.library.current().models()
   services.outbox.on('record.changed', async ({ model: id, ids }) => {
@@ -78,7 +75,7 @@ interface MissingText {
   text: string
 }
 
-/** Goes through the table once, by id, so that it takes as long as there are rows, and waits on few statements. */
+/** Goes through the table once, by id, in batches: linear in the number of rows, with few statements. */
 async function fillColumn({ database }: Services, { model, field, companion }: CompanionFill): Promise<void> {
   const [table, text, beside] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
   for (let last = ''; ; ) {
@@ -93,7 +90,7 @@ async function fillColumn({ database }: Services, { model, field, companion }: C
   }
 }
 
-/** The id and the value of each row; texts that many rows share are read once. */
+/** The id and derived value of each row; equal texts are computed only once. */
 function valuesOfRows(rows: readonly MissingText[], { of }: Companion): RawBuilder<unknown>[] {
   const textsById = new Map<string, string>()
   return rows.map(({ id, text }) => {

@@ -1,6 +1,5 @@
 /**
- * A model as a table: its columns and indexes, values as cells, conditions and order as SQL of both databases. Nothing
- * here knows who asks.
+ * The table of a model: columns and indexes, values as cells, conditions and order as SQL of both databases. Nothing here depends on the caller.
  */
 export { type Cell, cellReader, type Dialect, keyText, toCell } from './cell.ts'
 export { companionsOf, folded, foldedColumnOf, keepCompanions } from './companion.ts'

@@ -5,23 +5,23 @@ import type { Condition, SortColumn } from '#core/query'
 import type { Dialect } from './cell.ts'
 import { tableOf } from './table.ts'
 
-/** A condition that finds this few rows is better answered first and sorted then. */
+/** Up to this many matching rows, filtering first and sorting then is faster. */
 const fewRows = 2_000
 
-/** The hint by which SQLite finds a page. PostgreSQL counts what columns hold and finds its way. */
+/** How SQLite is made to read a page. PostgreSQL has statistics and needs no hint. */
 type ReadPlan = 'own' | 'inOrder' | 'throughAll'
 
 interface PageRequest {
   condition: Condition
   sort: readonly SortColumn[]
-  /** Rows that the same condition had when it was last asked. */
+  /** The total that the same condition had last time. */
   storedTotal: number | undefined
 }
 
 const conjuncts = (condition: Condition): readonly Condition[] =>
   condition.kind === 'and' ? condition.all : [condition]
 
-/** Equal to a key, or to one of a few: such a condition names so few rows that its own index answers it. */
+/** Compares a key, reference or unique field for equality: matches so few rows that the index of that field is best. */
 function namesFew(part: Condition, model: Model): boolean {
   if (part.kind !== 'in' && !(part.kind === 'compare' && part.op === 'eq')) return false
   const field = model.field(part.field)
@@ -42,7 +42,7 @@ function wayOf({ condition, storedTotal }: PageRequest, model: Model, hasOrder: 
   return hasOrder ? 'inOrder' : 'throughAll'
 }
 
-/** The index that holds the rows in the order of a column, by column: the longest that begins with it. */
+/** For each column the index that returns rows in its order, preferring one that also contains the id. */
 const orderIndexesOf = memoized((model: Model): ReadonlyMap<string, string> => {
   const byColumn = new Map<string, string>()
   for (const { name, columns } of tableOf(model).indexes ?? []) {
@@ -60,8 +60,8 @@ function orderIndexOf(model: Model, sort: readonly SortColumn[]): string | undef
 }
 
 /**
- * What follows the table's name where a page is looked for. Left alone, SQLite finds rows by any filter that has an index
- * and sorts them all, however many there are; nearly all rows of a table may have one status.
+ * The index hint after the table name in a page query. Without it, SQLite uses any filter that has an index and sorts all the matches, even when
+ * nearly all rows of the table have the same status.
  */
 export function pageHint(request: PageRequest, model: Model, dialect: Dialect): RawBuilder<unknown> {
   if (dialect !== 'sqlite') return sql.raw('')
@@ -73,13 +73,13 @@ export function pageHint(request: PageRequest, model: Model, dialect: Dialect): 
 
 const newestFirst: readonly SortColumn[] = [{ field: 'createTime', order: 'desc' }]
 
-/** The columns to sort by: those of the query, else the model's, else newest first. */
+/** The columns to sort by: those of the query, else of the model, else newest first. */
 function sortOf(sort: readonly SortColumn[], model: Model): readonly SortColumn[] {
   const columns = sort.length > 0 ? sort : ((model.document.sort ?? newestFirst) as readonly SortColumn[])
   return columns.filter(({ field }) => model.field(field)?.column)
 }
 
-/** The requested order; the id decides between equals. Null comes first. */
+/** The requested order, ties broken by id. Nulls come first in ascending order. */
 export function orderOf(requestedSort: readonly SortColumn[], model: Model, dialect: Dialect): RawBuilder<unknown> {
   const sort = sortOf(requestedSort, model)
   const columns = sort.flatMap(({ field: name, order }) => {
@@ -89,7 +89,7 @@ export function orderOf(requestedSort: readonly SortColumn[], model: Model, dial
   return sql.join([...columns, sql`${sql.ref('t.id')} ${sql.raw(sort[0]?.order ?? 'desc')}`])
 }
 
-/** PostgreSQL sorts null last where nobody says otherwise; base columns are never null where it matters. */
+/** PostgreSQL sorts nulls last by default. Base columns are not null where it matters. */
 function orderBy(field: Field, { model, order, dialect }: PageOrder): RawBuilder<unknown> {
   const nulls = dialect === 'postgres' && !field.base ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
   const column = columnOf(field)
@@ -98,7 +98,7 @@ function orderBy(field: Field, { model, order, dialect }: PageOrder): RawBuilder
   return sql.join(keys.map((key) => sql`${key} ${sql.raw(order + nulls)}`))
 }
 
-/** What was never changed is as old as its making, so by the last change new rows come first. */
+/** A record that was never changed sorts by its creation time instead. */
 function columnOf({ columnName, base, name }: Field): RawBuilder<unknown> {
   const column = sql`${sql.ref(`t.${columnName}`)}`
   return base && name === 'updateTime' ? sql`coalesce(${column}, ${sql.ref('t.create_time')})` : column
@@ -110,7 +110,7 @@ interface PageOrder {
   dialect: Dialect
 }
 
-/** The number that a variant is in rows where its case is a number; null in all others, which come before. */
+/** The numeric value of a variant in rows where its type is a number; null in other rows, which sort first. */
 function numberOf(field: Field, model: Model, dialect: Dialect): RawBuilder<unknown> | undefined {
   const cases = field.type.id === 'variant' ? numberCases(field) : []
   const kindField = cases.length > 0 ? model.field(String(field.document.by)) : undefined

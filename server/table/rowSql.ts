@@ -6,21 +6,21 @@ import type { Cell } from '#server/database'
 import { type Dialect, isNumbered } from './cell.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
-/** Values that a row expression may bind: `$user.orgCode`, `$params.id`, `$today` … by their path. */
+/** The value that a row expression binds for a path such as `$user.orgCode`, `$params.id` or `$today`. */
 type BoundValue = (path: readonly string[]) => unknown
 
-/** What a row expression needs beside its scope. */
+/** What a row expression needs in addition to its SQL scope. */
 export interface RowScope extends SqlScope {
   source: ModelSource
   value: BoundValue
-  /** The row around a correlated subquery, which `$row` names. */
+  /** The row around a correlated subquery, which `$row` refers to. */
   outer?: { model: Model; alias: string }
 }
 
-/** Stands for a parameter until the text is cut into fragments; no SQL text holds it. */
+/** Placeholder of a parameter until the text is split into fragments; it cannot occur in SQL text. */
 const marker = /§(\d+)§/
 
-/** A row expression (`where`, a data rule) as SQL with parameters. */
+/** A row expression (`where`, a data rule) as parameterized SQL. */
 export function rowSql(expression: Expression, scope: RowScope): RawBuilder<SqlBool> {
   const bound: (string | number)[] = []
   const { outer } = scope
@@ -51,7 +51,7 @@ function columnOf(name: string, { model, alias }: Place, { dialect, source }: Ro
   return { sql: field?.column?.type === 'decimal' ? decimal(plain, field.column.scale, dialect) : plain, type }
 }
 
-/** SQLite keeps decimals as scaled whole numbers; comparisons and arithmetic see the number itself. */
+/** SQLite stores decimals as scaled integers; comparisons and arithmetic need the unscaled number. */
 const decimal = (column: string, scale = 2, dialect: Dialect): string =>
   dialect === 'sqlite' ? `(${column} / ${10 ** scale}.0)` : column
 
@@ -62,7 +62,7 @@ function fragments(text: string, bound: readonly (string | number)[]): RawBuilde
 
 export type Row = Readonly<Record<string, Cell>>
 
-/** The rows of a statement: in the transaction where there is one, else by the hot path of the database. */
+/** The rows of a statement: in the transaction if there is one, else on the fast path of the database. */
 export async function selectRows(
   statement: RawBuilder<unknown>,
   { services }: { services: Pick<Services, 'database'> },
@@ -74,7 +74,7 @@ export async function selectRows(
 
 type CellValue = string | number | readonly (string | number)[]
 
-/** The rows of a model's table that are not in the trash and hold these values; of a list, one of them. */
+/** The rows of a table that are not in the trash and have these values; an array matches any of its elements. */
 export function liveRows(query: QueryRunner, table: string, values: Readonly<Record<string, CellValue>> = {}) {
   let rows = query.selectFrom(table).where('del_flag', '=', 0)
   for (const [column, value] of Object.entries(values))
@@ -82,7 +82,7 @@ export function liveRows(query: QueryRunner, table: string, values: Readonly<Rec
   return rows
 }
 
-/** Pieces of at most `size`. */
+/** Splits values into chunks of at most `size`. */
 export function chunks<T>(values: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
     values.slice(index * size, (index + 1) * size),

@@ -4,13 +4,13 @@ import type { CompareOperator, Condition, Literal } from '#core/query'
 import { type Dialect, keyText } from './cell.ts'
 import { isInitials, searchColumnOf } from './companion.ts'
 
-/** Where a condition runs: the table's alias, its model and the database's dialect. */
+/** Where a condition runs. */
 export interface SqlScope {
   model: Model
   /** Alias of the table in the statement. */
   alias: string
   dialect: Dialect
-  /** Models that tree conditions walk through. */
+  /** Looks up models for tree conditions. */
   find(modelId: string): Model | undefined
 }
 
@@ -18,8 +18,8 @@ const yes: Sql = sql<SqlBool>`1 = 1`
 const no: Sql = sql<SqlBool>`1 = 0`
 
 /**
- * A condition as SQL with parameters only. Negation is pushed down to the comparisons, where null is looked after,
- * so that the database decides exactly as `evaluateCondition` does and indexes stay usable.
+ * A condition as parameterized SQL. Negation is pushed down to the comparisons, which handle null, so that the database gives the same result as
+ * `evaluateCondition` and indexes stay usable.
  */
 export function conditionSql(condition: Condition, scope: SqlScope, negated = false): Sql {
   switch (condition.kind) {
@@ -97,7 +97,7 @@ function matchSql(condition: Match, column: RawBuilder<unknown>, dialect: Dialec
   return endsOrContains(column, condition, dialect)
 }
 
-/** What a person looks for is also found by its pinyin initials; a right never is. spec: architecture, Search columns */
+/** A user's search also matches pinyin initials; a data rule never does. spec: architecture, Search columns */
 function searchSql(condition: Match, field: Field, scope: SqlScope): Sql {
   const found = matchSql(condition, ref(scope, field), scope.dialect)
   const initials = searchColumnOf(field)
@@ -112,7 +112,7 @@ const among = (column: RawBuilder<unknown>, value: RawBuilder<unknown>, dialect:
     ? sql<SqlBool>`instr(',' || ${column} || ',', ',' || ${value} || ',') > 0`
     : sql<SqlBool>`strpos(',' || ${column} || ',', ',' || ${value} || ',') > 0`
 
-/** The comma-joined column has the value among its parts. */
+/** Whether a comma-joined column contains the value. */
 export const holdsSql = (value: string, column: RawBuilder<unknown>, dialect: Dialect): Sql =>
   among(column, sql`${sql.val(value)}${sql.raw(dialect === 'postgres' ? '::text' : '')}`, dialect)
 
@@ -121,7 +121,7 @@ interface Under {
   scope: SqlScope
 }
 
-/** The field names `root` or a record below it in the target's tree; of several comma-joined keys, one of them does. */
+/** Whether the field refers to `root` or a descendant in the target's tree; for comma-joined keys, whether any of them does. */
 function underSql(root: string, column: RawBuilder<unknown>, { field, scope }: Under): Sql {
   const target = field.target && scope.find(field.target.model)
   const several = field.type.multiple && !field.link
@@ -141,7 +141,7 @@ function underSql(root: string, column: RawBuilder<unknown>, { field, scope }: U
   return sql<SqlBool>`(${same} or ${deeper})`
 }
 
-/** A many-to-many field has its values as link rows. */
+/** The values of a many-to-many field are stored as link rows. */
 function linkSql(condition: Atom, field: Field, scope: SqlScope): Sql {
   const link = field.link
   if (!link) return no
@@ -168,7 +168,7 @@ type Sql = RawBuilder<SqlBool>
 
 const mostCodePoint = 0x10ffff
 
-/** The text after every text that begins with `prefix`, by code point; null when there is none. */
+/** The smallest text after all texts with this prefix, by code point; null when there is none. */
 function afterPrefix(prefix: string): string | null {
   const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0)
   while (points.at(-1) === mostCodePoint) points.pop()
@@ -177,7 +177,7 @@ function afterPrefix(prefix: string): string | null {
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
 }
 
-/** Begins with `text`, upper and lower case apart: a range, which an index answers. */
+/** Case-sensitive prefix match as a range, so that an index can be used. */
 function startsExactly(column: RawBuilder<unknown>, text: string): Sql {
   const after = afterPrefix(text)
   const from = sql<SqlBool>`${column} >= ${text}`
@@ -190,7 +190,7 @@ interface TextMatch {
   ignoreCase: boolean
 }
 
-/** Text compared literally; `ignoreCase` folds A to Z only, on both databases. */
+/** Matches literal text; `ignoreCase` folds A to Z only, on both databases. */
 function endsOrContains(column: RawBuilder<unknown>, { mode, text, ignoreCase }: TextMatch, dialect: Dialect): Sql {
   if (dialect === 'sqlite' && !ignoreCase)
     return sql<SqlBool>`${column} glob ${affixed(mode, text.replace(/[*?[\]]/g, '[$&]'), '*')}`
@@ -211,8 +211,8 @@ interface Column {
 type Comparable = RawBuilder<unknown> | string | number
 
 /**
- * A literal as it is compared with a column; undefined when it can equal nothing there. Unlike a value that is stored it is
- * never rounded: no whole number equals 5.5, and one beyond the range of the column is only larger or smaller.
+ * A literal for comparison with a column; undefined when it can equal no value there. Unlike a stored value it is never rounded: no integer
+ * equals 5.5, and a number beyond the range of the column is only larger or smaller.
  */
 function comparable(value: Exclude<Literal, null>, { model, field, dialect }: Column): Comparable | undefined {
   const isKey = field.name === 'id' && model.document.key?.type === 'int'

@@ -3,7 +3,7 @@ import { databaseName, type Field, type Model, snakeCase } from '#core/model'
 import type { ColumnSpec, TableSpec } from '#server/database'
 import { companionsOf } from './companion.ts'
 
-/** The table of a model: a column for each stored field, unique and plain indexes, what lists sort and rights filter by. */
+/** The table of a model: a column for each stored field, unique indexes, and indexes for sorting, references and data rules. */
 export function tableOf(model: Model): TableSpec {
   const stored = model.fields.filter((field) => field.column && field.name !== 'id')
   return {
@@ -42,7 +42,7 @@ function columnOf(field: Field): ColumnSpec {
   }
 }
 
-/** Unique among the live rows of a tenant, within other fields where the document says so. */
+/** Unique indexes: among the live rows of a tenant, and within other fields if the document says so. */
 function uniquesOf(model: Model): NonNullable<TableSpec['uniques']> {
   return model.fields
     .filter((field) => field.document.unique && field.column)
@@ -57,7 +57,7 @@ function uniquesOf(model: Model): NonNullable<TableSpec['uniques']> {
     })
 }
 
-/** Indexes by which rows are found also hold what every condition asks: rows are counted without being read. */
+/** Indexes also contain the columns that every condition uses, so that counting needs no table reads. */
 function indexesOf(model: Model): NonNullable<TableSpec['indexes']> {
   const written = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
   const references = model.fields
