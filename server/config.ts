@@ -2,7 +2,7 @@ import { limit } from '#core/limit'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads settings one by one and remembers what is wrong with them. */
+/** Reads settings and collects the problems. */
 function readerOf(environment: Environment) {
   const problems: string[] = []
   const variable = (name: string): string => environment[name]?.trim() ?? ''
@@ -66,14 +66,14 @@ function zoneOffset(timeZone: string, problems: string[]): number {
 const readNetwork = (reader: Reader) => ({
   host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', expected: 'a host name or address' }),
   port: reader.integer('PORT', 8080, [0, 65_535]),
-  /** Path below which the API answers, without a slash at its end. */
+  /** Base path of the API, without a trailing slash. */
   apiBase: reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
     fallback: '/system-api',
     expected: 'a path such as /system-api',
   }),
-  /** Address by which people reach the product, for links that leave it; empty: links are paths. */
+  /** Public address of the product, for links sent to the outside; when empty, links are paths. */
   publicUrl: address(reader, 'PUBLIC_URL').replace(/\/$/, ''),
-  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: reader.list('TRUSTED_PROXIES'),
 })
 
@@ -87,12 +87,12 @@ function readStorage(reader: Reader) {
     dataDir,
     /** `sqlite:<file>` or `postgres://…`. */
     databaseUrl,
-    /** Whether SQLite syncs each commit to the disk; `off` only where a power cut may lose data, as in tests. */
+    /** Whether SQLite syncs each commit to disk; `off` only where a power cut may lose data, as in tests. */
     databaseSync: reader.choice('DATABASE_SYNC', ['full', 'off'], 'full'),
-    /** Ids of table changes whose loss of stored values has been accepted. */
+    /** Ids of table changes whose loss of stored values is accepted. */
     confirmedLosses: reader.list('MIGRATE_CONFIRM'),
     seed: reader.choice('SEED', ['demo', 'none'], 'demo'),
-    /** Password of `admin` at the first start; empty when it is not set. */
+    /** Password of `admin` at the first start; empty when not set. */
     adminPassword: environmentPassword(reader),
     logRetentionDays: reader.integer('LOG_RETENTION_DAYS', 180, [1, 3_650]),
     trashRetentionDays: reader.integer('TRASH_RETENTION_DAYS', 30, [1, 3_650]),
@@ -112,12 +112,12 @@ const readPublicPart = (reader: Reader) => ({
   previewUrl: address(reader, 'PREVIEW_URL'),
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
-  /** Where text messages are handed over; empty: there are none. */
+  /** Endpoint that sends text messages; empty when there is none. */
   smsUrl: address(reader, 'SMS_URL'),
-  /** Databases that may be connected to for data sources: hosts, each perhaps with a port. */
+  /** Hosts that data sources may connect to, each with an optional port. */
   dataSourceHosts: reader.list('DATA_SOURCE_HOSTS'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
-  /** Key of `X-Sign`; empty: one is made at the first start and kept in the database. */
+  /** Key of `X-Sign`; when empty, one is generated at the first start and stored in the database. */
   signKey: reader.text('SIGN_KEY'),
   signRequired: reader.flag('SIGN_REQUIRED'),
   safeMode: reader.flag('SAFE_MODE'),
@@ -131,7 +131,7 @@ const readLimits = (reader: Reader) => ({
   loginRatePerMinute: reader.integer('LOGIN_RATE_PER_MINUTE', 60, [1, 1_000_000]),
   maxInFlight: reader.integer('MAX_IN_FLIGHT', 500, [1, 100_000]),
   bodyBytes: reader.integer('BODY_KB', limit.jsonBodyBytes / 1024, [1, 65_536]) * 1024,
-  /** How long the body of a call may take unless the call says otherwise. */
+  /** Default time limit for receiving the body of a call. */
   bodyTimeoutMs: reader.integer('BODY_TIMEOUT_S', 30, [1, 600]) * 1_000,
   uploadBytes: reader.integer('UPLOAD_MB', limit.uploadBytes / mebibyte, [1, 2_048]) * mebibyte,
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
@@ -139,10 +139,10 @@ const readLimits = (reader: Reader) => ({
 
 const defaultFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
 
-/** All settings of the server, read from the environment once and never changed. Every name stands in the README. */
+/** All settings of the server, read once from the environment and never changed. The README lists every name. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings; throws one error that names every setting that is wrong. */
+/** Reads and checks the settings. Throws one error that lists every invalid setting. */
 export function readConfig(environment: Environment) {
   const reader = readerOf(environment)
   const timeZone = reader.text('TZ', 'Asia/Shanghai').replace(/^:/, '')
@@ -154,9 +154,9 @@ export function readConfig(environment: Environment) {
     ...readLimits(reader),
     logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
     timeZone,
-    /** Minutes that the zone is ahead of UTC, in winter. */
+    /** Minutes ahead of UTC in winter. */
     zoneMinutes: zoneOffset(timeZone, reader.problems),
-    /** Folders (`biz`) that uploads may name; `private:` before a name marks files that need a ticket. */
+    /** Folders (`biz`) allowed for uploads; the prefix `private:` marks files that need a ticket. */
     uploadFolders: folders.length > 0 ? folders : defaultFolders,
   }
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')

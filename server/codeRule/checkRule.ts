@@ -9,7 +9,7 @@ import { type Generator, insertSeedRows, type SeedContext } from '#server/seedin
 import { liveRows } from '#server/table'
 import { type Behaviour, type Body, failedCode, fieldFailure, invalidField } from '#server/writing'
 
-/** A foreign client sends the parts as one JSON text. spec: contract §6.5 */
+/** Other clients send the parts as one JSON text. spec: contract §6.5 */
 function withRows({ ruleJson, ...body }: Body): Body {
   if (typeof ruleJson !== 'string' || 'localParts' in body || 'globalParts' in body) return body
   const parts = readParts(ruleJson)
@@ -19,7 +19,7 @@ function withRows({ ruleJson, ...body }: Body): Body {
 
 const placeOf = (digits: string | undefined): string => (digits === '*' ? 'globalParts' : 'localParts')
 
-/** Check rules: without parts, or with one that nothing passes, there is none; the parts are kept together as they are run. spec: screens §14 */
+/** Check rules need at least one part, and no part that nothing can pass. The parts are also stored together in execution order. spec: screens §14 */
 export const checkRuleBehaviour: Behaviour = {
   model: 'sysCheckRule',
   prepare: (body) => withRows(body),
@@ -37,7 +37,7 @@ export const checkRuleBehaviour: Behaviour = {
   },
 }
 
-/** What seeds name it by. */
+/** The name of the generator in seeds. */
 export const checkRuleGenerator = 'checkRule'
 
 async function insert(seeding: SeedContext, modelId: string, rows: readonly Record<string, string | number>[]) {
@@ -46,7 +46,7 @@ async function insert(seeding: SeedContext, modelId: string, rows: readonly Reco
   await insertSeedRows(seeding, model, rows)
 }
 
-/** A check rule with its parts, from the JSON of the parts. */
+/** A check rule with its parts, from the parts as JSON. */
 export const checkRuleRows: Generator = {
   name: checkRuleGenerator,
   async run(seeding, { options }) {
@@ -71,7 +71,7 @@ export const checkRuleRows: Generator = {
   },
 }
 
-/** Callers encode the value twice. spec: contract §6.5 */
+/** Clients encode the value twice. spec: contract §6.5 */
 function plainValue(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -101,7 +101,7 @@ const localPart = (row: Record<string, unknown>): CodePart => ({
 })
 const globalPart = (row: Record<string, unknown>): CodePart => ({ ...localPart(row), digits: '*' })
 
-/** The rows of both kinds of parts, in the order in which people put them. */
+/** The rows of both kinds of parts, in their configured order. */
 async function storedParts(query: QueryRunner, ruleId: string) {
   const rowsOf = (table: 'sys_check_rule_local' | 'sys_check_rule_global') =>
     liveRows(query, table, { rule_id: ruleId }).selectAll().orderBy('order_num').orderBy('id').execute()
@@ -114,7 +114,7 @@ async function storedParts(query: QueryRunner, ruleId: string) {
 
 type Parts = Awaited<ReturnType<typeof storedParts>>
 
-/** All parts in the order in which they are run: what goes first, the parts from left to right, the rest. */
+/** All parts in execution order: prioritized global parts, local parts from left to right, other global parts. */
 function inOrder({ locals, globals }: Parts): CodePart[] {
   const plain = ({ first: _, ...part }: Parts['globals'][number]): CodePart => part
   return [
@@ -127,13 +127,13 @@ function inOrder({ locals, globals }: Parts): CodePart[] {
 const isPart = (raw: unknown): raw is CodePart =>
   isObject(raw) && ['digits', 'pattern', 'message'].every((key) => ['string', 'number'].includes(typeof raw[key]))
 
-/** The parts in a JSON text as the family writes it; null for any other text. spec: contract §6.5 */
+/** Parts from a JSON text as other clients send it; null for any other text. spec: contract §6.5 */
 function readParts(text: string): CodePart[] | null {
   const read = parseJson(text)
   return Array.isArray(read) && read.every(isPart) ? read.map((part) => ({ ...localPart({ ...part }) })) : null
 }
 
-/** The rows of the two sub-tables for parts of the family's form. */
+/** The rows of the two sub-tables for parts sent by other clients. */
 function rowsOfParts(parts: readonly CodePart[]) {
   const begin = parts.findIndex(({ digits }) => digits !== '*')
   return {

@@ -14,7 +14,7 @@ import { checkRuleRoutes } from './checkRule.ts'
 
 const refused = (message: string) => invalidField('ruleParams', message)
 
-/** The parameters as they are stored; a rule that could not give a text is refused. */
+/** The parameters as stored. Throws for a rule that cannot generate a text. */
 function checkedParams(params: Values[string] | undefined): Values[string] {
   if (typeof params === 'string' && jsonOf(params) === undefined) throw refused(messages.control.badJson)
   const rule = readRule('', params)
@@ -24,7 +24,7 @@ function checkedParams(params: Values[string] | undefined): Values[string] {
   return jsonOf(params) as Values[string]
 }
 
-/** Fields whose values a rule gives. */
+/** The fields that a rule fills, as texts for a message. */
 const usersOf = (code: string, library: Library): string[] =>
   library
     .models()
@@ -34,7 +34,7 @@ const usersOf = (code: string, library: Library): string[] =>
         .map(({ title }) => fillText(codeRuleMessages.fieldOfModel, { model: model.title, field: title })),
     )
 
-/** Fill rules: one that gives no text is never stored, one that numbers records never goes. spec: screens §14 */
+/** Fill rules: one that generates no text is never stored, one that numbers records is never deleted. spec: screens §14 */
 export const fillRuleBehaviour: Behaviour = {
   model: 'sysFillRule',
   beforeSave(values, { before }) {
@@ -49,7 +49,7 @@ export const fillRuleBehaviour: Behaviour = {
   },
 }
 
-/** Numbers that follow the place of a record in its tree. spec: contract §2.8, §5.6 */
+/** Rules that number records by their position in a tree. spec: contract §2.8, §5.6 */
 const ofTrees = { org_num_role: codeRuleMessages.departCode, category_code_rule: codeRuleMessages.categoryCode }
 
 const text = Object.entries(Object.fromEntries(shippedFillRules)).map(([ruleCode, { title, ...params }]) => ({
@@ -61,10 +61,10 @@ const trees = Object.entries(ofTrees).map(([ruleCode, ruleName]) => ({
   ...{ ruleClass: 'tree', ruleParams: null },
 }))
 
-/** What seeds name it by. */
+/** The name of the generator in seeds. */
 export const fillRuleGenerator = 'fillRules'
 
-/** The fill rules that the product comes with, as records. spec: screens, Fill rules */
+/** The fill rules shipped with the product, as records. spec: screens, Fill rules */
 export const fillRuleRows: Generator = {
   name: fillRuleGenerator,
   async run(seeding) {
@@ -81,14 +81,14 @@ function ruleOf({ library }: Services, code: string): FillRule {
   return rule
 }
 
-/** Numbers that are taken are gone: only who may add what a rule numbers takes them, or who keeps the rules. */
+/** Taking a number uses it up, so it requires the right to add records that the rule numbers, or to edit rules. */
 function verifyTaking({ library }: Services, { rights }: Caller, code: string): void {
   const mayAdd = (model: Model) =>
     model.fields.some(({ document }) => document.auto === code) && canCall(rights, codeOf(model, 'add'))
   if (!canCall(rights, 'fillRule:edit') && !library.current().models().some(mayAdd)) throw productError('forbidden')
 }
 
-/** A value for each field that has letters, so that the rule can be shown. */
+/** A sample value for each field with letters, to preview the rule. */
 const sampleOf = ({ letters = {} }: FillRule): Values =>
   Object.fromEntries(Object.entries(letters).map(([field, byValue]) => [field, Object.keys(byValue)[0] ?? '']))
 
@@ -110,7 +110,7 @@ const fillRuleRoutes: readonly Route[] = [
   }),
 ]
 
-/** The fill rules of the table, by code; those that follow a tree give no text by themselves. */
+/** The stored fill rules by code, without those that follow a tree and generate no text by themselves. */
 async function storedFillRules(query: QueryRunner): Promise<ReadonlyMap<string, FillRule>> {
   const rows = await liveRows(query, 'sys_fill_rule', { rule_class: 'text' })
     .select(['rule_code', 'rule_name', 'rule_params'])
@@ -130,10 +130,10 @@ const isLetters = (value: unknown): value is FillRule['letters'] =>
     (byValue) => isObject(byValue) && Object.values(byValue).every((letters) => typeof letters === 'string'),
   )
 
-/** The value of a JSON text, or what stands there already; undefined for no JSON. */
+/** The value of a JSON text (undefined when invalid); other values are returned unchanged. */
 const jsonOf = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value)
 
-/** The rule in the parameters of a record; null when they hold none. */
+/** The rule in the parameters of a record; null when they contain none. */
 function readRule(title: string, json: unknown): FillRule | null {
   const params = jsonOf(json)
   if (!isObject(params) || typeof params.text !== 'string') return null
@@ -143,11 +143,11 @@ function readRule(title: string, json: unknown): FillRule | null {
 }
 
 interface FillRuleTarget {
-  /** Told the fill rules of the tables, so that models may name them. */
+  /** Receives the stored fill rules, so that models may name them. */
   supplement(fillRules: ReadonlyMap<string, FillRule>): void
 }
 
-/** The calls of both kinds of rules, and the fill rules of the tables in the library of every instance. */
+/** The calls of both kinds of rules; keeps the stored fill rules in the library of every instance. */
 export const codeRulePart = ({ supplement }: FillRuleTarget): Part => ({
   id: 'codeRule',
   routes: [...fillRuleRoutes, ...checkRuleRoutes],

@@ -1,6 +1,6 @@
 /**
- * Rules that are kept as records: what numbers new records get, and what codes have to look like. Writes ask both: what
- * `auto` names stands in the library, and the rule `code` of a field reads the stored check rule.
+ * Rules stored as records: fill rules number new records, check rules validate codes. A field uses a fill rule of the library by `auto`, and a
+ * stored check rule by the rule `code`.
  */
 export { checkRuleBehaviour, checkRuleGenerator, checkRuleRows } from './checkRule.ts'
 export { codeRulePart, fillRuleBehaviour, fillRuleGenerator, fillRuleRows } from './fillRule.ts'

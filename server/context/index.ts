@@ -1,4 +1,4 @@
-/** The vocabulary that all rooms of the server share: who calls, what services there are, what events tell. Types only. */
+/** Types shared by all rooms of the server: callers, services, events. No code. */
 
 export type { Clock, Random } from '#server/platform'
 export type {

@@ -6,34 +6,34 @@ import type { Withheld } from '#core/screen'
 import type { Database } from '#server/database'
 import type { Clock, Random } from '#server/platform'
 
-/** The published documents as they are now. Replaced as a whole when something is published. */
+/** The published documents. Each publication replaces the whole library. */
 export interface LiveLibrary {
   current(): Library
-  /** Checks a document that nobody has published, as it would be checked. */
+  /** Checks an unpublished document against the library. */
   check(document: AnyDocument): readonly Diagnostic[]
-  /** Goes up with each change; caches key on it. */
+  /** Increases with each change; caches use it as a key. */
   revision(): number
-  /** Changes whenever what is published does; equal on all instances. */
+  /** Changes with each publication; equal on all instances. */
   stamp(): string
   onChange(listener: () => void): void
 }
 
-/** Rights by user, cached until `rights.changed`. Roles count in their own tenant; those of no tenant (0) everywhere. */
+/** Rights by user, cached until `rights.changed`. Roles apply in their own tenant, those of tenant 0 everywhere. */
 export interface RightsStore {
   of(userId: string, tenantId?: number): Promise<Rights>
-  /** What the roles of a user give. */
+  /** What the roles of a user grant. */
   grantsOf(userId: string, tenantId?: number): Promise<Grants>
-  /** Every row of the menu table, buttons included, in its order. */
+  /** All rows of the menu table, including buttons, in order. */
   permissions(): Promise<readonly PermissionEntry[]>
-  /** Forgets what is known of these users; of everybody, and the menu table, when there are none. */
+  /** Drops the cache of these users; with an empty list everything, including the menu table. */
   drop(userIds: readonly string[]): void
 }
 
-/** What the roles of a user give: permission rows, and the data rules that restrict rows. */
+/** What the roles of a user grant: permission rows, and the data rules that restrict them. */
 export interface Grants {
   admin: boolean
   roleIds: readonly string[]
-  /** Their codes. */
+  /** Role codes. */
   roles: readonly string[]
   permissionIds: ReadonlySet<string>
   dataRules: readonly (DataRule & { id: string; permissionId: string })[]
@@ -47,7 +47,7 @@ export interface PermissionEntry {
   perms: string
   permsType: string
   status: string
-  /** 0 first level, 1 below, 2 button. */
+  /** 0 top level, 1 below, 2 button. */
   menuType: string
   url: string
   component: string
@@ -67,10 +67,10 @@ interface Ids {
   next(): string
 }
 
-/** One line a call: fields as JSON, and what happened. */
+/** Writes a log line: fields as JSON, and a message. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
-/** Everything that routes and behaviours work with; made once by `createApp`. */
+/** The services of routes and behaviours; created once by `createApp`. */
 export interface Services {
   config: Config
   database: Database
@@ -87,29 +87,29 @@ export interface Services {
   audit: Audit
 }
 
-/** Takes single-use tickets, where no header can be sent: sockets, downloads, print. */
+/** Single-use tickets for requests that cannot send headers: sockets, downloads, printing. */
 export interface TicketStore {
-  /** The caller behind a ticket for this path (no query); null when it is used, over, or for another path. */
+  /** The caller of a ticket for this path (without query); null when it was used, has expired or is for another path. */
   redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
-  /** The same caller with the rights of now, in the same tenant; null when its session has ended. */
+  /** The same caller and tenant with current rights; null when the session has ended. */
   renew(caller: Caller): Promise<Caller | null>
 }
 
-/** What a caller may see of the documents. spec: schema-language, Permissions */
+/** Which documents a caller may see. spec: schema-language, Permissions */
 export interface DocumentAccess {
-  /** Screens that a menu row, a readable screen that refers to them or `<permission>:list` gives. */
+  /** Whether a menu row, a readable screen that refers to it, or `<permission>:list` gives access to the screen. */
   mayReadScreen(caller: Caller, screenId: string): boolean
-  /** Models that readable screens show or refer to; their options may be loaded. */
+  /** Whether a readable screen shows or refers to the model, so that its options may be loaded. */
   mayUseModel(caller: Caller, modelId: string): boolean
-  /** What of a screen page fields keep from people with these roles; undefined: nothing. */
+  /** The parts of a screen that page field settings withhold from these roles; undefined when none are. */
   withheldOf(roleIds: readonly string[], screenId: string): Withheld | undefined
 }
 
-/** Dictionaries as they are now, from the server's own tables. */
+/** Current dictionaries, from the server's own tables. */
 export interface Dictionaries {
-  /** The text of a value; undefined for an unknown code or value. */
+  /** The text of a value; undefined when the code or value is unknown. */
   text(code: string, value: string): string | undefined
-  /** Options of a code in their order; empty for an unknown code. */
+  /** The options of a code in order; empty when the code is unknown. */
   options(code: string): readonly DictionaryOption[]
   codes(): readonly string[]
   refresh(): Promise<void>
@@ -122,38 +122,38 @@ export interface DictionaryOption {
   disabled?: boolean
 }
 
-/** A Kysely handle: the database itself or an open transaction. */
+/** A Kysely handle: the database or an open transaction. */
 export type QueryRunner = Database['query']
 
-/** What happened, as rows of the outbox written in the same transaction as the change. Ids only, no values. */
+/** Events, written to the outbox in the transaction of the change. They carry ids, not values. */
 export type DomainEvent =
   | { kind: 'record.changed'; model: string; ids: readonly string[]; change: 'add' | 'edit' | 'delete' | 'restore' }
   | { kind: 'document.published'; documents: readonly { kind: string; id: string; revision: number }[] }
-  /** Rights of these users changed; an empty list means everybody's. */
+  /** The rights of these users changed; an empty list means all users. */
   | { kind: 'rights.changed'; userIds: readonly string[] }
   | { kind: 'session.ended'; sessionIds: readonly string[] }
-  /** Bells are to be read again: of these users, or of everybody in the tenant when none are named; "" is no announcement. */
+  /** Bells must reload: of these users, or with an empty list of the whole tenant; the id may be empty. */
   | { kind: 'announcement.changed'; announcementId: string; tenantId: number; userIds: readonly string[] }
 
 export type EventKind = DomainEvent['kind']
 export type EventOf<K extends EventKind> = Extract<DomainEvent, { kind: K }>
 
-/** Events reach every instance after the commit; a handler that fails is logged and does not stop the others. */
+/** Delivers events to every instance after the commit. A handler that fails is logged and does not stop the others. */
 export interface Outbox {
   emit(query: QueryRunner, event: DomainEvent): Promise<void>
-  /** Delivers here what has been committed. Answers of writes wait for it, so that the next call sees the change. */
+  /** Delivers committed events on this instance. Responses to writes wait for it, so that the next call sees the change. */
   flush(): Promise<void>
   on<K extends EventKind>(kind: K, handler: (event: EventOf<K>) => void | Promise<void>): void
-  /** Has `refresh` take everything anew. Of events that come at once, the first one that concerns it does for all of the kind. */
+  /** Calls `refresh` once for a batch that contains events of this kind that `concerns` accepts. */
   renew<K extends EventKind>(kind: K, refresh: () => Promise<void>, concerns?: (event: EventOf<K>) => boolean): void
 }
 
-/** One line of the audit log: who, when, from where, what. Write-only fields never get in. */
+/** An entry of the audit log. Write-only fields are never included. */
 export interface AuditEntry {
   username: string
   ip: string
   requestId: string
-  /** When the call came that is written down, by the clock that only goes on. */
+  /** When the call started, on the monotonic clock, in milliseconds. */
   startedMs?: number | undefined
   action:
     | 'add'
@@ -169,12 +169,12 @@ export interface AuditEntry {
     | 'grant'
   model: string
   recordId: string
-  /** The tenant of the record; none when left out. */
+  /** The tenant of the record; none when omitted. */
   tenantId?: number
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
   note?: string
-  /** What the line says instead of action, model and note. */
+  /** Replaces the text made of action, model and note. */
   content?: string
   /** Absent for what the server does by itself. */
   call?: CallMade | undefined
@@ -184,7 +184,7 @@ export interface Audit {
   write(query: QueryRunner, entry: AuditEntry): Promise<void>
 }
 
-/** The signed-in person behind a call. */
+/** The signed-in user of a call. */
 export interface SessionUser {
   id: string
   username: string
@@ -192,39 +192,39 @@ export interface SessionUser {
   /** Code of the current department. */
   orgCode: string
   departId: string
-  /** Codes of all departments. */
+  /** Codes of all departments of the user. */
   orgCodes: readonly string[]
-  /** Ids of the roles that count in the chosen tenant. A code may stand in several tenants, an id says which role it is. */
+  /** Ids of the roles in the chosen tenant. A code may exist in several tenants, an id is unique. */
   roleIds: readonly string[]
   /** Role codes. */
   roles: readonly string[]
-  /** Tenants that the user belongs to. */
+  /** Tenants of the user. */
   tenantIds: readonly number[]
 }
 
-/** The call behind what somebody does. */
+/** The call that caused an action. */
 export interface CallMade {
-  /** The id of its endpoint. */
+  /** Endpoint id. */
   id: string
   /** `GET`, `POST`, … */
   method: string
-  /** The requested path, without the query. */
+  /** Path without the query. */
   path: string
-  /** What the browser calls itself. */
+  /** The `User-Agent` header. */
   agent: string
 }
 
-/** Who calls, with which rights, from where. One value per request; background work has the system caller. */
+/** Who makes a call, with which rights, from where. One value per request; background work uses the system caller. */
 export interface Caller {
   user: SessionUser
   rights: Rights
-  /** The tenant chosen by the header; 0 when the user has none. */
+  /** The tenant chosen in the header; 0 when the user has none. */
   tenantId: number
   ip: string
   requestId: string
-  /** When the call came, by the clock that only goes on; absent where no call stands behind it. */
+  /** When the call started, on the monotonic clock, in milliseconds; absent without a call. */
   startedMs?: number
-  /** Absent where no call stands behind it. */
+  /** Absent without a call. */
   call?: CallMade
   /** Hash of the session token, for revocation. */
   sessionId: string

@@ -7,14 +7,14 @@ import type { Part } from '#server/http'
 import { checkItemRoute, duplicateCheckRoute, itemRoutes, managementRoutes, treeDataRoute } from './call/items.ts'
 import { documentDicts, onlineDictId, syncDictionaries } from './syncDictionaries.ts'
 
-/** Dictionaries in the order in which a server needs them. */
+/** Dictionaries in the steps of a server's startup. */
 interface DictionaryRoom {
-  /** The tables of the models have to be there. */
+  /** Loads the dictionaries. The tables of the models must exist. */
   open(base: Pick<Services, 'database' | 'library'>): Promise<Dictionaries>
   readonly part: Part
 }
 
-/** The dictionaries of one server. `supplement` receives those that only the tables have. */
+/** The dictionaries of one server. `supplement` receives those that exist only in the tables. */
 export function dictionaryRoom({ supplement }: Pick<DictionarySetting, 'supplement'>): DictionaryRoom {
   return {
     open: ({ database, library }) => openDictionaries({ database, library, supplement }),
@@ -26,7 +26,7 @@ export function dictionaryRoom({ supplement }: Pick<DictionarySetting, 'suppleme
   }
 }
 
-/** Models whose rows are dictionaries. */
+/** Models whose rows are part of dictionaries. */
 const dictionaryModels = new Set(['sysDict', 'sysDictItem'])
 
 async function keepCurrent(services: Services): Promise<undefined> {
@@ -45,7 +45,7 @@ async function keepCurrent(services: Services): Promise<undefined> {
 interface DictionarySetting {
   database: Database
   library: LiveLibrary
-  /** Told the dictionaries that only the tables have, so that documents may name them. */
+  /** Receives the dictionaries that exist only in the tables, so that documents may name them. */
   supplement(documents: readonly DictDocument[]): void
 }
 
@@ -54,7 +54,7 @@ interface IndexedOptions {
   texts: ReadonlyMap<string, string>
 }
 
-/** Opens the dictionaries of the tables; they are kept in memory until they are refreshed. */
+/** Loads the dictionaries from the tables and caches them until the next refresh. */
 async function openDictionaries(setting: DictionarySetting): Promise<Dictionaries> {
   const { database, library, supplement } = setting
   let stored = await readDictionaries(database.query)
@@ -90,7 +90,7 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
   }
 }
 
-/** The tones of a code by value, as its document says. */
+/** The tones of a code by value, from its document. */
 function tonesOf(code: string, library: LiveLibrary): ReadonlyMap<string, string> {
   const items = library.current().dict(code) ?? []
   return new Map(items.flatMap(({ value, tone }) => (tone ? [[value, tone] as const] : [])))
@@ -104,7 +104,7 @@ function indexDict({ items }: StoredDict, tones: ReadonlyMap<string, string>): I
   return { options, texts: new Map(items.toReversed().map(({ value, text }) => [value, text])) }
 }
 
-/** The dictionaries that no document holds, as a document. */
+/** The dictionaries that no document defines, as one document. */
 function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibrary): DictDocument[] {
   const written = new Set(documentDicts(library.current()).map(({ code }) => code))
   const missing = [...stored].filter(([code]) => !written.has(code))
@@ -124,21 +124,21 @@ function onlineDicts(stored: ReadonlyMap<string, StoredDict>, library: LiveLibra
   ]
 }
 
-/** An item as the table holds it. */
+/** A stored item. */
 interface StoredItem {
   value: string
   text: string
-  /** Switched off: still shown, not to be chosen any more. */
+  /** Disabled: still displayed, but no longer selectable. */
   off: boolean
 }
 
-/** A dictionary as the tables hold it. */
+/** A stored dictionary. */
 interface StoredDict {
   title: string
   items: StoredItem[]
 }
 
-/** Every dictionary that is not deleted, by its code, items in their order. */
+/** All dictionaries that are not deleted, by code, with their items in order. */
 async function readDictionaries(query: QueryRunner): Promise<Map<string, StoredDict>> {
   const rows = await query
     .selectFrom('sys_dict as d')

@@ -1,6 +1,6 @@
 /**
- * Dictionaries: rows of tables that follow the dict documents and may be changed online, kept in memory on every
- * instance; and the calls that read them. Table dictionaries only name what the models know and the caller may read.
+ * Dictionaries: table rows generated from the dict documents, which may be changed online, cached on every instance; and the calls that read
+ * them. Table dictionaries may only name models and fields that the caller may read.
  */
 export { dictionaryRoom } from './dictionaryRoom.ts'
 export { dictionaryFollower } from './syncDictionaries.ts'

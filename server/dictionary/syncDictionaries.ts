@@ -13,13 +13,13 @@ import { liveRows } from '#server/table'
 
 type SyncContext = Pick<Publication, 'query' | 'library'> & { services: Pick<Services, 'clock' | 'outbox'> }
 
-/** Rows of dictionaries follow dict documents; what was changed online stays. */
+/** Updates dictionary rows on publication; what was changed online stays. */
 export const dictionaryFollower: PublishFollower = {
   id: 'dictionary',
   follow: (publication) => syncDictionaries(publication),
 }
 
-/** Brings the tables of dictionaries to what the documents of `library` say, and tells every instance. */
+/** Updates the dictionary tables to the documents of `library` and emits the events for all instances. */
 export async function syncDictionaries({ query, library, services }: SyncContext): Promise<void> {
   const { clock, outbox } = services
   const dicts = documentDicts(library)
@@ -46,7 +46,7 @@ const dictTable = {
   unwanted: {},
 }
 
-/** Names of dictionaries that no document holds. */
+/** Names of dictionaries that no document defines. */
 async function foreignNames(query: QueryRunner, dicts: readonly DocumentDict[]): Promise<Set<string>> {
   const codes = new Set(dicts.map(({ code }) => code))
   const rows = await liveRows(query, 'sys_dict').select(['dict_code', 'dict_name']).execute()
@@ -75,10 +75,10 @@ interface DocumentDict {
   items: DictDocument['dicts'][string]['items']
 }
 
-/** Id of the document that stands for dictionaries which were made online; no document of a file can have it. */
+/** Id of the document for dictionaries created online; no document file can have it. */
 export const onlineDictId = '~online'
 
-/** Every dictionary that a document holds, each code once. */
+/** All dictionaries defined by documents, each code once. */
 export function documentDicts(library: Library): DocumentDict[] {
   const byCode = new Map<string, DocumentDict>()
   for (const document of library.documents('dict') as readonly DictDocument[]) {
@@ -88,7 +88,7 @@ export function documentDicts(library: Library): DocumentDict[] {
   return [...byCode.values()]
 }
 
-/** The rows of `sys_dict`. Names are unique there: the second of two equal ones carries its code. */
+/** The rows of `sys_dict`. Names are unique there: a duplicate gets its code appended. */
 function dictRows(dicts: readonly DocumentDict[], usedNames: ReadonlySet<string>): TargetRow[] {
   const used = new Set(usedNames)
   return dicts.map(({ code, title }) => {
@@ -98,10 +98,9 @@ function dictRows(dicts: readonly DocumentDict[], usedNames: ReadonlySet<string>
   })
 }
 
-/** The key of an item. */
 const itemKey = (code: string, value: string): string => `${code}/${value}`
 
-/** The rows of `sys_dict_item` under the rows of their dictionaries; those of a dictionary that is gone stay away. */
+/** The rows of `sys_dict_item`, without those of deleted dictionaries. */
 function itemRows(dicts: readonly DocumentDict[], dictIds: ReadonlyMap<string, string>): TargetRow[] {
   return dicts.flatMap(({ code, items }) => {
     const dictId = dictIds.get(code)

@@ -24,7 +24,7 @@ interface OptionRequest {
   rows?: number
 }
 
-/** The items of a table dictionary. A keyword with commas lists texts or codes, any other is contained in one of them. */
+/** The items of a table dictionary. A keyword with commas is a list of texts or codes; any other is searched for in both. */
 export async function tableOptions(
   dictionary: TableDictionary,
   { condition = '', keyword = '', rows = mostRows }: OptionRequest,
@@ -41,14 +41,14 @@ export async function tableOptions(
   return records.map((record) => optionOf(record, dictionary))
 }
 
-/** The condition, over fields by which the caller may ask. */
+/** The condition, refused when it uses fields that the caller may not query. */
 function requestedCondition(scope: RecordScope, text: string): RowCondition {
   const condition = rowCondition(text, scope.model)
   refuseClosed(condition.fields, scope.model, mayTell(scope))
   return condition
 }
 
-/** The conditions of a keyword; undefined without one. Numbers match only as a whole. */
+/** The conditions for a keyword; undefined without one. Numbers match only exactly. */
 function keywordTerms({ text, code }: TableDictionary, keyword: string): RowsRequest['anyOf'] {
   if (keyword === '') return undefined
   const isList = keyword.includes(',')
@@ -61,7 +61,7 @@ function keywordTerms({ text, code }: TableDictionary, keyword: string): RowsReq
 const isText = ({ type, document }: Field): boolean =>
   document.wire === 'int' || !['number', 'bool', 'date', 'datetime', 'time'].includes(type.expression.kind)
 
-/** The items of these keys, in their order; what the caller may not see is not there. */
+/** The items with these keys, in that order, without those that the caller may not see. */
 export async function optionsByKey(
   dictionary: TableDictionary,
   keys: readonly string[],
@@ -76,12 +76,12 @@ export async function optionsByKey(
   return new Map(records.map((record) => [String(record[code.name] ?? ''), optionOf(record, dictionary)]))
 }
 
-/** A dictionary made of the records of a model. */
+/** A dictionary made of a model's records. */
 export type TableDictionary = ReturnType<typeof tableDictionary>
 
 const refuse = () => productError('operationRefused')
 
-/** The model of a table or model name, exactly as it is written; refused when the caller may not use it. */
+/** The model with exactly this table or id. Throws when the caller may not use it. */
 export function usableModel({ services, caller }: CallContext, name: string): Model {
   const model = services.library
     .current()
@@ -91,14 +91,14 @@ export function usableModel({ services, caller }: CallContext, name: string): Mo
   return model
 }
 
-/** The stored field of a field or column name, exactly as it is written; refused when it is secret, hidden or more than choosing needs. */
+/** The stored field with exactly this name or column. Throws when the caller may not read it for choosing records. */
 export function readableField(callContext: CallContext, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
   if (!field?.column || !mayTell({ ...callContext, model })(field)) throw refuse()
   return field
 }
 
-/** Looks the names of a table dictionary up in the models. Nothing of them ever becomes SQL. spec: policy (table dictionaries) */
+/** Resolves the names in a table dictionary to a model and its fields; they never become SQL. spec: policy (table dictionaries) */
 export function tableDictionary(
   callContext: CallContext,
   { table, text, code }: { table: string; text: string; code: string },
@@ -111,7 +111,7 @@ export function tableDictionary(
   }
 }
 
-/** A condition over rows and the fields that it reads. */
+/** A row condition and the fields that it uses. */
 interface RowCondition {
   where: string
   fields: readonly string[]
@@ -120,9 +120,8 @@ interface RowCondition {
 const quotedOrPlain = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/
 
 /**
- * The condition of a table dictionary as an expression of the language. Older clients write `status = 1 and name <> 'x'`:
- * `=`, `<>` and `and` are read as what they mean, columns as their fields. Anything else has to be the language's own.
- * spec: contract §5.1, attack case SQ-07
+ * The condition of a table dictionary as an expression. Older clients write `status = 1 and name <> 'x'`: `=`, `<>` and `and` are translated,
+ * columns become fields. Anything else must already be a valid expression. spec: contract §5.1, attack case SQ-07
  */
 function rowCondition(text: string, model: Model): RowCondition {
   const where = text
@@ -144,25 +143,25 @@ const inOurWords = (part: string, { fields }: Model): string =>
 const fieldName = (name: string, fields: readonly Field[]): string =>
   fields.find((field) => field.columnName === name)?.name ?? name
 
-/** A literal of the language. */
+/** A text as a literal in an expression. */
 export const literalText = (value: string): string => `'${value.replace(/[\\']/g, '\\$&')}'`
 
-/** The rows of a model that a dictionary needs. */
+/** A query for the rows of a dictionary. */
 interface RowsRequest {
-  /** The fields that the answer needs. */
+  /** The fields to return. */
   fields: readonly Field[]
-  /** A row expression and the fields that it reads. */
+  /** A row expression and the fields that it uses. */
   condition?: { where: string; fields: readonly string[] }
-  /** Conditions of the wire, one of which has to hold. */
+  /** Wire conditions, at least one of which must hold. */
   anyOf?: readonly { field: string; rule: 'like' | 'in'; val: string }[]
-  /** Rows at most. */
+  /** The most rows to return. */
   rows: number
 }
 
-/** The most rows that a dictionary of a table gives when nobody says how many. */
+/** The default limit of rows in a table dictionary. */
 export const mostRows = 5_000
 
-/** Reads rows as lists are read: tenant, trash, data rules and field rights hold, and only what is needed is read. */
+/** Reads rows like a list call, subject to tenant, trash, data rules and field rights, but only the fields needed. */
 export async function readRows(scope: RecordScope, request: RowsRequest): Promise<WireRecord[]> {
   const { condition, anyOf = [], rows } = request
   const narrow = {
@@ -184,7 +183,7 @@ export async function readRows(scope: RecordScope, request: RowsRequest): Promis
   return found.slice(0, rows)
 }
 
-/** The model with these fields and its key only. */
+/** The model reduced to its key and these fields. */
 function narrowed(model: Model, names: readonly string[]): Model {
   const selected = new Set(['id', ...names])
   return { ...model, fields: model.fields.filter(({ name }) => selected.has(name)) }

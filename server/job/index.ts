@@ -1,2 +1,2 @@
-/** Work that goes on after its call was answered: counted, given up when asked, and known as interrupted when its server ended. */
+/** Jobs that continue after their call was answered: with progress, cancellation, and detection of jobs interrupted by the end of their server. */
 export { type JobEnd, type JobProgress, type JobRoom, type JobWork, jobRoom } from './jobRoom.ts'

@@ -7,10 +7,10 @@ import { createRunner, type JobRow, type JobWork, jobOf, jobTable } from './runn
 
 export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 
-/** What the jobs give to the server: their calls, and a way to begin one. */
+/** The calls of jobs, and how to start one. */
 export interface JobRoom {
   readonly part: Part
-  /** Begins work; what its call answers. It goes on after the call, and is ended with the server. */
+  /** Starts work that continues after the call, until it is done or the server stops. Returns what the call answers. */
   run(beginning: CallContext, work: JobWork): Promise<{ jobId: string }>
 }
 
@@ -34,7 +34,7 @@ interface JobRequest {
   params: Readonly<Record<string, string>>
 }
 
-/** The job of the caller, anybody's for an administrator; those of others are not there. */
+/** The caller's job, or any job for an administrator. Throws not found for jobs of other users. */
 async function ownJob({ services, caller, params }: JobRequest): Promise<JobRow> {
   const row = await services.database.query
     .selectFrom('sys_job')
@@ -45,7 +45,7 @@ async function ownJob({ services, caller, params }: JobRequest): Promise<JobRow>
   return row
 }
 
-/** How far a job is, and giving it up; `giveUp` ends one that runs on this instance at once. */
+/** Progress and cancellation of jobs; `giveUp` cancels a job on this instance immediately. */
 function jobRoutes(giveUp: (id: string) => void): readonly Route[] {
   const jobState = async (request: JobRequest) => found(jobOf(await ownJob(request), request.services.clock.nowMs()))
   return [

@@ -7,21 +7,21 @@ import type { Caller, Services } from '#server/context'
 import type { Cell, TableSpec } from '#server/database'
 import { repeatedly } from '#server/platform'
 
-/** What a job tells of itself while it works. */
+/** How a job reports its progress. */
 export interface JobProgress {
-  /** So many more have been tried, and these of them failed. Ends the work when it was given up, by throwing. */
+  /** Adds to the counts of attempted and failed items. Throws when the job was cancelled. */
   did(count: number, faults?: readonly JobFault[]): Promise<void>
-  /** Whoever began it, with the rights of now; ends the work when their session has ended. */
+  /** The caller who started the job, with current rights. Throws when their session has ended. */
   caller(): Promise<Caller>
 }
 
-/** How work ended, and what those after it may use. */
+/** The result of finished work. */
 export interface JobEnd {
   message: string
   result?: unknown
 }
 
-/** Work of many things. It is done in slices, each of which waits for the database or the clock, so that nobody waits for it. */
+/** Long work, done in slices that wait for the database or the clock so that other requests are not blocked. */
 export interface JobWork {
   title: string
   total: number
@@ -34,15 +34,15 @@ interface RunningJob {
   done: number
   failed: number
   faults: readonly JobFault[]
-  /** Why it is to end; null while it is not. */
+  /** Why the job has to stop; null while it may go on. */
   ends: Extract<JobStatus, 'cancelled' | 'interrupted'> | null
   ended: Promise<void>
 }
 
-/** Leaves work that is to end. */
+/** Thrown to leave the work of a stopped job. */
 class JobAbandoned extends Error {}
 
-/** A server that has not spoken of its job for so long has ended. */
+/** A job without a heartbeat for this long has lost its server. */
 const silentMs = 20_000
 const beatMs = silentMs / 4
 const retentionMs = 7 * 86_400_000
@@ -75,7 +75,7 @@ export function createRunner() {
       job.ended = perform(job, work).finally(() => running.delete(id))
       return { jobId: id }
     },
-    /** Says that its jobs go on, as long as the server does; the answer interrupts them. */
+    /** Sends heartbeats for its jobs. The result stops them and interrupts the jobs. */
     async start(services: Services): Promise<() => Promise<void>> {
       await forget(services)
       const stop = repeatedly(beatMs, () => sayRunning(services, [...running.keys()]))
@@ -104,7 +104,7 @@ async function sayRunning({ database, clock, log }: Services, ids: readonly stri
   }
 }
 
-/** Does the work and writes down how it ended; never rejects. */
+/** Does the work and stores how it ended; never rejects. */
 async function perform(job: RunningJob, { work }: JobWork): Promise<void> {
   const { services } = job.start
   try {
@@ -150,7 +150,7 @@ function progressOf(job: RunningJob): JobProgress {
   }
 }
 
-/** Whether it was cancelled through another instance. */
+/** Whether the job was cancelled on another instance. */
 async function isCancelled({ id, start }: RunningJob): Promise<boolean> {
   const { query } = start.services.database
   const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
@@ -166,7 +166,7 @@ async function write({ id, start, done, failed, faults }: RunningJob, more: Reco
     .execute()
 }
 
-/** Jobs; `seen_ms` is when the server that runs one last said so. */
+/** Jobs; `seen_ms` is the time of the last heartbeat. */
 export const jobTable: TableSpec = {
   name: 'sys_job',
   columns: [
@@ -192,7 +192,7 @@ export type JobRow = Readonly<Record<string, Cell>>
 
 const parsed = (cell: Cell | undefined): unknown => (typeof cell === 'string' ? JSON.parse(cell) : (cell ?? null))
 
-/** A stored job as it is sent; one whose server has ended counts as interrupted. */
+/** A stored job on the wire; one without a recent heartbeat counts as interrupted. */
 export function jobOf(row: JobRow, nowMs: number): Job {
   const job = readJob({ ...row, faults: parsed(row.faults), result: parsed(row.result) })
   if (!job) throw new Error(`job ${String(row.id)} cannot be read`)

@@ -16,7 +16,7 @@ import {
 } from './menuRow.ts'
 import { type PlacedCode, placedCodes } from './placedCodes.ts'
 
-/** What a row of the menu table is known by in the documents. */
+/** The key by which documents identify a row of the menu table. */
 const keyOf = ({ menuType, perms, url }: PermissionEntry): string =>
   menuType === '2' ? buttonKey(perms) : menuKey(url)
 
@@ -35,7 +35,7 @@ const grantAt = (
   ...text,
 })
 
-/** Codes that an item gets whose row people may have been granted. */
+/** Codes added to an item whose row may already have been granted to people. */
 function widened(rows: readonly PermissionEntry[], { before, after }: PlacedItems): ImplicitGrant[] {
   const byRow = new Map(rows.map((row) => [keyOf(row), row]))
   return [...after].flatMap(([key, placed]) => {
@@ -48,7 +48,7 @@ function widened(rows: readonly PermissionEntry[], { before, after }: PlacedItem
   })
 }
 
-/** The row as it would be; undefined when it goes. What was changed online stays. */
+/** The row after publication; undefined when it is removed. Online changes are kept. */
 function rowAfter(row: PermissionEntry, { before, after }: PlacedItems): PermissionEntry | undefined {
   const [was, is] = [before.get(keyOf(row)), after.get(keyOf(row))]
   if (!was) return row
@@ -56,7 +56,7 @@ function rowAfter(row: PermissionEntry, { before, after }: PlacedItems): Permiss
   return row.component === componentOf(was.item) ? { ...row, component: componentOf(is.item) } : row
 }
 
-/** Rows of the menu table on which data rules in force hang. */
+/** Rows of the menu table that have active data rules. */
 async function ruledRows({ query }: PublishChange, rows: readonly PermissionEntry[]): Promise<PermissionEntry[]> {
   const rules = await liveRows(query, 'sys_permission_data_rule', { status: '1' })
     .select('permission_id')
@@ -68,11 +68,11 @@ async function ruledRows({ query }: PublishChange, rows: readonly PermissionEntr
 
 const none: ReadonlySet<string> = new Set()
 
-/** The buttons that the documents make. They are worked out from every screen, so only where rules hang on some. */
+/** The buttons that the documents generate. Computed from every screen, so only when some button row has a data rule. */
 const buttonsOf = (placed: Map<string, PlacedItem>, library: PublishChange['after']): ReadonlySet<string> =>
   new Set(placedCodes([...placed.values()], library).map(({ code }) => buttonKey(code)))
 
-/** Data rules that would no longer speak of what they hide. */
+/** Data rules that would no longer apply to the models that they restrict. */
 async function unbound(
   change: PublishChange,
   rows: readonly PermissionEntry[],
@@ -104,7 +104,7 @@ async function unbound(
   })
 }
 
-/** What people would have by menu rows: codes of items that they hold, and rows that rules hide from them. */
+/** What publication would grant through menu rows: codes added to granted items, and rows that a lost data rule would reveal. */
 export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]> {
   const rows = await change.services.rights.permissions()
   const placed = { before: byKey(placedItems(change.before)), after: byKey(placedItems(change.after)) }
@@ -114,8 +114,8 @@ export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]
 export const buttonKey = (code: string): string => `button ${code}`
 
 /**
- * The rows of `sys_permission` for codes: type 1, in force. Where its menu item was deleted online, a new code stands
- * under 其它权限. spec: schema-language, Permissions
+ * The rows of `sys_permission` for codes: type 1, active. A new code whose menu item was deleted online is placed under 其它权限. spec:
+ * schema-language, Permissions
  */
 export function buttonRows(codes: readonly PlacedCode[], { rowIdOf, sort }: MenuRowContext): TargetRow[] {
   const idOf = (path: string) => rowIdOf(menuKey(path), menuId(path))

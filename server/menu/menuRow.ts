@@ -4,18 +4,18 @@ import { menuMessages } from '#core/message'
 import type { Cell } from '#server/database'
 import { type RowIdOf, rowId, type TargetRow } from '#server/document'
 
-/** A menu item with its place in the tree. */
+/** A menu item with its position in the tree. */
 export interface PlacedItem {
   item: MenuItemDocument
-  /** Path of the item above; undefined at the top. */
+  /** Path of the parent item; undefined at the top. */
   parent: string | undefined
   order: number
-  /** The document and the place in it where it stands. */
+  /** The document that defines the item, and the pointer to it. */
   menu: string
   pointer: string
 }
 
-/** The node that holds codes which belong to no menu item. spec: schema-language, Permissions */
+/** Path of the node for codes that belong to no menu item. spec: schema-language, Permissions */
 export const otherPath = '/other-permissions'
 
 const otherItem: PlacedItem = {
@@ -26,7 +26,7 @@ const otherItem: PlacedItem = {
   pointer: '',
 }
 
-/** Every item of every menu, those above first; the hidden node 其它权限 stands last. A path counts once. */
+/** All items of all menus, parents first, then the hidden node 其它权限. Of items with the same path only the first counts. */
 export function placedItems(library: Library): PlacedItem[] {
   const found = new Map<string, PlacedItem>()
   const visit = (items: readonly MenuItemDocument[], above: Pick<PlacedItem, 'parent' | 'menu' | 'pointer'>): void => {
@@ -46,13 +46,13 @@ export const menuId = (path: string): string => rowId('menu', path.slice(1).repl
 
 const flag = (value: boolean | undefined): Cell => (value ? 1 : 0)
 
-/** What draws the item. spec: schema-language, Dictionaries and menus (component on the wire) */
+/** The component that renders the item. spec: schema-language, Dictionaries and menus (component on the wire) */
 export function componentOf({ screen, page, url }: MenuItemDocument): string {
   if (screen) return `screen/${screen}`
   return page ?? (url ? 'layouts/IframePageView' : 'layouts/RouteView')
 }
 
-/** Addresses are unique in the table: the second of two equal ones carries its path. */
+/** Urls are unique in the table: a duplicate gets its path appended. */
 function urlsOf(placed: readonly PlacedItem[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
@@ -70,7 +70,7 @@ export interface MenuRowContext {
   sort(order: number): Cell
 }
 
-/** The rows of `sys_permission` for menu items. An item below one that was deleted online stays away with it. */
+/** The rows of `sys_permission` for menu items, without descendants of an item that was deleted online. */
 export function menuRows(placed: readonly PlacedItem[], { rowIdOf, sort }: MenuRowContext): TargetRow[] {
   const urls = urlsOf(placed)
   const ids = new Map<string, string>()

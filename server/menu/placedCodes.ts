@@ -6,22 +6,21 @@ import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core
 import { wholeScreen } from '#core/screen'
 import { otherPath, type PlacedItem } from './menuRow.ts'
 
-/** A code and the path of the menu item under which its row stands. */
+/** A code and the path of the menu item under which its row is placed. */
 export interface PlacedCode extends Code {
   path: string
 }
 
 type ShownScreen = ReturnType<typeof shownBy>[number]
 
-/** A screen that is reached from that of a menu item, and how many are opened on the way. */
+/** A screen reachable from that of a menu item, and the number of steps to it. */
 interface ReachedScreen extends ShownScreen {
   steps: number
 }
 
 /**
- * Every code that can be granted: of models, of screens, of calls. It stands under the first menu item whose screen shows
- * its model, else under the first whose screen names it, else under the one from whose screen it is reached in the fewest
- * steps, else under the hidden node 其它权限.
+ * All permission codes: of models, screens and calls. A code is placed under the first menu item whose screen shows its model, else under the
+ * first whose screen names it, else under the one whose screen leads to it in the fewest steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
@@ -41,7 +40,7 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
 
 const prefixOf = (code: string): string => code.split(':')[0] ?? ''
 
-/** The codes of calls, each with the title of the call that is first of all about it. */
+/** The codes of calls. A code takes its title from the call that lists it first. */
 const callCodes: readonly Code[] = [0, 1].flatMap((rank) =>
   endpoints.flatMap(({ access, summary }) =>
     codesOf(access)
@@ -56,7 +55,7 @@ const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Co
   ...(model ? writeCodes(model) : []),
 ]
 
-/** The menu item at home with the codes of a model. */
+/** The menu item for the codes of each model, by the model's permission prefix. */
 const homesOf = (screens: readonly ShownScreen[]): Map<string, string> =>
   new Map(screens.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
 
@@ -70,7 +69,7 @@ function shownBy(path: string, id: string, library: Library) {
 const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefined =>
   'model' in screen && screen.model ? library.resolvedModel(screen.model) : undefined
 
-/** Screens that a screen opens, and those that they open, the nearest first. */
+/** Screens reachable from a screen, nearest first. */
 function reachedFrom({ path, screen }: ShownScreen, library: Library): ReachedScreen[] {
   const found = new Map<string, ReachedScreen>()
   const waiting = namedBy(screen).map((id) => ({ id, steps: 1 }))
@@ -95,7 +94,7 @@ function namedBy(node: unknown, key = ''): string[] {
 
 const always = ['list', 'detail', 'export']
 
-/** The actions that the records of a model allow at all. */
+/** The actions that a model permits. */
 function actionsOf({ document }: Model): string[] {
   const mayEdit = document.editWhen !== false
   const mayDelete = document.deleteWhen !== false
@@ -108,7 +107,7 @@ function actionsOf({ document }: Model): string[] {
   ]
 }
 
-/** The codes that a model gives: its actions, its moves, its guarded fields, its masks. An internal model gives none. */
+/** The codes of a model: actions, moves, guarded fields, masks. An internal model has none. */
 function modelCodes(model: Model): Code[] {
   if (model.document.internal) return []
   const actions = actionsOf(model).map((action) => ({
@@ -119,18 +118,18 @@ function modelCodes(model: Model): Code[] {
   return [...actions, ...moves, ...model.fields.flatMap((field) => fieldCodes(model, field)), ...maskCodes(model)]
 }
 
-/** A guarded field makes the code that shows it. */
+/** The code that reveals a guarded field. */
 const fieldCodes = (model: Model, { name, title, document }: Model['fields'][number]): Code[] =>
   document.guarded ? [{ code: fieldCodeOf(model, name), title: fillText(menuMessages.fieldCode, { title }) }] : []
 
-/** The codes by which masked fields are read whole, each with the titles of its fields. */
+/** The codes that reveal masked fields, each with the titles of its fields. */
 const maskCodes = (model: Model): Code[] =>
   [...new Set(maskedFields(model).flatMap(({ mask }) => mask?.code ?? []))].map((code) => {
     const fields = maskedFields(model).filter(({ mask }) => mask?.code === code)
     return { code, title: fillText(menuMessages.unmasked, { titles: fields.map(({ title }) => title).join('、') }) }
   })
 
-/** The codes that writing single fields needs; most of them are also those of an action. */
+/** The codes required to write single fields; most are also codes of an action. */
 const writeCodes = ({ fields }: Model): Code[] =>
   fields.flatMap(({ title, document }) =>
     document.permission ? [{ code: document.permission, title: fillText(menuMessages.editOf, { title }) }] : [],
@@ -138,7 +137,7 @@ const writeCodes = ({ fields }: Model): Code[] =>
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** The codes that a screen and its parts ask for, with the titles of the actions that ask for them. */
+/** The codes that a screen and its parts require, with the titles of the actions that require them. */
 function screenCodes(screen: PlainScreenDocument, model: Model | undefined): Code[] {
   const found: Code[] = []
   const visit = (node: unknown): void => {
@@ -162,7 +161,7 @@ function titleOf({ title, id, field, permission }: Shape, model: Model | undefin
   return actionTitle ?? written ?? (typeof id === 'string' ? id : undefined)
 }
 
-/** A permission code and what it is called. */
+/** A permission code and its title. */
 interface Code {
   code: string
   title: string

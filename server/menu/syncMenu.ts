@@ -10,7 +10,7 @@ import { buttonKey, buttonRows, menuGrants } from './menuGrants.ts'
 import { menuKey, menuRows, placedItems } from './menuRow.ts'
 import { placedCodes } from './placedCodes.ts'
 
-/** Brings menu and permission rows to what the documents of the release say. */
+/** Updates menu and permission rows to the documents of the release at startup. */
 export const menuPart: Part = {
   id: 'menu',
   async start(services: Services) {
@@ -30,7 +30,7 @@ interface SyncContext {
   services: Pick<Services, 'clock' | 'outbox' | 'database'>
 }
 
-/** Menu and permission rows follow menus, screens and models; what was changed online stays. */
+/** Updates menu and permission rows on publication; what was changed online stays. */
 export const menuFollower: PublishFollower = {
   id: 'menu',
   follow: (publication) => syncMenu(publication),
@@ -48,7 +48,7 @@ const permissionTable = {
   unwanted: 'delete' as const,
 }
 
-/** Brings the menu table to what the documents of `library` say, and tells every instance. */
+/** Updates the menu table to the documents of `library` and emits the events for all instances. */
 async function syncMenu({ query, library, services }: SyncContext): Promise<void> {
   const { clock, outbox, database } = services
   const sort = sortCells(library, database.dialect)
@@ -65,7 +65,7 @@ async function syncMenu({ query, library, services }: SyncContext): Promise<void
   await outbox.emit(query, { kind: 'rights.changed', userIds: [] })
 }
 
-/** Orders as the column holds them. */
+/** Converts an order to the value of its column. */
 function sortCells(library: Library, dialect: 'sqlite' | 'postgres'): (order: number) => Cell {
   const model = library.resolvedModel('sysPermission')
   const column = model && tableOf(model).columns.find(({ name }) => name === 'sort_no')
@@ -73,7 +73,7 @@ function sortCells(library: Library, dialect: 'sqlite' | 'postgres'): (order: nu
   return (order) => toColumn(order, column, dialect)
 }
 
-/** Rows that are gone are granted to nobody. */
+/** Deletes the grants and data rules of removed rows. */
 async function dropGrants(query: QueryRunner, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += 100) {
     const some = ids.slice(at, at + 100)

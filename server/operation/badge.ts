@@ -9,7 +9,7 @@ import { aggregateRecords } from '#server/reading'
 
 type Badge = NonNullable<MenuItemDocument['badge']>
 
-/** Entries with a badge, by their paths. */
+/** Menu items with a badge, by path. */
 function badgesIn(items: readonly MenuItemDocument[]): [path: string, badge: Badge][] {
   return items.flatMap(({ path, badge, children = [] }): [string, Badge][] => [
     ...(badge ? [[path, badge] as [string, Badge]] : []),
@@ -19,13 +19,13 @@ function badgesIn(items: readonly MenuItemDocument[]): [path: string, badge: Bad
 
 const badgesOf = (library: Library) => library.menus().flatMap(({ items }) => badgesIn(items))
 
-/** The paths of the menu that the caller is given. */
+/** The menu paths granted to the caller. */
 async function ownPaths({ services: { rights }, caller }: CallContext): Promise<ReadonlySet<string>> {
   const [entries, grants] = await Promise.all([rights.permissions(), rights.grantsOf(caller.user.id, caller.tenantId)])
   return new Set(entries.filter(({ id }) => grants.admin || grants.permissionIds.has(id)).map(({ url }) => url))
 }
 
-/** How many records each badge counts, by the path of its entry; entries and records that the caller may not see are not there. */
+/** The record counts of the badges by menu path, without items and records that the caller may not see. */
 async function countBadges(callContext: CallContext): Promise<Record<string, number>> {
   const { services, caller } = callContext
   const library = services.library.current()
@@ -43,7 +43,7 @@ async function countBadges(callContext: CallContext): Promise<Record<string, num
   return Object.fromEntries(await Promise.all(counted))
 }
 
-/** The numbers beside the entries of the caller's menu. spec: schema-language, Dictionaries and menus */
+/** The badge counts of the caller's menu. spec: schema-language, Dictionaries and menus */
 export const badgePart: Part = {
   id: 'badge',
   routes: [queryRoute(catalogue.permission.badges, (callContext) => countBadges(callContext))],

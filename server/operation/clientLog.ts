@@ -3,7 +3,7 @@ import type { Caller, Services } from '#server/context'
 import type { Part } from '#server/http'
 import { found, type Route, route } from '#server/http'
 
-/** What a page tells of an error, as it came. */
+/** An error report as a page sent it. */
 interface SentReport {
   message: string
   stack?: string
@@ -16,13 +16,13 @@ interface SentReport {
 
 type Report = Required<SentReport>
 
-/** One line of what can be read; line ends stay where `lines` may be several. */
+/** Text without control characters, cut to length; with `lines` it keeps line breaks. */
 function plain(text: string | undefined, most: number, lines = false): string {
   const unfit = lines ? /[^\P{C}\n\t]/gu : /\p{C}/gu
   return (text ?? '').replace(unfit, ' ').trim().slice(0, most)
 }
 
-/** The report as it may stand in a log: without control characters, cut, and without what stood in the query of the page. */
+/** The report in a form safe to log: without control characters, shortened, and without the query of the page's URL. */
 const readReport = (sent: SentReport): Report => ({
   message: plain(sent.message, 1_000),
   stack: plain(sent.stack, 8_000, true),
@@ -37,7 +37,7 @@ const readReport = (sent: SentReport): Report => ({
 const errorType = '4'
 const agentLength = 100
 
-/** The row of the system log: who, when, where, what. spec: schema sysLog */
+/** A row of the system log. spec: schema sysLog */
 const rowOf = (report: Report, { user, tenantId, ip }: Caller, { ids, clock }: Services) => ({
   id: ids.next(),
   create_by: user.username,
@@ -61,7 +61,7 @@ const rowOf = (report: Report, { user, tenantId, ip }: Caller, { ids, clock }: S
   browser: report.agent.slice(0, agentLength),
 })
 
-/** The report goes into the log, and into the system log of whoever is known. */
+/** Logs the report, and for a signed-in user also adds it to the system log. */
 const clientLogRoute: Route = route(catalogue.system.clientLog, async ({ body, caller, services, requestId, ip }) => {
   const report = readReport(body)
   const { log, database } = services
@@ -78,5 +78,5 @@ const clientLogRoute: Route = route(catalogue.system.clientLog, async ({ body, c
   return found(null)
 })
 
-/** Takes the errors that pages report. spec: architecture, Mechanisms (errors of the browser) */
+/** Receives the errors that pages report. spec: architecture, Mechanisms (errors of the browser) */
 export const clientLogPart: Part = { id: 'clientLog', routes: [clientLogRoute] }

@@ -13,7 +13,7 @@ import { addTexts, everyRecord, findRecords } from '#server/reading'
 const secrets = ['password', 'oldpassword', 'confirmpassword', 'token', 'salt', 'secret', 'ticket', 'captcha']
 const redacted = secrets.flatMap((name) => [name, `*.${name}`])
 
-/** A log at `level`; lines go to `destination`, standard output unless given. */
+/** A log at `level` that writes to `destination`, by default standard output. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const settings = { level, base: null, redact: { paths: redacted, censor: '[secret]' } }
   const logger = destination ? pino(settings, destination) : pino(settings)
@@ -30,12 +30,12 @@ function scopeOf({ services, caller }: CallContext, modelId: string): RecordScop
   return { services, caller, model }
 }
 
-/** Lines that one record may have for its versions to be compared. */
+/** The most entries of one record with which its versions can still be compared. */
 const mostLines = 5_000
 
 const versionOf = ({ dataVersion }: WireRecord): number => Number(dataVersion)
 
-/** What the record was once the line had been written: each line holds what it has changed. */
+/** The state of the record after a version; each entry holds only its changes. */
 function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
   const state: WireRecord = {}
   for (const line of lines.filter((each) => versionOf(each) <= version)) {
@@ -45,14 +45,14 @@ function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
   return state
 }
 
-/** All lines of a record, the oldest first. */
+/** All entries of a record, oldest first. */
 async function linesOf(callContext: CallContext, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
   const and = allOf([equals('dataTable', String(dataTable)), equals('dataId', String(dataId))])
   const lines = await everyRecord(scopeOf(callContext, 'sysDataLog'), { and, most: mostLines })
   return lines.sort((one, other) => versionOf(one) - versionOf(other))
 }
 
-/** The two lines, the older first; lines of different records have nothing to compare. */
+/** The two entries, older first. Throws when they belong to different records. */
 async function twoVersions(callContext: CallContext, ids: readonly string[]): Promise<[WireRecord, WireRecord]> {
   const [one, other] = await findRecords(scopeOf(callContext, 'sysDataLog'), { ids })
   if (ids.length !== 2 || !one || !other) throw failedWith(recordMessages.chooseTwoVersions)
@@ -70,7 +70,7 @@ const displayText = ({ name }: Field, record: WireRecord): string => {
 const fieldsIn = (model: Model, states: readonly WireRecord[]): Field[] =>
   model.fields.filter(({ name, base, type }) => !base && !type.writeOnly && states.some((state) => name in state))
 
-/** The fields of a record in two of its versions: those that differ first. What the caller may not see is in neither. */
+/** The fields of a record in two versions, those that differ first. Fields that the caller may not see are left out. */
 async function compareVersions(callContext: CallContext, ids: readonly string[]) {
   const [older, newer] = await twoVersions(callContext, ids)
   const scope = scopeOf(callContext, String(older.dataTable))

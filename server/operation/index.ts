@@ -1,7 +1,4 @@
-/**
- * What operators look at: the server's log, its latest calls, errors that pages report, visits a day, the numbers beside
- * menu entries, and what changed between two versions of a record.
- */
+/** Tools for operators: server log, recent calls, error reports of pages, daily visits, menu badges, and comparison of record versions. */
 export { badgePart } from './badge.ts'
 export { clientLogPart } from './clientLog.ts'
 export { dataLogPart, openLog } from './dataLog.ts'

@@ -5,21 +5,21 @@ import { messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type AnsweredCall, type Part, queryRoute } from '#server/http'
 
-/** A line of the log is a visit when somebody signed in; signing out is none. */
+/** Log entries that count as visits: sign-ins, without sign-outs. */
 const visited = ({ database }: Services) =>
   database.query.selectFrom('sys_log').where('log_type', '=', '1').where('log_content', '!=', messages.session.logout)
 
 const dayMs = 86_400_000
 const shownDays = 7
 
-/** `YYYY-MM-DD` so many days after `day`. */
+/** The date (`YYYY-MM-DD`) `days` after `day`. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 const ips = sql<number>`count(distinct ip)`
 const visits = sql<number>`count(*)`
 
-/** All visits, those of today, and from how many addresses. */
+/** Total visits, visits today, and distinct addresses today. */
 async function visitTotals(services: Services) {
   const today = services.clock.now().slice(0, 10)
   const [all, ofToday] = await Promise.all([
@@ -36,7 +36,7 @@ async function visitTotals(services: Services) {
   }
 }
 
-/** The last seven days, the oldest first; days without visits stand there with 0. */
+/** Visits of the last seven days, oldest first; days without visits have 0. */
 async function visitsByDay(services: Services) {
   const today = services.clock.now().slice(0, 10)
   const days = Array.from({ length: shownDays }, (_, index) => dayAfter(today, index + 1 - shownDays))
@@ -53,7 +53,7 @@ async function visitsByDay(services: Services) {
   })
 }
 
-/** Numbers about sign-ins for everybody who is signed in. spec: contract §6.5; screens §16 */
+/** Sign-in figures for every signed-in user. spec: contract §6.5; screens §16 */
 export const visitPart: Part = {
   id: 'visit',
   routes: [
@@ -62,7 +62,7 @@ export const visitPart: Part = {
   ],
 }
 
-/** The calls of people, without what follows the path: it may hold what is searched for. spec: screens §12, http-trace */
+/** The latest calls of users, without their query strings, which may hold search terms. spec: screens §12, http-trace */
 export function tracePart(): Part {
   let latest: readonly ReturnType<typeof tracedOf>[] = []
   return {

@@ -33,13 +33,13 @@ import {
   restoreRecords,
 } from '#server/writing'
 
-/** A model call on its way. */
+/** A request for a call of a model. */
 interface ModelRequest {
   request: RouteRequest
   endpoint: ModelEndpoint
   model: Model
   behaviourOf: BehaviourOf
-  /** The caller has no code for the call, and is let in for its own record alone. */
+  /** The caller has no permission code and may only access its own record. */
   byOwner: boolean
 }
 
@@ -55,7 +55,7 @@ const queryOf = ({ request, model, behaviourOf }: ModelRequest): WireParams =>
   behaviourOf(model.id)?.listParams?.(request.query) ?? request.query
 const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
 
-/** The ids of a request: `id`, or `ids` comma-joined, perhaps with a comma at the end. */
+/** The ids of a request: `id`, or `ids` comma-joined, possibly with a trailing comma. */
 function idsOf({ request }: ModelRequest): string[] {
   const ids = String(request.query.ids ?? request.query.id ?? '')
   return [...new Set(ids.split(',').map((id) => id.trim()))].filter(Boolean)
@@ -64,7 +64,7 @@ function idsOf({ request }: ModelRequest): string[] {
 const confirmation = ({ model, behaviourOf }: ModelRequest, call: keyof Confirmations, fallback: string): string =>
   behaviourOf(model.id)?.confirmations?.[call] ?? fallback
 
-/** Whoever comes without a code is answered for its own record alone. */
+/** Throws unless the record belongs to the caller. */
 export async function refuseForeign(modelRequest: ModelRequest): Promise<void> {
   const id =
     modelRequest.endpoint.call === 'edit' ? String(bodyOf(modelRequest).id ?? '') : (idsOf(modelRequest)[0] ?? '')
@@ -74,7 +74,7 @@ export async function refuseForeign(modelRequest: ModelRequest): Promise<void> {
 
 type Write = (scope: WriteScope) => Promise<readonly string[]>
 
-/** Runs a write in one transaction; what happens after the commit happens only when it was committed. */
+/** Runs a write in one transaction; after-commit work runs only if it was committed. */
 async function writing(
   modelRequest: ModelRequest,
   write: Write,
@@ -101,11 +101,11 @@ async function add(modelRequest: ModelRequest): Promise<Answer> {
   return writing(modelRequest, write, ([id]) => done(confirmation(modelRequest, 'add', messages.done.added), { id }))
 }
 
-/** The fields that may be changed without the right to edit: those with codes of their own, or those of the own record. */
+/** The fields that may be changed without the edit permission: those with their own codes, or those of the caller's own record. */
 const fieldsOfFew = ({ model, byOwner }: ModelRequest): ReadonlySet<string> =>
   byOwner ? (ownRecordOf(model)?.fields ?? new Set()) : new Set(fieldsWithOwnCode(model).map((field) => field.name))
 
-/** Who may not edit the model, only some fields, may change only these. */
+/** A caller without the edit permission may change only some fields. */
 async function edit(modelRequest: ModelRequest): Promise<Answer> {
   const { model, behaviourOf, request } = modelRequest
   const scope = scopeOf(modelRequest)
@@ -144,7 +144,7 @@ const moving =
     return [idOf(bodyOf(modelRequest))]
   }
 
-/** A new secret is answered once and kept nowhere, not even for a call that is repeated. */
+/** A new secret is returned only once and never stored, not even for idempotent repeats. */
 async function renew({ request, endpoint, ...modelRequest }: ModelRequest): Promise<Answer> {
   const scope = scopeOf({ request, endpoint, ...modelRequest })
   const field = endpoint.field ?? ''
@@ -170,7 +170,7 @@ async function page(modelRequest: ModelRequest, read: ReadPage): Promise<Answer>
   return found(await read(scopeOf(modelRequest), queryOf(modelRequest)))
 }
 
-/** Numbers over the records of a list, by its filters. */
+/** Aggregates over the records of a list, with its filters. */
 async function aggregate(modelRequest: ModelRequest): Promise<Answer> {
   const query = checked(
     'body',
@@ -180,7 +180,7 @@ async function aggregate(modelRequest: ModelRequest): Promise<Answer> {
   return found(await aggregateRecords(scopeOf(modelRequest), query, queryOf(modelRequest)))
 }
 
-/** What each call of a model does. spec: contract §8.5 */
+/** The handlers of model calls. spec: contract §8.5 */
 export const handlers: Readonly<Record<ModelCall, Handler>> = {
   list: (modelRequest) => page(modelRequest, listRecords),
   recycleBin: (modelRequest) => page(modelRequest, (scope, params) => listRecords(scope, params, { trash: 'trash' })),

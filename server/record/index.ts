@@ -1,2 +1,2 @@
-/** The calls that every model gives, as routes of the live library, and the tables behind them. */
+/** The calls that every model has, as routes of the live library, and the tables of the models. */
 export { recordPart, routesOf } from './part.ts'

@@ -9,7 +9,7 @@ import { keepCompanions, tableOf } from '#server/table'
 import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
 
-/** The calls of every model of the live library, and the tables of the models that the server starts with. */
+/** The calls of every model of the live library, and the tables of the models known at startup. */
 export function recordPart(behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   return {
@@ -40,7 +40,7 @@ function modelRoutes(services: Services, byModel: ReadonlyMap<string, Behaviour>
   }
 }
 
-/** The calls of one model as routes. */
+/** The routes of one model. */
 export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>): Route[] {
   const behaviourOf = (id: string) => byModel.get(id)
   return modelEndpoints(model)
@@ -59,7 +59,7 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
 
 const ofOneRecord: ReadonlySet<string> = new Set(['edit', 'queryById'])
 
-/** Whether people read and change their own record by the call without any code. */
+/** Whether users may make the call for their own record without a permission code. */
 const isForOwners = ({ call }: ModelEndpoint, model: Model): boolean =>
   ofOneRecord.has(call) && ownRecordOf(model) !== undefined
 
@@ -68,7 +68,7 @@ const openToOwner = (endpoint: ModelEndpoint, model: Model): ModelEndpoint =>
     ? { ...endpoint, access: ownOnly('the record that is the own one of the caller, or with the code of the model') }
     : endpoint
 
-/** Whoever holds the code of a single field may read a record and change that field; what else, the call itself refuses. */
+/** Admits callers with a single field's code to reading and editing a record; the call itself refuses other changes. */
 function withFieldCodes(endpoint: ModelEndpoint, model: Model): ModelEndpoint {
   const codes = fieldsWithOwnCode(model).flatMap((field) => field.document.permission ?? [])
   if (codes.length === 0 || !ofOneRecord.has(endpoint.call)) return endpoint

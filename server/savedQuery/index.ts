@@ -1,2 +1,2 @@
-/** Advanced queries that people keep by a name, for themselves or for everybody who sees the same screen. */
+/** Advanced queries that users save by name, for themselves or for everyone who may see the same screen. */
 export { savedQueryPart } from './savedQueryPart.ts'

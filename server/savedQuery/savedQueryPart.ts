@@ -27,7 +27,7 @@ export const savedQueryPart: Part = {
   ],
 }
 
-/** Saved queries; `code` is the screen or page for which one is kept. A title stands once for a person and code. */
+/** Saved queries; `code` is the screen or page of the query. Titles are unique per user and code. */
 const savedQueryTable: TableSpec = {
   name: 'super_query',
   columns: [
@@ -47,10 +47,10 @@ const savedQueryTable: TableSpec = {
   indexes: [{ name: 'ix_super_query_code', columns: ['code'] }],
 }
 
-/** One condition as it was sent; what it holds is checked when the query runs. */
+/** A condition as sent; it is validated when the query runs. */
 type Condition = Readonly<Record<string, unknown>>
 
-/** A saved query as it is sent. */
+/** A saved query on the wire. */
 type SavedQuery = ReturnType<typeof savedQueryOf>
 
 const savedQueryOf = (row: Row, { user }: Caller) => ({
@@ -60,17 +60,17 @@ const savedQueryOf = (row: Row, { user }: Caller) => ({
   matchType: row.match_type === 'or' ? 'or' : 'and',
   records: JSON.parse(String(row.records)) as readonly Condition[],
   shared: Number(row.shared) === 1,
-  /** The caller may change and delete it. */
+  /** Whether the caller may change and delete it. */
   own: row.user_id === user.id,
   createBy: String(row.create_by),
 })
 
 type SaveBody = BodyOf<typeof catalogue.superQuery.save>
 
-/** Queries that one person keeps for one screen. */
+/** The most queries that a user may save for one screen. */
 const mostQueries = 100
 
-/** The own query of that id, or else of that name. */
+/** The caller's query with this id, or with this title. */
 async function ownRow(
   { caller }: CallContext,
   query: QueryRunner,
@@ -102,7 +102,7 @@ function writeDown(
   return services.audit.write(query, { ...auditedBy(caller), model, ...entry })
 }
 
-/** Keeps a query under its name, in place of the one that the caller had under it. */
+/** Saves a query, replacing the caller's query with the same id or title. */
 async function saveQuery(callContext: CallContext, body: SaveBody): Promise<SavedQuery> {
   const { services, caller } = callContext
   const title = body.title.trim()
@@ -126,7 +126,7 @@ async function saveQuery(callContext: CallContext, body: SaveBody): Promise<Save
   })
 }
 
-/** Deletes an own query; those of others are not there. */
+/** Deletes a query of the caller. Throws not found for queries of others. */
 async function removeQuery(callContext: CallContext, id: string): Promise<void> {
   const { services } = callContext
   await services.database.transaction(async (query) => {
@@ -136,7 +136,7 @@ async function removeQuery(callContext: CallContext, id: string): Promise<void> 
   })
 }
 
-/** Whether the caller could have written a query of somebody else: it sees the screen, and every field of the conditions. */
+/** Whether the caller may see the screen and every field in the conditions of another user's query. */
 function couldWrite({ services, caller }: CallContext, code: string): (query: SavedQuery) => boolean {
   const library = services.library.current()
   const model = library.resolvedModel(modelOfScreen(code, library) ?? '')
@@ -149,7 +149,7 @@ function couldWrite({ services, caller }: CallContext, code: string): (query: Sa
     })
 }
 
-/** The own queries of a code by title, then those that others of the tenant share and that the caller could have written. */
+/** The caller's own queries by title, then shared queries of others in the tenant that the caller may use. */
 async function visibleQueries(callContext: CallContext, code: string): Promise<SavedQuery[]> {
   const { services, caller } = callContext
   const rows = await services.database.query

@@ -26,7 +26,7 @@ import {
 
 const { dictionary } = catalogue
 
-/** An item as it is sent: `title` repeats the text for other clients of the family. */
+/** An item on the wire; `title` repeats the text for other clients. */
 const wireOption = ({ value, text, tone }: DictionaryOption): WireOption & { tone?: string } => ({
   value,
   text,
@@ -40,14 +40,14 @@ function readCode(code: string | undefined): Exclude<DictCode, { kind: 'problem'
   return read
 }
 
-/** The dictionary of a table; a plain code is refused. */
+/** The table dictionary of a code; a plain code is refused. */
 function readTable(callContext: CallContext, code: string | undefined): TableDictionary & { condition: string } {
   const read = readCode(code)
   if (read.kind === 'plain') throw productError('dictCodeFormat')
   return { ...tableDictionary(callContext, read), condition: read.condition ?? '' }
 }
 
-/** The keys of a request, each once, in their order. */
+/** The distinct keys of a request, in order. */
 function keysOf(text: string): string[] {
   const keys = [...new Set(text.split(',').filter(Boolean))]
   if (keys.length > limit.idsPerBatch)
@@ -107,10 +107,10 @@ export const itemRoutes: readonly Route[] = [
 
 const { dictManagement } = catalogue
 
-/** The dictionaries as records of their model. */
+/** The record scope of the dictionary model. */
 const dictScope = (callContext: CallContext): RecordScope => scopeOf(callContext, 'sysDict')
 
-/** Every dictionary in one state of the trash. */
+/** All dictionaries, either live or in the trash. */
 async function allDicts(scope: RecordScope, trash: 'live' | 'trash'): Promise<WireRecord[]> {
   const found: WireRecord[] = []
   for (let pageNo = 1; ; pageNo += 1) {
@@ -127,7 +127,7 @@ async function changeOne(request: RouteRequest, action: 'restore' | 'purge'): Pr
   await request.services.database.transaction((query) => changeTrash({ ...scope, query }, [id], action))
 }
 
-/** What dictionaries have beside the calls of their models. spec: contract §5.5 */
+/** The calls of dictionaries beyond those of every model. spec: contract §5.5 */
 export const managementRoutes: readonly Route[] = [
   route(dictManagement.treeList, async (request) => {
     const records = await allDicts(dictScope(request), 'live')
@@ -140,7 +140,7 @@ export const managementRoutes: readonly Route[] = [
 
 const takenMessage = dictionaryMessages.taken
 
-/** The model that the caller may write, by its table or id. */
+/** The model with this table or id, if the caller may write it. */
 function writableModel({ services, caller }: CallContext, name: string): Model {
   const model = services.library
     .current()
@@ -151,7 +151,7 @@ function writableModel({ services, caller }: CallContext, name: string): Model {
   return model
 }
 
-/** A field that its model declares unique as a whole, and that the caller may see. */
+/** The field, if its model declares it globally unique and the caller may see it. */
 function uniqueField({ caller }: CallContext, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
   if (!field?.column || field.document.unique !== true || !mayRead(caller, model, field))
@@ -159,7 +159,7 @@ function uniqueField({ caller }: CallContext, model: Model, name: string): Field
   return field
 }
 
-/** Tells whether a value is free. spec: contract §6.5 */
+/** Reports whether a value is still unused. spec: contract §6.5 */
 export const duplicateCheckRoute: Route = route(
   catalogue.system.duplicateCheck,
   async ({ query, caller, services }) => {
@@ -173,7 +173,7 @@ export const duplicateCheckRoute: Route = route(
   },
 )
 
-/** Tells whether a value is free within its dictionary. spec: contract §5.5 */
+/** Reports whether a value is still unused in its dictionary. spec: contract §5.5 */
 export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, async ({ query, caller, services }) => {
   const { id = '', ...record } = query
   const model = services.library.current().resolvedModel('sysDictItem')
@@ -191,7 +191,7 @@ interface TreeColumns {
 
 const equal = ({ name }: Field, value: string) => `${name} == ${literalText(value)}`
 
-/** The children of a node; an empty one stands for the top. */
+/** The condition for the children of a node; empty means the top level. */
 function levelCondition(pid: Field, value: string): string {
   if (value !== '' && value !== '0') return equal(pid, value)
   return `(${pid.name} == null || ${equal(pid, '')} || ${equal(pid, '0')})`
