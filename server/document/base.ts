@@ -22,7 +22,7 @@ export interface BaseDocuments {
 
 const isDocumentFile = (name: string): boolean => /\.(model|screen|dict|menu|seed)\.json$/.test(name)
 
-/** One key for a kind and an id. */
+/** A single key for a kind and an id. */
 export const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
 
 interface ReadContext {
@@ -31,7 +31,7 @@ interface ReadContext {
   log: Log
 }
 
-/** Reads the documents below `folder`. A file that cannot be used is left out and named in the log. */
+/** Reads the documents below `folder`. A file that cannot be used is skipped and logged. */
 export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
   const entries = await readdir(reading.folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -45,7 +45,7 @@ export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
   )
 }
 
-/** Documents as the base of a server; the later of two with one kind and id counts. */
+/** Base documents by kind and id; of duplicates the last counts. */
 function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabulary): BaseDocuments {
   const byKey = new Map<string, BaseDocument>(
     documents.map((document) => [keyOf(document), { document, hash: documentHash(document) }]),
@@ -66,7 +66,7 @@ async function readDocument(path: string, { folder, validators, log }: ReadConte
   return undefined
 }
 
-/** The names that documents may use; without the generated file every name passes. */
+/** The names that documents may use. Without the generated file names are not checked. */
 async function readVocabulary({ folder, log }: ReadContext): Promise<Vocabulary> {
   try {
     return createVocabulary(JSON.parse(await readFile(join(folder, 'meta/vocabulary.json'), 'utf8')) as VocabularyData)
@@ -79,11 +79,10 @@ async function readVocabulary({ folder, log }: ReadContext): Promise<Vocabulary>
   }
 }
 
-/** The hash of a text. */
 const textHash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The hash of a document as it is written: the order of keys counts, it is the order of fields. */
+/** The hash of a document as written: the order of keys counts, because it is the order of fields. */
 export const documentHash = (document: unknown): string => textHash(JSON.stringify(document))
 
-/** The folder of the shipped documents: two folders up, from here as from the bundle (`dist/server/main.js`). */
+/** The folder of the shipped documents: two levels up, both from here and from the bundle (`dist/server/main.js`). */
 export const schemasFolder = (): string => fileURLToPath(new URL('../../schemas/', import.meta.url))

@@ -2,16 +2,16 @@ import { pointerOf } from '#core/document'
 import { documentPartTexts, messages, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 
-/** One difference between two forms of a document, in terms of its fields, columns and items. */
+/** One difference between two versions of a document, in terms of its fields, columns and items. */
 interface Difference {
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** What kind of thing it is, for people. */
+  /** The kind of item, as a UI text. */
   what: string
-  /** The id, field or title of the item that holds the difference; empty for the document itself. */
+  /** The id, field or title of the item with the difference; empty for the document itself. */
   name: string
-  /** The property of the item that differs; empty when the item as a whole is meant. */
+  /** The property that differs; empty when the whole item was added, removed or moved. */
   property: string
-  /** Where it stands: in the newer form, or in the older one when it is gone. */
+  /** Pointer in the newer version, or in the older one for a removed part. */
   pointer: string
   from: unknown
   to: unknown
@@ -19,11 +19,11 @@ interface Difference {
 
 type Path = readonly (string | number)[]
 
-/** The item that is looked into. */
+/** The item being compared. */
 interface Item {
   what: string
   name: string
-  /** Length of the path at which the item begins. */
+  /** Length of the path to the item. */
   depth: number
 }
 
@@ -32,10 +32,10 @@ interface DiffPlace {
   item: Item
 }
 
-/** Maps whose keys name things. */
+/** Objects whose keys are names of items. */
 const namedMaps = new Set(['fields', 'dicts', 'rows'])
 
-/** What differs between two forms of a document; empty when nothing does. */
+/** The differences between two versions of a document. */
 export const diffDocuments = (from: unknown, to: unknown): Difference[] =>
   diffValues(from, to, { path: [], item: { what: publishingMessages.document, name: '', depth: 0 } })
 
@@ -109,7 +109,7 @@ type Shape = Readonly<Record<string, unknown>>
 const nameKeys = ['id', 'field', 'path', 'value', 'generator', 'group', 'title', 'text', 'widget', 'rule'] as const
 const onlyOne: Readonly<Record<string, string>> = { more: messages.word.more, tabs: documentPartTexts.tabs ?? '' }
 
-/** What an item of a list is known by: itself, its id, its field, or whatever names it; undefined when nothing does. */
+/** What identifies an item of a list: the text itself, its id, field or other naming property; undefined when nothing does. */
 function identityOf(item: unknown): string | undefined {
   if (typeof item === 'string') return item
   if (!isObject(item)) return undefined
@@ -120,7 +120,7 @@ function identityOf(item: unknown): string | undefined {
   return single && onlyOne[single]
 }
 
-/** Identities of a list, the second of two equal ones numbered; undefined when an item has none. */
+/** The identities of a list's items, duplicates numbered; undefined when an item has none. */
 function identitiesOf(items: readonly unknown[]): string[] | undefined {
   const seen = new Map<string, number>()
   const names: string[] = []

@@ -23,10 +23,10 @@ import { type DocumentReading, exportForm, queryDocument } from './read/queryByI
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
 import { documentTables } from './store/revision.ts'
 
-/** A value that is there only after something has been opened. */
+/** A value that is set during startup. */
 interface LateValue<T> {
   set(value: T): void
-  /** Throws, naming what is missing, before it is set. */
+  /** Throws an error that names the value when it is not set yet. */
   get(): T
 }
 
@@ -44,22 +44,22 @@ function lateValue<T extends object>(what: string): LateValue<T> {
 }
 
 interface DocumentRoomSetting {
-  /** What is written together with a publish. */
+  /** Update rows derived from documents with each publication. */
   followers: readonly PublishFollower[]
-  /** Where the shipped documents lie; the folder of the release unless given. */
+  /** The folder of the shipped documents; by default that of the release. */
   folder?: string
 }
 
-/** Documents in the order in which a server needs them: tables, library, access, calls. */
+/** The documents of a server in the steps of its startup: tables, library, access, calls. */
 interface DocumentRoom {
   readonly tables: readonly TableSpec[]
-  /** The tables have to be there. */
+  /** The tables of this room must exist. */
   openLibrary(base: Pick<Services, 'database' | 'log'>): Promise<LiveLibrary>
-  /** The tables of the models have to be there. */
+  /** The tables of the models must exist. */
   openAccess(base: Pick<Services, 'database'>): Promise<DocumentAccess>
-  /** What other rooms know beside documents, so that documents may name it. */
+  /** Adds what other rooms store outside documents, so that documents may name it. */
   supplement(known: Partial<Supplement>): void
-  /** For rooms that build documents; to be used once the library and the access are open. */
+  /** For rooms that build documents. Usable once the library and the access are open. */
   readonly store: DocumentStore
   readonly part: Part
 }
@@ -85,10 +85,10 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   }
 }
 
-/** Models whose rows give screens to roles, and keep parts of them from people. */
+/** Models whose rows grant screens to roles or withhold parts of screens. */
 const granting = new Set(['sysPermission', 'sysRolePermission', 'sysRole', 'sysPageField'])
 
-/** Takes what other instances publish and grant. */
+/** Follows what other instances publish and grant. */
 async function keepCurrent(
   { outbox }: Services,
   { library, access }: { library: DocumentLibrary; access: GrantedAccess },
@@ -100,15 +100,15 @@ async function keepCurrent(
   return undefined
 }
 
-/** What the calls on documents work with; both are opened before the first call is taken. */
+/** What the document calls use; library and readers are set before the first call. */
 interface DocumentSetting {
   library(): DocumentLibrary
   readers(): Readers
-  /** What is written together with a publish. */
+  /** Update rows derived from documents with each publication. */
   followers: readonly PublishFollower[]
 }
 
-/** The calls on documents. spec: schema-language, Life of a document */
+/** The document calls. spec: schema-language, Life of a document */
 const documentPart = (setting: DocumentSetting): Part => ({
   id: 'document',
   routes: [...readRoutes(setting), ...editRoutes(setting)],

@@ -21,8 +21,8 @@ interface SeedPublish {
 }
 
 /**
- * Puts documents that nobody has saved before live, in the transaction of a seed, with the tables and rows that follow.
- * What the same transaction has put there before counts.
+ * Publishes documents that have no saved revision, with the tables and rows derived from them, in the transaction of a seed. Includes what was
+ * published earlier in that transaction.
  */
 async function publishSeeded(documents: readonly AnyDocument[], publish: SeedPublish): Promise<Library> {
   const { services, query, followers } = publish
@@ -49,27 +49,27 @@ async function putFirst(document: AnyDocument, { query, services }: SeedPublish)
   await putHead(query, { kind, id, title, latest: 1, published: 1, deleted: false })
 }
 
-/** Who has documents published that the server built, and what belongs to it. */
+/** A publication of documents built by the server. */
 interface BuiltPublish extends Pick<PublishRequest, 'confirm' | 'note' | 'without' | 'begin' | 'finish'> {
   services: Services
   caller: Caller
 }
 
-/** What other rooms do with documents that they build. */
+/** What other rooms may do with documents. */
 export interface DocumentStore {
   readonly library: Pick<LiveLibrary, 'current'>
-  /** Publishes documents together, with the tables and rights that follow from them, as if somebody had saved them. */
+  /** Publishes documents together, with their tables and rights, as if a user had saved them. */
   publish(documents: readonly AnyDocument[], request: BuiltPublish): Promise<PublishResult>
-  /** The same inside the transaction of a seed; gives the library as it will be. */
+  /** Publishes in the transaction of a seed. Returns the library as it will be. */
   publishSeeded(
     documents: readonly AnyDocument[],
     context: { services: Services; query: QueryRunner },
   ): Promise<Library>
-  /** Takes documents out of use that are live, all or none; the rows of a model stay. */
+  /** Removes live documents, all or none. The rows of a model are kept. */
   remove(refs: readonly DocumentRef[], context: { services: Services; caller: Caller }): Promise<void>
-  /** What is wrong with live documents by now: what they name may have gone since. */
+  /** The current diagnostics of live documents: what they refer to may have been removed. */
   faults(refs: readonly DocumentRef[]): Promise<readonly Diagnostic[]>
-  /** The screen with all that it needs, cut to the caller; refused to who may not see it. */
+  /** The closure of a screen for the caller. Throws when the caller may not see it. */
   closure(screen: string, caller: Caller): TaggedClosure
 }
 
@@ -79,7 +79,7 @@ interface StoreParts {
   followers: readonly PublishFollower[]
 }
 
-/** What other rooms do with documents on one server. */
+/** Creates the document store of one server. */
 export function documentStore({ library, readers, followers }: StoreParts): DocumentStore {
   const cache = { revision: -1, faults: new Map<string, readonly Diagnostic[]>() }
   return {
@@ -118,7 +118,7 @@ async function faultsOf(refs: readonly DocumentRef[], library: DocumentLibrary):
   return diagnoseIn(documents, library.current())
 }
 
-/** The newest revision where it is the same already, else a new one. */
+/** The latest revision if it has the same content, else a new one. */
 async function storedRevision(
   editing: EditContext,
   document: AnyDocument,

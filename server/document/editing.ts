@@ -4,19 +4,19 @@ import type { Caller, QueryRunner, Services } from '#server/context'
 import type { DocumentLibrary } from './live.ts'
 import { addRevision, findHead, findRevision, type Head, putHead, type Revision } from './store/revision.ts'
 
-/** Who works on documents, and with what. */
+/** What editing calls work with. */
 export interface EditContext {
   services: Services
   library: DocumentLibrary
   caller: Caller
 }
 
-/** The same inside a transaction. */
+/** An edit inside a transaction. */
 export interface EditingIn extends EditContext {
   query: QueryRunner
 }
 
-/** How a document stands: its head when it was ever saved online, else the shipped one as revision 0. */
+/** The head of a document if it was ever saved online, else the shipped document as revision 0. */
 export async function standing(
   { library }: EditContext,
   query: QueryRunner,
@@ -33,11 +33,11 @@ interface NewRevision {
   document: AnyDocument | null
   state: Revision['state']
   note?: string
-  /** True when the document is the shipped one of now: what was saved over an older one has been looked at. */
+  /** Whether the document is the currently shipped one, which becomes the new base. */
   fromBase?: boolean
 }
 
-/** Adds the next revision and moves the head to it; gives its number. What is live does not change. */
+/** Adds the next revision as the latest and returns its number. What is live does not change. */
 export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
   const { query, services, caller } = editing
   const { ref, document, state, note = '' } = revised
@@ -63,7 +63,7 @@ export async function putRevision(editing: EditingIn, revised: NewRevision): Pro
   return revision
 }
 
-/** A revision is over the base of the one before it, until somebody takes the shipped document anew. */
+/** A revision keeps the base hash of its predecessor until the shipped document is restored. */
 async function baseHashFor(
   { query, library }: EditingIn,
   head: Head | undefined,
@@ -73,7 +73,7 @@ async function baseHashFor(
   return before ? before.baseHash : (library.base.find(ref)?.hash ?? null)
 }
 
-/** Writes who did what to a document into the audit log. */
+/** Writes an edit of a document to the audit log. */
 export async function auditDocument(
   { query, services, caller }: EditingIn,
   { kind, id }: DocumentRef,

@@ -1,7 +1,7 @@
 /**
- * Documents: the shipped ones, the revisions that are saved online over them, and what is live of both. What is
- * published is live on every instance without a restart; readers get documents cut by their rights; nothing that is
- * saved is ever overwritten or lost. Rows of tables may follow documents without losing what was changed in them.
+ * Documents: the shipped ones, the revisions saved online over them, and which of them are live. A publication is live on every instance without
+ * a restart. Readers get documents reduced to their rights. Saved revisions are never overwritten or lost. Table rows can be derived from
+ * documents without losing online changes.
  */
 export { schemasFolder } from './base.ts'
 export { documentRoom } from './documentRoom.ts'

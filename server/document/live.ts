@@ -7,14 +7,14 @@ import type { Database } from '#server/database'
 import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
 import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
 
-/** The document of a revision in the present version of the language; undefined when its structure is not right. */
+/** The document of a revision, migrated to the current language version; undefined when its structure is invalid. */
 function usableDocument({ document }: Pick<Revision, 'document'>, validators: Validators): AnyDocument | undefined {
   if (!document) return undefined
   const migrated = migrateDocument(document as unknown as Record<string, unknown>)
   return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
 }
 
-/** Runs work one piece after the other, in order. A failure does not stop the others. */
+/** Runs tasks one after the other. A failure does not stop the others. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 function oneAtATime(): InTurn {
@@ -26,25 +26,25 @@ function oneAtATime(): InTurn {
   }
 }
 
-/** A document as it is live, and which revision that is; 0 is the shipped one. */
+/** A live document and its revision; 0 is the shipped one. */
 interface LiveDocument {
   document: AnyDocument
   revision: number
 }
 
-/** The live documents with what the calls on documents need beside the port. */
+/** The live library, with what the document calls need in addition. */
 export interface DocumentLibrary extends LiveLibrary {
   readonly base: BaseDocuments
   readonly validators: Validators
   live(ref: DocumentRef): LiveDocument | undefined
   all(): readonly LiveDocument[]
-  /** Takes what other rooms know beside documents; what is left out stays. */
+  /** Replaces the given parts of the supplement; omitted ones stay. */
   supplement(known: Partial<Supplement>): void
-  /** The live library as it would be with these documents in place and those gone. */
+  /** The live library as it would be with `documents` added and `without` removed. */
   candidate(documents: readonly AnyDocument[], without?: readonly DocumentRef[]): Library
-  /** Reads again what is published. */
+  /** Reloads the published documents. */
   reload(): Promise<void>
-  /** Publishes of this instance go one after the other: none is checked in vain. */
+  /** Serializes the publications of this instance, so that each checks the result of the one before. */
   readonly inTurn: InTurn
 }
 
@@ -61,7 +61,7 @@ interface State {
   stamp: string
 }
 
-/** Opens the library of the shipped documents and the published ones over them. The tables have to be there. */
+/** Opens the library: shipped documents and published ones over them. The tables must exist. */
 async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
   const { base, validators } = setting
   const listeners: (() => void)[] = []
@@ -144,7 +144,7 @@ function libraryOver(
   )
 }
 
-/** Opens the library over the documents that lie in `folder`, those of the release unless given. */
+/** Opens the library over the documents in `folder`, by default those of the release. */
 export async function openLiveLibrary({
   database,
   log,
@@ -158,25 +158,25 @@ export async function openLiveLibrary({
   return openLibrary({ database, log, validators, base: await readBase({ folder, validators, log }) })
 }
 
-/** What other rooms know beside documents. */
+/** What other rooms store outside documents, but documents may refer to. */
 export interface Supplement {
-  /** Dictionaries that were made online. */
+  /** Dictionaries created online. */
   dicts: readonly DictDocument[]
-  /** The fill rules of the tables; they go before the shipped ones. */
+  /** The stored fill rules; they override the shipped ones. */
   fillRules: ReadonlyMap<string, FillRule>
 }
 
-/** The rules as documents know them. */
+/** All fill rules by code. */
 const knownRules = (stored: Supplement['fillRules']) => new Map([...shippedFillRules, ...stored])
 
-/** Whether documents know the same with one as with the other: then nothing that was worked out has to be worked out again. */
+/** Whether two supplements are equal for documents, so that caches stay valid. */
 const isSameSupplement = (one: Supplement, other: Supplement): boolean => serialised(one) === serialised(other)
 
 const serialised = ({ dicts, fillRules }: Supplement): string => JSON.stringify([dicts, [...knownRules(fillRules)]])
 
 const noSupplement: Supplement = { dicts: [], fillRules: new Map() }
 
-/** A library over documents with what supplements them; dictionaries count only where no document has their code. */
+/** A library of documents and their supplement. A supplementary dictionary counts only if no document has its code. */
 function supplemented(
   documents: readonly AnyDocument[],
   { dicts, fillRules }: Supplement,

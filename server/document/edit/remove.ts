@@ -10,13 +10,13 @@ import { type Referrer, referrersOf } from '../reference/referrers.ts'
 import { findRevision, putHead } from '../store/revision.ts'
 import { checkName } from './save.ts'
 
-/** Every place of the live documents that names `ref`. */
+/** All references to `ref` in the live documents. */
 function liveReferrers({ library }: EditContext, ref: DocumentRef): Referrer[] {
   const documents = library.all().map(({ document }) => document)
   return referrersOf(ref, documents, library.current())
 }
 
-/** Refuses while something other than `together` still names the document, and says what. */
+/** Throws with the references when documents other than `together` refer to the document. */
 function refuseReferred(
   editing: EditContext,
   ref: DocumentRef,
@@ -32,7 +32,7 @@ function refuseReferred(
   })
 }
 
-/** Takes a document out of use, a shipped one as well. Its history and the rows of a model stay. */
+/** Removes a document from use; it may be a shipped one. Its history and the rows of a model are kept. */
 export async function removeDocument(
   editing: EditContext,
   ref: DocumentRef,
@@ -42,7 +42,7 @@ export async function removeDocument(
   return { revision }
 }
 
-/** Takes documents that name each other out of use, all or none. */
+/** Removes documents that may refer to each other, all or none. */
 export async function removeDocuments(
   editing: EditContext,
   refs: readonly DocumentRef[],
@@ -66,7 +66,7 @@ export async function removeDocuments(
   return revisions
 }
 
-/** With a document rows may go on which data rules hang that bind somebody. */
+/** Refuses removals that would also remove rows with data rules that restrict somebody. */
 async function refuseGrants(
   editing: EditContext,
   refs: readonly DocumentRef[],
@@ -84,7 +84,7 @@ async function refuseGrants(
     throw failedWith(publishingMessages.notRemovable, { reason: diagnostics[0]?.message ?? '' }, { diagnostics })
 }
 
-/** Writes the deletion as a revision of its own, so that the history says who did it. */
+/** Stores the deletion as a revision, so that the history shows its author. */
 export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise<number> {
   const head = await standing(editing, editing.query, ref)
   if (!head || head.deleted) throw productError('notFound')
@@ -100,10 +100,10 @@ interface RenameInput {
   followers: readonly PublishFollower[]
 }
 
-/** What is live is renamed by a publish. */
+/** Renaming a live document requires the right to publish. */
 const publishCode = 'document:publish'
 
-/** Gives a document another id. Nothing is changed elsewhere: while something names it, it is refused with what does. */
+/** Changes the id of a document. References are not updated: while there are any, it throws and lists them. */
 export async function renameDocument(
   editing: EditContext,
   { from, to, followers }: RenameInput,
@@ -131,7 +131,7 @@ export async function renameDocument(
   return { revision }
 }
 
-/** The new id goes live and the old one out of use in one step. */
+/** Publishes the new id and removes the old one in one transaction. */
 async function moveLive(
   editing: EditContext,
   {

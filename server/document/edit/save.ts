@@ -10,7 +10,7 @@ import { auditDocument, type EditContext, putRevision, standing } from '../editi
 import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
 import { findRevision } from '../store/revision.ts'
 
-/** A draft on its way in, over the revision that its author saw; null: there was none. */
+/** A draft and the revision that it is based on; null when there was none. */
 interface Draft extends DocumentRef {
   document: unknown
   baseRevision: number | null
@@ -21,7 +21,7 @@ interface SavedDocument {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Keeps a new draft revision. A stale base is refused with the current one, and nothing is overwritten. */
+/** Saves a new draft revision. Throws with the current revision if the base is stale; nothing is overwritten. */
 export async function saveDraft(editing: EditContext, draft: Draft): Promise<SavedDocument> {
   const { kind, id, baseRevision } = draft
   const ref = { kind, id }
@@ -37,7 +37,7 @@ interface CheckedDocument {
   baseRevision: number | null
 }
 
-/** Two savers at once take the same number; the database lets one of them through. */
+/** Concurrent saves compute the same revision number; a unique index lets only one through. */
 async function addDraft(editing: EditContext, { ref, document, baseRevision }: CheckedDocument): Promise<number> {
   const { database } = editing.services
   try {
@@ -68,7 +68,7 @@ async function refuseStale(
   if (!isFresh) throw productError('stale', {}, { current: await currentOf(editing, query, ref) })
 }
 
-/** The newest revision, as a stale saver is shown it; null when there is none. */
+/** The latest revision, for the error of a stale save; null when there is none. */
 async function currentOf(editing: EditContext, query: QueryRunner, ref: DocumentRef) {
   const head = await standing(editing, query, ref)
   if (!head) return null
@@ -86,7 +86,7 @@ interface RevertTarget {
   fromBase: boolean
 }
 
-/** Takes an old revision as a new draft; revision 0 is the shipped document. */
+/** Restores an old revision as a new draft; revision 0 is the shipped document. */
 export async function revert(
   editing: EditContext,
   { kind, id, revision }: DocumentRef & { revision: number },
@@ -104,7 +104,7 @@ export async function revert(
   })
 }
 
-/** Takes the shipped document of this release as a new draft. */
+/** Restores the shipped document of this release as a new draft. */
 export async function toBase(editing: EditContext, ref: DocumentRef): Promise<SavedDocument> {
   const base = editing.library.base.find(ref)
   if (!base) throw failedWith(documentMessages.noBase, { document: documentTitle(ref) })
@@ -128,16 +128,16 @@ const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {
   seed: new RegExp(namePattern.name),
 }
 
-/** The name of a document as its kind wants it; refused with what it should look like. */
+/** Throws unless the id has the format of its kind. */
 export function checkName({ kind, id }: DocumentRef): void {
   const format = kind === 'screen' ? publishingMessages.screenId : publishingMessages.plainId
   if (!patterns[kind].test(id)) throw badRequest(publishingMessages.badId, { id: id.slice(0, 80), format })
 }
 
-/** Codes of the scan before the structure: such a document is not even kept as a draft. */
+/** Codes of checks that precede the structure. Such a document cannot even be saved as a draft. */
 const unkeepable = new Set(['too-deep', 'too-large', 'forbidden-key'])
 
-/** The document that was sent, if it can be kept as a draft of `ref`; otherwise refused with the reason. */
+/** The sent document if it can be saved as a draft of `ref`. Throws the reason otherwise. */
 function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
   checkName(ref)
   if (!isObject(sent)) throw badRequest(publishingMessages.noObject)
@@ -154,5 +154,5 @@ function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
 }
 
 const nothing = () => []
-/** Drafts may have errors: only what nobody should walk through is refused. */
+/** Drafts may have errors, so their structure is not checked. */
 const noStructure = { model: nothing, screen: nothing, dict: nothing, menu: nothing, seed: nothing }

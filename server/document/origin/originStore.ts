@@ -2,8 +2,8 @@ import type { QueryRunner } from '#server/context'
 import type { Cell, TableSpec } from '#server/database'
 
 /**
- * Rows that come from documents: which row stands for which part of which document, what the document said last, and
- * which columns were changed online since. A row that is gone while its line stays was deleted online.
+ * Rows derived from documents: the row of each part of a document, its last values there, and the columns changed online since. An origin whose
+ * row is missing means that the row was deleted online.
  */
 export const originTable: TableSpec = {
   name: 'document_origin',
@@ -19,17 +19,17 @@ export const originTable: TableSpec = {
 
 export type Cells = Readonly<Record<string, Cell>>
 
-/** What is remembered of one row that comes from a document. */
+/** The origin of one row derived from a document. */
 export interface Origin {
   key: string
   rowId: string
-  /** What the document said last. */
+  /** The last values in the document. */
   cells: Cells
-  /** Columns that were changed online. */
+  /** Columns changed online. */
   touched: readonly string[]
 }
 
-/** Every origin in a table, by key. */
+/** All origins of a table by key. */
 export async function readOrigins(query: QueryRunner, table: string): Promise<Map<string, Origin>> {
   const rows = await query.selectFrom(originTable.name).selectAll().where('table_name', '=', table).execute()
   return new Map(
@@ -47,7 +47,7 @@ export async function readOrigins(query: QueryRunner, table: string): Promise<Ma
 
 const perStatement = 100
 
-/** Writes origins, new or changed. */
+/** Inserts or updates origins. */
 export async function putOrigins(query: QueryRunner, table: string, origins: readonly Origin[]): Promise<void> {
   for (let at = 0; at < origins.length; at += perStatement) {
     const rows = origins.slice(at, at + perStatement).map(({ key, rowId, cells, touched }) => ({
@@ -71,7 +71,7 @@ export async function putOrigins(query: QueryRunner, table: string, origins: rea
   }
 }
 
-/** Forgets origins, so that a later document may bring their rows again. */
+/** Deletes origins, so that a later document may add their rows again. */
 export async function dropOrigins(query: QueryRunner, table: string, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += perStatement)
     await query
@@ -81,10 +81,10 @@ export async function dropOrigins(query: QueryRunner, table: string, keys: reado
       .execute()
 }
 
-/** A row of the table as it stands. */
+/** A stored row. */
 export type Row = Readonly<Record<string, Cell>>
 
-/** Cells are alike when they say the same: PostgreSQL gives numbers where a literal was text. */
+/** Whether two cells are equal in meaning: PostgreSQL returns numbers where the target has text. */
 export function sameCell(left: Cell | undefined, right: Cell | undefined): boolean {
   if ((left ?? null) === (right ?? null)) return true
   if (left === null || left === undefined || right === null || right === undefined) return false
@@ -92,15 +92,15 @@ export function sameCell(left: Cell | undefined, right: Cell | undefined): boole
   return left === right
 }
 
-/** What has to be done with one row. */
+/** The changes of one row. */
 interface RowUpdate {
-  /** Columns that get another value; empty: none. */
+  /** New values by column; empty when there are none. */
   cells: Record<string, Cell>
   origin: Origin
   originChanged: boolean
 }
 
-/** Columns that nobody has touched online follow the document; the others stay as they are. */
+/** Columns not changed online follow the document; others keep their value. */
 export function compareRow(row: Row, origin: Origin, target: Cells): RowUpdate {
   const touched = Object.keys(target).filter(
     (column) => origin.touched.includes(column) || !sameCell(row[column], origin.cells[column]),
@@ -112,6 +112,6 @@ export function compareRow(row: Row, origin: Origin, target: Cells): RowUpdate {
   return { cells, origin: next, originChanged: JSON.stringify(next) !== JSON.stringify(origin) }
 }
 
-/** True when the row is exactly what its document said. */
+/** Whether the row equals what its document defines. */
 export const isUntouched = (row: Row, { cells, touched }: Origin): boolean =>
   touched.length === 0 && Object.entries(cells).every(([column, cell]) => sameCell(row[column], cell))

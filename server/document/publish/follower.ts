@@ -2,7 +2,7 @@ import type { DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
 
-/** A publish on its way: the live library, and as it would be. */
+/** A publication in progress: the live library and the one that replaces it. */
 export interface PublishChange {
   query: QueryRunner
   services: Services
@@ -10,7 +10,7 @@ export interface PublishChange {
   after: Library
 }
 
-/** Something that people would have by a publish alone, without anybody granting it. */
+/** A right that users would gain from a publication without anybody granting it. */
 export interface ImplicitGrant {
   document: DocumentRef
   pointer: string
@@ -18,7 +18,7 @@ export interface ImplicitGrant {
   hint: string
 }
 
-/** What is about to be live, inside the transaction that makes it so. */
+/** A publication, inside its transaction. */
 export interface Publication {
   query: QueryRunner
   services: Services
@@ -26,15 +26,15 @@ export interface Publication {
   library: Library
 }
 
-/** What follows from documents: rows of dictionaries, of the menu and of permissions. A value, composed once. */
+/** Updates rows derived from documents: dictionaries, menu, permissions. */
 export interface PublishFollower {
   readonly id: string
   follow(publication: Publication): Promise<void>
-  /** What people would have by what it writes. */
+  /** What the rows that it writes would implicitly grant. */
   grants?(change: PublishChange): Promise<ImplicitGrant[]>
 }
 
-/** Lets the followers write, one after the other. */
+/** Runs the followers one after the other. */
 export async function followAll(followers: readonly PublishFollower[], publication: Publication): Promise<void> {
   for (const follower of followers) await follower.follow(publication)
 }

@@ -25,11 +25,11 @@ export interface PublishRequest {
   /** Ids of steps whose losses are accepted, or all of them. */
   confirm: ConfirmedSteps
   followers: readonly PublishFollower[]
-  /** Documents that go out of use with it. */
+  /** Documents to remove together with the publication. */
   without?: readonly DocumentRef[]
-  /** Runs in the transaction before tables change. */
+  /** Runs in the transaction before the tables are changed. */
   begin?(editing: EditingIn): Promise<void>
-  /** Runs in the transaction once everything is written. */
+  /** Runs in the transaction after everything is written. */
   finish?(editing: EditingIn): Promise<void>
 }
 
@@ -39,14 +39,14 @@ export interface PublishResult {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Tables may be rewritten as a whole. */
+/** Long, because entire tables may be rewritten. */
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
-/** How often a publish is checked anew because another instance was faster. */
+/** How often a publication is checked again because another instance published first. */
 const mostAttempts = 10
 
 /**
- * Makes revisions live: all or nothing, with the tables, dictionaries, menu rows and permission rows that follow from
- * them. Errors and unconfirmed losses refuse it. spec: schema-language, Life of a document
+ * Publishes revisions, all or none, together with the tables, dictionaries, menu rows and permission rows derived from them. Refused when there
+ * are errors or unconfirmed losses. spec: schema-language, Life of a document
  */
 export const publish = (editing: EditContext, request: PublishRequest): Promise<PublishResult> =>
   editing.library.inTurn(() => publishNow(editing, request))
@@ -60,7 +60,7 @@ async function publishNow(editing: EditContext, request: PublishRequest): Promis
   throw productError('busy')
 }
 
-/** What has been checked and is to be written. */
+/** The checked content of a publication. */
 interface PreparedPublish {
   documents: readonly AnyDocument[]
   diagnostics: readonly Diagnostic[]
@@ -117,7 +117,7 @@ interface PublishWrite {
   prepared: PreparedPublish
 }
 
-/** Rows that exist may not fit a new unique field: said as such, and nothing is changed. */
+/** Reports stored rows that violate a new unique field; nothing is changed then. */
 async function written(editing: EditContext, writing: PublishWrite): Promise<boolean> {
   const { database } = editing.services
   try {
@@ -129,7 +129,7 @@ async function written(editing: EditContext, writing: PublishWrite): Promise<boo
   }
 }
 
-/** Writes a publish; false when somebody else published meanwhile, so that it has to be checked again. */
+/** Writes a publication. Returns false when somebody else has published since the check, which must then be repeated. */
 async function write(editing: EditingIn, { request, prepared }: PublishWrite): Promise<boolean> {
   const { query, services } = editing
   await takeTurn(query, services.database.dialect, 'document_publish')
@@ -162,12 +162,12 @@ async function goLive(editing: EditingIn, { kind, id, revision }: ChosenRevision
   })
 }
 
-/** A revision that is to be published. */
+/** A revision to publish. */
 interface ChosenRevision extends DocumentRef {
   revision: number
 }
 
-/** The documents of the chosen revisions; what cannot be published is refused by name. */
+/** The documents of the chosen revisions. Throws, naming the document, when one cannot be published. */
 async function chosenDocuments(
   { library }: EditContext,
   query: QueryRunner,
@@ -197,7 +197,7 @@ async function chosenDocument(
   return stored.document
 }
 
-/** Errors that a publish would bring: those of the documents themselves, and new ones of documents that depend on them. */
+/** The errors that a publication would introduce: those of the documents themselves, and new ones in documents that depend on them. */
 async function publishDiagnostics(
   documents: readonly AnyDocument[],
   { before, after }: { before: Library; after: Library },

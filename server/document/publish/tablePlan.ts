@@ -7,19 +7,19 @@ import type { QueryRunner } from '#server/context'
 import { countLosses, type DialectName, lossesOf, plansFor, type TablePlan, UnfitTable } from '#server/database'
 import { tableOf } from '#server/table'
 
-/** One change of a table, as a person confirms it. `id` is what `confirm` names. */
+/** One change of a table, to be confirmed by its `id`. */
 export interface PlannedStep {
   id: string
   table: string
   kind: string
   column?: string
-  /** What it takes from stored values; empty: nothing. */
+  /** The losses of stored values; empty when there are none. */
   losses: readonly string[]
-  /** Rows that lose something. */
+  /** The number of rows affected by the losses. */
   rows: number
 }
 
-/** The models whose tables a publish may change: those that are published, and those that extend them. */
+/** The models whose tables a publication may change: the published ones and those that extend them. */
 export function affectedModels(documents: readonly AnyDocument[], library: Library): Model[] {
   const ids = new Set(documents.filter(({ kind }) => kind === 'model').map(({ id }) => id))
   const extendsOne = (id: string | undefined, seen: readonly string[] = []): boolean =>
@@ -27,7 +27,7 @@ export function affectedModels(documents: readonly AnyDocument[], library: Libra
   return library.models().filter(({ id }) => extendsOne(id))
 }
 
-/** The changes that the tables of these models need; a table that cannot become what is wanted is refused. */
+/** The table changes that these models need. Throws when a table cannot be changed as needed. */
 export async function plansOf(
   query: QueryRunner,
   dialect: DialectName,
@@ -43,17 +43,17 @@ export async function plansOf(
   }
 }
 
-/** A table that is there and counts no versions was made by the server for itself, not for a model. */
+/** An existing table without a version column belongs to the server itself, not to a model. */
 const isForeign = ({ steps }: TablePlan): boolean =>
   steps.some((step) => step.kind === 'addColumn' && step.column.name === 'row_version')
 
-/** Tables of models have one key and take every change of one; those of the system do not. */
+/** A model may not use the table of another part of the server. */
 function foreignTable(table: string, models: readonly Model[]): ProductError {
   const owner = models.find((model) => model.table === table)
   return failedWith(documentMessages.foreignTable, { table, model: owner?.id ?? '' })
 }
 
-/** Plans as people read them, with the rows that each dangerous step would touch. */
+/** The plans for display, with the number of rows that each lossy step affects. */
 export async function readablePlan(
   query: QueryRunner,
   dialect: DialectName,
@@ -83,7 +83,7 @@ function columnName(step: TablePlan['steps'][number]): { column?: string } {
 /** Ids of steps whose losses are accepted, or all of them. */
 export type ConfirmedSteps = readonly string[] | 'all'
 
-/** The steps that take something away and that nobody has confirmed. */
+/** The steps that lose data and are not confirmed. */
 export const unconfirmed = (plans: readonly TablePlan[], confirm: ConfirmedSteps): string[] =>
   plans
     .flatMap(lossesOf)

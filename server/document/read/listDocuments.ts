@@ -16,20 +16,20 @@ import {
   revisionPage,
 } from '../store/revision.ts'
 
-/** One line of the list of documents. */
+/** An entry in the list of documents. */
 interface DocumentLine {
   kind: DocumentKind
   id: string
   title: string
   status: 'published' | 'draft' | 'changed' | 'deleted'
-  /** The newest revision; 0 is the shipped document. */
+  /** The latest revision; 0 is the shipped document. */
   revision: number
-  /** The live one; null: nothing is. */
+  /** The published revision; null when nothing is published. */
   publishedRevision: number | null
   source: 'file' | 'online'
   author: string
   time: string
-  /** The shipped document is another than the one that this was saved over. */
+  /** Whether the shipped document has changed since this one was saved over it. */
   baseMoved: boolean
 }
 
@@ -40,7 +40,7 @@ interface ListRequest {
   pageSize: number
 }
 
-/** Shipped and online documents by kind and id, those that fit the request. */
+/** Shipped and online documents that match the request, ordered by kind and id. */
 export async function listDocuments(
   library: DocumentLibrary,
   query: QueryRunner,
@@ -104,7 +104,7 @@ interface RevisionQuery {
   query: QueryRunner
 }
 
-/** The history of a document, newest first; the shipped document stands last, as revision 0. */
+/** The history of a document, newest first. The shipped document comes last, as revision 0. */
 export async function history(
   { library, query }: RevisionQuery,
   ref: DocumentRef,

@@ -14,7 +14,7 @@ import { mentionsIn } from '../reference/referrers.ts'
 import { findHead } from '../store/revision.ts'
 import { documentAt } from './listDocuments.ts'
 
-/** What reading documents rests on. */
+/** What calls that read documents work with. */
 export interface DocumentReading {
   services: Services
   library: DocumentLibrary
@@ -30,7 +30,7 @@ interface RevisionRef extends DocumentRef {
 
 const mayList = ({ caller }: DocumentReading): boolean => canCall(caller.rights, 'document:list')
 
-/** A document and its revision: the live one as far as the caller may see it, or a draft or revision with `document:list`. */
+/** A document and its revision: the live one as far as the caller may see it, or with `document:list` a draft or revision. */
 export async function queryDocument(reading: DocumentReading, { draft, revision, ...ref }: RevisionRef) {
   if (draft || revision !== undefined) {
     if (!mayList(reading)) throw productError('forbidden')
@@ -52,7 +52,7 @@ async function draftOrRevision({ library, services }: DocumentReading, ref: Docu
   return { document: await documentAt({ library, query }, ref, revisionNumber), revision: revisionNumber }
 }
 
-/** The document without what the caller must not see; undefined when it may not be read at all. */
+/** The document without what the caller may not see; undefined when the caller may not read it at all. */
 function visiblePart(document: AnyDocument, reading: DocumentReading): AnyDocument | undefined {
   const { access, caller, cache, library } = reading
   const cutter = cache.cutter(caller)
@@ -71,7 +71,7 @@ const wholeModel = (document: AnyDocument, { library }: DocumentReading): ModelD
   return whole
 }
 
-/** Dictionaries go with the screens and models that use them. */
+/** A dictionary is visible with the screens and models that use it. */
 function visibleDict(document: DictDocument, { access, caller, library }: DocumentReading): DictDocument | undefined {
   const codes = new Set(Object.keys(document.dicts))
   const uses = (one: AnyDocument) => mentionsIn(one).some(({ what, name }) => what === 'dict' && codes.has(name))
@@ -84,7 +84,7 @@ function visibleDict(document: DictDocument, { access, caller, library }: Docume
   return seen ? document : undefined
 }
 
-/** The form of a live document as Formily JSON Schema, as far as the caller may see it; an error where it has none. */
+/** The form of a live document as Formily JSON Schema, as far as the caller may see it. Throws when it has none. */
 export async function exportForm(reading: DocumentReading, ref: DocumentRef) {
   const { document } = await queryDocument(reading, { ...ref, draft: false })
   const { schema, diagnostics } = writeSchema(document, libraryOf(reading, ref, [document]))
@@ -92,7 +92,7 @@ export async function exportForm(reading: DocumentReading, ref: DocumentRef) {
   return { schema, diagnostics }
 }
 
-/** Everything for those who may list documents; for others what the closure of the screen holds. */
+/** The whole library for callers who may list documents, else what the closure of the screen contains. */
 function libraryOf(
   reading: DocumentReading,
   { kind, id }: DocumentRef,

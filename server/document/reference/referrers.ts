@@ -9,18 +9,18 @@ import type { QueryRunner } from '#server/context'
 import type { DocumentLibrary } from '../live.ts'
 import { findHead, findRevision } from '../store/revision.ts'
 
-/** A place that names a document. */
+/** A reference to a document. */
 export interface Referrer extends DocumentRef {
   title: string
   pointer: string
 }
 
-/** The mentions of a document, worked out once: documents are replaced, never changed. */
+/** The mentions of a document, cached: documents are replaced, never changed. */
 export const mentionsIn: (document: AnyDocument) => readonly Mention[] = memoized(mentionsOf)
 
 type Names = (mention: Mention) => boolean
 
-/** Every place in `documents` that names the document `ref` of `library`. */
+/** All references in `documents` to the document `ref` of `library`. */
 export function referrersOf(ref: DocumentRef, documents: readonly AnyDocument[], library: Library): Referrer[] {
   const names = namerOf(ref, library)
   return documents
@@ -48,7 +48,7 @@ function codesOf(id: string, library: Library): string[] {
   return Object.keys(document?.dicts ?? {})
 }
 
-/** The documents that name one of `refs`, directly or through others; without `refs` themselves. */
+/** The documents that refer to one of `refs`, directly or indirectly, without `refs` themselves. */
 export function dependentsOf(refs: readonly DocumentRef[], documents: readonly AnyDocument[], library: Library) {
   const same = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
   const found: DocumentRef[] = [...refs]
@@ -60,7 +60,7 @@ export function dependentsOf(refs: readonly DocumentRef[], documents: readonly A
   return found.slice(refs.length)
 }
 
-/** One place where a document names something outside of itself. A `call` is a method and a path. */
+/** A reference in a document to something outside of it. A `call` is a method and a path. */
 interface Mention {
   what: 'model' | 'screen' | 'dict' | 'seed' | 'call'
   name: string
@@ -72,7 +72,7 @@ type Path = readonly (string | number)[]
 const modelKeys = new Set(['model', 'through', 'count'])
 const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create'])
 
-/** Every place where a document names another one, a dictionary code or a call. */
+/** All references of a document to other documents, dictionary codes or calls. */
 export function mentionsOf(document: AnyDocument): Mention[] {
   const found: Mention[] = []
   const visit = (value: unknown, path: Path): void => {
@@ -105,17 +105,17 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   return dictTexts(text).flatMap((code) => say('dict', code))
 }
 
-/** Dictionary codes that an expression names. */
+/** The dictionary codes in an expression. */
 const dictTexts = (text: string): string[] =>
   Array.from(text.matchAll(/\bdictText\(\s*['"]([A-Za-z0-9_]+)['"]/g), ([, code = '']) => code)
 
-/** Fields of people and places point to models that they do not name. */
+/** Fields of users and departments refer to models without naming them. */
 function impliedBy({ type, model }: Record<string, unknown>, path: Path): Mention[] {
   const target = typeof type === 'string' && model === undefined ? builtInTargets[type] : undefined
   return target ? [{ what: 'model', name: target, pointer: pointerOf([...path, 'type']) }] : []
 }
 
-/** Documents apart by whether their structure is right; the others may not enter a library. */
+/** Separates documents with a valid structure, which may enter a library, from diagnostics of the others. */
 export function bySoundness(documents: readonly unknown[], validators: Validators) {
   const checked = documents.map((document) => ({ document, diagnostics: checkStructure(document, validators) }))
   return {
@@ -124,7 +124,7 @@ export function bySoundness(documents: readonly unknown[], validators: Validator
   }
 }
 
-/** The diagnostics of documents of the right structure. Other calls get their turn between two documents. */
+/** The diagnostics of structurally valid documents. Yields to other requests between two documents. */
 export async function diagnoseIn(documents: readonly AnyDocument[], library: Library): Promise<Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const document of documents) {
@@ -134,17 +134,17 @@ export async function diagnoseIn(documents: readonly AnyDocument[], library: Lib
   return found
 }
 
-/** The diagnostics of documents, checked together with what is published. */
+/** The diagnostics of documents, checked together with the published ones. */
 export async function diagnose(documents: readonly unknown[], library: DocumentLibrary): Promise<Diagnostic[]> {
   const { sound, diagnostics } = bySoundness(documents, library.validators)
   return [...diagnostics, ...(await diagnoseIn(sound, library.candidate(sound)))]
 }
 
-/** True when the shipped document is another than the one that was saved over. */
+/** Whether the shipped document differs from the one that was saved over. */
 export const isBaseMoved = (savedOver: string | null, shipped: string | undefined): boolean =>
   shipped !== undefined && savedOver !== shipped
 
-/** Warns of documents whose shipped form was changed by a release since they were saved over it. */
+/** Warns of documents whose shipped version has changed since they were saved over it. */
 export async function baseMovedDiagnostics(
   refs: readonly DocumentRef[],
   { library, query }: { library: DocumentLibrary; query: QueryRunner },
@@ -168,5 +168,5 @@ const warningOf = (document: DocumentRef): Diagnostic => ({
   hint: publishingMessages.mergeBase,
 })
 
-/** A document as people call it: 屏幕 device/device-list. */
+/** The name of a document in messages: 屏幕 device/device-list. */
 export const documentTitle = ({ kind, id }: DocumentRef): string => fillText(documentMessages[kind], { id })

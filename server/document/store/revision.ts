@@ -6,7 +6,7 @@ import type { Cell, ColumnSpec, TableSpec } from '#server/database'
 
 type RevisionState = 'draft' | 'published' | 'deleted'
 
-/** One saved form of a document. */
+/** A saved version of a document. */
 export interface Revision extends DocumentRef {
   revision: number
   /** Null for a deletion. */
@@ -14,7 +14,7 @@ export interface Revision extends DocumentRef {
   author: string
   time: string
   note: string
-  /** Hash of the shipped document that it was saved over; null when there was none. */
+  /** Hash of the shipped document at that time; null when there was none. */
   baseHash: string | null
   state: RevisionState
 }
@@ -51,7 +51,7 @@ export async function findRevision(
   return rows[0] && revisionOf(rows[0])
 }
 
-/** Adds a revision. A number that is taken is a `DatabaseError` of kind `unique`. */
+/** Adds a revision. Throws a `DatabaseError` of kind `unique` when its number is taken. */
 export async function addRevision(query: QueryRunner, revision: Revision): Promise<void> {
   await query
     .insertInto(revisionTable.name)
@@ -64,7 +64,7 @@ export async function addRevision(query: QueryRunner, revision: Revision): Promi
     .execute()
 }
 
-/** Marks a revision as published and keeps what was said of it. */
+/** Marks a revision as published and stores the note, if any. */
 export async function markPublished(query: QueryRunner, ref: DocumentRef, at: { revision: number; note: string }) {
   await query
     .updateTable(revisionTable.name)
@@ -75,7 +75,7 @@ export async function markPublished(query: QueryRunner, ref: DocumentRef, at: { 
     .execute()
 }
 
-/** The newest revisions first, without their documents, and how many there are. */
+/** A page of revisions without documents, newest first, and their total. */
 export async function revisionPage(
   query: QueryRunner,
   { kind, id }: DocumentRef,
@@ -93,7 +93,7 @@ export async function revisionPage(
   return { revisions, total: Number(counted?.total ?? 0) }
 }
 
-/** The newest revision of every online document, without the documents. */
+/** The latest revision of every online document, without the documents. */
 export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
   const rows = await query
     .selectFrom(`${headTable.name} as h`)
@@ -117,14 +117,14 @@ export async function publishedRevisions(query: QueryRunner): Promise<Revision[]
   return rows.map((row) => revisionOf(row as Row))
 }
 
-/** Where an online document stands. */
+/** The state of an online document. */
 export interface Head extends DocumentRef {
   title: string
-  /** Number of the newest revision. */
+  /** Number of the latest revision. */
   latest: number
-  /** Number of the revision that is live; null: the shipped document is, if there is one. */
+  /** Number of the published revision; null when none is, so that the shipped document is live, if there is one. */
   published: number | null
-  /** Deleted online: nothing is live, not even the shipped document. */
+  /** Deleted online: not even the shipped document is live. */
   deleted: boolean
 }
 
@@ -139,13 +139,13 @@ function headOf(row: Record<string, Cell>): Head {
   }
 }
 
-/** Every document that was saved online. */
+/** The heads of all documents saved online. */
 export async function allHeads(query: QueryRunner): Promise<Head[]> {
   const rows = await query.selectFrom(headTable.name).selectAll().orderBy('kind').orderBy('id').execute()
   return rows.map(headOf)
 }
 
-/** The head of one document, if it was ever saved online. */
+/** The head of a document; undefined when it was never saved online. */
 export async function findHead(query: QueryRunner, { kind, id }: DocumentRef): Promise<Head | undefined> {
   const rows = await query
     .selectFrom(headTable.name)
@@ -156,7 +156,7 @@ export async function findHead(query: QueryRunner, { kind, id }: DocumentRef): P
   return rows[0] && headOf(rows[0])
 }
 
-/** Writes a head, new or changed. */
+/** Inserts or updates a head. */
 export async function putHead(query: QueryRunner, head: Head): Promise<void> {
   const { kind, id } = head
   const cells = {
@@ -172,7 +172,7 @@ export async function putHead(query: QueryRunner, head: Head): Promise<void> {
     .execute()
 }
 
-/** What is live, in a form that changes with every publish and deletion. */
+/** A hash of what is live; changes with every publication and deletion. */
 export function stampOf(heads: readonly Head[]): string {
   const hash = createHash('sha256')
   for (const { kind, id, published, deleted } of heads)
@@ -185,7 +185,7 @@ const named: readonly ColumnSpec[] = [
   { name: 'id', type: 'text', length: 80, nullable: false },
 ]
 
-/** Documents that have been saved online: their latest and their published revision. */
+/** Documents saved online, with their latest and published revisions. */
 const headTable: TableSpec = {
   name: 'document_head',
   columns: [
@@ -198,7 +198,7 @@ const headTable: TableSpec = {
   primaryKey: ['kind', 'id'],
 }
 
-/** Every revision that was ever saved. One without a document says that it was deleted. */
+/** All revisions ever saved. One without a document is a deletion. */
 const revisionTable: TableSpec = {
   name: 'document_revision',
   columns: [
@@ -214,5 +214,5 @@ const revisionTable: TableSpec = {
   primaryKey: ['kind', 'id', 'revision'],
 }
 
-/** The tables behind online documents; they have to be there before the library is opened. */
+/** The tables of online documents; they must exist before the library is opened. */
 export const documentTables: readonly TableSpec[] = [headTable, revisionTable]
