@@ -12,7 +12,7 @@ import { memberRoutes } from './user/memberRoutes.ts'
 import { peopleRoutes } from './user/peopleRoutes.ts'
 import { roleRoutes, userRoutes } from './user/userRoutes.ts'
 
-/** The calls about people, roles, menus, departments, categories and applications that no model gives. */
+/** The calls for users, roles, menus, departments, categories and applications that are not derived from models. */
 export const adminPart: Part = {
   id: 'admin',
   routes: [

@@ -165,7 +165,7 @@ function syncPage(callContext: CallContext, page: Page): Promise<number> {
       ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
       sortNo: page.parts.indexOf(part) + 1,
     }))
-    // Parts know nothing of each other, so none waits for the one before.
+    // Parts are independent, so they are added in parallel.
     await Promise.all(records.map((record) => addRecord(scope, record, behaviourOf)))
     return fresh.length
   })

@@ -1,3 +1,3 @@
-/** The audit log: who changed what, when, from where, with what it was before and after; secrets never get in. */
+/** The audit log: who changed what, when and from where, with the values before and after. Secrets are never logged. */
 
 export { type Author, auditedBy, openAudit, readAgent, systemCaller, systemUser, withoutSecrets } from './openAudit.ts'

@@ -9,13 +9,13 @@ const secretNames = /password|secret|token|salt|captcha|ticket/i
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Names of a model's fields that can be written and never read. */
+/** The write-only fields of a model. */
 const writeOnly = (model: Model | undefined): ReadonlySet<string> =>
   new Set(
     (model?.fields ?? []).filter(({ type }) => type.id === 'password' || type.id === 'secret').map(({ name }) => name),
   )
 
-/** The values without any secret: by the types of the model's fields, and by name where there is no model. */
+/** The values without secrets: identified by the field types of the model, and by name where there is no field. */
 export function withoutSecrets(values: Values | undefined, model?: Model): Record<string, unknown> | null {
   if (!values) return null
   const hidden = writeOnly(model)
@@ -46,23 +46,23 @@ const contentLength = 1_000
 
 const isSignIn = ({ action }: AuditEntry) => action === 'login' || action === 'logout'
 
-/** The name of the person with an account; the account where there is none. */
+/** The real name of the user; the account name when the user is unknown. */
 const nameOf = ({ username }: AuditEntry) =>
   username === systemUser.username
     ? sql<string>`${systemUser.realname}`
     : sql<string>`coalesce((select realname from sys_user where username = ${username} order by del_flag limit 1), ${username})`
 
-/** The version of a record's line: one more than its last. */
+/** The next version number of a record in the data log. */
 const nextVersion = ({ model, recordId }: AuditEntry) =>
   sql<number>`(select coalesce(max(data_version), 0) + 1 from sys_data_log where data_table = ${model} and data_id = ${recordId})`
 
-/** How long the call has taken until its line is written, in whole milliseconds; the commit and the answer come after it. */
+/** The duration of the call until the entry is written, in milliseconds; excludes the commit and the response. */
 const costOf = ({ startedMs }: AuditEntry): number | null =>
   startedMs === undefined ? null : Math.max(0, Math.round(monotonicMs() - startedMs))
 
 const pathLength = 500
 
-/** The call of a line, and the browser that it came from. spec: screens §14 sysLog */
+/** The call and browser columns of an entry. spec: screens §14 sysLog */
 const calledAs = (call: AuditEntry['call']) => ({
   method: call?.id ?? null,
   request_type: call?.method ?? null,
@@ -70,14 +70,14 @@ const calledAs = (call: AuditEntry['call']) => ({
   ...readAgent(call?.agent),
 })
 
-/** What the line says: what was done to what, unless the entry brings its own words. */
+/** The text of an entry: action, model and note, unless the entry has its own content. */
 function contentOf(entry: AuditEntry, library: AuditServices['library']): string {
   if (entry.content !== undefined) return entry.content.slice(0, contentLength)
   const title = library.current().resolvedModel(entry.model)?.title ?? entry.model
   return [auditActionTexts[entry.action], title, entry.note ?? ''].filter(Boolean).join('：').slice(0, contentLength)
 }
 
-/** Writes a line of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */
+/** Writes an entry of `sysLog`, and one of `sysDataLog` when values changed, in the transaction of the change. */
 export function openAudit({ clock, ids, library }: AuditServices): Audit {
   const base = (entry: AuditEntry) => ({
     id: ids.next(),
@@ -127,10 +127,10 @@ export function openAudit({ clock, ids, library }: AuditServices): Audit {
   }
 }
 
-/** Who stands in the log for what nobody pressed: the server itself. */
+/** The user of log entries for actions of the server itself. */
 export const systemUser = Object.freeze({ username: 'system', realname: accountMessages.system })
 
-/** The server itself, at work for a tenant: no code and no data rule stands in its way. */
+/** The server itself as a caller in a tenant, with administrator rights. */
 export const systemCaller = (tenantId: number): Caller => ({
   user: { ...systemUser, id: '', orgCode: '', departId: '', orgCodes: [], roleIds: [], roles: [], tenantIds: [] },
   rights: rightsOf({ admin: true, granted: [], rows: [] }),
@@ -140,10 +140,10 @@ export const systemCaller = (tenantId: number): Caller => ({
   sessionId: '',
 })
 
-/** Who did it, from where, in which call. */
+/** Who acted, from where, in which call. */
 export type Author = Pick<AuditEntry, 'username' | 'ip' | 'requestId' | 'startedMs' | 'call'>
 
-/** The author of what a caller does. */
+/** The author of a caller's actions. */
 export const auditedBy = ({ user, ip, requestId, startedMs, call }: Caller): Author => ({
   username: user.username,
   ip,
@@ -154,7 +154,7 @@ export const auditedBy = ({ user, ip, requestId, startedMs, call }: Caller): Aut
 
 type AgentPattern = readonly [pattern: RegExp, name: string]
 
-/** What agents call themselves, the special before the general: most of them claim to be Chrome or Safari as well. */
+/** Patterns of user agents, specific ones before general ones, since most agents also claim to be Chrome or Safari. */
 const browsers: readonly AgentPattern[] = [
   [/wxwork\/(\d+)/i, agentTexts.workWeChat],
   [/DingTalk\/(\d+)/i, agentTexts.dingTalk],
@@ -188,7 +188,7 @@ function nameIn(agent: string, readings: readonly AgentPattern[]): string | null
   return null
 }
 
-/** Browser and operating system as an agent names them; null for what cannot be recognised. spec: screens §14 sysLog */
+/** Browser and operating system of a user agent; null when unknown. spec: screens §14 sysLog */
 export const readAgent = (agent = ''): { browser: string | null; os: string | null } => ({
   browser: nameIn(agent, browsers),
   os: nameIn(agent, systems),

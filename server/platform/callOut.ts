@@ -1,14 +1,14 @@
 const mostBytes = 65_536
 
-/** A call to a server that the settings name. */
+/** A request to a server named in the settings. */
 interface OutwardCall {
   url: string
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST; without a body the request is a GET. */
   body?: unknown
   timeoutMs: number
 }
 
-/** What came back; null when nothing did, or something that leads elsewhere or is too long. */
+/** The response; null on failure, redirects and responses that are too long. */
 export async function callOut({ url, body, timeoutMs }: OutwardCall): Promise<{ ok: boolean; text: string } | null> {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   try {

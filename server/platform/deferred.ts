@@ -1,4 +1,4 @@
-/** A promise with its two ends, for what is answered from elsewhere. (Node 20 has no Promise.withResolvers.) */
+/** A promise with its resolvers. (Node 20 lacks Promise.withResolvers.) */
 interface Deferred<T> {
   readonly promise: Promise<T>
   resolve(value: T): void

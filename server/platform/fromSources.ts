@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A program as one JavaScript file made from its sources. For tests and scripts that run the sources: it starts three times
- * as fast as with a loader. It lies under node_modules, so that it finds its libraries.
+ * Bundles a program from its sources into one JavaScript file, for tests and scripts: it starts three times as fast as with a loader. The file
+ * is placed under node_modules so that it finds its libraries.
  */
 export async function builtFrom(entry: URL): Promise<string> {
   const { build } = await import('esbuild')
@@ -23,7 +23,7 @@ export async function builtFrom(entry: URL): Promise<string> {
   return written(join(modules, '../../.cache/program'), outputFiles[0]?.text ?? '')
 }
 
-/** Several processes may write at once: the name tells the content, and it appears whole or not at all. */
+/** Several processes may write at once: the name is derived from the content, and the file is renamed into place atomically. */
 async function written(folder: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`)

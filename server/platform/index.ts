@@ -1,6 +1,6 @@
 /**
- * The machine that the server runs on: clock, random numbers, memory, programs of its own, and calls to other servers.
- * No other room reads the time or makes random bytes.
+ * The machine that the server runs on: clock, random numbers, memory, worker programs, and calls to other servers. No other room reads the time
+ * or generates random bytes.
  */
 export { callOut } from './callOut.ts'
 export { type Clock, formatDateTime, monotonicMs, parseDateTime, repeatedly, systemClock } from './clock.ts'

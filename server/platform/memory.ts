@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector'
 
 /**
- * One whole collection. Reading and checking the documents leaves more behind than the server keeps, and a server that
- * then waits for its first callers would hold it for hours. Node offers this to running programs by its inspector alone.
+ * Runs a full garbage collection. Reading and checking the documents leaves much garbage, which an idle server would keep for hours. Node offers
+ * this at runtime only through the inspector.
  */
 export async function collectGarbage(): Promise<void> {
   const session = new Session()

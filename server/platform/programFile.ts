@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 const built = new Map<string, Promise<string>>()
 
 /**
- * The path of the program that begins with the source file `entry`, as `new URL('./name.ts', import.meta.url)` names it
- * beside the caller. In the bundle of the server it is `name.js` beside it: the build lists it as an entry of its own.
+ * The path of the program whose source is `entry`, given as `new URL('./name.ts', import.meta.url)`. In the server bundle it is `name.js` in the
+ * same folder: the build lists it as an entry of its own.
  */
 export function programFile(entry: URL): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return Promise.resolve(fileURLToPath(entry).replace(/\.ts$/, '.js'))

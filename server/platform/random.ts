@@ -1,16 +1,16 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 
-/** The source of random bytes and numbers; tests inject a sequence. */
+/** A source of random bytes and numbers; tests inject a sequence. */
 export interface Random {
-  /** `count` random bytes as lower-case hex. */
+  /** `count` random bytes in lower-case hex. */
   hex(count: number): string
-  /** A number from 0 up to, not including, `below`. */
+  /** An integer from 0 to `below` - 1. */
   int(below: number): number
 }
 
 const poolBytes = 4_096
 
-/** Hexadecimal text from a pool of random bytes; bytes are wiped from the pool as they are handed out. */
+/** Hex texts from a pool of random bytes, which are wiped from the pool when used. */
 function hexPool(): (count: number) => string {
   const pool = Buffer.alloc(poolBytes)
   let used = poolBytes
@@ -27,5 +27,5 @@ function hexPool(): (count: number) => string {
   }
 }
 
-/** Random numbers of this machine, fit for secrets. */
+/** Cryptographically secure random numbers. */
 export const systemRandom = (): Random => ({ hex: hexPool(), int: (below) => randomInt(below) })

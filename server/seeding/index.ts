@@ -1,6 +1,6 @@
 /**
- * Seeds: the rows that a new installation begins with, and the demo county. Each seed runs once, in order, in one
- * transaction, and always makes the same rows.
+ * Seeds: the initial rows of an installation, and the demo county. Each seed runs once, in order and in one transaction, and always generates
+ * the same rows.
  */
 export { type GrantEntry, matchGrants } from './generator/roleGrants.ts'
 export { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'

@@ -6,12 +6,12 @@ import { type Cell, type ColumnSpec, type TableSpec, toColumn } from '#server/da
 import { rowId } from '#server/document'
 import { tableOf } from '#server/table'
 
-/** Cells of one statement at most: below what both databases take as parameters. */
+/** The most cells per statement, below the parameter limits of both databases. */
 const cellsPerStatement = 15_000
 
 type Cells = Record<string, Cell>
 
-/** Adds rows of a model with the pairs of their many-to-many fields. Throws, naming the row, on one that cannot be stored. */
+/** Adds rows of a model with their many-to-many links. Throws an error that names the row when it cannot be stored. */
 export async function insertSeedRows(seeding: SeedContext, model: Model, rows: readonly SeedRow[]): Promise<void> {
   const { services, query } = seeding
   const writer = cellWriter(model, services.database.dialect)
@@ -40,7 +40,7 @@ const baseCells = ({ services }: SeedContext): Cells => ({
 const ownCells = ({ passwordHash }: SeedContext, { id }: Model): Cells =>
   id === 'sysUser' ? { password: passwordHash } : {}
 
-/** Inserts rows in few statements; every row gets every column that any of them names. */
+/** Inserts rows in few statements; every row gets every column that any row has. */
 export async function insertCells(query: SeedContext['query'], table: string, rows: readonly Cells[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const perStatement = Math.max(1, Math.floor(cellsPerStatement / Math.max(1, columns.length)))
@@ -52,7 +52,7 @@ export async function insertCells(query: SeedContext['query'], table: string, ro
   }
 }
 
-/** A row and what it is linked to. */
+/** A link between a row and a target. */
 interface Pair {
   owner: string
   target: string
@@ -64,7 +64,7 @@ const keysOf = (value: JsonValue | undefined): string[] =>
 const pairsOf = (rows: readonly SeedRow[], { name }: Field): Pair[] =>
   rows.flatMap((row) => keysOf(row[name]).map((target) => ({ owner: String(row.id), target })))
 
-/** Adds the pairs of a many-to-many field. */
+/** Adds the link rows of a many-to-many field. */
 async function insertPairs(seeding: SeedContext, { link }: Field, pairs: readonly Pair[]): Promise<void> {
   if (!link || pairs.length === 0) return
   const [from, to] = [snakeCase(link.from), snakeCase(link.to)]
@@ -80,14 +80,13 @@ async function insertPairs(seeding: SeedContext, { link }: Field, pairs: readonl
 
 export type SeedRow = Readonly<Record<string, JsonValue>>
 
-/** Writes rows of a model as cells of its table. */
+/** Converts rows of a model to cells of its table. */
 interface CellWriter {
   table: TableSpec
-  /** Cells of the values that a row names, defaults for the others, and stored formulas over these. Throws, naming the field, on a value that is none. */
+  /** The cells of a row: its values, defaults for the others, and stored formulas. Throws an error that names the field for an invalid value. */
   cells(row: SeedRow): Record<string, Cell>
 }
 
-/** A writer for the rows of `model`. */
 function cellWriter(model: Model, dialect: 'sqlite' | 'postgres'): CellWriter {
   const table = tableOf(model)
   const columns = new Map(table.columns.map((column) => [column.name, column]))
@@ -123,7 +122,7 @@ const defaultsOf = (model: Model): SeedRow =>
     }),
   )
 
-/** The value as its field reads it, in the form that its column takes. */
+/** The value as read by its field, in the type of its column. */
 function plainValue(field: Field, value: JsonValue, column: ColumnSpec): unknown {
   const read = readValue(field, value)
   if ('problem' in read) throw new Error(`${field.name} ${JSON.stringify(value)}: ${read.problem}`)
@@ -132,19 +131,19 @@ function plainValue(field: Field, value: JsonValue, column: ColumnSpec): unknown
   return column.type === 'integer' && typeof read.value === 'boolean' ? Number(read.value) : read.value
 }
 
-/** A seed on its way into the database. */
+/** The context in which a seed runs. */
 export interface SeedContext {
   query: QueryRunner
   library: Library
   services: Services
-  /** Stored form of the password of accounts whose rows name none. */
+  /** The stored password for accounts whose rows have none. */
   passwordHash: string
 }
 
-/** Texts, or lists of texts, by name. */
+/** Options by name: a text or a list of texts. */
 export type GeneratorOptions = Readonly<Record<string, string | string[]>>
 
-/** Makes rows by rule instead of by list. The same options always give the same rows. */
+/** Generates rows by rule. The same options always give the same rows. */
 export interface Generator {
   readonly name: string
   run(seeding: SeedContext, settings: { scale: number; options: GeneratorOptions }): Promise<void>

@@ -6,10 +6,10 @@ import { cellReader, liveRows } from '#server/table'
 import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 import { insertSeedRows, type SeedContext } from './insertRows.ts'
 
-/** Rows that are made at a time: what is in memory at once stays small at any count. */
+/** Rows per batch, to limit memory at any count. */
 const batchSize = 2_000
 
-/** Makes the rows of a seed by its rules; the same seed always makes the same rows, as far as the clock allows. */
+/** Generates the rows of a seed by its rules; deterministic except for the clock. */
 export async function makeRows(seed: SeedDocument, seeding: SeedContext): Promise<void> {
   for (const [index, make] of (seed.make ?? []).entries()) {
     const model = seeding.library.resolvedModel(make.model)
@@ -50,7 +50,7 @@ async function makeRowsOf(make: MakeDocument, { seed, index, model, seeding }: M
   if (batch.length > 0) await insertSeedRows(seeding, model, batch)
 }
 
-/** What rows are made for: nothing, each record of a model, or each pair of it with those that `per` takes for it. */
+/** The groups of rows: a single one, one for each record of a model, or one for each pair of it with a matching `per` record. */
 async function groupsOf({ each, where, per }: MakeDocument, seeding: SeedContext) {
   const records: readonly (SeededRecord | null)[] = each ? await seededRecords(each, where, seeding) : [null]
   if (!per) return records.map((record) => ({ each: record, per: null }))
@@ -61,7 +61,7 @@ async function groupsOf({ each, where, per }: MakeDocument, seeding: SeedContext
   )
 }
 
-/** The records that values are taken from, read once; where a condition looks at `$each`, chosen for each of these. */
+/** The records that values are chosen from, read once. Conditions with `$each` are applied for each record. */
 async function recordsFor({ fields }: MakeDocument, seeding: SeedContext) {
   const found = new Map<string, (each: SeededRecord | null) => readonly SeededRecord[]>()
   for (const value of Object.values(fields)) {
@@ -78,7 +78,7 @@ async function recordsFor({ fields }: MakeDocument, seeding: SeedContext) {
   return found
 }
 
-/** A number for a text, the same everywhere (FNV-1a). */
+/** A platform-independent hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -87,7 +87,7 @@ function hashOf(text: string): number {
 
 type SeededRecord = Readonly<Record<string, JsonValue>>
 
-/** The records of a model that are there already and meet a condition, in the order of their ids. */
+/** The existing records of a model that meet a condition, ordered by id. */
 async function seededRecords(
   modelId: string,
   where: string | undefined,
@@ -110,7 +110,7 @@ async function seededRecords(
   return records.filter((record) => meets(record, null))
 }
 
-/** Whether a record meets a condition, which may look at the record `$each` that rows are made for. */
+/** A test whether a record meets a condition, which may use the record `$each` of the group. */
 function holds(where: string): (record: SeededRecord, each: SeededRecord | null) => boolean {
   const parsed = parseExpression(where)
   if (!parsed.ok) throw new Error(parsed.problem.message)

@@ -14,18 +14,18 @@ import { type Generator, insertSeedRows, type SeedContext } from './insertRows.t
 import { makeRows } from './makeRows.ts'
 
 interface SeedingSetting {
-  /** What other rooms make rows by. */
+  /** Row generators of other rooms. */
   generators: readonly Generator[]
-  /** Shows lines to whoever starts the server: the accounts of the first start. Never the log, which is kept. */
+  /** Prints the accounts of the first start to the console. Not to the log, which is kept. */
   print(lines: readonly string[]): void
 }
 
 const own: readonly Generator[] = [users, roleGrants]
 
-/** What seeds may name as the maker of their rows, beside those of other rooms. */
+/** Names of this room's generators in seeds. */
 export const generatorNames: readonly string[] = own.map(({ name }) => name)
 
-/** Puts the data of the release into a new database, each seed once. */
+/** Seeds a new database with the data of the release, each seed once. */
 export const seedingPart = ({ print, generators }: SeedingSetting): Part => ({
   id: 'seeding',
   tables: () => [seedRunTable],
@@ -46,12 +46,12 @@ export const seedingPart = ({ print, generators }: SeedingSetting): Part => ({
 
 const analyzeMs = 60_000
 
-/** PostgreSQL plans by what it knows of the rows, which it would count only minutes after they have come in. */
+/** PostgreSQL plans by statistics, which it would update only minutes after the inserts. */
 async function countRows({ database }: Services): Promise<void> {
   if (database.dialect === 'postgres') await sql`analyze`.execute(database.limited(analyzeMs))
 }
 
-/** The administrator of the seed `base`. */
+/** Id of the administrator in the seed `base`. */
 const adminId = 'user-admin'
 
 function accountLines({ config }: Services, { password, generated }: FirstPassword): string[] {
@@ -64,13 +64,13 @@ function accountLines({ config }: Services, { password, generated }: FirstPasswo
   ]
 }
 
-/** Password of the demo accounts unless `ADMIN_PASSWORD` says another. */
+/** Password of the demo accounts unless `ADMIN_PASSWORD` is set. */
 const demoPassword = 'Village@2026'
 
-/** The password that new accounts get, and whether its owner must change it. */
+/** The password of new accounts. */
 interface FirstPassword {
   password: string
-  /** It was generated: it is printed once and must be changed at the first sign-in. */
+  /** Whether it was generated: then it is printed once and must be changed at the first sign-in. */
   generated: boolean
 }
 
@@ -78,14 +78,14 @@ const letters = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
 const signs = '@#$%'
 
-/** Eighteen characters with a letter, a digit and a sign, none of them easy to confuse. */
+/** Eighteen characters with letters, a digit and a symbol, without ambiguous ones. */
 function madePassword({ random }: Pick<Services, 'random'>): string {
   const pick = (from: string) => from[random.int(from.length)] ?? ''
   const body = Array.from({ length: 15 }, () => pick(letters + digits))
   return [...body, pick(digits), pick(signs), pick(letters.toUpperCase())].join('')
 }
 
-/** Decides on the password of the accounts that the seeds make. Throws where the demo would be open to others. */
+/** Chooses the password of seeded accounts. Throws when demo data with its known password would be reachable from other machines. */
 function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>): FirstPassword {
   if (config.adminPassword !== '') return { password: config.adminPassword, generated: false }
   if (config.seed === 'none') return { password: madePassword({ random }), generated: true }
@@ -96,7 +96,7 @@ function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>):
   return { password: demoPassword, generated: false }
 }
 
-/** The seeds, each behind those it comes after. Throws on a circle and on a seed that does not exist. */
+/** The seeds ordered by their dependencies. Throws for a cycle and for a seed that does not exist. */
 function seedOrder(seeds: readonly SeedDocument[]): SeedDocument[] {
   const byId = new Map(seeds.map((seed) => [seed.id, seed]))
   const ordered = new Map<string, SeedDocument>()
@@ -112,7 +112,7 @@ function seedOrder(seeds: readonly SeedDocument[]): SeedDocument[] {
   return [...ordered.values()]
 }
 
-/** Seeds that have run; each runs once in the life of a database. */
+/** The seeds that have run; each runs once per database. */
 const seedRunTable: TableSpec = {
   name: 'seed_run',
   columns: [
@@ -135,7 +135,7 @@ async function markRun(query: QueryRunner, id: string, now: string): Promise<voi
 /** A seed may take longer than a call. */
 const limits = { queryTimeoutMs: 60_000, transactionTimeoutMs: 10 * 60_000 }
 
-/** The seeds of the library that have not run yet, in their order; demo ones only where the setting says so. */
+/** The seeds that have not run yet, in order; demo seeds only if the settings ask for them. */
 async function openSeeds({ config, database, library }: Services): Promise<SeedDocument[]> {
   const ran = await seedsRun(database.query)
   const seeds = library.current().documents('seed') as readonly SeedDocument[]
@@ -149,7 +149,7 @@ interface SeedRun {
   passwordHash: string
 }
 
-/** Runs one seed in one transaction; false when another instance was faster. */
+/** Runs a seed in one transaction. Returns false when another instance has run it. */
 async function runSeed({ services, generators, passwordHash }: SeedRun, seed: SeedDocument): Promise<boolean> {
   const { database, clock, library } = services
   return database.transaction(async (query) => {
@@ -192,7 +192,7 @@ async function runGenerators(
   }
 }
 
-/** A failure says which seed it belongs to. */
+/** Adds the seed's id to errors. */
 async function named(seed: SeedDocument, work: () => Promise<void>): Promise<void> {
   try {
     await work()

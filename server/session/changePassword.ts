@@ -128,7 +128,7 @@ export async function refuseStronger(services: Services, caller: Caller, account
   await refuseBeyond(services, caller, account)
 }
 
-/** Whether somebody who was allowed to set an account's password still is: the rights of both may have changed since. */
+/** Whether the user who was allowed to set the password of an account still is; the rights of both may have changed. */
 export async function isStillAllowed(
   services: Services,
   { userId, tenantId }: { userId: string; tenantId: number },

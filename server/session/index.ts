@@ -1,6 +1,6 @@
 /**
- * Signing in, staying in and leaving: passwords, captchas, lockout, sessions, departments and tickets. Tokens are random and
- * kept as hashes only; what ends a session ends it on every instance within a second.
+ * Signing in and out: passwords, captchas, lockout, sessions, departments and tickets. Tokens are random and only their hashes are stored. A
+ * session that ends is refused on every instance within a second.
  */
 export { demandNewPassword, workplaceOf } from './account.ts'
 export { installSecret } from './installSecret.ts'

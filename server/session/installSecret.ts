@@ -3,7 +3,7 @@ import type { Services } from '#server/context'
 
 const secretBytes = 32
 
-/** A secret of this installation: made on first use, the same on every instance. spec: attack case IN-04 */
+/** A secret of this installation, generated on first use and shared by all instances. spec: attack case IN-04 */
 export async function installSecret(
   { database, random }: Pick<Services, 'database' | 'random'>,
   id: string,

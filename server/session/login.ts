@@ -20,12 +20,12 @@ import { beginSession } from './sessionRows.ts'
 
 type Arrival = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 
-/** A captcha is demanded after failures, and checked whenever one is sent. Without it no password is tried, so nothing counts. */
+/** A captcha is required after failures, and checked whenever one is sent. Without it the password is not tried and no failure is counted. */
 async function passCaptcha(services: Services, { answer }: Arrival, needed: boolean): Promise<void> {
   if (answer.captcha !== '' || needed) await spendCaptcha(services, answer)
 }
 
-/** The account, if the password is right; an unknown name takes the same time and gets the same answer. */
+/** The account, if the password is right. An unknown name takes the same time and gets the same response. */
 async function provenAccount(services: Services, arrival: Arrival): Promise<Account> {
   const account = await accountNamed(services.database.query, arrival.username)
   if ((await passwordFits(arrival.password, account?.password ?? null)) && account) return account
@@ -33,20 +33,20 @@ async function provenAccount(services: Services, arrival: Arrival): Promise<Acco
   throw productError('loginFailed')
 }
 
-/** Why an account may not sign in shows only after its password was right. spec: contract §2.2 */
+/** Refuses closed accounts; called after the password check, so that others do not learn the reason. spec: contract §2.2 */
 export function refuseClosed(account: Account): void {
   if (account.removed) throw productError('userRemoved')
   if (account.frozen) throw productError('userFrozen')
 }
 
-/** The department of a new session: the only one, the one chosen last, the main one, or the first. */
+/** The department of a new session: the first of `wishes` that the user belongs to, else the first department. */
 function firstDepart(codes: readonly string[], wishes: readonly string[]): string {
   return wishes.find((wish) => codes.includes(wish)) ?? codes[0] ?? ''
 }
 
 const howMany = (count: number) => Math.min(count, 2)
 
-/** Begins a session for a proven account and answers as every sign-in does. spec: contract §2.2 */
+/** Starts a session for an authenticated account and returns the sign-in response. spec: contract §2.2 */
 export async function signIn(services: Services, account: Account, arrival: Visit): Promise<EnvelopeAnswer> {
   const { database } = services
   const [places, note] = await Promise.all([
@@ -88,7 +88,7 @@ async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnsw
 
 const trimmed = (value: string | number | null | undefined) => String(value ?? '').trim()
 
-/** Signing in with name and password. spec: contract §2.2, readings (Session) */
+/** Sign-in with name and password. spec: contract §2.2, readings (Session) */
 export const loginRoute = route(catalogue.session.login, async ({ body, services, ...request }) => {
   const arrival: Arrival = {
     username: body.username.trim(),
@@ -99,10 +99,10 @@ export const loginRoute = route(catalogue.session.login, async ({ body, services
   return loggingRefusal(services, arrival, () => admit(services, arrival))
 })
 
-/** What is known of somebody who tried to sign in. */
+/** An attempt to sign in. */
 type RefusedSignIn = Visit & { username: string }
 
-/** Runs a sign-in; a refused one leaves its line. */
+/** Runs a sign-in and logs a refusal. */
 export async function loggingRefusal<T>(
   services: Services,
   attempt: RefusedSignIn,
@@ -117,8 +117,8 @@ export async function loggingRefusal<T>(
 }
 
 /**
- * A line of the login log for a refused sign-in. A name that no account has is left out: people type passwords into the
- * wrong field. spec: screens §14 sysLog
+ * Logs a refused sign-in. Unknown usernames are left out, because users sometimes type their password into the wrong field. spec: screens §14
+ * sysLog
  */
 async function logRefusedLogin(services: Services, attempt: RefusedSignIn, cause: unknown): Promise<void> {
   if (!(cause instanceof ProductError)) return
@@ -135,13 +135,13 @@ const timeoutMs = 5_000
 const user = /<(?:\w+:)?user>\s*([^<\s]{1,64})\s*</
 const failure = /<(?:\w+:)?authenticationFailure[^>]*>\s*([^<]{1,200}?)\s*</
 
-/** A ticket is for one address; one that was given for another site is of no use here. */
+/** Refuses tickets issued for another site. */
 function refuseForeign({ config }: Services, service: string): void {
   const isOwn = URL.canParse(service) && new URL(service).origin === new URL(config.publicUrl).origin
   if (!isOwn) throw failedWith(accountMessages.foreignService)
 }
 
-/** The name behind a ticket, as the CAS server tells it. */
+/** The username of a ticket, as validated by the CAS server. */
 async function nameBehind(services: Services, login: { ticket: string; service: string }): Promise<string> {
   const { ssoServer } = services.config
   const query = new URLSearchParams(login)
@@ -153,7 +153,7 @@ async function nameBehind(services: Services, login: { ticket: string; service: 
   return name
 }
 
-/** Signing in by a ticket of the single sign-on. spec: contract §2.5 */
+/** Sign-in with a single sign-on ticket. spec: contract §2.5 */
 export const casLoginRoute = route(catalogue.session.casLogin, async ({ query, services, ...request }) => {
   if (!services.config.sso) throw failedWith(accountMessages.noSignOn)
   const { ticket, service } = query

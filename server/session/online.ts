@@ -10,7 +10,7 @@ import { accountById, logAccount, type Row, visitOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
 import { endSessions, endsBefore, isToken, standingSession } from './sessionRows.ts'
 
-/** Sessions that stand, of the people whom the caller sees: their tenant and the data rules on users hold here too. */
+/** Active sessions of the users visible to the caller, by tenant and data rules on users. */
 async function standing(scope: RecordScope, username: string) {
   const { services } = scope
   const ends = endsBefore(services)
@@ -24,10 +24,10 @@ async function standing(scope: RecordScope, username: string) {
   return username === '' ? all : all.where('user.username', 'like', `%${username.replace(/[\\%_*]/g, '')}%`)
 }
 
-/** Users, for the caller. */
+/** The record scope of users. */
 const usersFor = (callContext: CallContext): RecordScope => scopeOf(callContext, 'sysUser')
 
-/** Fields of people in the list, as far as the caller may read them. */
+/** User fields in the list, if the caller may read them. */
 const profileFields = ['username', 'realname', 'avatar', 'birthday', 'sex', 'phone']
 
 function personOf(row: Row, { caller, model }: RecordScope): Record<string, unknown> {
@@ -37,7 +37,7 @@ function personOf(row: Row, { caller, model }: RecordScope): Record<string, unkn
   return Object.fromEntries(fields.map((field) => [field.name, shownValue(caller, field, row[field.name] ?? null)]))
 }
 
-/** `token` is a handle by which the session can be ended; no token of anybody is ever sent. */
+/** `token` is a handle for ending the session; session tokens are never sent. */
 const viewOf = (row: Row, scope: RecordScope) => ({
   id: row.handle,
   token: row.handle,
@@ -47,7 +47,7 @@ const viewOf = (row: Row, scope: RecordScope) => ({
   loginTime: formatDateTime(Number(row.created_ms), scope.services.config.zoneMinutes),
 })
 
-/** Browser and system as people call them. */
+/** Browser and operating system by their common names. */
 const browserOf = (agent: unknown): string | null => {
   const { browser, os } = readAgent(String(agent ?? ''))
   return [browser, os].filter(Boolean).join(' / ') || null
@@ -66,7 +66,7 @@ const columns = [
   'user.phone',
 ] as const
 
-/** Who is signed in. spec: contract §2.6; attack case AC-20 */
+/** The list of signed-in users. spec: contract §2.6; attack case AC-20 */
 const onlineList = route(catalogue.session.onlineList, async ({ query, ...callContext }) => {
   const scope = usersFor(callContext)
   const at = { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? limit.defaultPageSize }
@@ -90,7 +90,7 @@ const onlineList = route(catalogue.session.onlineList, async ({ query, ...callCo
   )
 })
 
-/** Ends a session by its handle, or by its token as other clients of the family send it. */
+/** Ends a session by its handle, or by its token as other clients send it. */
 const forceLogout = commandRoute(
   catalogue.session.forceLogout,
   messages.session.loggedOut,
@@ -113,7 +113,7 @@ const forceLogout = commandRoute(
 
 export const onlineRoutes = [onlineList, forceLogout]
 
-/** Leaving: the token in the header is dead on every instance. spec: contract §2.6 */
+/** Signs out: the token is refused on every instance from now on. spec: contract §2.6 */
 export const logoutRoute = route(catalogue.session.logout, async ({ token, services, ...request }) => {
   if (token === '') throw productError('logoutWithoutToken')
   const { database, outbox } = services

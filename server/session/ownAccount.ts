@@ -36,7 +36,7 @@ const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, asy
   return found({ list: departViews, orgCode: caller.user.orgCode || null })
 })
 
-/** Chooses one of the own departments for this session, and for the next ones. spec: contract §2.7 */
+/** Selects one of the user's departments for this session and later ones. spec: contract §2.7 */
 const selectDepart = (sessions: SessionStore) =>
   route(catalogue.account.selectDepart, async ({ caller, services, body }) => {
     const { user, sessionId } = caller
@@ -57,7 +57,7 @@ const uniqueColumns = [
   ['workNo', 'work_no'],
 ] as const
 
-/** Whether a name, number or address is free among the accounts in use. spec: contract §6.1 */
+/** Reports whether a username, number or address is still unused. spec: contract §6.1 */
 const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, services, caller }) => {
   const conditions = uniqueColumns.flatMap(([name, column]) => {
     const value = query[name]
@@ -86,7 +86,7 @@ export const ownAccountRoutes = (sessions: SessionStore) => [
   checkOnlyUser,
 ]
 
-/** The user as it is sent to the user: without secrets, with ids of departments and tenants. spec: contract §2.8 */
+/** A user's own record on the wire: without secrets, with department and tenant ids. spec: contract §2.8 */
 export function userView(
   services: Services,
   account: Account,
@@ -103,7 +103,7 @@ export function userView(
   }
 }
 
-/** All dictionaries with their items in use, as the client keeps them. spec: contract §5.3 */
+/** All dictionaries with their enabled items, for the client's cache. spec: contract §5.3 */
 export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): Record<string, unknown[]> {
   const itemsOf = (code: string) =>
     dictionaries
@@ -113,7 +113,7 @@ export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): 
   return Object.fromEntries(dictionaries.codes().map((code) => [code, itemsOf(code)]))
 }
 
-/** Departments and tenants of a user, as rows and as they are sent. */
+/** Departments and tenants of a user, both as rows and in wire format. */
 export async function placesOf(services: Services, query: QueryRunner, userId: string) {
   const [departs, tenants] = await Promise.all([departsOf(query, userId), tenantsOf(query, userId)])
   const depart = modelOf(services, 'sysDepart')

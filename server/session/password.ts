@@ -7,7 +7,7 @@ import type { Random } from '#server/context'
 import commonPasswords from './commonPasswords.json' with { type: 'json' }
 import { sha256 } from './installSecret.ts'
 
-/** Lets `atOnce` pieces of work run and `waiting` wait; whoever comes then is sent away with 503. */
+/** Runs up to `atOnce` tasks while up to `waiting` queue up. Throws `busy` (503) for any more. */
 function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
   const queue: (() => void)[] = []
@@ -32,20 +32,20 @@ function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number
   }
 }
 
-/** Cost of new hashes; each stored hash says its own, so that the cost can be raised. 2^15 × 8 × 128 bytes: 32 MB. */
+/** Cost of new hashes. Stored hashes contain their own, so that it can be raised. Memory: 2^15 × 8 × 128 bytes = 32 MB. */
 const cost = { n: 32_768, r: 8, p: 1 }
 const hashBytes = 32
 const saltBytes = 16
 
-/** Hashing runs in the thread pool of Node; more at once would starve its file work, more waiting would be no answer. */
+/** Hashing uses Node's thread pool: more at once would starve file access, and a longer queue would time out. */
 const hashing = limitConcurrency({ atOnce: 2, waiting: 64 })
 
 const transformed = /^[0-9a-f]{64}$/i
 
-/** True when the text is already what our client makes of a password. spec: contract §2.3 */
+/** Whether the text is already the transform that our client sends. spec: contract §2.3 */
 const isTransform = (password: string): boolean => transformed.test(password)
 
-/** What is hashed: the transform, made here for clients that send the password itself. */
+/** The text to hash: the transform, computed here for clients that send the plain password. */
 export const transformOf = (password: string): string =>
   isTransform(password) ? password.toLowerCase() : sha256(password)
 
@@ -59,7 +59,7 @@ function derive(text: string, salt: Buffer, { n, r, p }: typeof cost): Promise<B
   )
 }
 
-/** The form in which a password is stored: a salted slow hash of its transform, with its cost. */
+/** The stored form of a password: a salted scrypt hash of its transform, with its cost. */
 export async function storedPassword(password: string, random: Random): Promise<string> {
   const salt = Buffer.from(random.hex(saltBytes), 'hex')
   const key = await derive(transformOf(password), salt, cost)
@@ -68,7 +68,7 @@ export async function storedPassword(password: string, random: Random): Promise<
 
 const dummy = `scrypt$${cost.n}$${cost.r}$${cost.p}$${'00'.repeat(saltBytes)}$${'00'.repeat(hashBytes)}`
 
-/** Whether the password belongs to the stored form. Without one it takes the same time and is false. */
+/** Whether the password matches the stored form. Takes the same time, and returns false, when there is none. */
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > limit.passwordBytes) return false
   const [scheme, n, r, p, salt = '', hash = ''] = (stored ?? dummy).split('$')
@@ -81,16 +81,16 @@ export async function passwordFits(password: string, stored: string | null): Pro
 const unusable = '!none1'
 const unusableBytes = 24
 
-/** What stands for the password of an account that is closed until somebody gives it one: no password fits it. */
+/** The stored form for an account without a password: no password matches it. */
 export const closedPassword = (random: Random): string => `${unusable}${random.hex(unusableBytes)}`
 
-/** True for the stored form of an account that is closed. */
+/** Whether a stored form is that of an account without a password. */
 export const isClosed = (stored: string): boolean => stored.startsWith(unusable)
 
 const strength = compileRules(['password'], accountMessages.newPassword)
 const refuse = (reason: string) => productError('invalid', { reason }, atField('password', reason))
 
-/** Throws unless the password may be a new one of this account. Strength shows only in plain ones; clients check the others. */
+/** Throws unless the password is acceptable for the account. Strength can only be checked in plain passwords; clients check it before hashing. */
 export function checkNewPassword(password: string, username: string): void {
   if (Buffer.byteLength(password) > limit.passwordBytes)
     throw refuse(fillText(accountMessages.passwordTooLong, { bytes: limit.passwordBytes }))
@@ -102,12 +102,12 @@ export function checkNewPassword(password: string, username: string): void {
   if (isCommonPassword(transform)) throw refuse(accountMessages.commonPassword)
 }
 
-/** Throws when a password and its repetition differ; clients may leave the repetition out. */
+/** Throws when a password and its repetition differ. The repetition may be omitted. */
 export function checkRepeated(password: string, confirmed: string | null | undefined): void {
   if (confirmed && transformOf(confirmed) !== transformOf(password)) throw productError('passwordsDiffer')
 }
 
 const transforms = new Set(commonPasswords.map(sha256))
 
-/** Whether a transform is that of one of the passwords that are tried first everywhere. spec: contract §2.3 */
+/** Whether a transform is that of a common password. spec: contract §2.3 */
 const isCommonPassword = (transform: string): boolean => transforms.has(transform)

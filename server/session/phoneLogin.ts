@@ -11,7 +11,10 @@ import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 
 const timeoutMs = 8_000
 
-/** Whether a number is known shows only where the contract says so: a forgotten password has one answer for all. spec: readings (Session) */
+/**
+ * Whether a code may be sent. Reveals whether a number is known only where the contract does: for forgotten passwords the response is always the
+ * same. spec: readings (Session)
+ */
 async function mayReceiveCode({ database }: Services, { mobile, mode }: Recipient): Promise<boolean> {
   const account = await accountByPhone(database.query, mobile)
   if (mode === '0' && !account) throw productError('mobileUnbound')
@@ -35,7 +38,7 @@ const sms = route(catalogue.session.sms, async ({ body, services }) => {
   throw productError('smsFailed')
 })
 
-/** Signing in by a code that was sent to the phone. spec: contract §2.4 */
+/** Sign-in with a code sent to the phone. spec: contract §2.4 */
 const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ...request }) => {
   const visit = visitOf(request)
   const mobile = body.mobile.trim()
@@ -52,10 +55,10 @@ export const phoneRoutes = [sms, phoneLogin]
 
 type SmsServices = Pick<Services, 'database' | 'clock' | 'random'>
 
-/** What a code is for: signing in, registering, a forgotten password. spec: contract §2.4 */
+/** The purpose of a code: sign-in, registration, forgotten password. spec: contract §2.4 */
 type SmsMode = '0' | '1' | '2'
 
-/** A number and what its code is for. */
+/** A phone number and the purpose of its code. */
 interface Recipient {
   mobile: string
   mode: SmsMode
@@ -68,7 +71,7 @@ const digits = 6
 const idOf = ({ mobile, mode }: Recipient) => sha256(`${mode}\n${mobile}`)
 const hashOf = (recipient: Recipient, code: string) => sha256(`${idOf(recipient)}\n${code}`)
 
-/** Makes a code and remembers its hash; while one is valid there is no other. */
+/** Generates a code and stores its hash. Throws while an earlier one is still valid. */
 async function newSmsCode({ database, clock, random }: SmsServices, recipient: Recipient): Promise<string> {
   const code = String(random.int(10 ** digits)).padStart(digits, '0')
   const nowMs = clock.nowMs()
@@ -85,12 +88,12 @@ async function newSmsCode({ database, clock, random }: SmsServices, recipient: R
   return code
 }
 
-/** Forgets a code that did not reach its phone. */
+/** Deletes a code that could not be delivered. */
 async function dropSmsCode({ database }: Pick<SmsServices, 'database'>, recipient: Recipient): Promise<void> {
   await database.query.deleteFrom('sms_code').where('id', '=', idOf(recipient)).execute()
 }
 
-/** Whether the code is right; a right one is used up, and so is one that was guessed at too often. */
+/** Whether the code is right. A right code is used up, as is one after too many attempts. */
 async function spendSmsCode({ database, clock }: SmsServices, recipient: Recipient, code: string): Promise<boolean> {
   const id = idOf(recipient)
   return database.transaction(async (query) => {

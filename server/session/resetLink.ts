@@ -13,10 +13,10 @@ import { checkNewPassword, checkRepeated } from './password.ts'
 import { isToken } from './sessionRows.ts'
 
 const ticketBytes = 32
-/** Long enough to reach somebody in another office, short enough not to lie about. */
+/** Long enough to reach somebody in another office, short enough to limit the risk of a leaked link. */
 const linkMs = 72 * 3_600_000
 
-/** Keeps the hash of a new ticket; an older one of the account, and whatever is over, goes. */
+/** Stores the hash of a new ticket and deletes the account's older one and all expired ones. */
 async function newTicket(
   { random, clock }: Services,
   query: QueryRunner,
@@ -36,10 +36,10 @@ async function newTicket(
   return { ticket, expiresMs }
 }
 
-/** The address of the login page with a ticket behind `#`, where it reaches no server and no log. */
+/** The address of the login page with the ticket after `#`, so that it appears in no request and no log. */
 const linkOf = ({ config }: Services, ticket: string) => `${config.publicUrl}/user/login#reset=${ticket}`
 
-/** A link by which a person sets an own password, for an administrator to hand over. spec: readings (Session) */
+/** Creates a link for setting a password, which an administrator hands to the user. spec: readings (Session) */
 const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body }) => {
   const { database, config } = services
   const account = await accountNamed(database.query, body.username)
@@ -60,7 +60,7 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
 
 const invalid = () => failedWith(messages.session.resetInvalid)
 
-/** The account behind a ticket that is still good; whoever made it may still set that password. */
+/** The account of a valid ticket, whose creator must still be allowed to set the password. */
 async function redeemed(services: Services, ticket: string) {
   const { query } = services.database
   const id = isToken(ticket) ? sha256(ticket) : ''
@@ -79,7 +79,7 @@ const spend = (id: string) => async (query: QueryRunner) => {
   if (numDeletedRows === 0n) throw invalid()
 }
 
-/** Sets the password of the account behind a link, once. */
+/** Sets the password of the account of a link, once. */
 const resetPassword = route(catalogue.account.resetPassword, async ({ services, body, ...request }) => {
   const { id, account } = await redeemed(services, body.ticket)
   if (body.password === '') throw productError('newPasswordMissing')

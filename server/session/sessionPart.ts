@@ -14,7 +14,7 @@ import { ticketRoute } from './ticket.ts'
 
 const cleanMs = 600_000
 
-/** Sessions that are over go after a while; nobody can use them meanwhile. */
+/** Deletes expired sessions, which are already unusable. */
 async function clean({ database, config, clock }: Services): Promise<void> {
   const ends = endsBefore({ config, clock })
   await database.query
@@ -23,7 +23,7 @@ async function clean({ database, config, clock }: Services): Promise<void> {
     .execute()
 }
 
-/** Everything about sessions and the own account. */
+/** The calls of sessions and of the user's own account. */
 export const sessionPart = (sessions: SessionStore): Part => ({
   id: 'session',
   tables: () => sessionTables,

@@ -3,17 +3,17 @@ import type { ColumnSpec, TableSpec } from '#server/database'
 import type { Row } from './account.ts'
 import { sha256 } from './installSecret.ts'
 
-/** A session that stands. */
+/** A valid session. */
 export type SessionRow = ReturnType<typeof sessionOf>
 
 const tokenBytes = 32
 const hourMs = 3_600_000
 const agentLength = 300
 
-/** True for a text that can be a token of ours; nothing else is looked up. */
+/** Whether a text has the format of our tokens; only such texts are looked up. */
 export const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** Begins a session and returns its token, 256 random bits, which is kept nowhere. */
+/** Starts a session and returns its token, 256 random bits, which is stored nowhere. */
 export async function beginSession(
   services: Services,
   query: QueryRunner,
@@ -37,13 +37,13 @@ export async function beginSession(
   return token
 }
 
-/** The moments before which a session is over: by its beginning, and by its last use. */
+/** The times before which sessions have expired, by creation and by last use. */
 export function endsBefore({ config, clock }: Pick<Services, 'config' | 'clock'>) {
   const nowMs = clock.nowMs()
   return { createdMs: nowMs - config.sessionHours * hourMs, seenMs: nowMs - config.sessionIdleHours * hourMs }
 }
 
-/** The session of a token hash if it stands and its user may still use it. */
+/** The session of a token hash, if it is valid and its user may still use it. */
 export async function standingSession(
   services: Pick<Services, 'config' | 'clock'>,
   query: QueryRunner,
@@ -71,7 +71,7 @@ const sessionOf = (id: string, row: Row) => ({
   seenMs: Number(row.seen_ms),
 })
 
-/** Ends sessions; every instance refuses their tokens as soon as it hears of the commit. */
+/** Ends sessions. Every instance refuses their tokens as soon as it receives the event. */
 export async function endSessions(
   { outbox }: Pick<Services, 'outbox'>,
   query: QueryRunner,
@@ -100,7 +100,7 @@ const table = (name: string, columns: readonly ColumnSpec[], indexed: readonly s
   indexes: indexed.map((column) => ({ name: `ix_${name}_${column}`, columns: [column] })),
 })
 
-/** Who is signed in where. `id` is the hash of the token; the token itself is nowhere on the server. */
+/** Sessions. `id` is the hash of the token; the token itself is not stored. */
 const session = table(
   'session',
   [
@@ -116,41 +116,41 @@ const session = table(
   ['user_id', 'handle', 'created_ms'],
 )
 
-/** Failed logins by account and network, by account, and by network; `id` is a hash of what is counted. */
+/** Failed sign-ins by account and network, by account, and by network; `id` is a hash of the key. */
 const loginFailure = table('login_failure', [text('id', 64), integer('failures'), integer('last_ms')], ['last_ms'])
 
-/** Captchas that wait for their answer: `id` is a hash of text and key. */
+/** Unanswered captchas; `id` is a hash of text and key. */
 const captcha = table(
   'captcha',
   [text('id', 64), text('key_hash', 64), integer('expires_ms')],
   ['key_hash', 'expires_ms'],
 )
 
-/** Single-use tickets: `id` is the hash of the ticket. */
+/** Single-use tickets; `id` is the hash of the ticket. */
 const ticket = table(
   'ticket',
   [text('id', 64), text('session_id', 64), text('path', 2_000), integer('expires_ms')],
   ['expires_ms'],
 )
 
-/** Links by which people set a password: `id` is the hash of the ticket in the link, `made_by` the user who made it, in a tenant. */
+/** Password reset links; `id` is the hash of the ticket in the link, `made_by` its creator, who acted in `tenant_id`. */
 const passwordReset = table(
   'password_reset',
   [text('id', 64), text('user_id', 64), text('made_by', 64), integer('tenant_id'), integer('expires_ms')],
   ['user_id', 'expires_ms'],
 )
 
-/** Codes that were sent to phones: `id` is a hash of number and purpose, the code itself is nowhere. */
+/** Codes sent to phones; `id` is a hash of number and purpose, the code is only stored as a hash. */
 const smsCode = table(
   'sms_code',
   [text('id', 64), text('code_hash', 64), integer('tries'), integer('expires_ms')],
   ['expires_ms'],
 )
 
-/** What an account is remembered by: the department chosen last, and whether the password must be changed. */
+/** The last selected department of an account, and whether its password must be changed. */
 const accountNote = table('account_note', [text('id', 64), text('org_code', 64, true), integer('password_due')])
 
-/** Secrets of this installation that nobody has set. */
+/** Generated secrets of this installation. */
 const installSecret = table('install_secret', [text('id', 64), text('value', 200)])
 
 export const sessionTables: readonly TableSpec[] = [

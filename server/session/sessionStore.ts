@@ -7,12 +7,12 @@ import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } 
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
 
-/** How long a session is believed without asking the database; events end it earlier. */
+/** How long a cached session is used without a database query; events end it earlier. */
 const believedMs = 1_000
 const touchMs = 60_000
 const maxSessions = 20_000
 
-/** A person as sessions need it: everything of `SessionUser` but the department, which is chosen by session. */
+/** The user of a session: `SessionUser` without the department, which each session selects. */
 type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 async function readProfile({ database }: Pick<Services, 'database'>, userId: string) {
@@ -29,22 +29,22 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
     username: account.username,
     realname: account.realname,
     departs: departs.map((row) => ({ id: String(row.id), orgCode: String(row.org_code) })),
-    /** Also such as are closed: they open and close with time. */
+    /** Including closed ones, which may open and close over time. */
     tenants,
     passwordDue: note.passwordDue,
   }
 }
 
-/** Sessions and people as this instance knows them; the database has the word at least once a second. */
+/** Sessions and users cached on this instance. A cached session is checked in the database every second. */
 export interface SessionStore {
   authenticate(credentials: Credentials): Promise<Caller>
-  /** The caller of a token hash, for tickets and sockets; null when the session is over. */
+  /** The caller of a token hash, for tickets and sockets; null when the session has ended. */
   callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null>
-  /** Forgets a session, so that the next call reads it again. */
+  /** Drops a session from the cache. */
   forget(sessionId: string): void
 }
 
-/** Models whose changes change what a profile says. */
+/** Models whose changes invalidate cached profiles. */
 const profileModels = new Set(['sysUserDepart', 'sysDepart', 'sysUserTenant', 'sysTenant'])
 
 function profileCache(services: SessionServices) {
@@ -126,10 +126,10 @@ function userOf(
   }
 }
 
-/** What may be called while a new password is due. */
+/** Calls allowed while a new password is due. */
 const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo', 'permission.mine', 'system.config'])
 
-/** What sessions are kept with. */
+/** What the session store works with. */
 type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
 
 export function openSessions(services: SessionServices): SessionStore {

@@ -10,14 +10,14 @@ import type { SessionStore } from './sessionStore.ts'
 
 const ticketBytes = 32
 
-/** The path that a ticket is for: of this site, without its query. */
+/** The path that a ticket is for, without its query. Throws unless it is a path of this site. */
 function ticketPath(text: string): string {
   const path = text.split('?', 1)[0] ?? ''
   if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw badRequest(accountMessages.badTicketPath)
   return path
 }
 
-/** A ticket for one path: good once, for a minute, instead of a token where no header can be sent. */
+/** Issues a ticket for one path: valid once, for a minute, in place of a token where headers cannot be sent. */
 export const ticketRoute = route(catalogue.session.ticket, async ({ caller, services, body }) => {
   const { database, random, clock } = services
   const ticket = random.hex(ticketBytes)
@@ -35,7 +35,7 @@ export const ticketRoute = route(catalogue.session.ticket, async ({ caller, serv
   return found({ ticket, expiresInMs: limit.ticketMs })
 })
 
-/** Redeems tickets: the caller behind one, or null when it is used, over, for another path, or its session has ended. */
+/** Redeems tickets; null for a ticket that is used, expired or for another path, or whose session has ended. */
 export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sessions: SessionStore): TicketStore => ({
   async redeem(ticket, path, { ip, requestId, tenant }) {
     if (!isToken(ticket)) return null

@@ -69,7 +69,7 @@ async function sourcesOf(callContext: CallContext, { userId, roleId }: RightsOwn
   if (!record) throw productError('notFound')
   const { query } = services.database
   if (!userId) return sourcesOfRole(query, id)
-  // Who looks from the platform sees what the user has where it works.
+  // On the platform (tenant 0) the rights shown are those in the user's default tenant.
   return sourcesOfUser(query, id, caller.tenantId || (await workplaceOf(query, id, services.clock.now())))
 }
 

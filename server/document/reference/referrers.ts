@@ -109,7 +109,7 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
 const dictTexts = (text: string): string[] =>
   Array.from(text.matchAll(/\bdictText\(\s*['"]([A-Za-z0-9_]+)['"]/g), ([, code = '']) => code)
 
-/** Fields of users and departments refer to models without naming them. */
+/** Some field types, such as users, departments, roles and categories, refer to models without naming them. */
 function impliedBy({ type, model }: Record<string, unknown>, path: Path): Mention[] {
   const target = typeof type === 'string' && model === undefined ? builtInTargets[type] : undefined
   return target ? [{ what: 'model', name: target, pointer: pointerOf([...path, 'type']) }] : []

@@ -65,7 +65,7 @@ const receiverRoutes: readonly Route[] = [
   commandRoute(announcement.sync, messages.done.plain, ({ query, ...callContext }) => sync(callContext, query.anntId)),
 ]
 
-/** The calls about announcements that their models do not give. */
+/** The calls for announcements that are not derived from their models. */
 export function announcementPart(behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   const behaviourOf: BehaviourOf = (id) => byModel.get(id)
@@ -85,7 +85,7 @@ export function announcementPart(behaviours: readonly Behaviour[]): Part {
 
 const table = 'sys_announcement_send'
 
-/** Makes the caller's other windows recount. */
+/** Notifies the caller's other windows, which then reload their counts. */
 const tellOwn = ({ services, caller }: CallContext, query: QueryRunner, announcementId = ''): Promise<void> =>
   services.outbox.emit(query, {
     ...{ kind: 'announcement.changed', announcementId, tenantId: caller.tenantId },

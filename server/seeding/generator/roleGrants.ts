@@ -17,7 +17,7 @@ async function readEntries({ query }: SeedContext): Promise<GrantEntry[]> {
   }))
 }
 
-/** The rows already granted to a role: another seed may have granted the ancestors. */
+/** The rows already granted to a role, possibly by another seed. */
 async function grantedTo({ query }: SeedContext, role: string): Promise<Set<string>> {
   const rows = await query
     .selectFrom('sys_role_permission')
@@ -58,13 +58,13 @@ export const roleGrants: Generator = {
         seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
       return found
     })
-    // Without those above the menu would not lead there.
+    // Without its ancestors the menu would not show a granted row.
     const granted = new Set(withAncestors(chosen, entries).map(({ id }) => id))
     for (const code of listOf(options.role)) await grant(seeding, code, granted)
   },
 }
 
-/** The parts of a menu row that matter for granting. */
+/** The properties of a menu row that matter for grants. */
 export interface GrantEntry extends TreeNode {
   url: string
   codes: readonly string[]
@@ -77,7 +77,7 @@ type EntryFilter = (entry: GrantEntry) => boolean
 const levels = ['view', 'edit', 'all'] as const
 type Level = (typeof levels)[number]
 
-/** Actions that show records and change nothing. */
+/** Read-only actions. */
 const viewing = new Set(['list', 'detail', 'export', 'history', 'print', 'qrcode'])
 /** Actions that delete records, and those on deleted records. */
 const removing = new Set(['delete', 'batch_delete', 'deletePhysic', 'recycle', 'revert'])

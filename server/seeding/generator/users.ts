@@ -3,18 +3,18 @@ import { liveRows } from '#server/table'
 import { type Generator, insertSeedRows, type SeedContext, type SeedRow } from '../insertRows.ts'
 import { type RandomNumbers, randomNumbers } from './rowMaker.ts'
 
-/** Rows that are made at a time: what is in memory at once stays small at any scale. */
+/** Rows per batch, to limit memory at any scale. */
 const batchSize = 2_000
 const dayMs = 86_400_000
-/** Heads of offices are written by name; generated people are staff. */
+/** Heads of offices are listed in the seeds; generated people are staff. */
 const highestRank = '2'
 
-/** Where generated people may be. */
+/** The departments and roles for generated people. */
 type World = Awaited<ReturnType<typeof worldOf>>
 
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
-/** Names repeat, accounts do not: the second gets a number. */
+/** Names may repeat, usernames may not: duplicates get a number. */
 function freeUsername(spelling: string, usedNames: Set<string>): string {
   const base = spelling.slice(0, 12).padEnd(4, '0')
   for (let count = 1; ; count += 1) {
@@ -71,7 +71,7 @@ async function worldOf({ query, services }: SeedContext, roles: readonly string[
   }
 }
 
-/** People of the county: as many as `scale` says, in its departments, with the roles of the options. */
+/** Generates people of the county: `scale` of them, in its departments, with the roles in the options. */
 export const users: Generator = {
   name: 'users',
   async run(seeding, { scale, options }) {
@@ -107,7 +107,7 @@ const women = read(
   '芳:fang 娜:na 敏:min 静:jing 丽:li 艳:yan 娟:juan 霞:xia 秀英:xiuying 燕:yan 玲:ling 桂英:guiying 丹:dan 萍:ping 红:hong 玉兰:yulan 梅:mei 莉:li 欣怡:xinyi 雪:xue 婷:ting 慧:hui 晶:jing 倩:qian 琳:lin 颖:ying 桂兰:guilan 春梅:chunmei 海燕:haiyan 晓红:xiaohong 雅琴:yaqin 佳怡:jiayi 思雨:siyu 文静:wenjing 小云:xiaoyun 秋菊:qiuju',
 )
 
-/** A person's name, how it is spelt, and the sex that goes with it (1 male, 2 female). */
+/** A name with its spelling and sex (1 male, 2 female). */
 interface PersonName {
   name: string
   spelling: string
