@@ -139,7 +139,7 @@ function useLanguage(view: EditorView | null, { language: part }: Parts, name: s
  * An editor over the value of a field. It takes the value anew when another one comes, and takes it and measures itself
  * when its tab is active again. spec: widgets §2
  */
-function useCodeEditor(place: RefObject<HTMLElement | null>, input: EditorInput): void {
+function useCodeEditor(container: RefObject<HTMLElement | null>, input: EditorInput): void {
   const { face, control, language } = input
   const latest = useRef(input)
   const [view, keep] = useState<EditorView | null>(null)
@@ -149,11 +149,11 @@ function useCodeEditor(place: RefObject<HTMLElement | null>, input: EditorInput)
     latest.current = input
   })
   useEffect(() => {
-    if (!place.current) return
-    const started = startEditor(place.current, parts, latest)
+    if (!container.current) return
+    const started = startEditor(container.current, parts, latest)
     keep(started)
     return () => started.destroy()
-  }, [place, parts])
+  }, [container, parts])
   useLanguage(view, parts, language)
   const { value, disabled } = face
   useEffect(() => {
@@ -174,7 +174,7 @@ const classOf = ({ invalid, disabled }: FieldFaceProps): string =>
 
 /** Source text as it is written. */
 export function CodeEditor(face: FieldFaceProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useCodeEditor(place, { face, control: useControl(face, 'enter'), language: languageName(face) })
-  return <div ref={place} className={classOf(face)} style={{ height: heightOf(face) }} />
+  const container = useRef<HTMLDivElement>(null)
+  useCodeEditor(container, { face, control: useControl(face, 'enter'), language: languageName(face) })
+  return <div ref={container} className={classOf(face)} style={{ height: heightOf(face) }} />
 }

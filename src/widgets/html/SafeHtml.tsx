@@ -36,7 +36,7 @@ export const cleanedHtml = (html: string): string => purifier().sanitize(html, s
 
 /** Rich text as its readers see it. */
 export function SafeHtml({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.replaceChildren(cleanedNodes(html)), [html])
-  return <div ref={place} className="html-text" />
+  const container = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => container.current?.replaceChildren(cleanedNodes(html)), [html])
+  return <div ref={container} className="html-text" />
 }

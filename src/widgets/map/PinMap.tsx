@@ -14,18 +14,18 @@ function usePinPopup(map: LeafletMap | null, pin: MapPin | undefined, onClose: (
   const [lng, lat, isBubble] = [pin?.lng, pin?.lat, pin?.value !== undefined]
   useEffect(() => {
     if (!map || lng === undefined || lat === undefined) return
-    const place = document.createElement('div')
+    const container = document.createElement('div')
     const opening = popup({ minWidth: 240, maxWidth: 320, closeButton: false, offset: [0, isBubble ? -14 : -12] })
     const closed = () => {
       if (opened.current === opening) onRemoved()
     }
     // What has come fills it: its place follows its size.
     const watch = new ResizeObserver(() => requestAnimationFrame(() => opened.current === opening && opening.update()))
-    opening.setLatLng([lat, lng]).setContent(place).on('remove', closed)
+    opening.setLatLng([lat, lng]).setContent(container).on('remove', closed)
     opened.current = opening
     opening.openOn(map)
-    watch.observe(place)
-    setElement(place)
+    watch.observe(container)
+    setElement(container)
     return () => {
       opened.current = null
       watch.disconnect()
@@ -54,8 +54,8 @@ const fromAfar = 4
 
 /** Many pins on a map: crowded pins are clustered, and one pin shows its details. */
 export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: PinMapProps) {
-  const place = useRef<HTMLElement>(null)
-  const map = useLeaflet(place, nowhere, fromAfar)
+  const container = useRef<HTMLElement>(null)
+  const map = useLeaflet(container, nowhere, fromAfar)
   const latest = useRef({ pins, onOpen })
   useEffect(() => {
     latest.current = { pins, onOpen }
@@ -77,7 +77,7 @@ export function PinMap({ label, pins, areas, viewKey, open, onOpen, children }: 
   const element = usePinPopup(map, openPin, () => onOpen(null))
   return (
     <>
-      <section ref={place} className="map-place" aria-label={label} />
+      <section ref={container} className="map-place" aria-label={label} />
       {openPin && element && createPortal(children, element)}
     </>
   )

@@ -70,9 +70,9 @@ interface MapViewProps {
 
 /** A map that follows its pins: all are in sight when it opens, and it stays where people have moved it. */
 function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const layer = useRef<LayerGroup | null>(null)
-  const map = useLeaflet(place, center, zoom)
+  const map = useLeaflet(container, center, zoom)
   const pick = useEffectEvent(({ lng, lat }: LatLng) => onPick?.(lng, lat))
   useEffect(() => {
     if (!map) return
@@ -92,7 +92,7 @@ function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
     if (isFirst) showAll(map, pins)
     else keepVisible(map, pins)
   }, [map, pins, isPicked])
-  return <section ref={place} className="map-place" aria-label={label} />
+  return <section ref={container} className="map-place" aria-label={label} />
 }
 
 /** A single pin that is set elsewhere is brought into view; with many pins the view stays. */

@@ -97,7 +97,7 @@ function startEditor(element: HTMLElement, latest: RefObject<EditorInput>): Edit
 }
 
 /** An editor over the value of a field. It takes the value anew when another one comes, and when its tab is active again. spec: widgets §2 */
-function useEditor(place: RefObject<HTMLElement | null>, input: EditorInput): Editor | null {
+function useEditor(container: RefObject<HTMLElement | null>, input: EditorInput): Editor | null {
   const { face, control } = input
   const latest = useRef(input)
   const [editor, keep] = useState<Editor | null>(null)
@@ -106,11 +106,11 @@ function useEditor(place: RefObject<HTMLElement | null>, input: EditorInput): Ed
     latest.current = input
   })
   useEffect(() => {
-    if (!place.current) return
-    const started = startEditor(place.current, latest)
+    if (!container.current) return
+    const started = startEditor(container.current, latest)
     keep(started)
     return () => started.destroy()
-  }, [place])
+  }, [container])
   const { value } = face
   useEffect(() => {
     if (!editor || !visible || valueText(value) === valueText(htmlOf(editor))) return
@@ -134,12 +134,12 @@ const classOf = ({ invalid, disabled }: FieldFaceProps): string =>
 /** Rich text as it is written: a toolbar and the text below it. */
 export function RichTextEditor(face: FieldFaceProps) {
   const { props, disabled, value } = face
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [linking, setLinking] = useState(false)
   const control = useControl(face, 'enter')
   const pictures = usePictures(face)
-  const editor = useEditor(place, { face, control, take: pictures.take })
+  const editor = useEditor(container, { face, control, take: pictures.take })
   useEffect(() => {
     pictures.editor.current = editor
   }, [editor, pictures.editor])
@@ -157,7 +157,7 @@ export function RichTextEditor(face: FieldFaceProps) {
       ) : null}
       {editor && linking ? <LinkLine editor={editor} onClose={() => setLinking(false)} /> : null}
       <div
-        ref={place}
+        ref={container}
         className="rich-text-place"
         style={{ height }}
         data-placeholder={isBlank(value) ? control.placeholder : ''}

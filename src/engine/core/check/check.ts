@@ -10,11 +10,11 @@ import {
 import type { Library } from '#core/library'
 import { availableNames, scanDiagnostics } from '#core/message'
 import { type Collector, createCollector, type findingOf, type Segments } from '#core/model'
+import { distinctBy } from './checkContext.ts'
 import { checkDict } from './dictCheck.ts'
 import { hinted } from './hint.ts'
 import { checkMenu } from './menu/menuCheck.ts'
 import { checkModel } from './modelCheck.ts'
-import { distinctBy } from './place.ts'
 import { checkScreen } from './screenCheck.ts'
 import { checkSeed } from './seedCheck.ts'
 import { structureDiagnostics } from './structure.ts'
@@ -68,7 +68,7 @@ const maxDepth = 48
 const maxNodes = 200_000
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-interface Place {
+interface CheckContext {
   value: unknown
   path: (string | number)[]
 }
@@ -78,9 +78,9 @@ interface Place {
  * nesting cannot exhaust the call stack. Returns the first problem.
  */
 function scanDocument(root: unknown, collector: Collector): Diagnostic | undefined {
-  const waiting: Place[] = [{ value: root, path: [] }]
+  const waiting: CheckContext[] = [{ value: root, path: [] }]
   for (let nodes = 0; waiting.length > 0; nodes += 1) {
-    const { value, path } = waiting.pop() as Place
+    const { value, path } = waiting.pop() as CheckContext
     if (path.length > maxDepth) return collector.report(path, scanDiagnostics.tooDeep, { most: maxDepth })
     if (nodes > maxNodes) return collector.report([], scanDiagnostics.tooLarge, { most: maxNodes })
     if (typeof value !== 'object' || value === null) continue

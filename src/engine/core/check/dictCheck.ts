@@ -2,7 +2,7 @@ import type { Diagnostic, DictDocument } from '#core/document'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import { type Collector, createCollector } from '#core/model'
-import { repeats } from './place.ts'
+import { repeats } from './checkContext.ts'
 import { checkTitles } from './textCheck.ts'
 
 /** Checks dictionaries: unique values within a code, and each code in one document only. */

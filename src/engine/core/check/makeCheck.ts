@@ -17,7 +17,7 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
-import type { Place } from './place.ts'
+import type { CheckContext } from './checkContext.ts'
 import { valueProblem } from './value/fieldValue.ts'
 
 /** Checks the generated rows of a seed: models, fields, values, and the names in their expressions. */
@@ -25,7 +25,7 @@ export function checkMakes({ make = [] }: SeedDocument, library: Library, collec
   for (const index of make.keys()) checkMake(make, index, { library, collector, at: ['make', index] })
 }
 
-function checkMake(makes: readonly MakeDocument[], index: number, place: Place): void {
+function checkMake(makes: readonly MakeDocument[], index: number, place: CheckContext): void {
   const make = makes[index] as MakeDocument
   checkLike(make, makes.slice(0, index), place)
   const model = findModel(make.model, 'model', place)
@@ -44,7 +44,7 @@ function checkMake(makes: readonly MakeDocument[], index: number, place: Place):
 }
 
 /** `like` refers to an earlier `make` of the same seed. */
-function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: Place): void {
+function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { collector, at }: CheckContext): void {
   if (like === undefined || above.some(({ model }) => model === like)) return
   const models = above.map(({ model }) => model)
   collector.report(
@@ -58,12 +58,12 @@ function checkLike({ like }: MakeDocument, above: readonly MakeDocument[], { col
 
 type Names = Readonly<Record<string, ExpressionType>>
 
-const recordType = (model: Model | undefined, { library }: Place): ExpressionType =>
+const recordType = (model: Model | undefined, { library }: CheckContext): ExpressionType =>
   model ? { kind: 'record', fields: fieldTypesOf(model.id, library, false) } : { kind: 'null' }
 
-const inside = <P extends Place>(place: P, ...more: Segments): P => ({ ...place, at: [...place.at, ...more] })
+const inside = <P extends CheckContext>(place: P, ...more: Segments): P => ({ ...place, at: [...place.at, ...more] })
 
-function findModel(id: string, key: string, { library, collector, at }: Place): Model | undefined {
+function findModel(id: string, key: string, { library, collector, at }: CheckContext): Model | undefined {
   const model = library.resolvedModel(id)
   if (model && !model.document.abstract) return model
   const otherwise = hintTexts.seed.modelWithTable
@@ -71,7 +71,7 @@ function findModel(id: string, key: string, { library, collector, at }: Place): 
   return undefined
 }
 
-const checkWhere = (text: string, model: Model, { library, collector, at }: Place, names: Names = {}): unknown =>
+const checkWhere = (text: string, model: Model, { library, collector, at }: CheckContext, names: Names = {}): unknown =>
   readExpression(text, {
     collector,
     at,
@@ -79,13 +79,13 @@ const checkWhere = (text: string, model: Model, { library, collector, at }: Plac
     expects: { kind: 'bool' },
   })
 
-interface ValuePlace extends Place {
+interface ValueContext extends CheckContext {
   name: string
   model: Model
   names: Names
 }
 
-function checkValue(value: MadeValue, place: ValuePlace): void {
+function checkValue(value: MadeValue, place: ValueContext): void {
   const { name, model, collector, at } = place
   if (!model.field(name)) {
     const fields = model.fields.map((field) => field.name)
@@ -98,7 +98,7 @@ function checkValue(value: MadeValue, place: ValuePlace): void {
 }
 
 /** Checks a literal that the field can read, or an expression over the names in scope. */
-function checkPlain(value: JsonValue, { name, model, names, library, collector, at }: ValuePlace): void {
+function checkPlain(value: JsonValue, { name, model, names, library, collector, at }: ValueContext): void {
   if (typeof value === 'string' && value.startsWith('=')) {
     readExpression(value.slice(1), { collector, at, names })
     return
@@ -117,13 +117,13 @@ function literalProblem(field: Field, value: JsonValue, library: Library): strin
 }
 
 /** A curve follows a moment of the same row that is generated before it. */
-function checkBy(by: string | undefined, { model, names, collector, at }: ValuePlace): void {
+function checkBy(by: string | undefined, { model, names, collector, at }: ValueContext): void {
   if (by === undefined || Object.hasOwn(names, by)) return
   const hint = nearest(by, Object.keys(names))
   collector.report([...at, 'by'], documentDiagnostics.notMadeYet, { model: model.id, by }, hint)
 }
 
-function checkRule(rule: MadeRule, place: ValuePlace): void {
+function checkRule(rule: MadeRule, place: ValueContext): void {
   if ('one' in rule) checkSeveral(rule.one, inside(place, 'one'))
   if ('turn' in rule) checkSeveral(rule.turn, inside(place, 'turn'))
   if ('from' in rule) {
@@ -136,11 +136,11 @@ function checkRule(rule: MadeRule, place: ValuePlace): void {
   if ('of' in rule) checkOf(rule, place)
 }
 
-function checkSeveral(values: readonly JsonValue[], place: ValuePlace): void {
+function checkSeveral(values: readonly JsonValue[], place: ValueContext): void {
   for (const [index, value] of values.entries()) checkPlain(value, inside(place, index))
 }
 
-function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValuePlace): void {
+function checkOf(rule: Extract<MadeRule, { of: unknown }>, place: ValueContext): void {
   const of = findModel(rule.of, 'of', place)
   const field = place.model.field(place.name)
   if (rule.count !== undefined && field?.type.expression.kind !== 'list')

@@ -13,9 +13,9 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
+import { repeats } from './checkContext.ts'
 import { expressionLint } from './expression/lint.ts'
 import { checkMakes } from './makeCheck.ts'
-import { repeats } from './place.ts'
 import { checkTitles } from './textCheck.ts'
 import { keysOf, valueProblem } from './value/fieldValue.ts'
 
@@ -58,13 +58,13 @@ function checkRows(model: Model, rows: readonly Row[], context: RowsContext): vo
   for (const field of unique) checkUnique(field, rows, { ...context, at: ['rows', model.id] })
 }
 
-type Place = RowsContext & { at: Segments }
+type CheckContext = RowsContext & { at: Segments }
 
 /**
  * A row has an id, so that it is the same in every installation, and all required fields. The base seed may leave out what only the
  * installation knows.
  */
-function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place): void {
+function checkPresent(model: Model, row: Row, { collector, at, isBase }: CheckContext): void {
   if (row.id === undefined) collector.report(at, documentDiagnostics.seedWithoutId)
   if (isBase) return
   for (const { name, title, type, document, link } of model.fields) {
@@ -74,14 +74,14 @@ function checkPresent(model: Model, row: Row, { collector, at, isBase }: Place):
   }
 }
 
-function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: Place): void {
+function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: CheckContext): void {
   const values = rows.map((row) => row[name])
   const text = name === 'id' ? documentDiagnostics.seedIdTwice : documentDiagnostics.seedValueTwice
   for (const [index, isRepeat] of repeats(values).entries())
     if (isRepeat) collector.report([...at, index, name], text, { name, value: String(values[index]) })
 }
 
-function checkCell(model: Model, value: Row[string], { library, seedKeys, collector, at }: Place): void {
+function checkCell(model: Model, value: Row[string], { library, seedKeys, collector, at }: CheckContext): void {
   const key = String(at.at(-1))
   const field = model.field(key)
   if (!field) {
@@ -99,7 +99,7 @@ function checkCell(model: Model, value: Row[string], { library, seedKeys, collec
 }
 
 /** A reference points to a row of some seed. Rows from generators and the server are unknown here. */
-function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }: Omit<Place, 'isBase'>): void {
+function checkPointed(field: Field, value: unknown, { seedKeys, collector, at }: Omit<CheckContext, 'isBase'>): void {
   const { target } = field
   if (!target || typeof value !== 'string' || value === '') return
   const candidates = seedKeys(target)

@@ -1,21 +1,21 @@
-type Place = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /**
  * Voronoi cells of the places, clipped to a convex outline, in the order of the places; equal places get equal cells.
  */
-export const cellsOf = (places: readonly Place[], outline: readonly Place[]): (readonly Place[])[] =>
+export const cellsOf = (places: readonly Point[], outline: readonly Point[]): (readonly Point[])[] =>
   places.map((place) =>
-    places.reduce<readonly Place[]>(
+    places.reduce<readonly Point[]>(
       (part, other) => (place[0] === other[0] && place[1] === other[1] ? part : nearer(part, place, other)),
       outline,
     ),
   )
 
-const square = ([ax, ay]: Place, [bx, by]: Place): number => (ax - bx) ** 2 + (ay - by) ** 2
+const square = ([ax, ay]: Point, [bx, by]: Point): number => (ax - bx) ** 2 + (ay - by) ** 2
 
 /** The part nearer to `place` than to `other`. */
-function nearer(part: readonly Place[], place: Place, other: Place): Place[] {
-  const side = (corner: Place): number => square(corner, place) - square(corner, other)
+function nearer(part: readonly Point[], place: Point, other: Point): Point[] {
+  const side = (corner: Point): number => square(corner, place) - square(corner, other)
   return part.flatMap((corner, index) => {
     const next = part[(index + 1) % part.length] ?? corner
     const [here, there] = [side(corner), side(next)]
@@ -24,7 +24,7 @@ function nearer(part: readonly Place[], place: Place, other: Place): Place[] {
   })
 }
 
-const between = ([ax, ay]: Place, [bx, by]: Place, share: number): Place => [
+const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
   ax + (bx - ax) * share,
   ay + (by - ay) * share,
 ]

@@ -1,11 +1,11 @@
 import { cellsOf } from './cells.ts'
 import { hullOf } from './hull.ts'
 
-type Place = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /** An area around a place, in drawing units. */
 export interface RegionShape {
-  corners: readonly Place[]
+  corners: readonly Point[]
   x: number
   y: number
 }
@@ -24,7 +24,7 @@ const heightUnits = { least: 420, most: 760 }
  * Areas around places (longitude and latitude in degrees): each contains the points nearest to its place, within an
  * outline at a distance from all places. North is up.
  */
-export function drawRegions(places: readonly Place[]): RegionDrawing {
+export function drawRegions(places: readonly Point[]): RegionDrawing {
   const flat = flattened(places)
   const outline = outlineOf(flat)
   const [left, right] = range(outline.map(([x]) => x))
@@ -32,7 +32,7 @@ export function drawRegions(places: readonly Place[]): RegionDrawing {
   const scale = Math.min(widthUnits / (right - left), heightUnits.most / (bottom - top))
   const height = Math.max(heightUnits.least, (bottom - top) * scale)
   const free = [(widthUnits - (right - left) * scale) / 2, (height - (bottom - top) * scale) / 2] as const
-  const onCanvas = ([x, y]: Place): Place => [
+  const onCanvas = ([x, y]: Point): Point => [
     rounded((x - left) * scale + free[0]),
     rounded((y - top) * scale + free[1]),
   ]
@@ -52,27 +52,27 @@ const range = (values: readonly number[]): readonly [least: number, most: number
 ]
 
 /** Projects degrees to equal lengths at the mean latitude; y grows to the south. */
-function flattened(places: readonly Place[]): Place[] {
+function flattened(places: readonly Point[]): Point[] {
   const middle = places.reduce((sum, [, lat]) => sum + lat, 0) / Math.max(1, places.length)
   const narrowing = Math.cos((middle * Math.PI) / 180)
   return places.map(([lng, lat]) => [lng * narrowing, -lat])
 }
 
 const turns = 32
-const circle = Array.from({ length: turns }, (_, index): Place => {
+const circle = Array.from({ length: turns }, (_, index): Point => {
   const angle = (index * 2 * Math.PI) / turns
   return [Math.cos(angle), Math.sin(angle)]
 })
 
-const outlineOf = (places: readonly Place[]): readonly Place[] => {
+const outlineOf = (places: readonly Point[]): readonly Point[] => {
   const distance = distanceAround(places)
-  return hullOf(places.flatMap(([x, y]) => circle.map(([dx, dy]): Place => [x + dx * distance, y + dy * distance])))
+  return hullOf(places.flatMap(([x, y]) => circle.map(([dx, dy]): Point => [x + dx * distance, y + dy * distance])))
 }
 
 const alone = 0.05
 
 /** 75 % of the mean distance to the nearest neighbour. */
-function distanceAround(places: readonly Place[]): number {
+function distanceAround(places: readonly Point[]): number {
   const distances = places.flatMap((place) => {
     const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((way) => way > 0)
     return others.length > 0 ? [Math.min(...others)] : []

@@ -16,16 +16,16 @@ interface DashboardHostProps {
 export function DashboardHost({ program, params }: DashboardHostProps) {
   const { ports, faces } = useEngine()
   const opener = useOpener()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [board] = useState(() => {
     const scope = createScope(ports, { $params: params, $mode: 'view' })
-    const isShown = () => place.current?.offsetParent !== null && !document.hidden
+    const isShown = () => container.current?.offsetParent !== null && !document.hidden
     return createDashboardController({ program, scope, ports, opener, params, isShown })
   })
   const [subject] = useState({ kind: 'dashboard', board } as const)
   useEffect(() => board.start(), [board])
   return (
-    <div ref={place} style={fill}>
+    <div ref={container} style={fill}>
       <InspectedPlace subject={subject}>
         <faces.Dashboard board={board} />
       </InspectedPlace>

@@ -13,13 +13,13 @@ const boxless = { display: 'contents' }
 /** Registers its children with the inspector as `subject`. */
 export function InspectedPlace({ subject, children }: InspectedPlaceProps) {
   const { inspection } = useEngine()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(
-    () => (place.current ? inspection.add({ subject, element: place.current }) : undefined),
+    () => (container.current ? inspection.add({ subject, element: container.current }) : undefined),
     [inspection, subject],
   )
   return (
-    <div ref={place} data-inspected style={boxless}>
+    <div ref={container} data-inspected style={boxless}>
       {children}
     </div>
   )

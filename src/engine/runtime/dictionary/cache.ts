@@ -34,8 +34,8 @@ export interface DictionaryCache {
 
 /** The cache under its one key. */
 export function createDictionaryCache({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): DictionaryCache {
-  const place = { area: storage.local, clock, key: 'UI_CACHE_DB_DICT_DATA', lifetimeMs: null, maxLength: 2_000_000 }
-  const storedMap = createStoredValue<StoredMap>({ ...place, parse: storedMapOf })
+  const settings = { area: storage.local, clock, key: 'UI_CACHE_DB_DICT_DATA', lifetimeMs: null, maxLength: 2_000_000 }
+  const storedMap = createStoredValue<StoredMap>({ ...settings, parse: storedMapOf })
 
   const fresh = () => Object.entries(storedMap.read() ?? {}).filter(([, stored]) => isFresh(stored, clock.nowMs()))
   const stored = (options: readonly DictOption[]): StoredOptions => ({ options, savedAtMs: clock.nowMs() })

@@ -20,9 +20,17 @@ export const permissionListsOf = (raw: { auth?: unknown; allAuth?: unknown }): S
 
 /** Stores both lists in session storage. spec: shell §6, contract §4.1 */
 export function createListStore({ storage, clock }: Pick<Ports, 'storage' | 'clock'>) {
-  const place = { area: storage.session, clock, lifetimeMs: null }
-  const auth = createStoredValue<readonly Auth[]>({ ...place, key: 'LOGIN_USER_BUTTON_AUTH', parse: entriesOf<Auth> })
-  const allAuth = createStoredValue<readonly AllAuth[]>({ ...place, key: 'SYS_BUTTON_AUTH', parse: entriesOf<AllAuth> })
+  const settings = { area: storage.session, clock, lifetimeMs: null }
+  const auth = createStoredValue<readonly Auth[]>({
+    ...settings,
+    key: 'LOGIN_USER_BUTTON_AUTH',
+    parse: entriesOf<Auth>,
+  })
+  const allAuth = createStoredValue<readonly AllAuth[]>({
+    ...settings,
+    key: 'SYS_BUTTON_AUTH',
+    parse: entriesOf<AllAuth>,
+  })
 
   return {
     read: (): StoredLists => ({ auth: auth.read() ?? [], allAuth: allAuth.read() ?? [] }),

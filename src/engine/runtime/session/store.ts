@@ -94,10 +94,10 @@ interface CredentialKeeper {
 
 /** Stores the credential in local storage. */
 function createCredentialStore({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): CredentialKeeper {
-  const place = { area: storage.local, clock, lifetimeMs: limit.sessionCacheMs, maxLength: 50_000 }
-  const token = createStoredValue({ ...place, key: 'Access-Token', parse: tokenOf })
-  const user = createStoredValue({ ...place, key: 'Login_Userinfo', parse: sessionUserOf })
-  const tenantId = createStoredValue({ ...place, key: 'TENANT_ID', parse: tenantIdOf })
+  const settings = { area: storage.local, clock, lifetimeMs: limit.sessionCacheMs, maxLength: 50_000 }
+  const token = createStoredValue({ ...settings, key: 'Access-Token', parse: tokenOf })
+  const user = createStoredValue({ ...settings, key: 'Login_Userinfo', parse: sessionUserOf })
+  const tenantId = createStoredValue({ ...settings, key: 'TENANT_ID', parse: tenantIdOf })
 
   return {
     read: () => ({ token: token.read() ?? '', user: user.read(), tenantId: tenantId.read() ?? '' }),

@@ -31,8 +31,8 @@ interface SignOnSettings {
  * requested it: the purpose is stored there, not in the address. spec: readings (Routes); attack case SR-09
  */
 export function createSignOn({ ports: { clock, navigation, storage }, config }: SignOnSettings): SignOn {
-  const place = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', lifetimeMs: null }
-  const stored = createStoredValue<Journey>({ ...place, parse: journeyOf })
+  const settings = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', lifetimeMs: null }
+  const stored = createStoredValue<Journey>({ ...settings, parse: journeyOf })
   const service = () => navigation.addressOf(oauthLoginPath)
   const leave = (verb: 'login' | 'logout') => {
     const server = config.current().ssoServer.replace(/\/+$/, '')

@@ -67,7 +67,7 @@ interface CopyTarget {
 /** Copies cells of the grid: Ctrl C the one with the focus, where no text is marked; a menu at the right button that or its row. */
 export function CellCopy({ list }: { list: ListController }) {
   const { browser, ports } = useEngine()
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const [target, setTarget] = useState<CopyTarget | null>(null)
   const notify = (copied: boolean) => {
     const [tone, message] = copied
@@ -75,11 +75,11 @@ export function CellCopy({ list }: { list: ListController }) {
       : (['warning', messages.failure.notCopied] as const)
     ports.notice.notice({ tone, message })
   }
-  useCopyKey(place, list, () => notify(true))
-  useCellMenu(place, list, setTarget)
+  useCopyKey(container, list, () => notify(true))
+  useCellMenu(container, list, setTarget)
   const copy = (text: string) => browser.copy(text).then(notify)
   return (
-    <span ref={place} className="list-copy" style={target ?? undefined}>
+    <span ref={container} className="list-copy" style={target ?? undefined}>
       {target && (
         <Dropdown
           open
@@ -106,20 +106,20 @@ export function CellCopy({ list }: { list: ListController }) {
 type Place = RefObject<HTMLElement | null>
 
 /** The cell of this list's own grid in which `target` stands. */
-const cellOf = (place: Place, target: EventTarget | null): Element | null => {
+const cellOf = (container: Place, target: EventTarget | null): Element | null => {
   const cell = target instanceof Element ? target.closest('.ag-cell') : null
-  return cell && place.current?.closest('.list')?.contains(cell) ? cell : null
+  return cell && container.current?.closest('.list')?.contains(cell) ? cell : null
 }
 
 const isMarked = (): boolean => document.getSelection()?.isCollapsed === false
 
 /** Ctrl C, as the browser understands it. */
-function useCopyKey(place: Place, list: ListController, done: () => void): void {
+function useCopyKey(container: Place, list: ListController, done: () => void): void {
   const onCopied = useEffectEvent(done)
   useEffect(() => {
     const onCopy = (event: ClipboardEvent) => {
       const focused = document.activeElement
-      const cell = focused?.classList.contains('ag-cell') ? cellOf(place, focused) : null
+      const cell = focused?.classList.contains('ag-cell') ? cellOf(container, focused) : null
       const text = cell && !isMarked() ? copiedText(list, cell) : null
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
@@ -128,14 +128,14 @@ function useCopyKey(place: Place, list: ListController, done: () => void): void 
     }
     document.addEventListener('copy', onCopy)
     return () => document.removeEventListener('copy', onCopy)
-  }, [place, list])
+  }, [container, list])
 }
 
 /** The right button on a cell; on a link and on marked text it is the browser's. */
-function useCellMenu(place: Place, list: ListController, setTarget: (target: CopyTarget) => void): void {
+function useCellMenu(container: Place, list: ListController, setTarget: (target: CopyTarget) => void): void {
   useEffect(() => {
     const onMenu = (event: MouseEvent) => {
-      const cell = cellOf(place, event.target)
+      const cell = cellOf(container, event.target)
       const isLink = event.target instanceof Element && event.target.closest('a, input') !== null
       if (!cell || isLink || isMarked() || copiedText(list, cell) === null) return
       event.preventDefault()
@@ -143,5 +143,5 @@ function useCellMenu(place: Place, list: ListController, setTarget: (target: Cop
     }
     document.addEventListener('contextmenu', onMenu)
     return () => document.removeEventListener('contextmenu', onMenu)
-  }, [place, list, setTarget])
+  }, [container, list, setTarget])
 }

@@ -76,16 +76,16 @@ function flash(target: HTMLElement): void {
 }
 
 /** Lets the drawn cells of changed fields flash; a new row does as a whole, and so does a card. Who wants no motion gets none. */
-function flashCells(place: Element | null | undefined, list: ListController, cells: readonly CellChange[]): void {
-  if (!place || cells.length === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+function flashCells(container: Element | null | undefined, list: ListController, cells: readonly CellChange[]): void {
+  if (!container || cells.length === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const columns = fieldsByColumn(list)
   const changes = new Map(cells.map(({ id, fields }) => [id, fields && new Set(fields.map(ownField))]))
-  const targets = [...place.querySelectorAll('.ag-row[row-id]')].flatMap((row) => {
+  const targets = [...container.querySelectorAll('.ag-row[row-id]')].flatMap((row) => {
     const fields = changes.get(row.getAttribute('row-id') ?? '')
     const cells = fields === undefined ? [] : [...row.querySelectorAll<HTMLElement>('.ag-cell')]
     return fields ? cells.filter((cell) => fields.has(columns.get(cell.getAttribute('col-id') ?? '') ?? '')) : cells
   })
-  const cards = [...place.querySelectorAll<HTMLElement>('[data-row]')].filter((card) =>
+  const cards = [...container.querySelectorAll<HTMLElement>('[data-row]')].filter((card) =>
     changes.has(card.getAttribute('data-row') ?? ''),
   )
   for (const target of [...targets, ...cards].slice(0, mostFlashing)) flash(target)
@@ -105,7 +105,7 @@ interface LiveToolsProps {
 /** Lets the list follow its records while it is seen; says whether it does, and how many new rows are elsewhere. */
 export function LiveTools({ list, says }: LiveToolsProps) {
   const { runtime, browser } = useEngine()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const visible = useVisible()
   const [channel] = useState(() => liveOf(runtime))
   const [live] = useState(() =>
@@ -113,13 +113,13 @@ export function LiveTools({ list, says }: LiveToolsProps) {
   )
   useEffect(() => {
     if (!visible) return
-    return live.start((cells) => browser.afterPaint(() => flashCells(place.current?.closest('.list'), list, cells)))
+    return live.start((cells) => browser.afterPaint(() => flashCells(container.current?.closest('.list'), list, cells)))
   }, [visible, live, browser, list])
   const { paused, waiting, elsewhere, arrived } = useWatched(live.state)
   const status = useWatched(channel)
   const lost = status === 'lost'
   return (
-    <div className="list-live" ref={place}>
+    <div className="list-live" ref={container}>
       <span className={`list-live-dot is-${lost ? 'lost' : paused ? 'paused' : 'on'}`} />
       <span role="status">{lost ? texts.off : paused ? pausedText(waiting) : texts.on}</span>
       {(says === true || says.pause) && <PauseButton live={live} paused={paused} />}

@@ -73,15 +73,15 @@ export function OutlineRows({ list, narrow, onDrawn }: OutlineRowsProps) {
   const busy = useListPart(list, (state) => state.busy)
   const settled = useCellFaces(useMemo(() => list.program.columns, [list]))
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   if (notice) return <div className="outline">{notice}</div>
   const close = () => {
     setMenu(null)
-    focusRow(place.current, menu?.shownRow.id)
+    focusRow(container.current, menu?.shownRow.id)
   }
   return (
     <SettledFaces value={settled}>
-      <div ref={place} className="outline" role="tree" aria-busy={busy} aria-label={list.program.title.text}>
+      <div ref={container} className="outline" role="tree" aria-busy={busy} aria-label={list.program.title.text}>
         {rows.map((shownRow, index) => (
           <OutlineRow
             key={shownRow.id}
@@ -158,8 +158,8 @@ function OutlineRow({ list, shownRow, tabStop, ask }: OutlineRowProps) {
 }
 
 /** Back to the row from where the menu was opened. */
-function focusRow(place: HTMLElement | null, id: string | undefined): void {
-  const rows = [...(place?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+function focusRow(container: HTMLElement | null, id: string | undefined): void {
+  const rows = [...(container?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   rows.find(({ dataset }) => dataset.row === id)?.focus({ preventScroll: true })
 }
 

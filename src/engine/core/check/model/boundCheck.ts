@@ -1,7 +1,7 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import { modelDiagnostics } from '#core/message'
 import { type Collector, commonNames, type Field, readExpression, type Segments } from '#core/model'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
@@ -99,7 +99,7 @@ const slashed = /^\/.+\/[a-z]*$/
 export function checkRuleBounds(
   rules: readonly RuleDocument[] | undefined,
   field: Field,
-  { collector, at }: Omit<Place, 'library'>,
+  { collector, at }: Omit<CheckContext, 'library'>,
 ): void {
   for (const [index, rule] of (rules ?? []).entries())
     if (typeof rule === 'object' && slashed.test(String(rule.pattern ?? '')))

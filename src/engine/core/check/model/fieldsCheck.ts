@@ -118,7 +118,7 @@ function checkWords({ name, type, document }: Field, { model, collector }: Model
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
-interface WirePlace {
+interface WireContext {
   context: ModelContext
   at: Segments
 }
@@ -127,7 +127,7 @@ interface WirePlace {
 function checkAliases(
   { name, document, dict, target }: Field,
   ownersByAlias: Map<string, string>,
-  place: WirePlace,
+  place: WireContext,
 ): void {
   const { also = [], textAs } = document
   for (const [index, alias] of also.entries()) checkAlias(alias, { name, ownersByAlias, place, key: ['also', index] })
@@ -139,7 +139,7 @@ function checkAliases(
 interface Alias {
   name: string
   ownersByAlias: Map<string, string>
-  place: WirePlace
+  place: WireContext
   key: Segments
 }
 

@@ -42,20 +42,20 @@ function checkFormula({ name, document, formula }: Field, context: ModelContext)
   else if (isAggregate && expected.kind !== 'number') add('result', findingOf(modelDiagnostics.aggregateResult))
 }
 
-interface ResultPlace {
+interface ResultContext {
   context: ModelContext
   add(key: string, finding: Finding): unknown
 }
 
 /** Sub-table rows are not loaded with their record, so a formula may only count or sum them. */
-function checkOverRows(value: Expression, { context, add }: ResultPlace): void {
+function checkOverRows(value: Expression, { context, add }: ResultContext): void {
   const rows = dependenciesOf(value).fields.find((name) => context.model.field(name)?.type.id === 'table')
   if (rows === undefined) return
   const of = String(context.model.field(rows)?.document.model ?? unknownMessages.kinds.model)
   add('value', findingOf(modelDiagnostics.formulaOverRows, { rows, of }))
 }
 
-function checkResult(text: string, expected: ExpressionType, { context, add }: ResultPlace): void {
+function checkResult(text: string, expected: ExpressionType, { context, add }: ResultContext): void {
   const parsed = parseExpression(text)
   if (!parsed.ok) return
   const { type, problems } = checkExpression(parsed.expression, { names: recordScope(context) })

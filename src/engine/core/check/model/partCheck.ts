@@ -1,6 +1,6 @@
 import { compileDiagnostics, modelDiagnostics, modelHints } from '#core/message'
 import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments, unknownField } from '#core/model'
-import { repeats } from '../place.ts'
+import { repeats } from '../checkContext.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
 /** Checks the parts of a model beside its fields: display field, indexes, sorting, owner and department, rules. */
@@ -27,14 +27,14 @@ function checkDisplay({ document, model, collector }: ModelContext): void {
   else if (field && !field.column) collector.report(['display'], modelDiagnostics.displayColumn, { field: field.name })
 }
 
-interface StoredPlace {
+interface StoredContext {
   context: ModelContext
   at: Segments
   what: string
 }
 
 /** The database can only search by fields that have a column and may be read. */
-function checkStored(name: string, { context, at, what }: StoredPlace): void {
+function checkStored(name: string, { context, at, what }: StoredContext): void {
   const field = context.model.field(name)
   if (field && !field.column) context.collector.report(at, modelDiagnostics.partColumn, { name, what })
   if (field?.type.writeOnly) context.collector.report(at, modelDiagnostics.partSecret, { name, what })

@@ -39,13 +39,13 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
 }
 
-interface StorePlace {
+interface StoreContext {
   context: ModelContext
   model: Model | undefined
 }
 
 /** `store` names a field of the target with a single stored, readable value. */
-function checkStore(name: string, at: Segments, { context, model }: StorePlace): void {
+function checkStore(name: string, at: Segments, { context, model }: StoreContext): void {
   const store = model?.field(name)
   if (!store) return
   if (store.type.writeOnly) context.collector.report([...at, 'store'], modelDiagnostics.storeSecret, { name })

@@ -12,8 +12,8 @@ import {
   rowTypesOf,
   type Segments,
 } from '#core/model'
+import { repeats } from '../checkContext.ts'
 import { checkOwnCode } from '../permission/codeCheck.ts'
-import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 

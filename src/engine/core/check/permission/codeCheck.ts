@@ -5,21 +5,21 @@ import type { Library } from '#core/library'
 import { availableNames, documentDiagnostics, fillText, unknownMessages } from '#core/message'
 import { codeOf, type Finding, fieldCodeOf, findingOf, type Model, maskedFields, nearest } from '#core/model'
 import { wholeScreen } from '#core/screen'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 
 /** Checks a code that is defined where it is written: by a field, move, screen or action. */
-export function checkOwnCode(code: string | undefined, { library, collector, at }: Place): void {
+export function checkOwnCode(code: string | undefined, { library, collector, at }: CheckContext): void {
   if (code === undefined) return
   for (const finding of ownCodeFinding(code, library)) collector.add(at, finding)
 }
 
 /** Checks a code that must be defined elsewhere. */
-export function checkCode(code: string, { library, collector, at }: Place): void {
+export function checkCode(code: string, { library, collector, at }: CheckContext): void {
   for (const finding of codeFinding(code, library)) collector.add(at, finding)
 }
 
 /** Checks every code under a key `permission`, at any depth. */
-export function checkCodesIn(node: unknown, { library, collector, at }: Place): void {
+export function checkCodesIn(node: unknown, { library, collector, at }: CheckContext): void {
   if (typeof node !== 'object' || node === null) return
   for (const [key, child] of Object.entries(node)) {
     const here = [...at, Array.isArray(node) ? Number(key) : key]

@@ -1,6 +1,6 @@
 import { isPagePath, staticRoutes } from '#core/menu'
 import { documentDiagnostics } from '#core/message'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 
 /** Paths that the product itself answers, including everything below them. */
 const ownFolders = ['/screen', '/system-api', '/assets', '/exception']
@@ -12,7 +12,7 @@ const isOwn = (path: string): boolean =>
 const reservedParams = new Set(['constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty'])
 
 /** Reports a path that no document can use: one of the product, one that is no page, one with unnamed parameters. */
-export function checkPath(path: string, { collector, at }: Omit<Place, 'library'>): void {
+export function checkPath(path: string, { collector, at }: Omit<CheckContext, 'library'>): void {
   if (isOwn(path)) collector.report(at, documentDiagnostics.pathOfSystem, { path })
   else if (!isPagePath(path) || /\/\.{1,2}(\/|$)/.test(path))
     collector.report(at, documentDiagnostics.pathUnreachable, { path })

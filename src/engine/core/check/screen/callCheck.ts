@@ -3,7 +3,7 @@ import { type Endpoint, endpoints, methodFinder, methodsOf, modelEndpoints } fro
 import type { Library } from '#core/library'
 import { fillText, screenDiagnostics, unknownMessages } from '#core/message'
 import { nearestOrAll, unknownName } from '#core/model'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 
 const bare = (path: string): string => path.replace(/\?.*$/, '')
 
@@ -21,7 +21,7 @@ export function endpointOf(call: string, library: Library): Endpoint | undefined
 }
 
 /** Checks that a call exists and gets all required parameters and no unknown ones. */
-export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: Place): void {
+export function checkCall(step: Pick<CallStep, 'call' | 'with'>, { library, collector, at }: CheckContext): void {
   const [method = '', written = ''] = step.call.split(' ')
   const path = bare(written)
   const near = callsNear(path, library)
@@ -50,7 +50,7 @@ interface Shape {
 }
 
 /** `with` fills the parameters of the path; the rest goes into the body or the query. */
-function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: Place): void {
+function checkWith(step: Pick<CallStep, 'call' | 'with'>, endpoint: Endpoint, { collector, at }: CheckContext): void {
   const names = Object.keys(step.with ?? {})
   const inPath = [...step.call.matchAll(/\{(\w+)\}|:([A-Za-z]\w*)/g)].map(([, braced, plain]) => braced ?? plain ?? '')
   const inQuery = [...new URLSearchParams(/\?(.*)$/.exec(step.call)?.[1] ?? '').keys()]

@@ -35,12 +35,12 @@ export function checkColumns(context: ScreenContext): void {
 
 const columnOf = (entry: ColumnEntry): ColumnDocument => (typeof entry === 'string' ? { field: entry } : entry)
 
-interface ColumnPlace {
+interface ColumnContext {
   context: ScreenContext
   at: Segments
 }
 
-function checkListWords(column: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
+function checkListWords(column: ColumnDocument, field: Field, { context, at }: ColumnContext): void {
   const { collector } = context
   checkInline(column, field, { context, at })
   for (const word of ofRows)
@@ -56,7 +56,7 @@ const ofCells = new Set(
 )
 
 /** An inline column needs a field that people may write; the state is changed by moves. */
-function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnPlace): void {
+function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnContext): void {
   const { collector, model } = context
   const values = { name: field.name, type: field.type.title }
   const refuse = (word: string, text: FindingText) => collector.report([...at, word], text, values)
@@ -73,7 +73,7 @@ function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { 
 export function checkRowColumns(
   columns: readonly ColumnEntry[],
   rows: Model | undefined,
-  { context, at }: ColumnPlace,
+  { context, at }: ColumnContext,
 ): void {
   const { library, collector } = context
   for (const [index, entry] of columns.entries()) {
@@ -89,7 +89,7 @@ export function checkRowColumns(
   }
 }
 
-interface FilterPlace {
+interface FilterContext {
   context: ScreenContext
   at: Segments
 }
@@ -106,7 +106,7 @@ export function checkFilters(context: ScreenContext): void {
   }
 }
 
-function checkFilter(filter: FilterDocument, field: Field, { context, at }: FilterPlace): void {
+function checkFilter(filter: FilterDocument, field: Field, { context, at }: FilterContext): void {
   const { library, collector } = context
   if (filter.field && filter.fields) collector.report([...at, 'field'], screenDiagnostics.fieldAndFields)
   const match = filter.match ?? field.type.match
@@ -135,7 +135,11 @@ const isOrdered = (type: FieldType): boolean =>
 const dateWords = new Set(['today', 'yesterday', 'week', 'days7', 'days30', 'month', 'year'])
 
 /** An initial value is a value of the field; a date-time may also be given as a day. */
-function checkValue(value: unknown, field: Field, { match, place }: { match: FilterMatch; place: FilterPlace }): void {
+function checkValue(
+  value: unknown,
+  field: Field,
+  { match, place }: { match: FilterMatch; place: FilterContext },
+): void {
   const { context, at } = place
   const isDay = field.type.id === 'date' || field.type.id === 'datetime'
   for (const one of [value].flat()) {

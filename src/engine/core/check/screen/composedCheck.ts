@@ -1,7 +1,7 @@
 import type { ComposedOf } from '#core/document'
 import { screenDiagnostics } from '#core/message'
 import { inheritScreen } from '#core/screen'
-import { repeats } from '../place.ts'
+import { repeats } from '../checkContext.ts'
 import { checkIcon, checkTone } from '../widget/markCheck.ts'
 import { checkCall } from './callCheck.ts'
 import type { ScreenContext } from './screenContext.ts'

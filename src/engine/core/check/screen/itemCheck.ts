@@ -27,8 +27,8 @@ import {
   ofOwnRecord,
   recordNames,
 } from '#core/screen'
+import { repeats } from '../checkContext.ts'
 import { checkRuleBounds } from '../model/boundCheck.ts'
-import { repeats } from '../place.ts'
 import { checkDocumentValue } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import { checkProps, checkWidgetId, checkWidgetUse } from '../widget/widgetCheck.ts'
@@ -72,13 +72,13 @@ function isNever(item: { visibleWhen?: unknown; modes?: FieldItemDocument['modes
   return !modes.some((mode) => mode && 'visibleWhen' in mode)
 }
 
-interface ItemPlace {
+interface ItemContext {
   face: Body['face']
   at: Segments
   context: ScreenContext
 }
 
-function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlace): void {
+function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemContext): void {
   const { library, collector, model } = context
   const field = model?.field(item.field)
   if (!model || !field) return
@@ -100,7 +100,7 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemPlac
 
 type OneItemDocument = Extract<ItemEntry, { one: string }>
 
-function checkOneItem(item: OneItemDocument, { face, at, context }: ItemPlace): void {
+function checkOneItem(item: OneItemDocument, { face, at, context }: ItemContext): void {
   const { library, collector, model, document } = context
   const field = model?.field(item.one)
   const inner = field && modelOfOne(field, library)

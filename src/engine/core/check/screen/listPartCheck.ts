@@ -1,7 +1,7 @@
 import type { ListDocument } from '#core/document'
 import { modelDiagnostics, screenDiagnostics } from '#core/message'
 import type { FindingText, Model } from '#core/model'
-import { repeats } from '../place.ts'
+import { repeats } from '../checkContext.ts'
 import { checkTone } from '../widget/markCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 

@@ -10,7 +10,7 @@ import {
   leavesOf,
   type ScreenProgram,
 } from '#core/screen'
-import { distinctBy, repeats } from '../place.ts'
+import { distinctBy, repeats } from '../checkContext.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks a compiled screen: no duplicates after tags are expanded, and not too many entries. */

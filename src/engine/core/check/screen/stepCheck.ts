@@ -30,7 +30,7 @@ const isOwn = ({ id, run }: ActionDocument): boolean =>
   run === undefined && !(builtInActions as readonly string[]).includes(id)
 
 /** A custom action passes its values to the screen that it opens, as parameters and as initial values of its form. */
-function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { context, place }: StepPlace): void {
+function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { context, place }: StepContext): void {
   const target = screen === undefined ? undefined : plainOf(screen, context)
   if (screen === undefined || !target) return
   if (isForm(target)) checkOpen({ open: screen, values }, at, { context, place })
@@ -50,12 +50,12 @@ function checkBuiltInScreen({ id, screen }: ActionDocument, at: Segments, contex
   if (expected) checkLinkedScreen({ id: screen, expected, at: [...at, 'screen'] }, context)
 }
 
-interface StepPlace {
+interface StepContext {
   context: ScreenContext
   place: PlacedAction['place']
 }
 
-function checkStep(step: StepDocument, at: Segments, { context, place }: StepPlace): void {
+function checkStep(step: StepDocument, at: Segments, { context, place }: StepContext): void {
   const { library, collector } = context
   if ('call' in step) {
     checkCall(step, { library, collector, at })
@@ -73,7 +73,7 @@ function checkStep(step: StepDocument, at: Segments, { context, place }: StepPla
 }
 
 /** `set` changes the form that holds the action. */
-function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepPlace): void {
+function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { context, place }: StepContext): void {
   const { library, collector, model } = context
   if (place !== 'form') collector.report(at, screenDiagnostics.setWithoutForm)
   if (!model) return
@@ -83,7 +83,7 @@ function checkSet(values: Readonly<Record<string, unknown>>, at: Segments, { con
 }
 
 /** `submit` saves the form, or moves its record with the values of the form. */
-function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, place }: StepPlace): void {
+function checkSubmit({ submit, move }: SubmitStep, at: Segments, { context, place }: StepContext): void {
   const { collector, model } = context
   checkSet(submit, [...at, 'submit'], { context, place })
   const moveIds = model?.moves.map(({ id }) => id) ?? []
@@ -120,7 +120,7 @@ type ChooseStep = Extract<StepDocument, { choose: unknown }>
 type OpenStep = Extract<StepDocument, { open: unknown }>
 type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
-function checkOpen(step: OpenStep, at: Segments, { context, place }: StepPlace): void {
+function checkOpen(step: OpenStep, at: Segments, { context, place }: StepContext): void {
   const { library, collector, model } = context
   const target = plainOf(step.open, context)
   if (!target) return

@@ -3,7 +3,7 @@ import type { Library } from '#core/library'
 import { fillText, valueTexts } from '#core/message'
 import type { Field, Finding } from '#core/model'
 import { splitKeys } from '#core/object'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 
 /** A value that a document sets on a field: a literal, or `"=…"` over the names in scope. */
 interface DocumentValue {
@@ -15,7 +15,7 @@ interface DocumentValue {
 }
 
 /** Checks that a field accepts a value. For an expression only the type of its result is checked; it is parsed where it stands. */
-export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: Place): void {
+export function checkDocumentValue(subject: DocumentValue, { library, collector, at }: CheckContext): void {
   const { value } = subject
   if (value === undefined || value === null) return
   const finding = isExpression(value) ? resultFinding(subject, value.slice(1)) : literalFinding(subject, library)

@@ -1,10 +1,10 @@
 import { type Expression, parseExpression } from '#core/expression'
 import { documentDiagnostics } from '#core/message'
 import { unknownName } from '#core/model'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 
 /** Checks that a named icon exists. */
-export function checkIcon(icon: string | undefined, { library, collector, at }: Place): void {
+export function checkIcon(icon: string | undefined, { library, collector, at }: CheckContext): void {
   const { vocabulary } = library
   if (icon === undefined || vocabulary.hasIcon(icon)) return
   collector.add([...at, 'icon'], unknownName('icon', { name: icon, candidates: vocabulary.iconNames() }))
@@ -13,7 +13,7 @@ export function checkIcon(icon: string | undefined, { library, collector, at }: 
 const tones = ['default', 'success', 'info', 'warning', 'danger', 'muted', 'normal']
 
 /** Checks that a literal tone, alone or as the result of an expression, is a tone of the language. */
-export function checkTone(tone: string | undefined, { collector, at }: Omit<Place, 'library'>): void {
+export function checkTone(tone: string | undefined, { collector, at }: Omit<CheckContext, 'library'>): void {
   for (const written of tone === undefined ? [] : tonesIn(tone)) {
     if (written === '' || tones.includes(written)) continue
     collector.report(at, documentDiagnostics.unknownTone, { written: written.slice(0, 40), tones: tones.join('、') })

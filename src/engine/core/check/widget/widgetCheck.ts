@@ -13,7 +13,7 @@ import {
   unknownField,
   unknownName,
 } from '#core/model'
-import type { Place } from '../place.ts'
+import type { CheckContext } from '../checkContext.ts'
 import { problemsOf, type StructureProblem } from '../structure.ts'
 
 /** A part of a document that may name a widget and its props. */
@@ -23,7 +23,7 @@ interface WidgetUse {
 }
 
 /** Checks that a widget exists; true when it does, or when the vocabulary has no widgets. */
-export function checkWidgetId(id: string, { library, collector, at }: Place): boolean {
+export function checkWidgetId(id: string, { library, collector, at }: CheckContext): boolean {
   const widgetIds = library.vocabulary.widgetIds()
   if (widgetIds.length === 0 || library.vocabulary.widget(id)) return true
   const otherwise = availableNames(widgetIds)
@@ -32,7 +32,7 @@ export function checkWidgetId(id: string, { library, collector, at }: Place): bo
 }
 
 /** Checks the widget of a field where it is named: it exists, accepts the props, and suits the values of the field. */
-export function checkWidgetUse(user: WidgetUse, field: Field, place: Place & { face: Face }): void {
+export function checkWidgetUse(user: WidgetUse, field: Field, place: CheckContext & { face: Face }): void {
   const { library, collector, at, face } = place
   const id = user.widget ?? field.document.widget ?? field.type.widgets[face]
   if (user.widget !== undefined && !checkWidgetId(user.widget, place)) return
@@ -56,7 +56,11 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 /** Checks props against the schema of the widget; an expression is reported as such and not as a wrong value. */
-export function checkProps(widgetId: string, props: object | undefined, { library, collector, at }: Place): void {
+export function checkProps(
+  widgetId: string,
+  props: object | undefined,
+  { library, collector, at }: CheckContext,
+): void {
   const widget = library.vocabulary.widget(widgetId)
   if (!widget || !props) return
   const validate = validatorOf(widget.props)
@@ -85,7 +89,7 @@ const isSeveral = ({ type }: Pick<Field, 'type'>): boolean => type.multiple === 
 const severalOf = { row: false, column: true } as const
 
 /** Checks the fields of a matrix: a dictionary field for its rows, a multi-valued dictionary field for its columns. */
-function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, place: Place): void {
+function checkMatrix(field: Field, props: Readonly<Record<string, unknown>>, place: CheckContext): void {
   const { library, collector, at } = place
   const model = library.resolvedModel(String(field.document.model))
   if (!model) return

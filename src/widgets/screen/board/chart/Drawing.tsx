@@ -39,13 +39,13 @@ interface DrawingProps {
   press: ((label: number) => void) | undefined
 }
 
-/** A chart drawn by ECharts in the colours of the theme; it follows its place and says in words what it shows. */
+/** A chart drawn by ECharts in the colours of the theme; it follows its container and says in words what it shows. */
 export function Drawing({ card, figures, press }: DrawingProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { token } = theme.useToken()
   const onClick = useEffectEvent((label: number) => press?.(label))
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const chart = echarts.init(element, undefined, { renderer: 'svg' })
     chart.on('click', ({ dataIndex }) => onClick(Number(dataIndex)))
@@ -58,12 +58,12 @@ export function Drawing({ card, figures, press }: DrawingProps) {
     }
   }, [])
   useEffect(() => {
-    const chart = place.current && echarts.getInstanceByDom(place.current)
+    const chart = container.current && echarts.getInstanceByDom(container.current)
     chart?.setOption(optionOf(card, figures, token), { notMerge: true })
   })
   return (
     <div
-      ref={place}
+      ref={container}
       className={press ? 'board-chart is-pressed' : 'board-chart'}
       role="img"
       aria-label={wordsOf(figures)}

@@ -18,10 +18,10 @@ interface PinDetailProps {
 
 /** What an open pin shows: its name, what distinguishes it, its values, and the way to all of it. */
 export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    place.current?.focus({ preventScroll: true })
+    container.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
@@ -33,7 +33,7 @@ export function PinDetail({ board, card, pin, open, close }: PinDetailProps) {
   }
   const marks = card.legend.filter(({ name }) => pin.row[name] !== null && pin.row[name] !== undefined)
   return (
-    <div ref={place} role="dialog" aria-label={pin.title} className="map-detail" tabIndex={-1} onKeyDown={leave}>
+    <div ref={container} role="dialog" aria-label={pin.title} className="map-detail" tabIndex={-1} onKeyDown={leave}>
       <header>
         <strong title={pin.title}>{pin.title}</strong>
         <Button

@@ -83,14 +83,14 @@ const RegionTable = ({ regions, measures, chosen, scale, canOpen, press }: Regio
 )
 
 interface RegionTrailProps {
-  place: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   trail: readonly Region[]
   go(id: string): void
 }
 
 /** Where one is, and the way back. */
-const RegionTrail = ({ place, trail, go }: RegionTrailProps) => (
-  <nav ref={place} className="region-trail" aria-label={mapMessages.regionTrail} tabIndex={-1}>
+const RegionTrail = ({ container, trail, go }: RegionTrailProps) => (
+  <nav ref={container} className="region-trail" aria-label={mapMessages.regionTrail} tabIndex={-1}>
     {trail.map(({ id, title }, index) =>
       index === trail.length - 1 ? (
         <strong key={id} aria-current="location">
@@ -122,7 +122,7 @@ export function RegionBody({ card, regions, context, open }: RegionBodyProps) {
   const [at, setAt] = useState('')
   const [chosen, choose] = useState(0)
   const [isListed, setListed] = useState(false)
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const { trail, visible: level } = levelOf(all, at)
   const measures = measuresOf(regions, context)
   const measure = regions.measures[chosen] ?? regions.measures[0]
@@ -134,7 +134,7 @@ export function RegionBody({ card, regions, context, open }: RegionBodyProps) {
     : []
   const go = (id: string) => {
     setAt(id)
-    place.current?.focus({ preventScroll: true })
+    container.current?.focus({ preventScroll: true })
   }
   const canOpen = (region: Region) => hasBelow(all, region) || open !== undefined
   const press = (region: Region) => (hasBelow(all, region) ? go(region.id) : open?.(region.row))
@@ -149,7 +149,7 @@ export function RegionBody({ card, regions, context, open }: RegionBodyProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key leads back from wherever in it
     <div className="region-card" onKeyDown={leave}>
       <div className="map-card-bar">
-        <RegionTrail place={place} trail={trail} go={go} />
+        <RegionTrail container={container} trail={trail} go={go} />
         {measures.length > 1 && (
           <Segmented
             size="small"

@@ -20,7 +20,7 @@ import { CardFrame } from '../CardFrame.tsx'
 import './wall.css'
 
 interface Rotation {
-  /** The value that is shown, and its place among all; -1 where none of them is. */
+  /** The value that is shown, and its position among all; -1 where none of them is. */
   index: number
   values: readonly string[]
   filter: string
@@ -38,8 +38,8 @@ function useRotation(board: DashboardController, isHovered: boolean): Rotation |
   const value = rotate ? filters[rotate.filter] : undefined
   const values = rotate?.values ?? none
   const index = values.indexOf(String([value].flat()[0]))
-  const show = (place: number) => {
-    const next = values.at(place % values.length)
+  const show = (position: number) => {
+    const next = values.at(position % values.length)
     if (rotate && next !== undefined) board.rotate(rotate.filter, next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each value has its time, whatever else is drawn meanwhile
@@ -59,9 +59,9 @@ const none: readonly string[] = []
 const [widthPx, heightPx] = [1920, 1080]
 
 /** Scales a stage to its window, in its middle. */
-function useStage(place: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): void {
+function useStage(container: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const scaled = () => {
       const scale = Math.min(element.clientWidth / widthPx, element.clientHeight / heightPx)
@@ -72,7 +72,7 @@ function useStage(place: RefObject<HTMLElement | null>, stage: RefObject<HTMLEle
     const watch = new ResizeObserver(scaled)
     watch.observe(element)
     return () => watch.disconnect()
-  }, [place, stage])
+  }, [container, stage])
 }
 
 interface RotationBarProps {
@@ -92,12 +92,12 @@ function RotationBar({ rotation, filter, isHovered, show }: RotationBarProps) {
   return (
     <div className="wall-rotation">
       <ul aria-label={filter?.title.text ?? ''}>
-        {values.map((value, place) => (
+        {values.map((value, position) => (
           <li key={value}>
             <button
               type="button"
               className="wall-value"
-              aria-current={place === index ? 'true' : undefined}
+              aria-current={position === index ? 'true' : undefined}
               onClick={() => show(value)}
             >
               {labelOfOption(value)}
@@ -149,17 +149,17 @@ interface WallViewProps {
 export function WallView({ board, leave }: WallViewProps) {
   const { darken, runtime, browser } = useEngine()
   const notifier = useNotifier()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [isHovered, hold] = useState(false)
   const [isEnded, end] = useState(false)
   const rotation = useRotation(board, isHovered)
   const { program } = board
-  useStage(place, stage)
+  useStage(container, stage)
   useLayoutEffect(() => darken(), [darken])
   useEffect(() => runtime.session.onEnd(() => end(true)), [runtime])
   useEffect(() => {
-    place.current?.focus()
+    container.current?.focus()
     return () => browser.leaveScreen()
   }, [browser])
   const fill = async () => {
@@ -167,11 +167,11 @@ export function WallView({ board, leave }: WallViewProps) {
   }
   const press = (event: KeyboardEvent) => {
     // Keys that something in the wall needs for itself are its own.
-    const isOwn = event.target === place.current || event.key === 'Escape'
+    const isOwn = event.target === container.current || event.key === 'Escape'
     if (isOwn && !event.defaultPrevented && act(event.key, leave, rotation)) event.preventDefault()
   }
   return (
-    <section ref={place} className="wall" aria-label={program.title.text} tabIndex={-1} onKeyDown={press}>
+    <section ref={container} className="wall" aria-label={program.title.text} tabIndex={-1} onKeyDown={press}>
       <div ref={stage} className="wall-stage">
         <header className="wall-head">
           <WallClock />

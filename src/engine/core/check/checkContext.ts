@@ -2,7 +2,7 @@ import type { Library } from '#core/library'
 import type { Collector, Segments } from '#core/model'
 
 /** The context of a check: the documents, the collector, and the place in the document. */
-export interface Place {
+export interface CheckContext {
   library: Library
   collector: Collector
   at: Segments
