@@ -46,7 +46,7 @@ function addressOf(rawPath: string, config: Config) {
   return { path, key, name, kind, isPrivate }
 }
 
-/** Throws without a valid ticket for the path. */
+/** Throws without a valid ticket for the path, whether or not the file exists. */
 async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
   const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
