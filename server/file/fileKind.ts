@@ -94,7 +94,7 @@ const endBytes = 22
 const entryBytes = 46
 /** The end record may be followed by a comment of up to 65,535 bytes. */
 const tailBytes = endBytes + 65_535
-const mostDirectoryBytes = 4 * 1_048_576
+const maxDirectoryBytes = 4 * 1_048_576
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
@@ -129,7 +129,7 @@ async function zipNames(file: string): Promise<readonly string[]> {
   const handle = await open(file, 'r')
   try {
     const directory = await findDirectory(handle)
-    if (!directory || directory.bytes > mostDirectoryBytes) return []
+    if (!directory || directory.bytes > maxDirectoryBytes) return []
     return namesIn(await readAt(handle, directory.at, directory.bytes))
   } finally {
     await handle.close()

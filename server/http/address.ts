@@ -5,9 +5,9 @@ import { limit } from '#core/limit'
 import { fillText, requestMessages } from '#core/message'
 
 /** Maximum length of an address, and number of its parameters. */
-const addressLength = 12_288
-const mostParameters = 200
-const mostPathLength = 2_048
+const maxAddressLength = 12_288
+const maxParameters = 200
+const maxPathLength = 2_048
 
 const control = /\p{Cc}/u
 const unfit = /\0|\p{Surrogate}/u
@@ -25,9 +25,9 @@ export const pathOf = (url = ''): string => url.split('?', 1)[0] ?? ''
 
 /** Problem of an address, checked before routing; null when valid. */
 export function addressProblem(url: string): ProductError | null {
-  if (url.length > addressLength) return productError('addressTooLong')
+  if (url.length > maxAddressLength) return productError('addressTooLong')
   const path = pathOf(url)
-  if (path.length > mostPathLength) return productError('addressTooLong')
+  if (path.length > maxPathLength) return productError('addressTooLong')
   const plain = decode(path)
   if (plain === null) return badRequest(requestMessages.badEncoding)
   if (control.test(plain)) return badRequest(requestMessages.badCharacters)
@@ -42,7 +42,7 @@ export function readQuery(url: string): QueryParams {
   const params: Record<string, string | string[]> = Object.create(null)
   if (at < 0 || at === url.length - 1) return params
   const pairs = url.slice(at + 1).split('&')
-  if (pairs.length > mostParameters) throw badRequest(requestMessages.mostParameters, { most: mostParameters })
+  if (pairs.length > maxParameters) throw badRequest(requestMessages.mostParameters, { most: maxParameters })
   for (const pair of pairs) {
     const equals = pair.indexOf('=')
     const name = text(equals < 0 ? pair : pair.slice(0, equals))
@@ -68,10 +68,10 @@ const opening = new Set([91, 123])
 const closing = new Set([93, 125])
 
 /** Nesting depth of brackets in a JSON text, without parsing it; stops one beyond `most`. */
-function depthOf(text: string, most: number): number {
+function depthOf(text: string, maxDepth: number): number {
   let depth = 0
   let deepest = 0
-  for (let at = 0; at < text.length && deepest <= most; at += 1) {
+  for (let at = 0; at < text.length && deepest <= maxDepth; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfText(text, at)
     else if (opening.has(code)) deepest = Math.max(deepest, ++depth)

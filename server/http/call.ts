@@ -158,8 +158,8 @@ function checkSigned(request: FastifyRequest, query: QueryParams, { services, si
   })
 }
 
-const mostFields = 50
-const fieldBytes = 65_536
+const maxFields = 50
+const maxFieldBytes = 65_536
 
 /** Streams the parts of a form; nothing is buffered in memory or on disk. */
 async function* formParts(
@@ -169,10 +169,10 @@ async function* formParts(
   const limits = {
     fileSize: fileBytes,
     files,
-    fields: mostFields,
-    fieldSize: fieldBytes,
+    fields: maxFields,
+    fieldSize: maxFieldBytes,
     headerPairs: 50,
-    parts: mostFields + files,
+    parts: maxFields + files,
   }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') yield { kind: 'field', field: part.fieldname, value: String(part.value ?? '') }

@@ -57,8 +57,8 @@ export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Confi
   const deadlines = startDeadlines()
   const pressure = watchPressure()
   const health = `${apiBase}/health`
-  const most = () => (pressure.high() ? Math.min(laggingInFlight, maxInFlight) : maxInFlight)
-  const isFull = (url: string) => deadlines.open >= most() && url !== health
+  const maxOpen = () => (pressure.high() ? Math.min(laggingInFlight, maxInFlight) : maxInFlight)
+  const isFull = (url: string) => deadlines.open >= maxOpen() && url !== health
   const set = (request: FastifyRequest, timeoutMs: number) => {
     if (isConnected(request)) deadlines.set(request.raw, request.raw.socket, timeoutMs)
   }
@@ -174,7 +174,7 @@ interface Window {
 }
 
 const windowMs = 60_000
-const mostKeys = 100_000
+const maxKeys = 100_000
 const checksPerMinute = 120
 
 /** Counts per key in one-minute windows. Expired windows are swept when there are too many. */
@@ -182,11 +182,11 @@ function counter() {
   const windows = new Map<string, Window>()
   const sweep = (nowMs: number) => {
     for (const [key, { endsMs }] of windows) if (endsMs <= nowMs) windows.delete(key)
-    if (windows.size > mostKeys) windows.clear()
+    if (windows.size > maxKeys) windows.clear()
   }
   return (key: string): Window => {
     const nowMs = monotonicMs()
-    if (windows.size > mostKeys) sweep(nowMs)
+    if (windows.size > maxKeys) sweep(nowMs)
     const rateWindow = windows.get(key)
     const window = rateWindow && rateWindow.endsMs > nowMs ? rateWindow : { calls: 0, endsMs: nowMs + windowMs }
     window.calls += 1
@@ -198,7 +198,7 @@ function counter() {
 /** Rate limits per minute by kind of call. `login` counts per network only, since password guessing uses many accounts. */
 export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config): RateLimiter {
   const count = counter()
-  const most: Readonly<Record<RateLimit, number>> = {
+  const maxCalls: Readonly<Record<RateLimit, number>> = {
     default: ratePerMinute,
     login: loginRatePerMinute,
     check: Math.min(checksPerMinute, ratePerMinute),
@@ -206,7 +206,7 @@ export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config)
   return (ip, { rateLimit = 'default' }, caller) => {
     const who = caller && rateLimit !== 'login' ? caller.user.id : networkOf(ip)
     const { calls, endsMs } = count(`${rateLimit} ${who}`)
-    if (calls <= most[rateLimit]) return
+    if (calls <= maxCalls[rateLimit]) return
     const retryAfterS = Math.max(1, Math.ceil((endsMs - monotonicMs()) / 1_000))
     throw new ProductError('tooMany', errorCatalogue.tooMany.message, { retryAfterS })
   }

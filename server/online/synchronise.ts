@@ -104,10 +104,10 @@ async function withTableFailure<T>(tableName: string, work: () => Promise<T>): P
   }
 }
 
-const mostFaults = 3
+const maxFaults = 3
 
 function faultText(faults: readonly Diagnostic[], modelId: string): string {
-  const texts = faults.slice(0, mostFaults).map(({ document, pointer, message, hint }) => {
+  const texts = faults.slice(0, maxFaults).map(({ document, pointer, message, hint }) => {
     const subTable = document.kind === 'model' && document.id !== modelId ? document.id : ''
     const place = pointer.replace(/^\/fields\//, '')
     return [subTable, place, hint ? `${message}，${hint}` : message].filter(Boolean).join(' ')

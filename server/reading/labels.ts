@@ -123,7 +123,7 @@ interface LabelCache {
   of(target: Model, part: string): KnownLabels
 }
 
-const mostLabels = 20_000
+const maxLabels = 20_000
 
 /** The label cache of one server, invalidated by changes of records and documents. */
 const labelCacheOf = memoized((outbox: Services['outbox']): LabelCache => {
@@ -151,7 +151,7 @@ function knownIn(labels: Map<string, string | null>, isCurrent: () => boolean): 
     get: (key) => labels.get(key) ?? undefined,
     keep(keys, read) {
       if (!isCurrent()) return
-      if (labels.size + keys.length > mostLabels) labels.clear()
+      if (labels.size + keys.length > maxLabels) labels.clear()
       for (const key of keys) labels.set(key, read.get(key) ?? null)
     },
   }

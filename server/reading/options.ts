@@ -37,7 +37,7 @@ interface TreeOption extends RecordOption {
 }
 
 /** Most nodes of one option tree. */
-const mostNodes = 5_000
+const maxNodes = 5_000
 
 const text = (params: WireParams, name: string): string => {
   const value = params[name]
@@ -145,7 +145,7 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root)), narrowing))
   const children = hasChildren(parent, await seenWhere(scope, 'child', narrowing), scope)
   const rows = await selectRows(
-    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${mostNodes}`,
+    sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${maxNodes}`,
     scope,
   )
   return rows.map((row) => treeOption(row, optionText(row, ends, scope)))

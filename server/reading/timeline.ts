@@ -10,7 +10,7 @@ import { visibleIds } from './find.ts'
 import { addTexts } from './texts.ts'
 import { viewOf } from './where.ts'
 
-const mostRows = 50
+const maxRows = 50
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ export async function timelineOf(scope: RecordScope, params: WireParams): Promis
   const id = String(params.id ?? '')
   const { query } = scope.services.database
   if (!(await visibleIds(scope, { ids: [id], query })).has(id)) throw productError('notFound')
-  const size = Math.min(Math.max(Number(params.pageSize) || mostRows, 1), mostRows)
+  const size = Math.min(Math.max(Number(params.pageSize) || maxRows, 1), maxRows)
   const current = Math.max(Number(params.pageNo) || 1, 1)
   const of = sql`from sys_data_log as l where l.data_table = ${scope.model.id} and l.data_id = ${id} and l.del_flag = 0`
   const rows = await sql<LoggedRow>`

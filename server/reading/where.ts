@@ -67,14 +67,14 @@ export function narrowingOf(
   return (alias) => rowSql(condition, rowScopeOf(scope, alias))
 }
 
-const mostConditions = 200
+const maxConditions = 200
 
 function documentCondition(text: string, scope: RecordScope): Expression {
   const { conditions } = viewOf(scope)
   const cached = conditions.get(text)
   if (cached) return cached
   const read = readCondition(text, scope)
-  if (conditions.size >= mostConditions) conditions.clear()
+  if (conditions.size >= maxConditions) conditions.clear()
   conditions.set(text, read)
   return read
 }

@@ -5,7 +5,7 @@ import type { Grants, Outbox, PermissionEntry, RightsStore, Services } from '#se
 import { readGrants } from './grants.ts'
 import { readPermissions } from './menu.ts'
 
-const mostUsers = 10_000
+const maxUsers = 10_000
 
 /** Caches the results of `read` until dropped; failed reads are not cached. The oldest entries are evicted beyond the limit. */
 function userCache<T>(read: (key: string) => Promise<T>) {
@@ -19,7 +19,7 @@ function userCache<T>(read: (key: string) => Promise<T>) {
       reading.catch(() => {
         if (cached.get(key) === reading) cached.delete(key)
       })
-      const oldest = cached.size > mostUsers ? cached.keys().next().value : undefined
+      const oldest = cached.size > maxUsers ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       return reading
     },

@@ -68,13 +68,13 @@ interface Written {
 /** The parts of a menu entry that determine its models. */
 type Page = Pick<PermissionEntry, 'component' | 'perms'>
 
-const mostSteps = 20
+const maxSteps = 20
 
 /** Model of a screen, its own or inherited, with `$param.x` filled in. */
 export function modelOfScreen(screenId: string, library: Library): string | undefined {
   let params: Readonly<Record<string, unknown>> = {}
   let at = library.screen(screenId) as Written | undefined
-  for (let step = 0; at && step < mostSteps; step += 1) {
+  for (let step = 0; at && step < maxSteps; step += 1) {
     params = { ...at.params, ...params }
     if (at.model !== undefined) {
       const param = /^\$param\.(\w+)$/.exec(at.model)?.[1]

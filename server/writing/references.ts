@@ -55,7 +55,7 @@ async function storedKeys(scope: WriteScope, stored: Field, keys: readonly strin
 }
 
 /** Maximum depth of a tree. */
-const mostLevels = 20
+const maxLevels = 20
 
 /** Throws when a new parent would create a cycle or exceed the depth. Locks the model against concurrent cycles. */
 export async function verifyParent(scope: WriteScope, id: string, changed: Values): Promise<void> {
@@ -67,8 +67,8 @@ export async function verifyParent(scope: WriteScope, id: string, changed: Value
   await lockModel(scope)
   const line = await ancestorsOf(scope, above)
   if (line.includes(id)) throw refuse(fillText(writingMessages.circle, { field: parent.title }))
-  if (line.length + (await heightOf(scope, id)) > mostLevels)
-    throw refuse(fillText(writingMessages.mostLevels, { levels: mostLevels }))
+  if (line.length + (await heightOf(scope, id)) > maxLevels)
+    throw refuse(fillText(writingMessages.mostLevels, { levels: maxLevels }))
 }
 
 /** Ids of the record and its ancestors, at most one level beyond the limit. */
@@ -79,7 +79,7 @@ async function ancestorsOf(scope: WriteScope, id: string): Promise<string[]> {
     sql`with recursive line(id, parent, level) as (
       select t.id, ${column}, 1 from ${sql.table(table)} as t where t.id = ${id}
       union
-      select t.id, ${column}, line.level + 1 from ${sql.table(table)} as t join line on t.id = line.parent where line.level <= ${mostLevels}
+      select t.id, ${column}, line.level + 1 from ${sql.table(table)} as t join line on t.id = line.parent where line.level <= ${maxLevels}
     ) select id from line`,
     scope,
     scope.query,
@@ -95,7 +95,7 @@ async function heightOf(scope: WriteScope, id: string): Promise<number> {
     sql`with recursive branch(id, level) as (
       select t.id, 1 from ${sql.table(table)} as t where t.id = ${id}
       union
-      select t.id, branch.level + 1 from ${sql.table(table)} as t join branch on ${column} = branch.id where branch.level <= ${mostLevels}
+      select t.id, branch.level + 1 from ${sql.table(table)} as t join branch on ${column} = branch.id where branch.level <= ${maxLevels}
     ) select max(level) as height from branch`,
     scope,
     scope.query,

@@ -6,7 +6,7 @@ import { type BoundStatement, type Cell, DatabaseError, type StatementResult } f
 import { numberOrText } from '../table/columnValue.ts'
 import { breaksConnection, postgresFailure } from './postgresFailure.ts'
 
-const mostConnections = 10
+const maxConnections = 10
 const connectingMs = 5_000
 /** Grace period after the server-side timeout, before the connection is abandoned. */
 const silenceMs = 2_000
@@ -20,7 +20,7 @@ export const clientConfig = (url: string): ClientConfig => ({
 })
 
 export function openPool(url: string): Pool {
-  const pool = new Pool({ ...clientConfig(url), max: mostConnections })
+  const pool = new Pool({ ...clientConfig(url), max: maxConnections })
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return pool
@@ -38,7 +38,7 @@ export async function ask(client: PoolClient, query: string | QueryConfig): Prom
 /** Runs `use` with a pooled connection; broken connections are removed from the pool. */
 export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
-    const busy = pool.totalCount >= mostConnections
+    const busy = pool.totalCount >= maxConnections
     throw busy ? new DatabaseError('busy', { message: 'all connections are in use', cause }) : postgresFailure(cause)
   })
   let broken = false

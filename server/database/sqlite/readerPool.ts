@@ -20,7 +20,7 @@ interface ReaderPoolOptions {
 
 /** Enough to keep a process busy for a turn of the event loop, few enough that slow statements delay few others. */
 const statementsPerReader = 16
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Distributes reads among processes, which start on demand. When a process ends, its reads are retried elsewhere,
@@ -105,7 +105,7 @@ export class ReaderPool {
   #fail(waiting: QueuedRead, cause: unknown): void {
     waiting.attempts += 1
     if (!(cause instanceof WorkerLost)) waiting.reject(cause)
-    else if (cause.overdue || waiting.attempts >= mostAttempts) waiting.reject(cause.databaseError(waiting.timeoutMs))
+    else if (cause.overdue || waiting.attempts >= maxAttempts) waiting.reject(cause.databaseError(waiting.timeoutMs))
     else this.#queue.unshift(waiting)
   }
 }

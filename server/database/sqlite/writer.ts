@@ -178,7 +178,7 @@ export function transactionEntry<T>(
   }
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** A single statement as its own transaction; posted without waiting for earlier ones. */
 export function statementEntry(
@@ -216,7 +216,7 @@ export function statementEntry(
       ),
     mayRepeat() {
       const overdue = failure instanceof WorkerLost && failure.overdue
-      return !overdue && !databaseErrorIn(failure) && attempts < mostAttempts
+      return !overdue && !databaseErrorIn(failure) && attempts < maxAttempts
     },
   }
 }

@@ -21,8 +21,8 @@ function readNumber(text: Sql, digits: { precision: number; scale: number }, dia
   const scale = sql.lit(digits.scale)
   if (dialect === 'sqlite') return sql`scaled_from_text(${text}, ${precision}, ${scale})`
   const rounded = sql`round(${text}::numeric, ${scale})`
-  const most = sql.raw(`1e${digits.precision - digits.scale}`)
-  return sql`case when ${text} ~ ${sql.lit(numeric)} then case when abs(${rounded}) < ${most} then ${rounded} end end`
+  const limit = sql.raw(`1e${digits.precision - digits.scale}`)
+  return sql`case when ${text} ~ ${sql.lit(numeric)} then case when abs(${rounded}) < ${limit} then ${rounded} end end`
 }
 
 function readReal(text: Sql, dialect: DialectName): Sql {

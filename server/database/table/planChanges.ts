@@ -138,11 +138,11 @@ const none: ColumnChange = null
 const widen: ColumnChange = []
 const narrow = (loss: Loss): ColumnChange => [loss]
 
-const longestNumber = 21
+const maxNumberLength = 21
 
 function fitsText(from: ColumnSpec, { length }: ColumnSpec): boolean {
   if (length === undefined) return true
-  return from.type === 'text' ? from.length !== undefined && from.length <= length : length >= longestNumber
+  return from.type === 'text' ? from.length !== undefined && from.length <= length : length >= maxNumberLength
 }
 
 function sameType(from: ColumnSpec, to: ColumnSpec): ColumnChange {

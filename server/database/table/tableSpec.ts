@@ -45,7 +45,7 @@ export const indexesOf = ({ uniques = [], indexes = [] }: TableSpec): PlannedInd
   ...indexes.map((index) => ({ ...index, unique: false })),
 ]
 
-const longestName = 63
+const maxNameLength = 63
 
 /** Throws when a spec refers to an unknown column or has a name longer than PostgreSQL's limit. */
 export function checkTable(table: TableSpec): void {
@@ -55,8 +55,8 @@ export function checkTable(table: TableSpec): void {
   const unknown = used.find(({ column }) => !columns.has(column))
   if (unknown)
     throw new Error(`table ${table.name}: ${unknown.place} names the column ${unknown.column}, which it has not`)
-  const long = [table.name, ...columns, ...places.map(({ name }) => name)].find((name) => name.length > longestName)
-  if (long) throw new Error(`table ${table.name}: the name ${long} is longer than ${longestName} characters`)
+  const long = [table.name, ...columns, ...places.map(({ name }) => name)].find((name) => name.length > maxNameLength)
+  if (long) throw new Error(`table ${table.name}: the name ${long} is longer than ${maxNameLength} characters`)
 }
 
 /** Default precision and scale of decimals. */

@@ -32,8 +32,8 @@ const { file } = catalogue
 
 const initRoute = route(file.uploadInit, async ({ body, caller, services }) => {
   const { kind } = acceptedKind(body.name)
-  const most = bytesFor(kind, services.config)
-  if (body.bytes > most) throw tooLarge(most)
+  const maxBytes = bytesFor(kind, services.config)
+  if (body.bytes > maxBytes) throw tooLarge(maxBytes)
   const session = await beginSession(services, caller, {
     name: body.name,
     bytes: body.bytes,

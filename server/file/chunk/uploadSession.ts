@@ -41,7 +41,7 @@ export interface UploadSession extends RequestedFile {
 export const partBytes = 4 * 1_048_576
 
 /** Maximum number of unfinished uploads per user. */
-const mostOpen = 20
+const maxOpen = 20
 
 type UploadServices = Pick<Services, 'database' | 'clock' | 'random' | 'config'>
 
@@ -104,7 +104,7 @@ export async function beginSession(
   const open = await openSessions(services, user.id)
   const same = open.find((one) => isSame(one, file))
   if (same) return same
-  if (open.length >= mostOpen) throw productError('tooMany')
+  if (open.length >= maxOpen) throw productError('tooMany')
   const session = { id: random.hex(16), ...file, path: null }
   await database.query
     .insertInto(uploadTable.name)

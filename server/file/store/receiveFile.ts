@@ -50,12 +50,12 @@ export async function receiveFile(
 }
 
 /** Copies chunks up to a limit; returns the first bytes. */
-async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile, most: number): Promise<Buffer> {
+async function copy(chunks: AsyncIterable<Uint8Array>, temporary: TemporaryFile, maxBytes: number): Promise<Buffer> {
   let head = Buffer.alloc(0)
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.byteLength
-    if (bytes > most) throw tooLarge(most)
+    if (bytes > maxBytes) throw tooLarge(maxBytes)
     if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
     await temporary.write(chunk)
   }
@@ -70,7 +70,7 @@ interface CleanName {
 }
 
 /** File systems allow 255 bytes, including the extension. */
-const mostBaseBytes = 200
+const maxBaseBytes = 200
 /** Reserved device names. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
@@ -79,7 +79,7 @@ function cut(base: string): string {
   let bytes = 0
   const letters = [...base].filter((letter) => {
     bytes += Buffer.byteLength(letter)
-    return bytes <= mostBaseBytes
+    return bytes <= maxBaseBytes
   })
   return letters.join('')
 }
@@ -101,11 +101,11 @@ function cleanName(name: string): CleanName {
 /** Minimum rate of incoming bytes per window. */
 interface ByteRate {
   windowMs: number
-  leastBytes: number
+  minBytes: number
 }
 
 /** Slow rural connections are still several times faster. spec: attack case DO-07 */
-const slowestRate: ByteRate = { windowMs: 30_000, leastBytes: 16_384 }
+const slowestRate: ByteRate = { windowMs: 30_000, minBytes: 16_384 }
 
 interface IncomingOptions {
   signal: AbortSignal
@@ -115,10 +115,10 @@ interface IncomingOptions {
 const broken = () => badRequest(fileMessages.incompleteUpload)
 
 /** Destroys a stream slower than the rate; `count` reports received bytes. */
-function watchRate(stream: Readable, { windowMs, leastBytes }: ByteRate) {
+function watchRate(stream: Readable, { windowMs, minBytes }: ByteRate) {
   let bytes = 0
   const timer = setInterval(() => {
-    if (bytes < leastBytes) stream.destroy(badRequest(fileMessages.tooSlow))
+    if (bytes < minBytes) stream.destroy(badRequest(fileMessages.tooSlow))
     bytes = 0
   }, windowMs)
   return {

@@ -120,7 +120,7 @@ function modelOf(
   } as ModelDocument
 }
 
-const longestTitle = 100
+const maxTitleLength = 100
 
 /** Converts a form field to a model field. spec: contract §9.4, §9.5 */
 function modelField(field: FormField, context: ControlContext): FieldDocument {
@@ -134,7 +134,7 @@ function modelField(field: FormField, context: ControlContext): FieldDocument {
   const { type, ...options } = (control ?? controls.text)?.(field, context) ?? { type: 'text' }
   return {
     type,
-    title: field.dbFieldTxt.slice(0, longestTitle),
+    title: field.dbFieldTxt.slice(0, maxTitleLength),
     ...(isRequired(field) ? { required: true } : {}),
     ...validity(field),
     ...defaultOf(field, type, context.report),

@@ -15,10 +15,10 @@ export interface ControlContext {
 
 type Control = (field: FormField, context: ControlContext) => FieldDocument
 
-const longest = 4_000
+const maxLength = 4_000
 
 const limited = ({ dbLength }: FormField): { max?: number } =>
-  dbLength > 0 ? { max: Math.min(dbLength, longest) } : {}
+  dbLength > 0 ? { max: Math.min(dbLength, maxLength) } : {}
 
 /** Text, or a number, date or long text by column type. spec: contract §9.5 */
 const text: Control = (field) => {

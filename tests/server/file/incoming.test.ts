@@ -20,7 +20,7 @@ describe('what comes in', () => {
   it('DO-07 is ended when hardly anything comes', async () => {
     const stream = new PassThrough()
     stream.write('a')
-    const reading = read(incoming(stream, { signal, rate: { windowMs: 5, leastBytes: 2 } }))
+    const reading = read(incoming(stream, { signal, rate: { windowMs: 5, minBytes: 2 } }))
     await expect(reading).rejects.toMatchObject({ status: 400, message: '请求有误：上传过慢' })
     expect(stream.destroyed).toBe(true)
   })

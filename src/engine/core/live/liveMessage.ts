@@ -31,9 +31,9 @@ type ClientMessage =
   /** A row may have changed; its current values are read from the database. */
   | { type: 'update_vxe_table'; socketKey: string; id: string }
 
-const mostKeyLength = 100
+const maxKeyLength = 100
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= mostKeyLength
+  typeof value === 'string' && value !== '' && value.length <= maxKeyLength
 
 function readSubscription(payload: Readonly<Record<string, unknown>>): LiveSubscription | null {
   const { key, socketKey, model, params, ids, whole } = payload

@@ -18,7 +18,7 @@ export interface RegionDrawing {
 
 const widthUnits = 1_000
 /** Limits of the drawing's height; even places on one line get the minimum. */
-const heightUnits = { least: 420, most: 760 }
+const heightUnits = { min: 420, max: 760 }
 
 /**
  * Areas around places (longitude and latitude in degrees): each contains the points nearest to its place, within an
@@ -29,8 +29,8 @@ export function drawRegions(places: readonly Point[]): RegionDrawing {
   const outline = outlineOf(flat)
   const [left, right] = range(outline.map(([x]) => x))
   const [top, bottom] = range(outline.map(([, y]) => y))
-  const scale = Math.min(widthUnits / (right - left), heightUnits.most / (bottom - top))
-  const height = Math.max(heightUnits.least, (bottom - top) * scale)
+  const scale = Math.min(widthUnits / (right - left), heightUnits.max / (bottom - top))
+  const height = Math.max(heightUnits.min, (bottom - top) * scale)
   const free = [(widthUnits - (right - left) * scale) / 2, (height - (bottom - top) * scale) / 2] as const
   const onCanvas = ([x, y]: Point): Point => [
     rounded((x - left) * scale + free[0]),
@@ -46,7 +46,7 @@ export function drawRegions(places: readonly Point[]): RegionDrawing {
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-const range = (values: readonly number[]): readonly [least: number, most: number] => [
+const range = (values: readonly number[]): readonly [min: number, max: number] => [
   Math.min(...values),
   Math.max(...values),
 ]

@@ -1,4 +1,4 @@
-const longest = 2_000
+const maxLength = 2_000
 const unsafe = /[\\\s\p{Cc}]/u
 
 function parsed(text: string, origin: string): URL | undefined {
@@ -11,14 +11,14 @@ function parsed(text: string, origin: string): URL | undefined {
 
 /** True for a path of this site: exactly one leading slash, and it resolves to the same origin. spec: attack case SR-08 */
 export function isOwnPath(text: unknown, origin: string): text is string {
-  if (typeof text !== 'string' || text.length > longest || unsafe.test(text) || !/^\/(?!\/)/.test(text)) return false
+  if (typeof text !== 'string' || text.length > maxLength || unsafe.test(text) || !/^\/(?!\/)/.test(text)) return false
   const url = parsed(text, origin)
   return url !== undefined && url.origin === origin && !url.pathname.startsWith('//')
 }
 
 /** True for an absolute http or https address without credentials. */
 export function isHttpAddress(text: unknown): text is string {
-  if (typeof text !== 'string' || text.length > longest || unsafe.test(text) || !/^https?:\/\/[^/?#]/i.test(text))
+  if (typeof text !== 'string' || text.length > maxLength || unsafe.test(text) || !/^https?:\/\/[^/?#]/i.test(text))
     return false
   const url = parsed(text, text)
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
@@ -36,7 +36,7 @@ export interface AddressContext {
  * site. spec: shell §2
  */
 export function readAddress(text: unknown, { origin, evaluate }: AddressContext): string | undefined {
-  if (typeof text !== 'string' || text.length > longest) return undefined
+  if (typeof text !== 'string' || text.length > maxLength) return undefined
   let refused = false
   const filled = text.replace(/\{\{([\s\S]*?)\}\}/g, (_, expression: string) => {
     const value = evaluate(expression.trim())

@@ -1,5 +1,5 @@
 /** Maximum length of a PostgreSQL identifier; longer ones are truncated there and could collide. */
-const longestName = 63
+const maxLength = 63
 const hashLength = 8
 
 /** FNV-1a over UTF-16 code units, as eight hexadecimal digits. */
@@ -11,7 +11,7 @@ function hashOf(text: string): string {
 
 /** An identifier valid in both databases; a long name is truncated and gets a hash of the full name. */
 export const databaseName = (name: string): string =>
-  name.length <= longestName ? name : `${name.slice(0, longestName - hashLength - 1)}_${hashOf(name)}`
+  name.length <= maxLength ? name : `${name.slice(0, maxLength - hashLength - 1)}_${hashOf(name)}`
 
 /** Converts camel case to snake case: `sysUser` → `sys_user`. */
 export const snakeCase = (name: string): string =>

@@ -46,7 +46,7 @@ export const shippedFillRules: ReadonlyMap<string, FillRule> = new Map(
 )
 
 const part = /\{(\w+):([^{}]*)\}/g
-const mostText = 100
+const maxLength = 100
 
 /** Problem of one part of a template; null when valid. */
 function partProblem(kind: string, text: string, { letters }: Pick<FillRule, 'letters'>): string | null {
@@ -57,14 +57,14 @@ function partProblem(kind: string, text: string, { letters }: Pick<FillRule, 'le
   return letters?.[text] ? null : fillText(texts.letters, { field: text })
 }
 
-const isBetween = (text: string, least: number, most: number): boolean =>
-  /^\d{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most
+const isBetween = (text: string, min: number, max: number): boolean =>
+  /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
 
 /** Problem of a rule; null when valid. A rule without counter or random part is invalid, since its value never changes. */
 export function fillRuleProblem(rule: Pick<FillRule, 'text' | 'letters'>): string | null {
   const { text } = rule
   if (text.trim() === '') return texts.empty
-  if (text.length > mostText) return fillText(texts.length, { max: mostText })
+  if (text.length > maxLength) return fillText(texts.length, { max: maxLength })
   const parts = [...text.matchAll(part)]
   for (const [, kind = '', of = ''] of parts) {
     const problem = partProblem(kind, of, rule)

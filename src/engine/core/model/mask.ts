@@ -5,13 +5,13 @@ type Hide = Mask['hide']
 
 const stars = '****'
 /** Minimum number of characters to hide; shorter texts are hidden completely. */
-const leastHidden = 3
+const minHidden = 3
 
 const keeping =
   (start: number, end: number): Hide =>
   (text) => {
     const letters = [...text]
-    if (letters.length < start + end + leastHidden) return stars
+    if (letters.length < start + end + minHidden) return stars
     return [...letters.slice(0, start), stars, ...letters.slice(letters.length - end)].join('')
   }
 

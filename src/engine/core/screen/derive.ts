@@ -78,7 +78,7 @@ export function derivePresent(
   const widthPx = Math.max(800, ...tables.map(tableWidthPx))
   return {
     present: fieldItems.length <= 8 && !holdsOne ? 'modal' : 'drawer',
-    widthPx: Math.min(widthPx, mostWidthPx),
+    widthPx: Math.min(widthPx, maxWidthPx),
     grid: 2,
   }
 }
@@ -86,7 +86,7 @@ export function derivePresent(
 /** Width beside the columns of a sub-table: checkboxes, row numbers, borders, padding. spec: widgets §9 */
 const besideColumnsPx = 50 + 60 + 2 + 48
 /** Wider tables scroll horizontally. */
-const mostWidthPx = 1_200
+const maxWidthPx = 1_200
 
 const tableWidthPx = ({ columns = [] }: FieldItem): number =>
   columns.reduce((sum, { widthPx, hidden }) => sum + (hidden ? 0 : widthPx), besideColumnsPx)
