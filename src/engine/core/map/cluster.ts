@@ -38,4 +38,4 @@ const clusterOf = (points: readonly MapPoint[]): Cluster => ({
   tone: points.map(({ tone }) => tone).reduce((one, other) => (rankOf(other) < rankOf(one) ? other : one)),
 })
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

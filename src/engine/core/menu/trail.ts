@@ -47,8 +47,8 @@ export function firstLeaf(items: readonly MenuItem[]): string | undefined {
   for (const item of items.filter(({ hidden }) => !hidden)) {
     const below = item.alwaysShow ? undefined : firstLeaf(item.children)
     const own = opensHere(item) ? item.path : undefined
-    const found = own ?? below
-    if (found !== undefined) return found
+    const path = own ?? below
+    if (path !== undefined) return path
   }
   return undefined
 }

@@ -61,13 +61,13 @@ export function checkRecord(
         own.check(value, { ...rules, key: field.name, row: record, peer: (name) => record[name] })
       return failure ? [{ field: field.name, message: failure.message, level: 'error' as const }] : []
     })
-  const unfit = model.fields.flatMap((field) => {
-    const looked = !fields || fields.has(field.name) || fields.has(field.variant?.by ?? '')
-    const message = looked ? variantProblem(field, record) : null
+  const variantFailures = model.fields.flatMap((field) => {
+    const isChecked = !fields || fields.has(field.name) || fields.has(field.variant?.by ?? '')
+    const message = isChecked ? variantProblem(field, record) : null
     return message ? [{ field: field.name, message, level: 'error' as const }] : []
   })
-  const found = [...failures, ...unfit]
-  return found.length > 0 ? found : checkRecordRules(model, record, context, unread)
+  const fieldFailures = [...failures, ...variantFailures]
+  return fieldFailures.length > 0 ? fieldFailures : checkRecordRules(model, record, context, unread)
 }
 
 /** Failed record rules, except rules that read a field in `unread`. */
@@ -79,17 +79,17 @@ function checkRecordRules(
 ): RecordFailure[] {
   const evaluation = withFormulas(model, record, evaluationOf(model, record, context))
   return model.rules
-    .filter((rule) => unread.size === 0 || !looksAt(model, rule.failsWhen, unread))
+    .filter((rule) => unread.size === 0 || !reads(model, rule.failsWhen, unread))
     .filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true)
     .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
 }
 
 /** Whether an expression reads one of the fields: directly, through a reference, or through a formula. */
-function looksAt(model: Model, expression: Expression, names: ReadonlySet<string>): boolean {
+function reads(model: Model, expression: Expression, names: ReadonlySet<string>): boolean {
   const { fields, refs } = dependenciesOf(expression)
   return [...fields, ...refs.map((reference) => reference.slice(0, -1))].some((name) => {
     const formula = model.field(name)?.formula
-    return names.has(name) || (formula?.kind === 'value' && looksAt(model, formula.value, names))
+    return names.has(name) || (formula?.kind === 'value' && reads(model, formula.value, names))
   })
 }
 

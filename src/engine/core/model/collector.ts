@@ -67,8 +67,8 @@ export function findingOf(text: FindingText, values?: Values, nearer?: string): 
 
 /** A hint that suggests the nearest candidate, if any is close. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const found = suggestName(name, candidates)
-  return found ? fillText(unknownMessages.meant, { name: found }) : undefined
+  const suggestion = suggestName(name, candidates)
+  return suggestion ? fillText(unknownMessages.meant, { name: suggestion }) : undefined
 }
 
 /** A hint that suggests the nearest candidate, or else lists all. */

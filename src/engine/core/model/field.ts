@@ -64,15 +64,15 @@ function defaultStore(typeId: string, { at }: FieldContext): string {
 }
 
 function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldContext): void {
-  const found = source.model(target.model)
-  if (!found) {
+  const model = source.model(target.model)
+  if (!model) {
     collector.add([...at, 'model'], unknownName('model', { name: target.model, candidates: source.modelIds() }))
     return
   }
-  if (target.store === 'id' || Object.hasOwn(found.fields, target.store) || found.extends) return
+  if (target.store === 'id' || Object.hasOwn(model.fields, target.store) || model.extends) return
   collector.add(
     [...at, 'store'],
-    unknownField(target.model, { name: target.store, candidates: Object.keys(found.fields) }),
+    unknownField(target.model, { name: target.store, candidates: Object.keys(model.fields) }),
   )
 }
 

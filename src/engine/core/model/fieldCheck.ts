@@ -48,18 +48,18 @@ interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
 export function resolveVariant({ name, title, document }: Field, context: FieldContext): Variant | undefined {
   const { by, cases = {}, placeholder, help } = document
   const common = { title, ...present({ placeholder, help }) }
-  const resolved = (one: FieldDocument, ...at: string[]): Field | undefined => {
-    if (!fieldTypeOf(one.type)) return undefined
+  const resolved = (caseDocument: FieldDocument, ...at: string[]): Field | undefined => {
+    if (!fieldTypeOf(caseDocument.type)) return undefined
     const inside = { ...context, at: [...context.at, ...at] }
-    const field = resolveField(name, { ...common, ...one }, inside)
+    const field = resolveField(name, { ...common, ...caseDocument }, inside)
     if (field) checkField(field, inside)
     return field
   }
   const plain: FieldDocument = { type: 'text' }
   const otherwise = resolved((document.else as FieldDocument | undefined) ?? plain, 'else') ?? resolved(plain)
   if (typeof by !== 'string' || !otherwise) return undefined
-  const entries = Object.entries(cases as Record<string, FieldDocument>).flatMap(([value, one]): [string, Field][] => {
-    const field = resolved(one, 'cases', value)
+  const entries = Object.entries(cases as Record<string, FieldDocument>).flatMap(([value, item]): [string, Field][] => {
+    const field = resolved(item, 'cases', value)
     return field ? [[value, field]] : []
   })
   return { by, cases: new Map(entries), otherwise }

@@ -21,8 +21,8 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
 
 /** Reports a field with more than one kind of formula. */
 function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
-  const written = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
-  if (written.length > 1) collector.report([...at, written[1] ?? ''], compileDiagnostics.twoFormulas, { name })
+  const kinds = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
+  if (kinds.length > 1) collector.report([...at, kinds[1] ?? ''], compileDiagnostics.twoFormulas, { name })
 }
 
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {

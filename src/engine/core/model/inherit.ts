@@ -17,9 +17,9 @@ function ancestorsOf(document: ModelDocument, source: ModelSource, collector: Co
       collector.add(['extends'], unknownName('model', { name: next, candidates: source.modelIds() }))
       break
     }
-    if (chain.some((one) => one.id === base.id)) {
+    if (chain.some((ancestor) => ancestor.id === base.id)) {
       collector.report(['extends'], compileDiagnostics.modelCycle, {
-        ring: [...chain.map((one) => one.id), base.id].join(' → '),
+        ring: [...chain.map((ancestor) => ancestor.id), base.id].join(' → '),
       })
       break
     }

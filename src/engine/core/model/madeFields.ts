@@ -7,7 +7,7 @@ import type { Model } from './model.ts'
  */
 export function madeFields(makes: readonly MakeDocument[], index: number, model: Model): Record<string, MadeValue> {
   const make = makes[index]
-  const above = makes.slice(0, index).findLastIndex((one) => one.model === make?.like)
+  const above = makes.slice(0, index).findLastIndex((other) => other.model === make?.like)
   const inherited = above < 0 ? {} : madeFields(makes, above, model)
   const both = Object.entries(inherited).filter(([name]) => model.field(name))
   return { ...Object.fromEntries(both), ...make?.fields }

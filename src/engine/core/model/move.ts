@@ -10,14 +10,14 @@ export interface DueMove {
   rows: Expression
 }
 
-const read = new WeakMap<Model, readonly DueMove[]>()
+const cache = new WeakMap<Model, readonly DueMove[]>()
 
 /** The automatic moves of a model, parsed on first use. */
 export function dueMovesOf(model: Model): readonly DueMove[] {
-  const cached = read.get(model)
+  const cached = cache.get(model)
   if (cached) return cached
   const conditions = model.dueMoves.map((move) => ({ move, rows: parsed(move.dueWhen ?? '') }))
-  read.set(model, conditions)
+  cache.set(model, conditions)
   return conditions
 }
 

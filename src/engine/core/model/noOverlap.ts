@@ -17,11 +17,11 @@ export interface NoOverlap {
   message: string
 }
 
-const read = new WeakMap<Model, NoOverlap>()
+const cache = new WeakMap<Model, NoOverlap>()
 
 /** The rule of a model against overlapping spans, parsed on first use. */
 export function noOverlapOf(model: Model): NoOverlap | undefined {
-  const cached = read.get(model)
+  const cached = cache.get(model)
   if (cached || !model.document.noOverlap) return cached
   const { start, end, within = [], where, message } = model.document.noOverlap
   const condition = where === undefined ? undefined : parsed(where)
@@ -31,7 +31,7 @@ export function noOverlapOf(model: Model): NoOverlap | undefined {
     reads: new Set([start, end, ...within, ...(condition ? dependenciesOf(condition).fields : [])]),
     ...(condition ? { where: condition } : {}),
   }
-  read.set(model, rule)
+  cache.set(model, rule)
   return rule
 }
 

@@ -9,16 +9,16 @@ interface OwnRecord {
   fields: ReadonlySet<string>
 }
 
-const read = new WeakMap<Model, OwnRecord>()
+const cache = new WeakMap<Model, OwnRecord>()
 
 /** The `own` section of a model, parsed on first use; undefined when absent. */
 export function ownRecordOf(model: Model): OwnRecord | undefined {
-  const cached = read.get(model)
+  const cached = cache.get(model)
   const { own } = model.document
   if (cached || !own) return cached
   const parsed = parseExpression(own.where)
   if (!parsed.ok) throw new Error(`the condition of own cannot be read: ${own.where}`)
   const ownRecord: OwnRecord = { where: parsed.expression, fields: new Set(own.fields) }
-  read.set(model, ownRecord)
+  cache.set(model, ownRecord)
   return ownRecord
 }

@@ -23,8 +23,8 @@ export function readRecordRules({ document, source, collector, fieldNames }: Par
   }
   return (document.rules ?? []).flatMap((rule, index) => {
     const at = ['rules', index]
-    for (const [place, name] of (rule.at ?? []).entries())
-      checkName(name, { collector, fieldNames, at: [...at, 'at', place], model: document.id })
+    for (const [position, name] of (rule.at ?? []).entries())
+      checkName(name, { collector, fieldNames, at: [...at, 'at', position], model: document.id })
     const failsWhen = readExpression(rule.failsWhen, {
       collector,
       at: [...at, 'failsWhen'],
@@ -72,15 +72,15 @@ export function checkFieldReferences({ document, collector, fieldNames }: PartCo
   check(document.rows?.owner, ['rows', 'owner'])
   check(document.states?.field, ['states', 'field'])
   for (const [index, columns] of (document.indexes ?? []).entries())
-    for (const [place, name] of columns.entries()) check(name, ['indexes', index, place])
+    for (const [position, name] of columns.entries()) check(name, ['indexes', index, position])
   for (const [index, sort] of (document.sort ?? []).entries()) check(sort.field, ['sort', index, 'field'])
   for (const [index, move] of (document.states?.moves ?? []).entries()) {
-    for (const [place, ask] of (move.ask ?? []).entries())
-      check(ask.field, ['states', 'moves', index, 'ask', place, 'field'])
+    for (const [position, ask] of (move.ask ?? []).entries())
+      check(ask.field, ['states', 'moves', index, 'ask', position, 'field'])
     for (const name of Object.keys(move.set ?? {})) check(name, ['states', 'moves', index, 'set', name])
   }
   for (const [name, field] of Object.entries(document.fields)) {
     if (Array.isArray(field.unique))
-      for (const [place, other] of field.unique.entries()) check(other, ['fields', name, 'unique', place])
+      for (const [position, other] of field.unique.entries()) check(other, ['fields', name, 'unique', position])
   }
 }

@@ -41,9 +41,9 @@ export function readRecord(model: Model, input: RecordValues): ReadRecord {
       continue
     }
     if (field.base || field.type.id === 'formula') continue
-    const read = readValue(field, value)
-    if ('problem' in read) problems.push({ field: key, message: `${field.title}${read.problem}` })
-    else values[key] = read.value
+    const result = readValue(field, value)
+    if ('problem' in result) problems.push({ field: key, message: `${field.title}${result.problem}` })
+    else values[key] = result.value
   }
   return { values, problems, unknown }
 }
@@ -52,15 +52,15 @@ export function readRecord(model: Model, input: RecordValues): ReadRecord {
 export function readValue(field: Field, value: unknown): { value: JsonValue } | { problem: string } {
   if (value === null || value === undefined || value === '')
     return { value: field.type.id === 'switch' && value === '' ? '' : null }
-  const read = field.type.read(value, field.document)
-  return field.type.line && 'value' in read && read.value === '' ? { value: null } : read
+  const result = field.type.read(value, field.document)
+  return field.type.line && 'value' in result && result.value === '' ? { value: null } : result
 }
 
 /** User input as it will be stored: single-line text is trimmed, other values are unchanged. */
 export function enteredValue(field: Field, value: unknown): unknown {
   if (!field.type.line || typeof value !== 'string') return value
-  const read = readValue(field, value)
-  return 'problem' in read ? value : read.value
+  const result = readValue(field, value)
+  return 'problem' in result ? value : result.value
 }
 
 function isAnswerKey(model: Model, key: string): boolean {

@@ -32,21 +32,21 @@ export const commonNames: Types = { $user: userType, $now: { kind: 'datetime' },
  * (stored rows), write-only fields are omitted.
  */
 export const fieldTypesOf = (modelId: string, source: ModelSource, withTargets = true): Types =>
-  once(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, () =>
+  cached(source, `${withTargets ? 'all' : 'stored'} ${modelId}`, () =>
     typesOf(modelId, source, { withTargets, withRows: true }),
   )
 
 /** Field types for conditions on stored rows: fields with a column, except write-only and masked ones. */
 export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
-  once(source, `rows ${modelId}`, () => {
+  cached(source, `rows ${modelId}`, () => {
     const documents = fieldsWithInherited(modelId, source)
     const types = fieldTypesOf(modelId, source, false)
-    return Object.fromEntries(Object.entries(types).filter(([name]) => isAsked(documents[name])))
+    return Object.fromEntries(Object.entries(types).filter(([name]) => isQueryable(documents[name])))
   })
 
 /** Field types for formulas; write-only fields are excluded because the result is visible. */
 export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
-  once(source, `shown ${modelId}`, () => {
+  cached(source, `shown ${modelId}`, () => {
     const documents = fieldsWithInherited(modelId, source)
     const isShown = (name: string) => !fieldTypeOf(documents[name]?.type ?? '')?.writeOnly
     return Object.fromEntries(Object.entries(fieldTypesOf(modelId, source)).filter(([name]) => isShown(name)))
@@ -55,7 +55,7 @@ export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
 const typesBySource = new WeakMap<ModelSource, Map<string, Types>>()
 
 /** Caches per source; a source is replaced, never mutated. */
-function once(source: ModelSource, key: string, make: () => Types): Types {
+function cached(source: ModelSource, key: string, make: () => Types): Types {
   const types = typesBySource.get(source) ?? new Map<string, Types>()
   typesBySource.set(source, types)
   const type = types.get(key) ?? make()
@@ -69,7 +69,7 @@ const hasColumn = (field: FieldDocument | undefined): boolean =>
   field === undefined || !computed.has(field.type) || fieldTypeOf(field.type)?.column(field) !== null
 
 /** Masked fields are excluded: a condition could reveal the hidden part. */
-const isAsked = (field: FieldDocument | undefined): boolean => hasColumn(field) && field?.mask === undefined
+const isQueryable = (field: FieldDocument | undefined): boolean => hasColumn(field) && field?.mask === undefined
 
 interface Depth {
   withTargets: boolean
@@ -102,17 +102,17 @@ function fieldsWithInherited(
 }
 
 function typeOf(field: FieldDocument, source: ModelSource, withRows: boolean): ExpressionType {
-  if (field.type === 'formula') return chosen(formulaType(field), field)
+  if (field.type === 'formula') return withValues(formulaType(field), field)
   if (field.type === 'table' && typeof field.model === 'string') {
     const rows = { withTargets: false, withRows: false }
     return { kind: 'list', of: withRows ? { kind: 'record', fields: typesOf(field.model, source, rows) } : any }
   }
-  return chosen(fieldTypeOf(field.type)?.expression ?? any, field)
+  return withValues(fieldTypeOf(field.type)?.expression ?? any, field)
 }
 
 /** Adds the known values to a type: those of a dictionary or switch. */
-function chosen(type: ExpressionType, field: FieldDocument): ExpressionType {
-  if (type.kind === 'list') return { kind: 'list', of: chosen(type.of, field) }
+function withValues(type: ExpressionType, field: FieldDocument): ExpressionType {
+  if (type.kind === 'list') return { kind: 'list', of: withValues(type.of, field) }
   if (type.kind !== 'text') return type
   if (typeof field.dict === 'string') return { kind: 'text', dict: field.dict }
   return field.type === 'switch' ? { kind: 'text', values: switchValues(field) } : type

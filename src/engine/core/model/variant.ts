@@ -25,9 +25,9 @@ export function variantText(value: unknown): string | null {
 
 const compiled = new WeakMap<Field, CompiledRules>()
 
-function rulesOf(one: Field): CompiledRules {
-  const rules = compiled.get(one) ?? compileRules(ruleSpecsOf(one), one.title)
-  compiled.set(one, rules)
+function rulesOf(field: Field): CompiledRules {
+  const rules = compiled.get(field) ?? compileRules(ruleSpecsOf(field), field.title)
+  compiled.set(field, rules)
   return rules
 }
 
@@ -35,10 +35,10 @@ function rulesOf(one: Field): CompiledRules {
 export function variantProblem(field: Field, record: RecordValues): string | null {
   const value = record[field.name]
   if (!field.variant || isEmpty(value)) return null
-  const one = caseIn(field, record)
-  const read = caseValue(one, value)
-  if ('problem' in read) return `${field.title}${read.problem}`
-  return rulesOf(one).check(read.value, { key: field.name })?.message ?? null
+  const caseField = caseIn(field, record)
+  const result = caseValue(caseField, value)
+  if ('problem' in result) return `${field.title}${result.problem}`
+  return rulesOf(caseField).check(result.value, { key: field.name })?.message ?? null
 }
 
 /** Values of the discriminating field for which a variant is numeric. */

@@ -38,8 +38,8 @@ const asList = <T extends Auth>(list: readonly T[] | undefined): readonly T[] =>
 /** The show test. A form's own show entries replace the global lists. spec: readings (Permissions) */
 function compileShow(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
   if (own.length > 0) {
-    const named = codesOf(own)
-    return (code: string) => named.has(code)
+    const ownCodes = codesOf(own)
+    return (code: string) => ownCodes.has(code)
   }
   const free = codesOf(allAuth.filter((rule) => isShowEntry(rule) && isSwitchedOff(rule)))
   const showCodes = codesOf(auth.filter(isShowEntry))
@@ -48,10 +48,10 @@ function compileShow(auth: readonly Auth[], allAuth: readonly AllAuth[], own: re
 
 /** The disable test, following contract §4.1. */
 function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own: readonly Auth[]) {
-  const named = codesOf(own)
+  const ownCodes = codesOf(own)
   const inForce = firstRules(allAuth.filter(isDisableEntry))
   const disableCodes = codesOf(auth.filter(isDisableEntry))
-  return (code: string) => named.has(code) || (inForce.get(code) === true && !disableCodes.has(code))
+  return (code: string) => ownCodes.has(code) || (inForce.get(code) === true && !disableCodes.has(code))
 }
 
 /** Compiles the lists of a session (and form) into lookups. Missing lists count as empty. */

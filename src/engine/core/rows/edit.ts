@@ -4,8 +4,8 @@ import { isNewRow, numbered, type Row, type RowsState, type RowValues, withIds }
 export function addRows(state: RowsState, values: readonly RowValues[], at: number = state.rows.length): RowsState {
   const bare = values.map(({ id: _id, rowVersion: _version, ...rest }) => rest)
   const { rows: added, nextId } = withIds(state, bare)
-  const place = Math.max(0, Math.min(at, state.rows.length))
-  return numbered({ ...state, nextId, rows: state.rows.toSpliced(place, 0, ...added) })
+  const index = Math.max(0, Math.min(at, state.rows.length))
+  return numbered({ ...state, nextId, rows: state.rows.toSpliced(index, 0, ...added) })
 }
 
 /** Changes cells of one row; no change for an unknown row. spec: contract §11.3 setValues */

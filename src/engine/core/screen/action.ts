@@ -62,8 +62,8 @@ export function compileActions(
   )
   const more = entries.flatMap((entry, index) =>
     isMore(entry)
-      ? entry.more.flatMap((one, order) =>
-          isMore(one) ? [] : compileAction(one, place, inside(context, index, 'more', order)),
+      ? entry.more.flatMap((action, order) =>
+          isMore(action) ? [] : compileAction(action, place, inside(context, index, 'more', order)),
         )
       : [],
   )
@@ -103,7 +103,7 @@ type Base = Pick<ActionProgram, 'id' | 'kind' | 'title' | 'icon' | 'tone' | 'per
 function baseOf(document: ActionDocument, place: ActionPlace, context: CompileContext): Base | undefined {
   const { id } = document
   if (id in builtIns) return builtInBase(id as keyof typeof builtIns, context.model)
-  const move = context.model.moves.find((one) => one.id === id)
+  const move = context.model.moves.find((candidate) => candidate.id === id)
   if (move)
     return {
       id,
@@ -112,7 +112,7 @@ function baseOf(document: ActionDocument, place: ActionPlace, context: CompileCo
       permission: moveCodeOf(context.model, move),
     }
   if (document.run || document.screen) return { id, kind: 'own', title: fixedLabel(document.title ?? id) }
-  const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((one) => one.id)]
+  const actionIds = [...Object.keys(builtIns), ...context.model.moves.map((each) => each.id)]
   const at = Object.keys(document).length > 1 ? [...context.at, 'id'] : context.at
   context.collector.add(
     at,

@@ -32,7 +32,7 @@ export interface CasedEntry {
 }
 
 /** Returns the entries that replace an entry. */
-type Written = (entry: CasedEntry) => readonly unknown[]
+type Expand = (entry: CasedEntry) => readonly unknown[]
 
 /**
  * The screen as it is served: inherited parts merged, each case entry expanded to one entry per existing target,
@@ -40,7 +40,7 @@ type Written = (entry: CasedEntry) => readonly unknown[]
  */
 export function wholeScreen(document: ScreenDocument, library: Library): PlainScreenDocument | undefined {
   const plain = inheritScreen(document, library)
-  return plain && withEntries(plain, library, (entry) => entry.found.map((value) => written(entry, value)))
+  return plain && withEntries(plain, library, (entry) => entry.found.map((value) => expanded(entry, value)))
 }
 
 /**
@@ -55,7 +55,7 @@ export function screenByCase(plain: PlainScreenDocument, library: Library): read
     withEntries(plain, library, (entry) => {
       const choices = entry.found.length > 0 ? entry.found : entry.values.slice(0, 1)
       const value = choices[round % choices.length]
-      return [value === undefined ? entry.node : written(entry, value)]
+      return [value === undefined ? entry.node : expanded(entry, value)]
     }),
   )
 }
@@ -74,37 +74,37 @@ const inBraces = /\{([a-z][A-Za-z0-9]{0,39})\}/
 /** Keys whose ids or codes may contain a field in braces. */
 const byCase = new Set(['screen', 'list', 'model', 'one', 'permission'])
 
-function written({ node, name, prefix }: CasedEntry, value: string): unknown {
-  const filled = filledWith(node, `{${name}}`, value) as Shape
+function expanded({ node, name, prefix }: CasedEntry, value: string): unknown {
+  const entry = filled(node, `{${name}}`, value) as Shape
   const { visibleWhen: own = true, id } = node
   const isCase = `${prefix}${name} == ${JSON.stringify(value)}`
   return {
-    ...filled,
+    ...entry,
     ...(typeof id === 'string' ? { id: `${id}_${value}` } : {}),
     visibleWhen: typeof own === 'string' ? `(${own}) && ${isCase}` : own && isCase,
   }
 }
 
-function filledWith(node: unknown, braces: string, value: string, key = ''): unknown {
-  if (Array.isArray(node)) return node.map((one) => filledWith(one, braces, value, key))
+function filled(node: unknown, braces: string, value: string, key = ''): unknown {
+  if (Array.isArray(node)) return node.map((child) => filled(child, braces, value, key))
   if (isObject(node))
-    return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, filledWith(one, braces, value, name)]))
+    return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, filled(child, braces, value, name)]))
   return typeof node === 'string' && byCase.has(key) ? node.replaceAll(braces, value) : node
 }
 
-function withEntries(plain: PlainScreenDocument, library: Library, write: Written): PlainScreenDocument {
+function withEntries(plain: PlainScreenDocument, library: Library, expand: Expand): PlainScreenDocument {
   if (!inBraces.test(JSON.stringify(plain))) return plain
-  const visit = (node: unknown, place: Path, scope: FieldScope): unknown => {
-    if (Array.isArray(node)) return entriesFrom(node, (one, index) => visitEntry(one, [...place, index], scope))
+  const visit = (node: unknown, path: Path, scope: FieldScope): unknown => {
+    if (Array.isArray(node)) return entriesFrom(node, (child, index) => visitEntry(child, [...path, index], scope))
     if (!isObject(node)) return node
-    const inside = ([key, one]: [string, unknown]) =>
-      [key, visit(one, [...place, key], scopeIn(node, key, scope, library))] as const
-    return Object.fromEntries(Object.entries(node).map(inside))
+    const visitKey = ([key, child]: [string, unknown]) =>
+      [key, visit(child, [...path, key], scopeIn(node, key, scope, library))] as const
+    return Object.fromEntries(Object.entries(node).map(visitKey))
   }
-  const visitEntry = (one: unknown, place: Path, scope: FieldScope) => {
-    const entry = isObject(one) ? casedEntry(one, place, scope, library) : undefined
-    const caseAt = entry && entry.node.visibleWhen === undefined ? { caseAt: entry.place.slice(place.length) } : {}
-    return (entry ? write(entry) : [one]).map((left) => ({ node: visit(left, place, scope), ...caseAt }))
+  const visitEntry = (child: unknown, path: Path, scope: FieldScope) => {
+    const entry = isObject(child) ? casedEntry(child, path, scope, library) : undefined
+    const caseAt = entry && entry.node.visibleWhen === undefined ? { caseAt: entry.place.slice(path.length) } : {}
+    return (entry ? expand(entry) : [child]).map((node) => ({ node: visit(node, path, scope), ...caseAt }))
   }
   return visit(plain, [], scopeOfScreen(plain, library)) as PlainScreenDocument
 }
@@ -136,7 +136,7 @@ const idsOf = ({ screen, list, model, one, source }: Shape): readonly { at: Path
   ...(isObject(source) ? [{ at: ['source', 'model'], names: 'model' as const, id: source.model }] : []),
 ]
 
-function casedEntry(node: Shape, place: Path, scope: FieldScope, library: Library): CasedEntry | undefined {
+function casedEntry(node: Shape, path: Path, scope: FieldScope, library: Library): CasedEntry | undefined {
   for (const { at, names, id } of idsOf(node)) {
     const name = typeof id === 'string' ? inBraces.exec(id)?.[1] : undefined
     if (typeof id !== 'string' || name === undefined) continue
@@ -145,7 +145,7 @@ function casedEntry(node: Shape, place: Path, scope: FieldScope, library: Librar
     const values = (items ?? []).map(({ value }) => value)
     const isThere = (value: string) => exists(names, id.replaceAll(`{${name}}`, value), scope, library)
     const { prefix } = scope
-    return { node, place: [...place, ...at], name, field, values, found: values.filter(isThere), prefix }
+    return { node, place: [...path, ...at], name, field, values, found: values.filter(isThere), prefix }
   }
   return undefined
 }

@@ -100,11 +100,11 @@ function compilePage(document: PageDocument, { diagnostics }: Collector): Screen
 }
 
 function compileOverModel(document: ModelScreen, library: Library, collector: Collector): ScreenProgram | undefined {
-  const place: BaseContext = { library, collector, screenId: document.id, at: [], names: screenNames }
-  const subject = screenModelOf(document, place)
-  if (subject) return compileType(document, { ...place, ...subject })
-  const named = document.model ?? ''
-  collector.add(['model'], unknownName('model', { name: named, candidates: library.modelIds() }))
+  const base: BaseContext = { library, collector, screenId: document.id, at: [], names: screenNames }
+  const subject = screenModelOf(document, base)
+  if (subject) return compileType(document, { ...base, ...subject })
+  const modelId = document.model ?? ''
+  collector.add(['model'], unknownName('model', { name: modelId, candidates: library.modelIds() }))
   return undefined
 }
 

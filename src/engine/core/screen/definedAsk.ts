@@ -9,7 +9,7 @@ import type { FormProgram } from './program/form.ts'
 
 /** Types that an ask cannot contain: values that are records, or that are computed. */
 const ofRecords = new Set(['table', 'one', 'formula', 'variant'])
-const named = /^[a-z][A-Za-z0-9]{0,39}$/
+const fieldNamePattern = /^[a-z][A-Za-z0-9]{0,39}$/
 
 interface DefinedAsk {
   /** Null when there is nothing to ask. */
@@ -44,7 +44,7 @@ export function compileDefinedAsk(
   const form = compileAsk({ title, fields, ...(widthPx ? { width: widthPx } : {}) }, context)
   const wrong = collector.diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map((found) => ({ ...found, pointer: found.pointer.replace(/^\/fields/, '') }))
+    .map((diagnostic) => ({ ...diagnostic, pointer: diagnostic.pointer.replace(/^\/fields/, '') }))
   return { form: wrong.length > 0 ? null : form, diagnostics: wrong }
 }
 
@@ -57,7 +57,7 @@ function jsonOf(text: string): unknown {
 }
 
 function checkField(name: string, field: unknown, collector: ReturnType<typeof createCollector>): void {
-  if (!named.test(name)) collector.report([name], compileDiagnostics.askFieldName, { name })
+  if (!fieldNamePattern.test(name)) collector.report([name], compileDiagnostics.askFieldName, { name })
   const type = typeof field === 'object' && field !== null ? (field as { type?: unknown }).type : undefined
   if (typeof type !== 'string') {
     collector.report([name], compileDiagnostics.askFieldType)

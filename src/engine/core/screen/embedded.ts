@@ -31,11 +31,11 @@ const rowsOnly = { filters: [], tree: undefined, counters: undefined, views: und
 /** Compiles the list with the settings of its item. Undefined when its model does not exist. */
 export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext): EmbeddedList | undefined {
   const { library, collector, list, record, own } = outer
-  const place: BaseContext = { library, collector, screenId: list.id, at: outer.at, names: screenNames }
-  const subject = screenModelOf(list, place)
+  const base: BaseContext = { library, collector, screenId: list.id, at: outer.at, names: screenNames }
+  const subject = screenModelOf(list, base)
   if (!subject) return undefined
   const { where, limit, toolbar, rowActions } = item
-  const context: CompileContext = { ...place, ...subject }
+  const context: CompileContext = { ...base, ...subject }
   const program = compileList(limit ? ({ ...list, ...rowsOnly } as ListDocument) : list, { ...context, ...own })
   const names = { ...screenNames, $record: recordNames(record, library).$record ?? { kind: 'any' as const } }
   const rowFields = rowTypesOf(subject.model.id, subject.library)

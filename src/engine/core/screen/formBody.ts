@@ -90,7 +90,7 @@ function copyEffects(context: CompileContext): EffectProgram[] {
 }
 
 function compileEffect(effect: EffectDocument, index: number, context: CompileContext): EffectProgram {
-  for (const [place, field] of effect.changed.entries()) findField(field, inside(context, 'changed', place))
+  for (const [position, field] of effect.changed.entries()) findField(field, inside(context, 'changed', position))
   for (const field of Object.keys(effect.set)) findField(field, inside(context, 'set', field))
   return {
     id: effect.id ?? `effect${index}`,

@@ -13,7 +13,7 @@ const isExtending = (document: ScreenDocument): document is ExtendingDocument =>
 export function inheritScreen(
   document: ScreenDocument,
   library: Library,
-  collector = untold(document),
+  collector = silentCollector(document),
 ): PlainScreenDocument | undefined {
   if (!isExtending(document)) return document
   const chain = ancestorsOf(document, library, collector)
@@ -21,18 +21,18 @@ export function inheritScreen(
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
   const extending = chain.toReversed().filter(isExtending)
-  const params = Object.assign({}, ...extending.map((one) => one.params ?? {})) as Record<string, JsonValue>
+  const params = Object.assign({}, ...extending.map((screen) => screen.params ?? {})) as Record<string, JsonValue>
   const { extends: _extends, abstract: _abstract, params: _params, ...plain } = merged
   return { ...(fillParams(plain, params) as object), type: root.type } as PlainScreenDocument
 }
 
-const untold = ({ id }: ScreenDocument): Collector => createCollector({ kind: 'screen', id }, null)
+const silentCollector = ({ id }: ScreenDocument): Collector => createCollector({ kind: 'screen', id }, null)
 
 /** The screen followed by the screens it extends, nearest first; stops at a missing screen or a cycle. */
 export function ancestorsOf(
   document: ScreenDocument,
   library: Library,
-  collector = untold(document),
+  collector = silentCollector(document),
 ): readonly ScreenDocument[] {
   const chain: ScreenDocument[] = [document]
   for (let last: ScreenDocument = document; isExtending(last); ) {
@@ -41,9 +41,9 @@ export function ancestorsOf(
       collector.add(['extends'], unknownName('screen', { name: last.extends, candidates: library.screenIds() }))
       break
     }
-    if (chain.some((one) => one.id === base.id)) {
+    if (chain.some((ancestor) => ancestor.id === base.id)) {
       collector.report(['extends'], compileDiagnostics.screenCycle, {
-        ring: [...chain.map((one) => one.id), base.id].join(' → '),
+        ring: [...chain.map((ancestor) => ancestor.id), base.id].join(' → '),
       })
       break
     }
@@ -60,15 +60,15 @@ const paramInside = /\$param\.([a-z][A-Za-z0-9]*)/g
 
 /** Replaces `$param.x`: by its value when it is the whole text, by its text in an id, by its literal in an expression. */
 function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => fillParams(one, params, key))
+  if (Array.isArray(value)) return value.map((item) => fillParams(item, params, key))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillParams(one, params, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillParams(item, params, name)]))
   }
   if (typeof value !== 'string' || !value.includes('$param.')) return value
   const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
   if (alone && Object.hasOwn(params, alone)) return params[alone]
-  const written = idKeys.has(key) ? String : JSON.stringify
+  const format = idKeys.has(key) ? String : JSON.stringify
   return value.replace(paramInside, (whole, name: string) =>
-    Object.hasOwn(params, name) ? written(params[name]) : whole,
+    Object.hasOwn(params, name) ? format(params[name]) : whole,
   )
 }

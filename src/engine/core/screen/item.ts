@@ -143,8 +143,8 @@ export function subTableColumns(
   if (!rows) return { columns: [] }
   const joins = [field.document.by, field.document.order]
   const derived = rows.fields
-    .filter((one) => !one.base && (one.column || one.formula) && !joins.includes(one.name))
-    .map((one) => one.name)
+    .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
+    .map((rowField) => rowField.name)
   const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
   const rest = restOf(document.columns, derived, rows)
   const over = { ...context, model: rows, names, rest }
@@ -207,11 +207,11 @@ type TabDocument = Partial<TabsItemDocument['tabs'][number]> & { title: string }
 /** Compiles a tab page or a step; without an id it is named after its position. */
 export function compileTab(
   tab: TabDocument,
-  place: string,
+  defaultId: string,
   { face, ...here }: CompileContext & { face: Face },
 ): TabItem {
   return {
-    id: tab.id ?? place,
+    id: tab.id ?? defaultId,
     pointer: pointerOf(here.at),
     title: compileLabel(tab.title, inside(here, 'title')),
     items: compileItems(tab.items ?? [], face, inside(here, 'items')),

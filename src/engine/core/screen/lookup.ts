@@ -9,7 +9,7 @@ export function findField(name: string, context: CompileContext): Field | Diagno
   const { model, collector, at } = context
   const field = model.field(name)
   if (field) return field
-  return collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((one) => one.name) }))
+  return collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((each) => each.name) }))
 }
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found

@@ -14,19 +14,19 @@ interface OneRecord {
 }
 
 /** Form of a nested record; `$parent` is the surrounding record. Undefined when its model does not exist. */
-export function compileOneForm(one: OneRecord, context: OneContext): FormProgram | undefined {
-  const model = modelOfOne(one.field, context.library)
+export function compileOneForm(nested: OneRecord, context: OneContext): FormProgram | undefined {
+  const model = modelOfOne(nested.field, context.library)
   if (!model) return undefined
-  const derived = shownOf(deriveFormItems(model), one, model)
-  return compileFormBody(bodyOf(one), { ...context, model, names: screenNames }, nameOf(one, context), derived)
+  const derived = shownOf(deriveFormItems(model), nested, model)
+  return compileFormBody(bodyOf(nested), { ...context, model, names: screenNames }, nameOf(nested, context), derived)
 }
 
 /** Detail of a nested record; otherwise as `compileOneForm`. */
-export function compileOneDetail(one: OneRecord, context: OneContext): DetailProgram | undefined {
-  const model = modelOfOne(one.field, context.library)
+export function compileOneDetail(nested: OneRecord, context: OneContext): DetailProgram | undefined {
+  const model = modelOfOne(nested.field, context.library)
   if (!model) return undefined
-  const derived = shownOf(deriveDetailItems(model), one, model)
-  return compileDetailBody(bodyOf(one), { ...context, model, names: screenNames }, nameOf(one, context), derived)
+  const derived = shownOf(deriveDetailItems(model), nested, model)
+  return compileDetailBody(bodyOf(nested), { ...context, model, names: screenNames }, nameOf(nested, context), derived)
 }
 
 type OneContext = Omit<CompileContext, 'model' | 'names' | 'rest'>

@@ -46,9 +46,9 @@ export function askModel(
   const document = { kind: 'model', version: languageVersion, id, title, internal: true, fields } as ModelDocument
   const source = { ...context.library, model: (name: string) => (name === id ? document : context.library.model(name)) }
   const { model, diagnostics } = resolveModel(document, source, context.collector.lint)
-  for (const found of diagnostics) {
-    const [, _fields, ...place] = found.pointer.split('/')
-    context.collector.add([...context.at, ...place], { ...found, severity: 'error' })
+  for (const diagnostic of diagnostics) {
+    const [, _fields, ...segments] = diagnostic.pointer.split('/')
+    context.collector.add([...context.at, ...segments], { ...diagnostic, severity: 'error' })
   }
   return { model, library: { ...context.library, model: source.model } }
 }

@@ -75,9 +75,9 @@ function bodyWithout<T extends FormProgram | DetailProgram>(program: T, withheld
 }
 
 function itemWithout(item: ItemProgram, own: Withheld): ItemProgram {
-  if (item.kind === 'group') return { ...item, items: item.items.map((one) => itemWithout(one, own)) }
+  if (item.kind === 'group') return { ...item, items: item.items.map((child) => itemWithout(child, own)) }
   if (item.kind === 'tabs') {
-    const inTab = (one: ItemProgram) => itemWithout(one, own)
+    const inTab = (child: ItemProgram) => itemWithout(child, own)
     return { ...item, tabs: item.tabs.map((tab) => ({ ...tab, items: tab.items.map(inTab) })) }
   }
   if (item.kind !== 'field' && item.kind !== 'one') return item
