@@ -32,7 +32,7 @@ function inputsOf({ formula }: Field, model: Model): Field[] {
 export const seesMask = ({ rights }: Caller, { mask }: Field): boolean =>
   mask !== undefined && !canCall(rights, mask.code)
 
-interface Look {
+interface Visibility {
   caller: Caller
   model: Model
   /** Whether seeing masked values is enough. */
@@ -43,20 +43,20 @@ interface Look {
  * True when neither the field nor any of its inputs is hidden. Formulas computed on read use masked inputs; stored and
  * aggregated ones use the real values.
  */
-function isShown({ caller, model, masked }: Look, field: Field, above: readonly Field[] = []): boolean {
+function isShown({ caller, model, masked }: Visibility, field: Field, above: readonly Field[] = []): boolean {
   if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
   if (!masked && seesMask(caller, field)) return false
   const { formula, column } = field
   if (!formula || above.includes(field)) return true
-  const look = { caller, model, masked: masked && formula.kind === 'value' && !column }
-  return inputsOf(field, model).every((input) => isShown(look, input, [...above, field]))
+  const visibility = { caller, model, masked: masked && formula.kind === 'value' && !column }
+  return inputsOf(field, model).every((input) => isShown(visibility, input, [...above, field]))
 }
 
-function isOpen(look: Look, field: Field): boolean {
-  const { rights } = look.caller
+function isOpen(visibility: Visibility, field: Field): boolean {
+  const { rights } = visibility.caller
   if (field.type.writeOnly) return false
-  const isFree = rights.restricted.size === 0 && maskedFields(look.model).length === 0
-  return rights.admin || isFree || isShown(look, field)
+  const isFree = rights.restricted.size === 0 && maskedFields(visibility.model).length === 0
+  return rights.admin || isFree || isShown(visibility, field)
 }
 
 /** True when the caller may read the field's real values and query by them: neither it nor its inputs are hidden or masked. */
@@ -139,8 +139,8 @@ const namesOf = memoized((library: Library) => ({
 /** Fields needed to choose from the records of a model: labels, values stored by references, and fields of option conditions. */
 function choosable(model: Model, library: Library): ReadonlySet<string> {
   const { screens, models } = namesOf(library)
-  const found = models.get(model.id)
-  if (found) return found
+  const cached = models.get(model.id)
+  if (cached) return cached
   const pointing = library.models().flatMap((other) => other.fields.filter(({ target }) => target?.model === model.id))
   const modelIds = new Set([
     ...['id', 'status', model.display, ...(model.parent ? [model.parent.name] : [])],

@@ -57,10 +57,10 @@ export async function hasDataRules(scope: RecordScope): Promise<boolean> {
 /** Fields that the caller's data rules on the model read. */
 export async function ruledFields({ caller, model, services }: RecordScope): Promise<ReadonlySet<string>> {
   const { condition, expressions } = await rowConditionFor(caller, model.id, services)
-  const read = expressions.map(parseExpression).flatMap((one) => (one.ok ? [dependenciesOf(one.expression)] : []))
+  const reads = expressions.map(parseExpression).flatMap((each) => (each.ok ? [dependenciesOf(each.expression)] : []))
   return new Set([
     ...fieldsOf(condition),
-    ...read.flatMap(({ fields, refs }) => [...fields, ...refs.map((ref) => ref.slice(0, -1))]),
+    ...reads.flatMap(({ fields, refs }) => [...fields, ...refs.map((ref) => ref.slice(0, -1))]),
   ])
 }
 

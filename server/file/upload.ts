@@ -34,16 +34,16 @@ interface Form {
 /** Reads the whole form: one file, and the folder at any position. */
 async function readForm({ form, services, signal }: RouteRequest, store: FileStore): Promise<Form> {
   const { config } = services
-  const read: Form = { biz: '', received: null }
+  const result: Form = { biz: '', received: null }
   try {
     for await (const part of readableParts(form({ fileBytes: config.uploadBytes + 1 }))) {
-      if (part.kind === 'field') read.biz = part.field === 'biz' ? part.value : read.biz
-      else read.received = await receivePart(part, { store, config, signal })
+      if (part.kind === 'field') result.biz = part.field === 'biz' ? part.value : result.biz
+      else result.received = await receivePart(part, { store, config, signal })
     }
     if (signal.aborted) throw productError('busy')
-    return read
+    return result
   } catch (cause) {
-    await read.received?.temporary.discard()
+    await result.received?.temporary.discard()
     throw cause
   }
 }

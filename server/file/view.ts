@@ -87,8 +87,8 @@ function answerWith({ file, bytes: size }: FoundFile, address: Address, request:
   }
   const range = kind.played ? rangeOf(request.header('range'), size) : null
   if (!range) return bytes({ ...shared, headers, body: contentOf(file), lengthBytes: size })
-  const place = range === 'outside' ? '*' : `${range.start}-${range.end}`
-  const partly = { ...shared, headers: { ...headers, 'content-range': `bytes ${place}/${size}` } }
+  const covered = range === 'outside' ? '*' : `${range.start}-${range.end}`
+  const partly = { ...shared, headers: { ...headers, 'content-range': `bytes ${covered}/${size}` } }
   if (range === 'outside') return bytes({ ...partly, status: 416, body: '' })
   return bytes({ ...partly, status: 206, body: contentOf(file, range), lengthBytes: range.end - range.start + 1 })
 }

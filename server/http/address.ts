@@ -81,17 +81,17 @@ function depthOf(text: string, maxDepth: number): number {
 }
 
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype'])
-const place = (at: string) => at || requestMessages.content
+const pathText = (at: string) => at || requestMessages.content
 
 function checkText(text: string, at: string): void {
-  if (unfit.test(text)) throw badRequest(requestMessages.unfitText, { place: place(at) })
+  if (unfit.test(text)) throw badRequest(requestMessages.unfitText, { place: pathText(at) })
 }
 
 /** Throws for values that no field can hold: prototype keys, NUL, lone surrogates, infinite numbers. */
 function checkValue(value: unknown, at: string): void {
   if (typeof value === 'string') checkText(value, at)
   else if (typeof value === 'number' && !Number.isFinite(value))
-    throw badRequest(requestMessages.largeNumber, { place: place(at) })
+    throw badRequest(requestMessages.largeNumber, { place: pathText(at) })
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(each, `${at}[${index}]`)
   else if (typeof value === 'object' && value !== null) checkKeys(value, at)
 }

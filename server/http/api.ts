@@ -58,9 +58,9 @@ function liveFinder({ services, routes }: ApiOptions, live: LiveTable): Finder {
   const refusal = refusalFinder(routes, live)
   return (request) => {
     const path = pathBelow(request, services.config.apiBase)
-    const found = live.find(request.method, path)
-    if (!found) throw refusal(request.method, path)
-    return found
+    const route = live.find(request.method, path)
+    if (!route) throw refusal(request.method, path)
+    return route
   }
 }
 

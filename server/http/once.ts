@@ -49,9 +49,9 @@ const replayed = (answer: EnvelopeAnswer): Answer => ({
 
 const isStorable = (answer: Answer): answer is EnvelopeAnswer => answer.kind === 'envelope' && answer.success
 
-type OnceKey = ReturnType<typeof nameOf>
+type OnceKey = ReturnType<typeof onceKeyOf>
 
-function nameOf({ key, userId, place, body }: KeyedCall) {
+function onceKeyOf({ key, userId, place, body }: KeyedCall) {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest(requestMessages.onceKey)
   return { id: hash(`${userId}\n${place}\n${key}`), fingerprint: hash(JSON.stringify(body) ?? '') }
 }
@@ -85,26 +85,26 @@ async function storeAnswer(
 }
 
 /** Runs a create for the first time. Its response is stored in its transaction if the route does so, else afterwards. */
-async function first({ database, clock }: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
+async function first({ database, clock }: OnceServices, entry: OnceKey, create: Create): Promise<Answer> {
   let isStored = false
   const once: Once = {
     keyed: true,
     keep: async (query, answer) => {
-      await storeAnswer(query, named, { answer, nowMs: clock.nowMs() })
+      await storeAnswer(query, entry, { answer, nowMs: clock.nowMs() })
       isStored = true
     },
   }
   const answer = await create(once)
-  if (!isStored) await storeAnswer(database.query, named, { answer, nowMs: clock.nowMs() })
+  if (!isStored) await storeAnswer(database.query, entry, { answer, nowMs: clock.nowMs() })
   return answer
 }
 
 /** If another instance was faster, its response is returned, and our create was rolled back with its key. */
-async function firstOrOther(services: OnceServices, named: OnceKey, create: Create): Promise<Answer> {
+async function firstOrOther(services: OnceServices, entry: OnceKey, create: Create): Promise<Answer> {
   try {
-    return await first(services, named, create)
+    return await first(services, entry, create)
   } catch (cause) {
-    const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await storedAnswer(services, named) : null
+    const other = cause instanceof DatabaseError && cause.kind === 'unique' ? await storedAnswer(services, entry) : null
     if (other) return other
     throw cause
   }
@@ -115,15 +115,15 @@ export function keepOnce(services: OnceServices): OnceKeeper {
 
   async function run(call: KeyedCall | null, create: Create): Promise<Answer> {
     if (!call) return create(unkeyed)
-    const named = nameOf(call)
-    const same = running.get(named.id)
+    const entry = onceKeyOf(call)
+    const same = running.get(entry.id)
     if (same) {
       await same.catch(() => null)
       return run(call, create)
     }
-    const work = storedAnswer(services, named).then((existing) => existing ?? firstOrOther(services, named, create))
-    running.set(named.id, work)
-    return work.finally(() => running.delete(named.id))
+    const work = storedAnswer(services, entry).then((existing) => existing ?? firstOrOther(services, entry, create))
+    running.set(entry.id, work)
+    return work.finally(() => running.delete(entry.id))
   }
 
   return {

@@ -41,7 +41,7 @@ function ruleText(keyword: string, { type, allowedValues, limit }: Record<string
 }
 
 /** Path of an error as `documents[0].id.key`, from `/documents/0/id` and the missing or unknown key. */
-function placeOf({ instancePath, params }: ErrorObject): string {
+function pathOf({ instancePath, params }: ErrorObject): string {
   const key = (params.missingProperty ?? params.additionalProperty) as string | undefined
   const steps = [...instancePath.split('/').slice(1), ...(key === undefined ? [] : [key])]
   const at = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step.slice(0, 60)}`)).join('')
@@ -61,7 +61,7 @@ function wantOf({ keyword, instancePath, params }: ErrorObject, errors: readonly
 function failureFor(errors: readonly ErrorObject[]): ProductError {
   const first = errors[0]
   if (!first) return badRequest(requestMessages.badContent)
-  const reason = `${placeOf(first)} ${wantOf(first, errors)}`
+  const reason = `${pathOf(first)} ${wantOf(first, errors)}`
   return unreadable.has(first.keyword) ? badRequest(reason) : new ProductError('invalid', reason)
 }
 

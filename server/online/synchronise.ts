@@ -109,8 +109,8 @@ const maxFaults = 3
 function faultText(faults: readonly Diagnostic[], modelId: string): string {
   const texts = faults.slice(0, maxFaults).map(({ document, pointer, message, hint }) => {
     const subTable = document.kind === 'model' && document.id !== modelId ? document.id : ''
-    const place = pointer.replace(/^\/fields\//, '')
-    return [subTable, place, hint ? `${message}，${hint}` : message].filter(Boolean).join(' ')
+    const field = pointer.replace(/^\/fields\//, '')
+    return [subTable, field, hint ? `${message}，${hint}` : message].filter(Boolean).join(' ')
   })
   return texts.join('；')
 }

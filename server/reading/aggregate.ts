@@ -65,10 +65,10 @@ interface Statement {
 
 function statementOf({ program, where, span }: Statement, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, limit } = program
-  const written = { measures: measures.map((measure) => measureSql(measure, scope)), where }
+  const parts = { measures: measures.map((measure) => measureSql(measure, scope)), where }
   const rows = span
-    ? spanSql(program, { ...written, group: span, start: firstStart(span, scope) })
-    : groupedSql(program, { ...written, starts: groups.map((each) => groupSql(each, scope)) })
+    ? spanSql(program, { ...parts, group: span, start: firstStart(span, scope) })
+    : groupedSql(program, { ...parts, starts: groups.map((each) => groupSql(each, scope)) })
   return sql`${rows}${orderSql(program)} limit ${limit + 1}`
 }
 
@@ -78,14 +78,14 @@ interface GroupedSql {
   where: RawBuilder<unknown>
 }
 
-function groupedSql({ groups, measures, model }: AggregateProgram, written: GroupedSql): RawBuilder<unknown> {
+function groupedSql({ groups, measures, model }: AggregateProgram, parts: GroupedSql): RawBuilder<unknown> {
   const tree = groups.find((group) => group.tree)
   const columns = [
-    ...groups.map((group, index) => sql`${written.starts[index]} as ${sql.ref(tree ? 'node' : group.name)}`),
-    ...measures.map(({ name }, index) => sql`${written.measures[index]} as ${sql.ref(name)}`),
+    ...groups.map((group, index) => sql`${parts.starts[index]} as ${sql.ref(tree ? 'node' : group.name)}`),
+    ...measures.map(({ name }, index) => sql`${parts.measures[index]} as ${sql.ref(name)}`),
   ]
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups.map((_, index) => position(index)))}` : sql``
-  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${written.where}${grouping}`
+  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${parts.where}${grouping}`
   return tree ? underSql(own, tree, measures) : own
 }
 

@@ -22,7 +22,7 @@ interface Written {
  * An aggregate by one time bucket, for SQLite. Instead of sorting every row by its bucket, it looks up the first moment of each bucket in
  * the index and scans the entries up to the next bucket. Only usable if that index covers all columns of the query.
  */
-export function spanSql({ model, measures }: AggregateProgram, { group, start, measures: written, where }: Written) {
+export function spanSql({ model, measures }: AggregateProgram, { group, start, measures: columns, where }: Written) {
   const moment = sql.ref(`t.${group.field.columnName}`)
   const rows = sql`from ${sql.table(model.table)} as t where ${where}`
   const next = nextSql[group.bucket]
@@ -32,7 +32,7 @@ export function spanSql({ model, measures }: AggregateProgram, { group, start, m
       union all
       select (select ${start} ${rows} and ${moment} >= ${next}) from span where start is not null
     ), measured(start, numbers) as (
-      select start, (select json_array(${sql.join(written)}) ${rows} and ${moment} >= start and ${moment} < ${next})
+      select start, (select json_array(${sql.join(columns)}) ${rows} and ${moment} >= start and ${moment} < ${next})
       from span where start is not null
     )
     select start as ${sql.ref(group.name)}, ${sql.join(numbers)} from measured`
@@ -127,11 +127,11 @@ export async function addParents(
   const table = sql.table(tree.table)
   const stored = (alias: string) => sql.ref(`${alias}.${snakeCase(field.target?.store ?? 'id')}`)
   const nodes = sql.join(rows.map((row) => String(row[name])))
-  const found = await selectRows(
+  const pairs = await selectRows(
     sql`select ${stored('t')} as node, ${stored('p')} as above from ${table} as t left join ${table} as p
       on p.id = ${sql.ref(`t.${tree.parent.columnName}`)} where ${stored('t')} in (${nodes})`,
     scope,
   )
-  const parents = new Map(found.map(({ node, above }) => [String(node), above ?? null]))
+  const parents = new Map(pairs.map(({ node, above }) => [String(node), above ?? null]))
   for (const row of rows) row[`${name}_parent`] = parents.get(String(row[name])) ?? null
 }

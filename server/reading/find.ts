@@ -105,18 +105,18 @@ async function addSubRows(records: readonly WireRecord[], fields: readonly Field
 }
 
 async function addRowsOf(field: Field, records: readonly WireRecord[], scope: RecordScope): Promise<void> {
-  const { model: rows, by, order } = rowsOf(field, scope)
-  const inner = { ...scope, model: rows }
+  const { model, by, order } = rowsOf(field, scope)
+  const inner = { ...scope, model }
   const view = viewOf(inner)
   const { fields: read, selection } = view
   const where = await restrictedTo(inner, { alias: 't', trash: 'live' })
   const owners = sql.join(records.map((record) => String(record.id)))
   const sorted = sql.ref(`t.${order ? snakeCase(order) : 'id'}`)
-  const found = await selectRows(
-    sql`select ${selection(inner)} from ${sql.table(rows.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
+  const rows = await selectRows(
+    sql`select ${selection(inner)} from ${sql.table(model.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
     inner,
   )
-  const rowRecords = found.map((row) => recordOf(row, shapeOf(read, view), inner))
+  const rowRecords = rows.map((row) => recordOf(row, shapeOf(read, view), inner))
   await addTexts(rowRecords, read, inner)
   const byOwner = groupBy(rowRecords, (row) => String(row[by]))
   for (const record of records) {

@@ -40,7 +40,7 @@ export async function labelsOf(
     return new Map()
   const labels = await wholeLabels({ target, store, keys }, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
-  return new Map([...labels].map(([one, text]) => [one, String(shownValue(scope.caller, display, text))]))
+  return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))
 }
 
 /** The labels as stored, which are the same for every caller and may be cached. */

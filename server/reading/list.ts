@@ -71,12 +71,12 @@ async function readRecords(
   const hint = pageHint({ condition: query.condition, sort: query.sort, storedTotal }, model, dialect)
   const page = sql`select t.id as page_id from ${table} as t${hint} where ${where} order by ${order} limit ${rows} offset ${offset}`
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'join')
-  const found = await selectRows(
+  const selected = await selectRows(
     sql`select ${view.selection(scope, 'listed')} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
     scope,
   )
   const shape = shapeOf(view.listed, view)
-  const records = found.map((row) => recordOf(row, shape, scope))
+  const records = selected.map((row) => recordOf(row, shape, scope))
   await addTexts(records, view.listed, scope)
   return records
 }
@@ -87,8 +87,8 @@ async function countRecords(
   { sql: where, parameters }: Statement,
   full = false,
 ): Promise<{ value: number; capped: boolean }> {
-  const found = `from "${model.table}" as t where ${where}`
-  const counted = full ? found : `from (select 1 as one ${found} limit ${limit.countCap + 1}) as counted`
+  const source = `from "${model.table}" as t where ${where}`
+  const counted = full ? source : `from (select 1 as one ${source} limit ${limit.countCap + 1}) as counted`
   const [row] = await services.database.rows({ sql: `select count(*) as total ${counted}`, parameters })
   const value = Number(row?.total ?? 0)
   const capped = !full && value > limit.countCap

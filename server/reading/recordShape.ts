@@ -85,15 +85,15 @@ interface Member {
 
 /** The distinct fields of referenced records that formulas read. */
 export function membersOf(fields: readonly Field[]): readonly Member[] {
-  const found = new Map<string, Member>()
+  const members = new Map<string, Member>()
   for (const { formula, column } of fields) {
     if (formula?.kind !== 'value' || column) continue
     for (const path of dependenciesOf(formula.value).paths) {
       const [root = '', name] = path.split('.')
-      if (root.endsWith('$') && name) found.set(path, { reference: root.slice(0, -1), name, alias: `${root}${name}` })
+      if (root.endsWith('$') && name) members.set(path, { reference: root.slice(0, -1), name, alias: `${root}${name}` })
     }
   }
-  return [...found.values()]
+  return [...members.values()]
 }
 
 /** The columns of these fields, without those that the caller may not read. */

@@ -156,7 +156,7 @@ function readableValues(field: Field, record: WireRecord, scope: RecordScope): u
 }
 
 function withoutHidden(stored: unknown, model: Model, scope: RecordScope): unknown {
-  if (Array.isArray(stored)) return stored.map((one) => withoutHidden(one, model, scope))
+  if (Array.isArray(stored)) return stored.map((item) => withoutHidden(item, model, scope))
   if (typeof stored !== 'object' || stored === null) return stored
   const open = Object.entries(stored).filter(([name]) => {
     const field = model.field(name)

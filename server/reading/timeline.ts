@@ -96,6 +96,6 @@ function displayText({ name, document }: Field, record: WireRecord): string {
 
 /** The logged change; empty when it cannot be parsed. */
 function contentOf(text: unknown): Values {
-  const read = isObject(text) ? text : parseJson(String(text))
-  return isObject(read) ? read : {}
+  const content = isObject(text) ? text : parseJson(String(text))
+  return isObject(content) ? content : {}
 }

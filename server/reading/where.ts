@@ -73,10 +73,10 @@ function documentCondition(text: string, scope: RecordScope): Expression {
   const { conditions } = viewOf(scope)
   const cached = conditions.get(text)
   if (cached) return cached
-  const read = readCondition(text, scope)
+  const condition = readCondition(text, scope)
   if (conditions.size >= maxConditions) conditions.clear()
-  conditions.set(text, read)
-  return read
+  conditions.set(text, condition)
+  return condition
 }
 
 function readCondition(text: string, scope: RecordScope): Expression {

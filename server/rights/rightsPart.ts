@@ -109,25 +109,25 @@ async function homeComponent({
   const open = entries.filter(({ id, component }) => component !== '' && granted(id))
   for (const { url, component } of pages) {
     const required = component ? String(component) : undefined
-    const found = open.find((entry) => (required ? entry.component === required : entry.url === String(url)))
-    if (found) return found.component
+    const match = open.find((entry) => (required ? entry.component === required : entry.url === String(url)))
+    if (match) return match.component
   }
   return undefined
 }
 
 const typeOf = ({ permsType }: PermissionEntry): '1' | '2' => (permsType === '2' ? '2' : '1')
 const inForce = ({ status }: PermissionEntry) => status !== '0'
-const named = (entry: PermissionEntry) => isButton(entry) && entry.perms !== ''
+const hasCode = (entry: PermissionEntry) => isButton(entry) && entry.perms !== ''
 
 /** Active buttons granted to the caller. spec: contract §4.1 Auth */
 const ownButtons = (entries: readonly PermissionEntry[], granted: (id: string) => boolean): Auth[] =>
   entries
-    .filter((entry) => named(entry) && inForce(entry) && granted(entry.id))
+    .filter((entry) => hasCode(entry) && inForce(entry) && granted(entry.id))
     .map((entry) => ({ action: entry.perms, type: typeOf(entry), describe: entry.name }))
 
 /** All buttons. spec: contract §4.1 AllAuth */
 const allButtons = (entries: readonly PermissionEntry[]): AllAuth[] =>
-  entries.filter(named).map((entry) => ({
+  entries.filter(hasCode).map((entry) => ({
     action: entry.perms,
     status: inForce(entry) ? '1' : '0',
     type: typeOf(entry),

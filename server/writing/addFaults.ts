@@ -22,9 +22,9 @@ export async function addFaults(
   const faults = [...existing]
   for (;;) {
     const wrong = new Set(faults.map(({ field }) => field))
-    const found = (await faultsOf(() => verifyAdd(scope, body, wrong))).filter(({ field }) => !wrong.has(field))
-    if (found.length === 0) return inModelOrder(scope, faults)
-    faults.push(...found)
+    const added = (await faultsOf(() => verifyAdd(scope, body, wrong))).filter(({ field }) => !wrong.has(field))
+    if (added.length === 0) return inModelOrder(scope, faults)
+    faults.push(...added)
   }
 }
 
@@ -40,9 +40,9 @@ async function faultsOf(step: () => Promise<void>): Promise<readonly FieldProble
 }
 
 function inModelOrder({ model }: WriteScope, faults: readonly FieldProblem[]): readonly FieldProblem[] {
-  const places = new Map(model.fields.map(({ name }, place) => [name, place]))
-  const placeOf = ({ field }: FieldProblem) => places.get(field.split('.')[0] ?? field) ?? -1
-  return faults.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(model.fields.map(({ name }, position) => [name, position]))
+  const positionOf = ({ field }: FieldProblem) => positions.get(field.split('.')[0] ?? field) ?? -1
+  return faults.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 /** Runs the validating steps of an add without the `wrong` fields. */
@@ -56,17 +56,17 @@ async function verifyAdd(scope: WriteScope, body: Body, wrong: ReadonlySet<strin
   const values = without(completed, unread) as Values
   const record = { ...values, ...namedLinks(links) }
   const fields = new Set([...answerableFields(scope, record)].filter((name) => !unread.has(name)))
-  unlessKnown(wrong, () => verifyRules(scope, { record, before: null, fields, unread }))
+  unlessWrong(wrong, () => verifyRules(scope, { record, before: null, fields, unread }))
   await verifyCodes(scope, { record, fields })
   const stored = { id, record, changed: new Set(Object.keys(values)) }
   await verifyUnique(scope, stored)
-  if (!overlapLooksAt(scope, unread)) await verifyNoOverlap(scope, stored)
+  if (!overlapReads(scope, unread)) await verifyNoOverlap(scope, stored)
   await verifyReferences(scope, { values, links, before: null })
   await verifyParent(scope, id, values)
 }
 
 /** Ignores a failure that concerns only fields already known to be invalid, such as that of a record rule. */
-function unlessKnown(wrong: ReadonlySet<string>, step: () => void): void {
+function unlessWrong(wrong: ReadonlySet<string>, step: () => void): void {
   try {
     step()
   } catch (error) {
@@ -90,7 +90,7 @@ const without = (body: Body, names: ReadonlySet<string>): Body =>
 const namedLinks = (links: Links): Values =>
   Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')]))
 
-function overlapLooksAt({ model }: WriteScope, names: ReadonlySet<string>): boolean {
+function overlapReads({ model }: WriteScope, names: ReadonlySet<string>): boolean {
   const reads = noOverlapOf(model)?.reads
   return reads !== undefined && [...reads].some((name) => names.has(name))
 }

@@ -100,7 +100,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
   const others = action === 'edit' && after && before ? differing(after, before) : after
   const touched =
     others && before ? Object.fromEntries(Object.keys(others).map((name) => [name, before[name] ?? null])) : before
-  const written = services.audit.write(query, {
+  const audited = services.audit.write(query, {
     ...auditedBy(caller),
     action,
     model: model.id,
@@ -108,7 +108,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
     ...(touched ? { before: readable(touched) } : {}),
     ...(others ? { after: readable(others) } : {}),
   })
-  await Promise.all([written, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
+  await Promise.all([audited, recordEvent(scope, { ids: [id], change: action === 'move' ? 'edit' : action })])
 }
 
 /** Values that a behaviour wrote unchanged are not changes. */

@@ -30,13 +30,13 @@ interface RuleUse {
   titleOf?(field: string): string
 }
 
-interface Place {
+interface FillContext {
   services: Services
   query: QueryRunner
 }
 
 /** Increments a counter; rolled back with its transaction. */
-async function nextNumber({ query }: Place, id: string): Promise<number> {
+async function nextNumber({ query }: FillContext, id: string): Promise<number> {
   const { value } = await query
     .insertInto(fillCounterTable.name)
     .values({ id, value: 1 })
@@ -47,7 +47,7 @@ async function nextNumber({ query }: Place, id: string): Promise<number> {
 }
 
 /** The next number, without incrementing. */
-async function comingNumber({ query }: Place, id: string): Promise<number> {
+async function peekNumber({ query }: FillContext, id: string): Promise<number> {
   const row = await query.selectFrom(fillCounterTable.name).select('value').where('id', '=', id).executeTakeFirst()
   return Number(row?.value ?? 0) + 1
 }
@@ -61,19 +61,19 @@ function lettersOf({ rule, values, titleOf = (name) => name }: RuleUse) {
   }
 }
 
-const textBy = (place: Place, use: RuleUse, number: typeof nextNumber): Promise<string> =>
+const textBy = (context: FillContext, use: RuleUse, number: typeof nextNumber): Promise<string> =>
   filledRule(use.rule.text, {
-    now: place.services.clock.now(),
-    random: place.services.random,
+    now: context.services.clock.now(),
+    random: context.services.random,
     letters: lettersOf(use),
-    count: (period) => number(place, [use.code, use.tenantId, period].join(' ')),
+    count: (period) => number(context, [use.code, use.tenantId, period].join(' ')),
   })
 
 /** The next text of a rule; increments its counter. */
-export const ruleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, nextNumber)
+export const ruleText = (context: FillContext, use: RuleUse): Promise<string> => textBy(context, use, nextNumber)
 
 /** Preview of the next text; increments nothing. */
-export const comingRuleText = (place: Place, use: RuleUse): Promise<string> => textBy(place, use, comingNumber)
+export const comingRuleText = (context: FillContext, use: RuleUse): Promise<string> => textBy(context, use, peekNumber)
 
 function nextText(scope: WriteScope, code: string, values: Values): Promise<string> {
   const rule = scope.services.library.current().fillRules.get(code)

@@ -96,13 +96,13 @@ export function cleanHtml(html: string): string | null {
  * Prefixes field errors of a sub-table row with its path: `sensors.<row>.name`. A row is given by id, a new one by
  * index (`+0`), a nested record by its field (`profile.grade`). A stale row makes the whole record stale.
  */
-export async function atRow<T>(place: string, writing: Promise<T>): Promise<T> {
+export async function atRow<T>(path: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
     if (error.id === 'stale') throw productError('stale')
-    const fields = faultsIn(error.result).map((fault) => ({ ...fault, field: `${place}.${fault.field}` }))
+    const fields = faultsIn(error.result).map((fault) => ({ ...fault, field: `${path}.${fault.field}` }))
     throw fields.length > 0 ? new ProductError(error.id, error.message, { fields }) : error
   }
 }

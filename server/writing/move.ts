@@ -36,7 +36,7 @@ export async function moveRecord(
 }
 
 function moveOf({ model, caller }: WriteScope, moveId: string): MoveDocument {
-  const move = model.moves.find((one) => one.id === moveId)
+  const move = model.moves.find((candidate) => candidate.id === moveId)
   if (!move) throw productError('notFound')
   const code = moveCodeOf(model, move)
   if (!canCall(caller.rights, code)) throw productError('forbidden', {}, { needs: code })

@@ -48,7 +48,7 @@ export async function renewValue(
   scope: WriteScope,
   { id, field: name }: { id: string; field: string },
 ): Promise<string> {
-  const field = madeFields(scope).find((one) => one.name === name)
+  const field = madeFields(scope).find((candidate) => candidate.name === name)
   if (!field) throw productError('notFound')
   const before = await loadForChange(scope, id)
   if (!allows(scope, scope.model.editWhen, before)) throw failedWith(writingMessages.notEditable)

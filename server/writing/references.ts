@@ -36,9 +36,9 @@ async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string
   if (!target || !stored || keys.length === 0) return
   const isNumeric = stored.name === 'id' && target.document.key?.type === 'int'
   const validKeys = isNumeric ? keys.filter(isWhole) : keys
-  const found =
+  const existing =
     validKeys.length > 0 ? await storedKeys({ ...scope, model: target }, stored, validKeys) : new Set<string>()
-  const missing = keys.find((key) => !found.has(key))
+  const missing = keys.find((key) => !existing.has(key))
   if (missing !== undefined)
     throw invalidField(field.name, writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) })
 }

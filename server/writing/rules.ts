@@ -95,9 +95,9 @@ function choiceProblems(
   record: WireRecord,
   names: ReadonlySet<string>,
 ): readonly FieldProblem[] {
-  return model.fields.flatMap((one) => {
-    const field = caseIn(one, record)
-    const options = field.dict && isLooked(one, names) ? services.dictionaries.options(field.dict) : []
+  return model.fields.flatMap((modelField) => {
+    const field = caseIn(modelField, record)
+    const options = field.dict && isChecked(modelField, names) ? services.dictionaries.options(field.dict) : []
     if (options.length === 0) return []
     const values = new Set(options.map(({ value }) => value))
     const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))
@@ -113,7 +113,7 @@ function choiceProblems(
 }
 
 /** A variant is also checked when only its type has changed. */
-const isLooked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
+const isChecked = ({ name, variant }: Field, names: ReadonlySet<string>): boolean =>
   names.has(name) || (variant !== undefined && names.has(variant.by))
 
 function chosenValues(field: Field, value: unknown): readonly string[] {

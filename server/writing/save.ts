@@ -23,10 +23,10 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   refuseRows(scope, input.rows)
   const id = newId(scope, body)
   await verifyFreeKey(scope, id)
-  const change: Change = { kind: 'add', id, before: null, input: body, links: named(links), scope }
+  const change: Change = { kind: 'add', id, before: null, input: body, links: linkKeys(links), scope }
   const completed = await withCopies(scope, withDefaults(scope, changedValues(scope, input.values, null)))
   const values = await withAutoValues(scope, (await behaviour?.normalize?.(completed, change)) ?? completed)
-  const record = joined(values, links)
+  const record = withLinks(values, links)
   verifyRules(scope, {
     record: { ...record, ...rowValues(input.rows) },
     before: null,
@@ -34,18 +34,18 @@ export async function addRecord(scope: WriteScope, body: Body, behaviourOf: Beha
   })
   await verifyCodes(scope, { record, fields: new Set(Object.keys(values)) })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
-  const whole = { ...saved, ...storedFormulas(scope, joined(saved, links)) }
-  await verifyStored(scope, { change, values: whole, links })
+  const final = { ...saved, ...storedFormulas(scope, withLinks(saved, links)) }
+  await verifyStored(scope, { change, values: final, links })
   await scope.query
     .insertInto(scope.model.table)
-    .values({ ...cellsOf(scope, whole), ...baseCells(scope, id) })
+    .values({ ...cellsOf(scope, final), ...baseCells(scope, id) })
     .execute()
   await storeLinks(scope, { ownerId: id, links, isNew: true })
   await storeSubRows(scope, { ownerId: id, input, writer: rowWriter(behaviourOf) })
-  await recordChange(scope, { action: 'add', id, before: null, after: joined(whole, links) })
-  await behaviour?.afterWrite?.(change, whole)
+  await recordChange(scope, { action: 'add', id, before: null, after: withLinks(final, links) })
+  await behaviour?.afterWrite?.(change, final)
   await verifyWithin(scope, id, input.values)
-  await carryAlong(scope, { event: 'create', id, record: whole }, behaviourOf)
+  await carryAlong(scope, { event: 'create', id, record: final }, behaviourOf)
   return id
 }
 
@@ -66,24 +66,24 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
   const input = readInput(scope, body, behaviour)
   const links = changedLinks(scope, input.links, before)
   refuseRows(scope, input.rows)
-  const change: Change = { kind: 'edit', id, before, input: body, links: named(links), scope }
+  const change: Change = { kind: 'edit', id, before, input: body, links: linkKeys(links), scope }
   const completed = await withCopies(scope, changedValues(scope, input.values, before))
   const values = (await behaviour?.normalize?.(completed, change)) ?? completed
-  const record = { ...before, ...joined(values, links) }
+  const record = { ...before, ...withLinks(values, links) }
   const rows = rowValues(input.rows)
-  const fields = new Set([...Object.keys(joined(values, links)), ...Object.keys(rows)])
+  const fields = new Set([...Object.keys(withLinks(values, links)), ...Object.keys(rows)])
   verifyRules(scope, { record: { ...record, ...rows }, before, fields })
   await verifyCodes(scope, { record, fields })
   const saved = (await behaviour?.beforeSave?.(values, change)) ?? values
-  const whole = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
-  await verifyStored(scope, { change, values: whole, links })
+  const final = { ...saved, ...storedFormulas(scope, { ...record, ...saved }) }
+  await verifyStored(scope, { change, values: final, links })
   await Promise.all([
-    updateRow(scope, { id, version: Number(before.rowVersion), values: whole }),
-    recordChange(scope, { action: 'edit', id, before, after: joined(whole, links) }),
+    updateRow(scope, { id, version: Number(before.rowVersion), values: final }),
+    recordChange(scope, { action: 'edit', id, before, after: withLinks(final, links) }),
   ])
   await storeLinks(scope, { ownerId: id, links })
   await storeSubRows(scope, { ownerId: id, input, writer: rowWriter(behaviourOf) })
-  await behaviour?.afterWrite?.(change, whole)
+  await behaviour?.afterWrite?.(change, final)
   await verifyWithin(scope, id, input.values)
 }
 
@@ -91,10 +91,10 @@ export async function editRecord(scope: WriteScope, body: Body, behaviourOf: Beh
 const rowValues = (rows: WriteInput['rows']): Values =>
   Object.fromEntries([...rows].map(([field, value]) => [field.name, value as JsonValue]))
 
-const named = (links: Links): Record<string, readonly string[]> =>
+const linkKeys = (links: Links): Record<string, readonly string[]> =>
   Object.fromEntries([...links].map(([field, keys]) => [field.name, keys]))
 
-const joined = (values: Values, links: Links): Values => ({
+const withLinks = (values: Values, links: Links): Values => ({
   ...values,
   ...Object.fromEntries([...links].map(([field, keys]) => [field.name, keys.join(',')])),
 })
@@ -136,7 +136,7 @@ export async function orderRecords(scope: WriteScope, { field, ids }: Order, beh
   const parent = model.parent?.name
   if (parent && new Set(records.map((record) => record[parent] || null)).size > 1)
     throw badRequest(writingMessages.otherParent)
-  const numbers = dealt(records.map((record) => Number(record[field] ?? 0)))
+  const numbers = distinct(records.map((record) => Number(record[field] ?? 0)))
   for (const [index, id] of ids.entries()) {
     const { [field]: before, rowVersion } = records[index] ?? {}
     if (before !== numbers[index]) await editRecord(scope, { id, rowVersion, [field]: numbers[index] }, behaviourOf)
@@ -144,9 +144,9 @@ export async function orderRecords(scope: WriteScope, { field, ids }: Order, beh
 }
 
 /** The numbers in ascending order; duplicates are increased. */
-function dealt(numbers: readonly number[]): number[] {
-  const dealtNumbers: number[] = []
+function distinct(numbers: readonly number[]): number[] {
+  const ascending: number[] = []
   for (const number of numbers.toSorted((one, other) => one - other))
-    dealtNumbers.push(Math.max(number, (dealtNumbers.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
-  return dealtNumbers
+    ascending.push(Math.max(number, (ascending.at(-1) ?? Number.NEGATIVE_INFINITY) + 1))
+  return ascending
 }

@@ -80,12 +80,12 @@ async function storePairs(scope: WriteScope, { ownerId, field, keys, isNew }: Pa
     ? []
     : await query.selectFrom(table).select(['id', to]).where(sql.ref(from), '=', ownerId).execute()
   const targets = new Set(keys)
-  const gone = stored.filter((row) => !targets.has(String(row[to])))
+  const removed = stored.filter((row) => !targets.has(String(row[to])))
   const linkedIds = new Set(stored.map((row) => String(row[to])))
-  const come = keys.filter((key) => !linkedIds.has(key))
-  const goneIds = gone.map((row) => String(row.id))
-  for (const part of chunks(goneIds, 500)) await query.deleteFrom(table).where('id', 'in', part).execute()
-  for (const part of chunks(come, 50)) {
+  const added = keys.filter((key) => !linkedIds.has(key))
+  const removedIds = removed.map((row) => String(row.id))
+  for (const part of chunks(removedIds, 500)) await query.deleteFrom(table).where('id', 'in', part).execute()
+  for (const part of chunks(added, 50)) {
     const pairs = part.map((key) => ({ ...baseCells(scope, services.ids.next()), [from]: ownerId, [to]: key }))
     await query.insertInto(table).values(pairs).execute()
   }

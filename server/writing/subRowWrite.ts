@@ -42,10 +42,10 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
       ids: [...changes.removed, ...changes.edited.map((row) => String(row.id))],
     })
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
-    const place = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
-    for (const row of changes.edited) await atRow(place(String(row.id)), writer.edit(inner, without(row, of.by)))
+    const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
+    for (const row of changes.edited) await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.by)))
     for (const [at, row] of changes.added.entries())
-      await atRow(place(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
+      await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
   }
 }
 
@@ -53,7 +53,7 @@ const without = (row: Record<string, unknown>, name: string): Record<string, unk
   Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 
 /** `null` does not delete a record that the caller cannot see. */
-const seen = async (scope: WriteScope, { model }: RowsOfField, id: string): Promise<string[]> => [
+const visibleOne = async (scope: WriteScope, { model }: RowsOfField, id: string): Promise<string[]> => [
   ...(await visibleIds({ ...scope, model }, { ids: [id], query: scope.query })),
 ]
 
@@ -72,7 +72,7 @@ async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One):
     .execute()
   const id = stored ? String(stored.id) : undefined
   const none = { added: [], edited: [], removed: [] }
-  if (value === null) return { ...none, removed: id ? await seen(scope, of, id) : [] }
+  if (value === null) return { ...none, removed: id ? await visibleOne(scope, of, id) : [] }
   if (!isObject(value)) throw badRequest(writingMessages.noObject, { title: field.title, name: field.name })
   return id ? { ...none, edited: [{ ...value, id }] } : { ...none, added: [value] }
 }

@@ -65,8 +65,8 @@ function holdersSql(
   { field, record, index }: DuplicateProbe,
 ): RawBuilder<unknown> {
   const parts = [field.name, ...withinOf(field)].flatMap((name) => {
-    const one = model.field(name)
-    return one ? [holdsValue(one, record[name], services.database.dialect)] : []
+    const part = model.field(name)
+    return part ? [holdsValue(part, record[name], services.database.dialect)] : []
   })
   if (!model.document.shared) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
   return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
@@ -121,11 +121,11 @@ export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }
   const { model, caller, services, query } = scope
   const rule = noOverlapOf(model)
   if (!rule || ![...rule.reads].some((name) => changed.has(name))) return
-  const whole: WireRecord = { ...record, id }
-  if (!keepsClear(model, whole, { names: callerNames(scope) })) return
+  const identified: WireRecord = { ...record, id }
+  if (!keepsClear(model, identified, { names: callerNames(scope) })) return
   await lockModel(scope)
   const library = services.library.current()
-  const names: Readonly<Record<string, unknown>> = { ...callerNames(scope), $record: whole }
+  const names: Readonly<Record<string, unknown>> = { ...callerNames(scope), $record: identified }
   const others = rowSql(rule.others, {
     model,
     alias: 't',
@@ -135,12 +135,12 @@ export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }
     value: (path) => valueAt(names, path),
   })
   const tenant = model.document.shared ? sql`1 = 1` : sql`t.tenant_id = ${caller.tenantId}`
-  const found = await selectRows(
+  const overlapping = await selectRows(
     sql`select t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${tenant} and ${others} limit 1`,
     scope,
     query,
   )
-  if (found.length > 0) throw invalidField(rule.start, rule.message)
+  if (overlapping.length > 0) throw invalidField(rule.start, rule.message)
 }
 
 const valueAt = (names: unknown, path: readonly string[]): unknown =>

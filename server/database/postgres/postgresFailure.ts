@@ -75,8 +75,8 @@ const failures: Readonly<Record<string, ProbeFailure>> = {
 }
 
 /** Tests a connection with one query; null when it succeeds. */
-export async function probePostgres({ timeoutMs, ...place }: ForeignDatabase): Promise<ProbeFailure | null> {
-  const client = new Client({ ...place, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
+export async function probePostgres({ timeoutMs, ...connection }: ForeignDatabase): Promise<ProbeFailure | null> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   client.on('error', () => undefined)
   try {
     await client.connect()

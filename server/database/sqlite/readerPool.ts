@@ -69,10 +69,10 @@ export class ReaderPool {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const place = this.#freest()
-      if (place === null) return
-      const waiting = this.#queue.shift()
-      if (waiting) void this.#perform(waiting, this.#linkAt(place))
+      const index = this.#freest()
+      if (index === null) return
+      const read = this.#queue.shift()
+      if (read) void this.#perform(read, this.#linkAt(index))
     }
     if (!this.#busy()) this.#idle?.()
   }
@@ -80,32 +80,32 @@ export class ReaderPool {
   /** Index of the least busy process; null when all are full. A process is started only when the others are busy. */
   #freest(): number | null {
     const loads = this.#links.map((link) => (link && !link.lost ? link.load : 0.5))
-    const place = loads.indexOf(Math.min(...loads))
-    return (loads[place] ?? 0) < statementsPerReader ? place : null
+    const index = loads.indexOf(Math.min(...loads))
+    return (loads[index] ?? 0) < statementsPerReader ? index : null
   }
 
-  #linkAt(place: number): WorkerLink {
-    const existingLink = this.#links[place]
+  #linkAt(index: number): WorkerLink {
+    const existingLink = this.#links[index]
     if (existingLink && !existingLink.lost) return existingLink
     if (existingLink) this.#options.counters.replaced += 1
     const started = this.#options.start()
-    this.#links[place] = started
+    this.#links[index] = started
     return started
   }
 
-  async #perform(waiting: QueuedRead, link: WorkerLink): Promise<void> {
+  async #perform(read: QueuedRead, link: WorkerLink): Promise<void> {
     try {
-      waiting.resolve(await link.run(waiting.statement, waiting.timeoutMs))
+      read.resolve(await link.run(read.statement, read.timeoutMs))
     } catch (cause) {
-      this.#fail(waiting, cause)
+      this.#fail(read, cause)
     }
     this.#dispatch()
   }
 
-  #fail(waiting: QueuedRead, cause: unknown): void {
-    waiting.attempts += 1
-    if (!(cause instanceof WorkerLost)) waiting.reject(cause)
-    else if (cause.overdue || waiting.attempts >= maxAttempts) waiting.reject(cause.databaseError(waiting.timeoutMs))
-    else this.#queue.unshift(waiting)
+  #fail(read: QueuedRead, cause: unknown): void {
+    read.attempts += 1
+    if (!(cause instanceof WorkerLost)) read.reject(cause)
+    else if (cause.overdue || read.attempts >= maxAttempts) read.reject(cause.databaseError(read.timeoutMs))
+    else this.#queue.unshift(read)
   }
 }

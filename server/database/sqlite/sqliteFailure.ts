@@ -10,9 +10,9 @@ const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
 
 /** Columns from `UNIQUE constraint failed: sysUser.username, sysUser.tenantId`; the index name for an expression index. */
 function violated(message: string): { columns?: string[]; constraint?: string } {
-  const named = message.split('failed: ')[1] ?? ''
-  const index = /^index '(.+)'$/.exec(named)?.[1]
-  return index ? { constraint: index } : { columns: named.split(', ').map((column) => column.replace(/^.*\./, '')) }
+  const violation = message.split('failed: ')[1] ?? ''
+  const index = /^index '(.+)'$/.exec(violation)?.[1]
+  return index ? { constraint: index } : { columns: violation.split(', ').map((column) => column.replace(/^.*\./, '')) }
 }
 
 /** Converts an SQLite error. */

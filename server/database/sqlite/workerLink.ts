@@ -116,9 +116,9 @@ export class WorkerLink {
     if (this.#pending.size === 0) this.#rest()
   }
 
-  #collected({ rows, resolve }: PendingStatement, { columns, rows: found, changes, more }: RowsReply): boolean {
+  #collected({ rows, resolve }: PendingStatement, { columns, rows: received, changes, more }: RowsReply): boolean {
     const blank = this.#blankOf(columns)
-    for (const row of found) rows.push(recordOf(blank, { columns, row }))
+    for (const row of received) rows.push(recordOf(blank, { columns, row }))
     if (!more) resolve({ rows, changes })
     return !more
   }

@@ -19,20 +19,20 @@ import {
   type UniqueSpec,
 } from './tableSpec.ts'
 
-interface Place {
+interface PlanContext {
   readonly query: Query
   readonly dialect: DialectName
   readonly plan: TablePlan
 }
 
-async function addColumn({ query, dialect, plan }: Place, column: ColumnSpec): Promise<void> {
+async function addColumn({ query, dialect, plan }: PlanContext, column: ColumnSpec): Promise<void> {
   const shape = shapeOf(column, dialect)
   await query.schema.alterTable(plan.table).addColumn(column.name, sqlType(column, dialect), shape).execute()
   if (dialect === 'postgres') await commentColumn(query, plan.table, column)
 }
 
 /** PostgreSQL alters type, values, default and nullability of a column in one statement. */
-async function changeColumn({ query, dialect, plan }: Place, from: ColumnSpec, to: ColumnSpec): Promise<void> {
+async function changeColumn({ query, dialect, plan }: PlanContext, from: ColumnSpec, to: ColumnSpec): Promise<void> {
   const column = sql`alter column ${sql.ref(to.name)}`
   const value = defaultLiteral(to, dialect)
   const values = converted(from, to, dialect)
@@ -47,15 +47,15 @@ async function changeColumn({ query, dialect, plan }: Place, from: ColumnSpec, t
   await commentColumn(query, plan.table, to)
 }
 
-async function applyStep(place: Place, step: PlanStep): Promise<void> {
-  const { query, dialect, plan } = place
+async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
+  const { query, dialect, plan } = context
   switch (step.kind) {
     case 'createTable':
       return createTable(query, dialect, plan.to)
     case 'addColumn':
-      return addColumn(place, step.column)
+      return addColumn(context, step.column)
     case 'changeColumn':
-      return changeColumn(place, step.from, step.to)
+      return changeColumn(context, step.from, step.to)
     case 'dropColumn':
       return query.schema.alterTable(plan.table).dropColumn(step.column.name).execute()
     case 'addIndex':
@@ -73,14 +73,14 @@ export async function applyPlan(query: Query, dialect: DialectName, plan: TableP
   for (const step of plan.steps) await applyStep({ query, dialect, plan }, step)
 }
 
-interface PlansPlace {
+interface PlansContext {
   readonly query: Query
   readonly dialect: DialectName
   readonly clock: Clock
 }
 
 /** Executes plans and records them in `schema_migration`, in the caller's transaction, after losses are confirmed. */
-export async function applyPlans({ query, dialect, clock }: PlansPlace, plans: readonly TablePlan[]): Promise<void> {
+export async function applyPlans({ query, dialect, clock }: PlansContext, plans: readonly TablePlan[]): Promise<void> {
   if (plans.length === 0) return
   await takeTurn(query, dialect, 'schema_migration')
   for (const plan of plans) await applyPlan(query, dialect, plan)

@@ -31,7 +31,7 @@ function readReal(text: Sql, dialect: DialectName): Sql {
 }
 
 /** SQL that parses text as a value of the column; null when it is invalid. */
-function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
+function parsed(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
   switch (to.type) {
     case 'text':
       return to.length ? sql`substr(${text}, 1, ${sql.lit(to.length)})` : text
@@ -54,7 +54,7 @@ function read(to: ColumnSpec, text: Sql, dialect: DialectName): Sql {
 export function converted(from: ColumnSpec, to: ColumnSpec, dialect: DialectName): Sql {
   const ref = sql.ref(from.name)
   const plain = from.type === to.type && to.type !== 'text' && to.type !== 'decimal'
-  return plain ? ref : read(to, asText(from, ref, dialect), dialect)
+  return plain ? ref : parsed(to, asText(from, ref, dialect), dialect)
 }
 
 /** Condition on rows whose value would change in meaning. */

@@ -68,14 +68,14 @@ export async function migrateTables(
   if (preview.length === 0) return { plans: [], backup: null }
   checkConfirmed(preview, confirm)
   const changes = preview.some(({ from }) => from !== null)
-  const place = { folder: backupFolder, name: 'before-migration', clock }
-  const backup = changes ? await backupBefore(database, place) : null
+  const target = { folder: backupFolder, name: 'before-migration', clock }
+  const backup = changes ? await backupBefore(database, target) : null
   const plans = await database.transaction(async (query) => {
     await takeTurn(query, dialect, 'schema_migration')
-    const found = await plansFor(query, dialect, all)
-    checkConfirmed(found, confirm)
-    await applyPlans({ query, dialect, clock }, found)
-    return found
+    const current = await plansFor(query, dialect, all)
+    checkConfirmed(current, confirm)
+    await applyPlans({ query, dialect, clock }, current)
+    return current
   }, limits)
   return { plans, backup }
 }
@@ -93,11 +93,11 @@ export async function backupBefore(
   if (database.dialect !== 'sqlite') return null
   const ours = new RegExp(`^${name}-\\d{14}(-\\d+)?\\.db$`)
   await mkdir(folder, { recursive: true })
-  const older = (await readdir(folder)).filter((one) => ours.test(one)).sort()
+  const older = (await readdir(folder)).filter((file) => ours.test(file)).sort()
   const stamp = `${name}-${clock.now().replace(/\D/g, '')}`
-  const again = older.filter((one) => one.startsWith(stamp)).length
+  const again = older.filter((file) => file.startsWith(stamp)).length
   const file = join(folder, `${stamp}${again > 0 ? `-${again}` : ''}.db`)
   await database.backup(file)
-  for (const one of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, one))
+  for (const oldest of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, oldest))
   return file
 }

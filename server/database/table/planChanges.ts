@@ -77,8 +77,8 @@ const same = (a: PlannedIndex, b: PlannedIndex) =>
 function indexSteps(from: TableSpec, to: TableSpec): { drops: PlanStep[]; adds: PlanStep[] } {
   const before = indexesOf(from)
   const after = indexesOf(to)
-  const missing = (all: PlannedIndex[], one: PlannedIndex) =>
-    !all.some((each) => each.name === one.name && same(each, one))
+  const missing = (all: PlannedIndex[], index: PlannedIndex) =>
+    !all.some((each) => each.name === index.name && same(each, index))
   const step =
     (kind: 'addIndex' | 'dropIndex') =>
     (index: PlannedIndex): PlanStep => ({ id: `${kind}:${index.name}`, kind, index })

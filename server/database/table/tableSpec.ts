@@ -50,12 +50,12 @@ const maxNameLength = 63
 /** Throws when a spec refers to an unknown column or has a name longer than PostgreSQL's limit. */
 export function checkTable(table: TableSpec): void {
   const columns = new Set(table.columns.map(({ name }) => name))
-  const places = [...indexesOf(table), { name: 'primary key', columns: table.primaryKey }]
-  const used = places.flatMap((place) => place.columns.map((column) => ({ place: place.name, column })))
+  const keys = [...indexesOf(table), { name: 'primary key', columns: table.primaryKey }]
+  const used = keys.flatMap((key) => key.columns.map((column) => ({ key: key.name, column })))
   const unknown = used.find(({ column }) => !columns.has(column))
   if (unknown)
-    throw new Error(`table ${table.name}: ${unknown.place} names the column ${unknown.column}, which it has not`)
-  const long = [table.name, ...columns, ...places.map(({ name }) => name)].find((name) => name.length > maxNameLength)
+    throw new Error(`table ${table.name}: ${unknown.key} names the column ${unknown.column}, which it has not`)
+  const long = [table.name, ...columns, ...keys.map(({ name }) => name)].find((name) => name.length > maxNameLength)
   if (long) throw new Error(`table ${table.name}: the name ${long} is longer than ${maxNameLength} characters`)
 }
 

@@ -110,17 +110,17 @@ async function demandAll(services: Services, session: UploadSession): Promise<vo
 async function joinParts(services: Services, session: UploadSession): Promise<string> {
   await demandAll(services, session)
   const { config } = services
-  const whole = await receiveFile(wholeFile(services, session), {
+  const joined = await receiveFile(wholeFile(services, session), {
     fileName: session.name,
     store: fileStore(services),
     config,
   })
   try {
-    const path = await keepFile(whole, session.folder, services)
+    const path = await keepFile(joined, session.folder, services)
     await endSession(services, session.id, path)
     return path
   } finally {
-    await whole.temporary.discard()
+    await joined.temporary.discard()
   }
 }
 
@@ -178,7 +178,7 @@ async function removeLeftovers(services: Services, oldestLeftoverMs: number): Pr
   const folder = fileStore(services).temporary
   const names = await readdir(folder)
   const openFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
-  for (const name of names.filter((one) => !openFolders.has(one))) {
+  for (const name of names.filter((entry) => !openFolders.has(entry))) {
     const stats = await stat(join(folder, name)).catch(() => null)
     if (stats && stats.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })

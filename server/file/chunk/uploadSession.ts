@@ -102,7 +102,7 @@ export async function beginSession(
 ): Promise<UploadSession> {
   const { database, random, clock } = services
   const open = await openSessions(services, user.id)
-  const same = open.find((one) => isSame(one, file))
+  const same = open.find((candidate) => isSame(candidate, file))
   if (same) return same
   if (open.length >= maxOpen) throw productError('tooMany')
   const session = { id: random.hex(16), ...file, path: null }

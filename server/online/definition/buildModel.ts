@@ -106,7 +106,7 @@ function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContex
 function modelOf(
   { tableName, tableTxt }: TableDefinition['head'],
   entries: readonly Entry[],
-  place: Pick<ModelDocument, 'api' | 'internal'>,
+  endpoint: Pick<ModelDocument, 'api' | 'internal'>,
 ): ModelDocument {
   const display = entries.find(([, { type }]) => type === 'text')?.[0]
   return {
@@ -114,7 +114,7 @@ function modelOf(
     version: languageVersion,
     id: modelIdOf(tableName),
     title: tableTxt.slice(0, 100),
-    ...place,
+    ...endpoint,
     ...(display ? { display } : {}),
     fields: Object.fromEntries(entries),
   } as ModelDocument
@@ -178,18 +178,18 @@ const variables: Readonly<Record<string, string>> = {
 const numeric = new Set(['int', 'decimal'])
 
 function defaultOf(field: FormField, type: string, report: Report): { default?: JsonValue; auto?: string } {
-  const written = field.fieldDefaultValue || field.dbDefaultVal
-  if (!written) return {}
-  const named = /^#\{(\w+)\}$/.exec(written)?.[1]
+  const text = field.fieldDefaultValue || field.dbDefaultVal
+  if (!text) return {}
+  const named = /^#\{(\w+)\}$/.exec(text)?.[1]
   const variable = named === undefined ? undefined : variables[named]
   if (variable) return { default: variable }
-  const fillRule = /^\$\{([a-z][a-z0-9_]*)(\?.*)?\}$/.exec(written)?.[1]
+  const fillRule = /^\$\{([a-z][a-z0-9_]*)(\?.*)?\}$/.exec(text)?.[1]
   if (fillRule) return { auto: fillRule }
-  if (named !== undefined || /^(\{\{|\$\{|=)/.test(written)) {
+  if (named !== undefined || /^(\{\{|\$\{|=)/.test(text)) {
     report({
       code: 'no-effect',
       severity: 'warning',
-      message: fillText(onlineMessages.noDefault, { value: written }),
+      message: fillText(onlineMessages.noDefault, { value: text }),
       hint: fillText(onlineMessages.writeDefault, {
         variables: Object.keys(variables)
           .slice(0, 6)
@@ -199,5 +199,5 @@ function defaultOf(field: FormField, type: string, report: Report): { default?: 
     })
     return {}
   }
-  return { default: numeric.has(type) && Number.isFinite(Number(written)) ? Number(written) : written }
+  return { default: numeric.has(type) && Number.isFinite(Number(text)) ? Number(text) : text }
 }

@@ -94,12 +94,12 @@ const category: Control = ({ dictField }) => ({ type: 'category', ...(dictField 
 
 /** Users or departments; several by default. */
 const people =
-  (one: string, many: string): Control =>
+  (single: string, multiple: string): Control =>
   ({ fieldExtendJson }, { report }) => {
     const extension = readExtension(fieldExtendJson, report)
     const { multiSelect = true, store } = isObject(extension) ? extension : {}
     const stored = typeof store === 'string' && store !== '' ? { store: camelCase(store) } : {}
-    return { type: multiSelect === false ? one : many, ...stored }
+    return { type: multiSelect === false ? single : multiple, ...stored }
   }
 
 const files =

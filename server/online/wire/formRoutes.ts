@@ -22,35 +22,35 @@ type FormHandler = (form: FormInUse, request: RouteRequest) => Promise<Answer>
  * spec: contract §9.7
  */
 export function formRoutes(store: DocumentStore): Route[] {
-  const shownTo = ({ services, caller, params }: RouteRequest) =>
+  const visibleTo = ({ services, caller, params }: RouteRequest) =>
     visibleForm({ store, services, caller }, params.code ?? params.table ?? '')
-  const answering = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
-    found(toResult(await shownTo(request)))
+  const withResult = (toResult: (form: VisibleForm) => unknown) => async (request: RouteRequest) =>
+    found(toResult(await visibleTo(request)))
   const withForm = (answer: FormHandler) => async (request: RouteRequest) =>
-    answer((await shownTo(request)).form, request)
+    answer((await visibleTo(request)).form, request)
   return [
-    route(onlineForm.columns, answering(listConfig)),
-    route(onlineForm.erpColumns, answering(erpConfig)),
-    route(onlineForm.queryInfo, answering(queryItems)),
+    route(onlineForm.columns, withResult(listConfig)),
+    route(onlineForm.erpColumns, withResult(erpConfig)),
+    route(onlineForm.queryInfo, withResult(queryItems)),
     route(
       onlineForm.formItem,
-      answering((form) => formConfig(form, { whole: true })),
+      withResult((form) => formConfig(form, { whole: true })),
     ),
     route(
       onlineForm.formItemByTable,
-      answering((form) => formConfig(form, { whole: true })),
+      withResult((form) => formConfig(form, { whole: true })),
     ),
     route(
       onlineForm.erpFormItem,
-      answering((form) => formConfig(form, { whole: false })),
+      withResult((form) => formConfig(form, { whole: false })),
     ),
-    route(onlineForm.data, withForm(listed)),
-    route(onlineForm.read, withForm(read)),
-    route(onlineForm.add, withForm(added)),
-    route(onlineForm.edit, withForm(edited)),
-    route(onlineForm.remove, withForm(removed)),
-    route(onlineForm.exported, withForm(exported)),
-    route(onlineForm.imported, withForm(imported)),
+    route(onlineForm.data, withForm(listRecords)),
+    route(onlineForm.read, withForm(readRecord)),
+    route(onlineForm.add, withForm(addRecord)),
+    route(onlineForm.edit, withForm(editRecord)),
+    route(onlineForm.remove, withForm(removeRecords)),
+    route(onlineForm.exported, withForm(exportRecords)),
+    route(onlineForm.imported, withForm(importRecords)),
   ]
 }
 
@@ -64,7 +64,7 @@ const result =
 
 const recordToWire = (form: FormInUse) => (record: unknown) => (isObject(record) ? toWire(record, form) : record)
 
-const listed: FormHandler = (form, request) =>
+const listRecords: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'list' },
     { ...request, query: fromWireQuery(request.query, form.model) },
@@ -73,7 +73,7 @@ const listed: FormHandler = (form, request) =>
     ),
   )
 
-const read: FormHandler = (form, request) =>
+const readRecord: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'queryById' },
     { ...request, query: { id: request.params.id } },
@@ -83,14 +83,14 @@ const read: FormHandler = (form, request) =>
 const bodyOf = (form: FormInUse, { body }: RouteRequest): Record<string, unknown> =>
   isObject(body) ? fromWire(body, form) : {}
 
-const added: FormHandler = (form, request) =>
+const addRecord: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'add' },
     { ...request, body: bodyOf(form, request) },
     result((record) => (isObject(record) ? record.id : record)),
   )
 
-const edited: FormHandler = (form, request) =>
+const editRecord: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'edit' },
     { ...request, body: bodyOf(form, request) },
@@ -98,7 +98,7 @@ const edited: FormHandler = (form, request) =>
   )
 
 /** Deletes one record or several, which require different rights. */
-const removed: FormHandler = (form, request) => {
+const removeRecords: FormHandler = (form, request) => {
   const ids = (request.params.ids ?? '').split(',').filter(Boolean)
   const call = ids.length === 1 ? 'delete' : 'deleteBatch'
   const query = call === 'delete' ? { id: ids[0] } : { ids: ids.join(',') }
@@ -109,11 +109,11 @@ const removed: FormHandler = (form, request) => {
   )
 }
 
-const exported: FormHandler = (form, request) =>
+const exportRecords: FormHandler = (form, request) =>
   recordCall({ model: form.model, call: 'exportXls' }, { ...request, query: exportQuery(request.query, form.model) })
 
 /** Result of an import with invalid rows: path of its report. spec: contract §8.4 */
-const imported: FormHandler = (form, request) =>
+const importRecords: FormHandler = (form, request) =>
   recordCall(
     { model: form.model, call: 'importExcel' },
     request,

@@ -45,7 +45,7 @@ export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
 
 function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unknown> {
   const { field, model } = sub
-  const columns = rowFields(sub, visible).map((one) => wireColumn(one, { sorter: false }))
+  const columns = rowFields(sub, visible).map((rowField) => wireColumn(rowField, { sorter: false }))
   const key = snakeCase(String(field.document.by))
   return {
     ...tableConfig(model, { visible, columns }),

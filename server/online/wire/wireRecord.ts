@@ -25,7 +25,7 @@ const rowsToWire = (value: unknown): Record<string, unknown>[] =>
 export function fromWire(body: Row, { model, subs }: FormInUse): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
-      const sub = subs.find((one) => one.model.table === key)
+      const sub = subs.find((candidate) => candidate.model.table === key)
       return sub ? [sub.field.name, rowsFromWire(value, sub)] : [fieldKey(model, key), value]
     }),
   )
@@ -72,7 +72,7 @@ function superQuery(text: string, model: Model): string {
 }
 
 function renamed(entry: unknown, model: Model): unknown {
-  if (Array.isArray(entry)) return entry.map((one) => renamed(one, model))
+  if (Array.isArray(entry)) return entry.map((item) => renamed(item, model))
   if (!isObject(entry)) return entry
   return {
     ...entry,
@@ -91,26 +91,26 @@ export function exportQuery(query: QueryParams, model: Model): QueryParams {
 }
 
 /** Suffixes of field names: labels in records, kinds of match in queries. */
-const endings = ['_dictText', '_begin', '_end', '_MultiString'] as const
+const suffixes = ['_dictText', '_begin', '_end', '_MultiString'] as const
 
-const split = (key: string): readonly [name: string, ending: string] => {
-  const ending = endings.find((one) => key.endsWith(one)) ?? ''
-  return [key.slice(0, key.length - ending.length), ending]
+const split = (key: string): readonly [name: string, suffix: string] => {
+  const suffix = suffixes.find((suffix) => key.endsWith(suffix)) ?? ''
+  return [key.slice(0, key.length - suffix.length), suffix]
 }
 
 /** Converts a record key to a column name: `visitDate_dictText` → `visit_date_dictText`. */
 function columnKey(key: string): string {
-  const [name, ending] = split(key)
-  return `${snakeCase(name)}${ending}`
+  const [name, suffix] = split(key)
+  return `${snakeCase(name)}${suffix}`
 }
 
 /** Converts a query or body key to a field name; unknown keys are unchanged. */
 function fieldKey(model: Model, key: string): string {
   const own = fieldOf(model, key)
   if (own) return own
-  const [column, ending] = split(key)
-  const name = ending === '' ? undefined : fieldOf(model, column)
-  return name === undefined ? key : `${name}${ending}`
+  const [column, suffix] = split(key)
+  const name = suffix === '' ? undefined : fieldOf(model, column)
+  return name === undefined ? key : `${name}${suffix}`
 }
 
 const fieldOf = (model: Model, column: string): string | undefined =>
