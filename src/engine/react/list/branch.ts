@@ -51,7 +51,7 @@ export function unfolded(state: ListState, id: string): ListState {
 
 export const shut = (state: ListState, id: string): ListState => ({
   ...state,
-  opened: new Set([...state.opened].filter((one) => one !== id)),
+  opened: new Set([...state.opened].filter((openedId) => openedId !== id)),
 })
 
 /** Requests the next page below a row. */

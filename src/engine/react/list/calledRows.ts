@@ -25,8 +25,8 @@ export function calledRows(settings: Settings, renewed: () => number): CalledRow
     ...reads,
     async exportXls({ query, selections = [], fileName }) {
       const rows = await reads.found(query)
-      const chosen = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
-      settings.ports.files.hand(sheetOf(sheetLines(settings, chosen)), fileName.replace(/\.xlsx$/, '.csv'))
+      const exportedRows = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
+      settings.ports.files.hand(sheetOf(sheetLines(settings, exportedRows)), fileName.replace(/\.xlsx$/, '.csv'))
       return true
     },
   }
@@ -42,7 +42,7 @@ function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
   const lastRows = new Map<string, Row>()
   const list: Reads['list'] = async ({ field: _columns, ...query }, options) => {
     const page = recordPageOf(await callSource(settings, source, query, options))
-    const records = named(page.records, source)
+    const records = withIds(page.records, source)
     lastRows.clear()
     for (const row of records) lastRows.set(String(row.id), row)
     return { ...page, records }
@@ -61,31 +61,31 @@ function answeredPages(settings: Settings, source: RowSourceProgram): Reads {
 function ownPages(settings: Settings, source: RowSourceProgram, renewed: () => number): Reads {
   const { nested, model } = settings.program
   const fields = queryFieldsOf(model)
-  const allIn = (answer: unknown) => (nested ? flattened(rowsIn(answer)) : rowsIn(answer))
+  const allIn = (answer: unknown) => (nested ? flatten(rowsIn(answer)) : rowsIn(answer))
   let cached: { at: number; rows: Promise<readonly Row[]> } | undefined
   const all = (): Promise<readonly Row[]> => {
     const at = renewed()
     if (cached?.at === at) return cached.rows
-    const rows = callSource(settings, source, {}, { quiet: 'all' }).then((answer) => named(allIn(answer), source))
+    const rows = callSource(settings, source, {}, { quiet: 'all' }).then((answer) => withIds(allIn(answer), source))
     rows.catch(() => {
       if (cached?.rows === rows) cached = undefined
     })
     cached = { at, rows }
     return rows
   }
-  const meant = (query: Query) => parseListQuery(query as Record<string, string>, fields)
+  const parsedQuery = (query: Query) => parseListQuery(query as Record<string, string>, fields)
   const matching = async (query: Query): Promise<Row[]> => {
-    const { condition, problems } = meant(query)
+    const { condition, problems } = parsedQuery(query)
     const [problem] = problems
     if (problem) throw refusal(problem.message)
     const holds = testOf(query.where, settings)
     return (await all()).filter((row) => evaluateCondition(condition, row) && holds(row))
   }
-  const found = async (query: Query) => sortRows(await matching(query), meant(query).sort)
+  const findRows = async (query: Query) => sortRows(await matching(query), parsedQuery(query).sort)
   return {
-    ...calledLevels(nested, { found, pageOf: (query) => meant(query).page }),
-    found,
-    list: async (query) => pageOfRows(await found(query), meant(query).page),
+    ...calledLevels(nested, { found: findRows, pageOf: (query) => parsedQuery(query).page }),
+    found: findRows,
+    list: async (query) => pageOfRows(await findRows(query), parsedQuery(query).page),
     queryById: async (id) => (await all()).find((row) => row.id === id) ?? null,
     async aggregate(query) {
       const rows = await matching(query)
@@ -132,7 +132,7 @@ function rowsIn(answer: unknown): readonly Row[] {
 }
 
 /** Adds an id to each row: its key, else its position. */
-const named = (rows: readonly Row[], { key }: RowSourceProgram): Row[] =>
+const withIds = (rows: readonly Row[], { key }: RowSourceProgram): Row[] =>
   rows.map((row, index) => ({ ...row, id: String(row[key] ?? `#${index + 1}`) }))
 
 /** The rows of a sheet: the columns the user may see, with their titles first. */
@@ -192,5 +192,5 @@ function calledLevels(nested: Field | undefined, finding: RowFinder): Pick<Calle
 }
 
 /** A tree as a flat list: each row, followed by its `children`. */
-const flattened = (rows: readonly Row[]): Row[] =>
-  rows.flatMap(({ children, ...row }) => [row, ...(Array.isArray(children) ? flattened(children as Row[]) : [])])
+const flatten = (rows: readonly Row[]): Row[] =>
+  rows.flatMap(({ children, ...row }) => [row, ...(Array.isArray(children) ? flatten(children as Row[]) : [])])

@@ -67,11 +67,11 @@ export function columnChoices(columns: readonly ColumnProgram[], setting: ListCo
     return set === undefined ? (pin ?? null) : set === 'none' ? null : set
   }
   if (!setting) return columns.map((column) => ({ column, visible: !column.hidden, pin: pinOf(column) }))
-  const place = new Map(setting.columnIds.map((id, index) => [id, index]))
+  const indexById = new Map(setting.columnIds.map((id, index) => [id, index]))
   const chosen = columns
-    .filter(({ id }) => place.has(id))
-    .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
-  const others = columns.filter(({ id }) => !place.has(id))
+    .filter(({ id }) => indexById.has(id))
+    .sort((left, right) => (indexById.get(left.id) ?? 0) - (indexById.get(right.id) ?? 0))
+  const others = columns.filter(({ id }) => !indexById.has(id))
   return [
     ...chosen.map((column) => ({ column, visible: true, pin: pinOf(column) })),
     ...others.map((column) => ({ column, visible: false, pin: pinOf(column) })),

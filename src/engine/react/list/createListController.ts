@@ -36,9 +36,9 @@ export function createListController(input: ListSettings): ListController {
   const { start, state: first } = beginningOf(settings)
   const state = createCell(first)
   const calls = callsOf(settings, () => state.snapshot().renewed)
-  const readings = readingsOf(settings, state, start)
+  const derivedState = derivedStateOf(settings, state, start)
   const query = (now: ListState, paged: boolean) => {
-    const columns = readings.columns.snapshot().map(({ column }) => column.field.name)
+    const columns = derivedState.columns.snapshot().map(({ column }) => column.field.name)
     return listQuery(now, { program, scope, columns }, paged)
   }
 
@@ -49,10 +49,10 @@ export function createListController(input: ListSettings): ListController {
     remember(event, settings)
     if (settings.memory && !isSameQuery(before, next)) settings.memory.write(queryStateOf(next))
   }
-  const place = `list ${program.id}`
-  const notify = (error: unknown) => notifyFailure(error, { ports }, place)
+  const logSource = `list ${program.id}`
+  const notify = (error: unknown) => notifyFailure(error, { ports }, logSource)
   const report = (error: unknown) => {
-    if (!isHttpFailure(error)) ports.report(error, place)
+    if (!isHttpFailure(error)) ports.report(error, logSource)
   }
   const shared = { program, calls, state: state.snapshot, dispatch }
   const prefetched: LoaderInput['prefetched'] = (pageQuery) => ports.firstPages.take([program.id, pageQuery])
@@ -69,7 +69,7 @@ export function createListController(input: ListSettings): ListController {
     calls,
     scope,
     state,
-    ...readings,
+    ...derivedState,
     ...createListActions(settings, { ...shared, watched: state, queryWithoutPage }),
     dispatch,
     queryWithoutPage,
@@ -115,7 +115,7 @@ function begin(state: Watched<ListState>, loaders: readonly ListLoader[]): () =>
   }
 }
 
-type Readings = Pick<
+type DerivedState = Pick<
   ListController,
   | 'rows'
   | 'columns'
@@ -130,7 +130,7 @@ type Readings = Pick<
 >
 
 /** The state as a view renders it, recomputed only where it has changed. */
-function readingsOf({ program, scope }: ListSettings, state: Cell<ListState>, start: ListStart): Readings {
+function derivedStateOf({ program, scope }: ListSettings, state: Cell<ListState>, start: ListStart): DerivedState {
   const rights = columnRights(scope, program.model)
   const allowed = permittedColumns(program.columns, rights)
   const evaluation = scope.evaluation(program.model, {})
@@ -166,12 +166,12 @@ function remember(event: ListEvent, { program, ports, route }: ListSettings): vo
 }
 
 /** A loader whose code is loaded on first use; it then follows the state of that moment. */
-function laterLoader(bring: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
+function laterLoader(loadLoader: () => Promise<ListLoader>, failed: (error: unknown) => void): ListLoader {
   let loader: ListLoader | null = null
   let requested = false
   let stopped = false
   const load = async () => {
-    loader = await bring()
+    loader = await loadLoader()
     if (!stopped) loader.follow()
   }
   return {

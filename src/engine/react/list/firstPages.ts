@@ -23,23 +23,23 @@ const lifetimeMs = 10_000
 export function createFirstPages(clock: Pick<ClockPort, 'nowMs'>): FirstPages {
   const requests = new Map<string, { rows: Rows | undefined; atMs: number }>()
   const isNew = ({ atMs }: { atMs: number }) => clock.nowMs() - atMs < lifetimeMs
-  const lately = (text: string) => {
+  const recentRequest = (text: string) => {
     for (const [each, answer] of requests) if (!isNew(answer)) requests.delete(each)
     return requests.get(text)
   }
   return {
     put(key, ask) {
       const text = JSON.stringify(key)
-      if (lately(text)) return
+      if (recentRequest(text)) return
       const rows = ask()
       rows.catch(() => undefined)
       requests.set(text, { rows, atMs: clock.nowMs() })
     },
     take(key) {
       const text = JSON.stringify(key)
-      const found = lately(text)
+      const request = recentRequest(text)
       requests.set(text, { rows: undefined, atMs: clock.nowMs() })
-      return found?.rows
+      return request?.rows
     },
     clear: () => requests.clear(),
   }

@@ -19,7 +19,7 @@ export function footerLines(footer: readonly FooterProgram[], rows: readonly Rec
   return measures.map((measure) => {
     const fields = footer.filter(({ measures: footerMeasures }) => footerMeasures.includes(measure))
     const values = fields.flatMap(({ field }) => {
-      const value = measured(measure, numbersOf(rows, field.name))
+      const value = computeMeasure(measure, numbersOf(rows, field.name))
       const scale = field.column?.scale ?? Number(field.document.scale ?? 0)
       return value === null ? [] : [[field.name, roundHalfUp(value, measure === 'avg' ? scale + 1 : scale)] as const]
     })
@@ -30,7 +30,7 @@ export function footerLines(footer: readonly FooterProgram[], rows: readonly Rec
 const numbersOf = (rows: readonly RecordValues[], name: string): number[] =>
   rows.flatMap((row) => (typeof row[name] === 'number' && Number.isFinite(row[name]) ? [row[name]] : []))
 
-function measured(measure: FooterMeasure, numbers: readonly number[]): number | null {
+function computeMeasure(measure: FooterMeasure, numbers: readonly number[]): number | null {
   if (numbers.length === 0) return null
   if (measure === 'min') return Math.min(...numbers)
   if (measure === 'max') return Math.max(...numbers)

@@ -83,10 +83,10 @@ function createInlineEdits(list: ListController): InlineEdits {
         edited.set(null)
         return true
       }
-      const wrong = faultOf(list, row, column, value)
-      if (wrong) refuse(row, column, wrong)
+      const faultMessage = faultOf(list, row, column, value)
+      if (faultMessage) refuse(row, column, faultMessage)
       else await save({ list, edited, refuse }, row, column, value)
-      return wrong === undefined
+      return faultMessage === undefined
     },
     beside(row, column, step) {
       const columns = list.columns.snapshot().map((visible) => visible.column)
@@ -98,7 +98,7 @@ function createInlineEdits(list: ListController): InlineEdits {
   }
 }
 
-const sameText = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '')
+const sameText = (left: unknown, right: unknown): boolean => String(left ?? '') === String(right ?? '')
 
 function isWritable({ scope, program }: ListController, row: Row, column: ColumnProgram): boolean {
   const { field, inline, readonly } = column

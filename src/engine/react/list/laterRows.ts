@@ -4,14 +4,14 @@ import type { RecordCalls } from '#runtime/record'
 export type CalledRows = Pick<RecordCalls, 'list' | 'treeRoots' | 'children' | 'queryById' | 'aggregate' | 'exportXls'>
 
 /** The same calls before their code is loaded: each waits for it. */
-export function laterRows(bring: () => Promise<CalledRows>): CalledRows {
-  let coming: Promise<CalledRows> | undefined
+export function laterRows(loadRows: () => Promise<CalledRows>): CalledRows {
+  let pending: Promise<CalledRows> | undefined
   const rows = () => {
-    coming ??= bring().catch((error: unknown) => {
-      coming = undefined
+    pending ??= loadRows().catch((error: unknown) => {
+      pending = undefined
       throw error
     })
-    return coming
+    return pending
   }
   return {
     list: async (...args) => (await rows()).list(...args),

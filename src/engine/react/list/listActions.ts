@@ -129,7 +129,7 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
       await open({ what, mode: 'view', recordId: idOf(target), ...how })
     },
     copy: async (target) =>
-      void (await open({ what: form(target), mode: 'create', values: await copied(target, input) })),
+      void (await open({ what: form(target), mode: 'create', values: await copiedValues(target, input) })),
     delete: (target) => remove(target, input, host()),
     batch_delete: (target) => removeMany(target, input, host()),
     import: () => dispatch({ type: 'dialog', dialog: 'import' }),
@@ -141,12 +141,12 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
     columns: () => dispatch({ type: 'dialog', dialog: 'columns' }),
     super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
     reset: () => dispatch({ type: 'reset' }),
-    print: (target) => printed(target, { open, dispatch }),
+    print: (target) => print(target, { open, dispatch }),
   }
 }
 
 /** Prints the page, or the row's record by the action's print screen. */
-async function printed(
+async function print(
   target: ActionTarget,
   { open, dispatch }: Pick<BuiltInInput, 'dispatch'> & { open(request: OpenRequest): Promise<unknown> },
 ): Promise<void> {
@@ -167,7 +167,7 @@ function newValues({ action, record }: ActionTarget, { program, state }: BuiltIn
 }
 
 /** The values of a copy, without those only the original may have. */
-async function copied(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
+async function copiedValues(target: ActionTarget, { program, calls }: BuiltInInput): Promise<RecordValues> {
   const record = (await calls.queryById(idOf(target))) ?? target.record ?? {}
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => isCopied(program.model, name, value)))
 }

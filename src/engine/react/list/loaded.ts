@@ -19,7 +19,7 @@ export function answered(state: ListState, page: Page<Row>, start: ListStart): L
     status: rows.length > 0 ? 'ready' : 'empty',
     busy: false,
     failure: null,
-    selected: renewed(state.selected, rows),
+    selected: withNewerRows(state.selected, rows),
     fresh: false,
     flat,
     ...(start.nested && !flat ? branchesUnder(state, rows) : { branches: new Map(), opened: new Set<string>() }),
@@ -54,7 +54,7 @@ export const isUnfiltered = ({ applied, trees, counter, advanced }: ListState): 
   Object.values(applied).every(isBlankFilter) && Object.keys(trees).length === 0 && counter === '' && advanced === null
 
 /** Replaces selected rows by their newer versions. */
-function renewed(selected: ReadonlyMap<string, Row>, rows: readonly Row[]): ReadonlyMap<string, Row> {
+function withNewerRows(selected: ReadonlyMap<string, Row>, rows: readonly Row[]): ReadonlyMap<string, Row> {
   if (selected.size === 0) return selected
   const byId = new Map(rows.map((row) => [rowId(row), row]))
   return new Map([...selected].map(([id, row]) => [id, byId.get(id) ?? row]))

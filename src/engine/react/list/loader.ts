@@ -127,7 +127,7 @@ function createBranchLoader({ calls, state, dispatch, query, report }: LoaderInp
 function createCounter(input: LoaderInput): ListLoader {
   const { state, dispatch, query, notify } = input
   const latest = createLatest()
-  let counts = false
+  let isCounting = false
   const count = async () => {
     try {
       const now = state()
@@ -143,13 +143,13 @@ function createCounter(input: LoaderInput): ListLoader {
   return {
     follow() {
       const { counting } = state()
-      if (counting === counts) return
-      counts = counting
+      if (counting === isCounting) return
+      isCounting = counting
       if (counting) void count()
       else latest.cancel()
     },
     stop() {
-      counts = false
+      isCounting = false
       latest.cancel()
     },
   }

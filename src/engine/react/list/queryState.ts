@@ -21,12 +21,12 @@ export const queryStateOf = (state: ListState): ListQueryState => {
   return { applied, trees, view, counter, advanced, page, sort, folded }
 }
 
-export const isSameQuery = (one: ListState, other: ListState): boolean =>
-  (Object.keys(queryStateOf(one)) as (keyof ListQueryState)[]).every((part) => one[part] === other[part])
+export const isSameQuery = (left: ListState, right: ListState): boolean =>
+  (Object.keys(queryStateOf(left)) as (keyof ListQueryState)[]).every((part) => left[part] === right[part])
 
 type Program = Pick<ListProgram, 'filters' | 'trees' | 'views' | 'counters' | 'columns' | 'model'>
 
-const mostPages = 1_000_000
+const maxPage = 1_000_000
 
 /** The stored query without what the list no longer has; null if `raw` is no query. */
 export function storedQueryState(raw: unknown, program: Program): ListQueryState | null {
@@ -40,7 +40,7 @@ export function storedQueryState(raw: unknown, program: Program): ListQueryState
     view: idAmong(program.views, view) ?? program.views[0]?.id ?? '',
     counter: idAmong(program.counters, counter) ?? '',
     advanced: isAdvanced(advanced, program) ? advanced : null,
-    page: Number.isInteger(page) && Number(page) >= 1 && Number(page) <= mostPages ? Number(page) : 1,
+    page: Number.isInteger(page) && Number(page) >= 1 && Number(page) <= maxPage ? Number(page) : 1,
     sort: Array.isArray(sort) ? sort.filter((column): column is SortColumn => isSort(column, program)) : [],
     folded: folded !== false,
   }

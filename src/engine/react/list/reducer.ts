@@ -6,11 +6,11 @@ import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from '
 
 /** The state after an event; the same object when nothing changes. `start` holds the initial values. */
 export function listReducer(state: ListState, event: ListEvent, start: ListStart): ListState {
-  return asking(state, event, start) ?? arriving(state, event, start) ?? choosing(state, event)
+  return reduceQuery(state, event, start) ?? reduceLoading(state, event, start) ?? reduceInput(state, event)
 }
 
 /** Events that change the query. */
-function asking(state: ListState, event: ListEvent, start: ListStart): ListState | null {
+function reduceQuery(state: ListState, event: ListEvent, start: ListStart): ListState | null {
   switch (event.type) {
     case 'search': {
       const filters = trimmed(state.filters)
@@ -30,7 +30,7 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
         start,
       )
     case 'tree':
-      return chosen(state, event, start)
+      return inNode(state, event, start)
     case 'view':
       return event.id === state.view ? state : withQueryState({ ...state, view: event.id }, start)
     case 'counter':
@@ -38,22 +38,22 @@ function asking(state: ListState, event: ListEvent, start: ListStart): ListState
     case 'advanced':
       return withQueryState({ ...state, advanced: event.query?.params.length ? event.query : null }, start)
     case 'page':
-      return event.page < 1 ? state : again({ ...state, page: event.page })
+      return event.page < 1 ? state : withRequest({ ...state, page: event.page })
     case 'pageSize':
-      return again({ ...state, pageSize: event.pageSize, page: 1 })
+      return withRequest({ ...state, pageSize: event.pageSize, page: 1 })
     case 'sort':
-      return again({ ...state, sort: turned(state.sort, event.field), page: 1 })
+      return withRequest({ ...state, sort: nextSort(state.sort, event.field), page: 1 })
     case 'sorted':
-      return again({ ...state, sort: event.sort, page: 1 })
+      return withRequest({ ...state, sort: event.sort, page: 1 })
     case 'refresh':
-      return mayAsk(state, start) ? again({ ...state, counted: null, renewed: state.renewed + 1 }) : state
+      return canRequest(state, start) ? withRequest({ ...state, counted: null, renewed: state.renewed + 1 }) : state
     default:
       return null
   }
 }
 
 /** Events of loading. */
-function arriving(state: ListState, event: ListEvent, start: ListStart): ListState | null {
+function reduceLoading(state: ListState, event: ListEvent, start: ListStart): ListState | null {
   switch (event.type) {
     case 'loading':
       return { ...state, busy: true, status: state.rows.length > 0 ? state.status : 'loading', failure: null }
@@ -64,7 +64,7 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
     case 'merged':
       return { ...state, ...event.part }
     case 'removed':
-      return again({ ...removed(state, event.ids), renewed: state.renewed + 1 })
+      return withRequest({ ...removed(state, event.ids), renewed: state.renewed + 1 })
     case 'open':
       return unfolded(state, event.id)
     case 'shut':
@@ -80,21 +80,21 @@ function arriving(state: ListState, event: ListEvent, start: ListStart): ListSta
     case 'counts':
       return { ...state, counts: event.counts }
     case 'counted':
-      return reached(counted(state, event.total))
+      return withFarPage(counted(state, event.total))
     default:
       return null
   }
 }
 
 /** User events that request nothing. */
-function choosing(state: ListState, event: ListEvent): ListState {
+function reduceInput(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'filter':
       return { ...state, filters: { ...state.filters, [event.id]: event.value } }
     case 'fold':
       return { ...state, folded: event.folded }
     case 'select':
-      return { ...state, selected: ticked(state.selected, event.rows, event.selected) }
+      return { ...state, selected: select(state.selected, event.rows, event.selected) }
     case 'clearSelection':
       return state.selected.size === 0 ? state : { ...state, selected: new Map() }
     case 'columns':
@@ -107,11 +107,11 @@ function choosing(state: ListState, event: ListEvent): ListState {
 }
 
 /** Goes to the page that waited for the count; if the count failed, to the page as requested. */
-function reached(state: ListState): ListState {
+function withFarPage(state: ListState): ListState {
   const { farPage, capped, total, pageSize } = state
   if (farPage === null) return state
   const last = capped ? farPage : Math.max(1, Math.ceil(total / pageSize))
-  return again({ ...state, farPage: null, page: Math.min(farPage, last) })
+  return withRequest({ ...state, farPage: null, page: Math.min(farPage, last) })
 }
 
 /** A changed query starts at its first page, without selection. */
@@ -127,30 +127,30 @@ function withQueryState(state: ListState, start: ListStart): ListState {
     counting: false,
     farPage: null,
   }
-  if (mayAsk(next, start)) return again(next)
+  if (canRequest(next, start)) return withRequest(next)
   return { ...next, rows: [], total: 0, status: 'waiting', busy: false }
 }
 
-const again = (state: ListState): ListState => ({ ...state, requested: state.requested + 1 })
+const withRequest = (state: ListState): ListState => ({ ...state, requested: state.requested + 1 })
 
 /** Required filters must be set before the first load. spec: schema-language, filters */
-const mayAsk = ({ applied }: ListState, { required }: ListStart): boolean =>
+const canRequest = ({ applied }: ListState, { required }: ListStart): boolean =>
   required.every((id) => !isBlankFilter(applied[id]))
 
 /** Selects one node of one tree, replacing any other: only what is visible filters the list. */
-function chosen(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
+function inNode(state: ListState, { field, value }: Extract<ListEvent, { type: 'tree' }>, start: ListStart): ListState {
   if (value === '' && Object.keys(state.trees).length === 0) return state
   return withQueryState({ ...state, trees: value === '' ? {} : { [field]: value } }, start)
 }
 
 /** none → asc → desc → none; one column at a time. */
-function turned(sort: readonly SortColumn[], field: string): readonly SortColumn[] {
+function nextSort(sort: readonly SortColumn[], field: string): readonly SortColumn[] {
   const present = sort.find((column) => column.field === field)
   if (!present) return [{ field, order: 'asc' }]
   return present.order === 'asc' ? [{ field, order: 'desc' }] : []
 }
 
-function ticked(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: boolean): ReadonlyMap<string, Row> {
+function select(selected: ReadonlyMap<string, Row>, rows: readonly Row[], tick: boolean): ReadonlyMap<string, Row> {
   const next = new Map(selected)
   for (const row of rows) {
     if (tick) next.set(rowId(row), row)

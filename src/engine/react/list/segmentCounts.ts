@@ -30,7 +30,7 @@ export function createSegmentCounts(input: SegmentCountInput): ListLoader {
   const query = (now: ListState) => countQuery(now, { program, scope, columns: [] })
   const load = async () => {
     try {
-      const params = { ...query(state()), ...countsOf(segments, input) }
+      const params = { ...query(state()), ...countParams(segments, input) }
       const reply = await latest.run((signal) => calls.aggregate(params, { signal, quiet: 'all' }))
       if (reply.current) dispatch({ type: 'counts', counts: countsIn(reply.value.rows[0], segments) })
     } catch (error) {
@@ -69,7 +69,7 @@ function countedSegments({ counters, views }: ListProgram): readonly CountedSegm
 /** Measures are numbered, as segment ids may be any text. */
 const measureName = (index: number): string => `n${index}`
 
-function countsOf(
+function countParams(
   segments: readonly CountedSegment[],
   { program, scope }: SegmentCountInput,
 ): Readonly<Record<string, string>> {

@@ -10,14 +10,14 @@ import type { ListState } from './state.ts'
 /** The row count of a node by its stored value; null if unknown. */
 type NodeCounts = (value: string) => number | null
 
-const unknown: NodeCounts = () => null
+const unknownCounts: NodeCounts = () => null
 
 /**
  * The row count of each node of a tree, descendants included, under all other filters. Requested in one call, again
  * when the query or stored rows may have changed.
  */
 export function useNodeCounts(list: ListController, tree: TreeProgram): NodeCounts {
-  const [counts, setCounts] = useState<NodeCounts>(() => unknown)
+  const [counts, setCounts] = useState<NodeCounts>(() => unknownCounts)
   const reader = useMemo(() => createReader(list, tree), [list, tree])
   useEffect(() => {
     if (!tree.counted) return undefined
@@ -37,8 +37,8 @@ function createReader({ program, scope, state, calls, settings }: ListController
   let requested = ''
   const counting = encodeAggregate(countingOf(tree, program.model), () => '')
   const paramsOf = (now: ListState): Record<string, string> => {
-    const besides = { ...now, trees: {}, sort: [] }
-    const { field: _columns, ...params } = listQuery(besides, { program, scope, columns: [] }, false)
+    const otherFilters = { ...now, trees: {}, sort: [] }
+    const { field: _columns, ...params } = listQuery(otherFilters, { program, scope, columns: [] }, false)
     return { ...params, ...counting }
   }
   const load = async (params: Record<string, string>, onCounts: (counts: NodeCounts) => void) => {
@@ -47,7 +47,7 @@ function createReader({ program, scope, state, calls, settings }: ListController
       if (reply.current) onCounts(countsIn(reply.value, tree))
     } catch (error) {
       if (isAborted(error)) return
-      onCounts(unknown)
+      onCounts(unknownCounts)
       if (!isHttpFailure(error)) settings.ports.report(error, `list ${program.id}`)
     }
   }
@@ -68,14 +68,14 @@ function createReader({ program, scope, state, calls, settings }: ListController
   }
 }
 
-const mostNodes = 1_000
+const maxNodes = 1_000
 
 const countingOf = ({ field }: TreeProgram, model: ListController['program']['model']) => ({
   model,
   groups: [{ name: field.name, field, tree: model }],
   measures: [{ name: 'n', kind: 'count' as const }],
   sort: [{ name: 'n', order: 'desc' as const }],
-  limit: mostNodes,
+  limit: maxNodes,
 })
 
 /** A node without a count has no rows, unless the counts were capped. */

@@ -45,14 +45,14 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
   const record = createRecordFaults(form)
   const overlap = createOverlapFaults(settings, form)
   const some: Check['some'] = async (items, later) => {
-    const sound = items.filter(fields.check)
+    const validItems = items.filter(fields.check)
     record.check(new Set(items.map(({ field }) => field.name)), later)
-    await Promise.all(sound.map(fields.settle))
+    await Promise.all(validItems.map(fields.settle))
     return items.filter(({ field }) => feedback.has(field.name))
   }
-  answerComponents(form, {
+  bridgeComponents(form, {
     check: async (item) => void (await some([item], new Set())),
-    doubtful: () => fieldItems.filter(fields.isOpenToDoubt),
+    possiblyInvalid: () => fieldItems.filter(fields.isOpenToDoubt),
   })
 
   return {
@@ -61,9 +61,9 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
     begin: () => void (settings.mode === 'create' && overlap.settle()),
     async all() {
       feedback.clearCode('server')
-      const sound = fieldItems.filter(fields.check)
+      const validItems = fieldItems.filter(fields.check)
       const general = record.checkAll()
-      await Promise.all([overlap.settle(), ...sound.map(fields.settle)])
+      await Promise.all([overlap.settle(), ...validItems.map(fields.settle)])
       const faulty = new Set(feedback.fields())
       const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
       return { fields: names, general, warnings: record.warnings() }
@@ -98,7 +98,7 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
   return {
     changed(names) {
       for (const field of names) fields.drop(field)
-      for (const item of concerned(form, names, fields))
+      for (const item of itemsToRecheck(form, names, fields))
         if (fields.check(item) && names.has(item.field.name)) fields.ask(item)
       record.recheck(names)
       recheckOverlap(names)
@@ -119,7 +119,7 @@ function listenerOf(form: CheckedForm, { fields, record, rows, recheckOverlap }:
  * The only validator of a Field, for a component's `validate` and `submit`: it runs on neither input nor blur, and
  * reports through the feedback that the check writes.
  */
-const bridge = (required: boolean, check: () => Promise<void>) => ({
+const createValidator = (required: boolean, check: () => Promise<void>) => ({
   triggerType: 'check' as 'onInput',
   required: saysRequired(required),
   async validator() {
@@ -128,23 +128,23 @@ const bridge = (required: boolean, check: () => Promise<void>) => ({
   },
 })
 
-interface Answers {
+interface ComponentChecks {
   check(item: FieldItem): Promise<void>
   /** Items that may be invalid. */
-  doubtful(): readonly FieldItem[]
+  possiblyInvalid(): readonly FieldItem[]
 }
 
 /** Creates the Fields that may be invalid but are not rendered, before Formily validates all Fields. */
-function answerComponents(
+function bridgeComponents(
   { fields, view, record }: Omit<CheckedForm, 'feedback' | 'typing'>,
-  { check, doubtful }: Answers,
+  { check, possiblyInvalid }: ComponentChecks,
 ): void {
   record.subscribe(({ type }) => {
-    if (type === 'onFormValidateStart') for (const { field } of doubtful()) fields.of(field.name)
+    if (type === 'onFormValidateStart') for (const { field } of possiblyInvalid()) fields.of(field.name)
   })
   fields.onMade((field, required) => {
     const item = view.fieldItem(String(field.props.name))
-    field.setValidator(bridge(required, async () => void (item && (await check(item)))))
+    field.setValidator(createValidator(required, async () => void (item && (await check(item)))))
   })
 }
 
@@ -152,7 +152,7 @@ function answerComponents(
  * Items to recheck: changed and touched, reading a changed field, of a type that it decides, or with an error that may
  * be gone. Sub-tables are rechecked only while they have errors: their widget checks the edited cell.
  */
-function concerned(
+function itemsToRecheck(
   { view, record, feedback, fields }: Omit<CheckedForm, 'typing'>,
   changed: ReadonlySet<string>,
   { lookingAt }: FieldFaults,

@@ -168,8 +168,8 @@ function createFieldRules(report: (error: unknown, place: string) => void) {
 
 /** The document's rules, plus `unique` for a unique column; a combined key is checked only when saving. */
 function ruleSpecsOf({ rules, field }: FieldItem): RuleSpec[] {
-  const named = rules.some((rule) => (typeof rule === 'string' ? rule : rule.rule) === 'unique')
-  return [...rules, ...(field.document.unique === true && field.column && !named ? ['unique'] : [])]
+  const isListed = rules.some((rule) => (typeof rule === 'string' ? rule : rule.rule) === 'unique')
+  return [...rules, ...(field.document.unique === true && field.column && !isListed ? ['unique'] : [])]
 }
 
 /** The other fields that an item's rules read. */
@@ -191,20 +191,20 @@ function syncFault(rules: ItemRules, value: unknown, context: RuleContext & { re
   }
 }
 
-interface AskedField {
+interface CheckedField {
   record: FormRecord
   field: Field
   signal: AbortSignal
 }
 
 /** The server's part of the rules of one field. spec: shell §5, contract §6.5 */
-function rulePortsOf({ ports }: FormSettings, { record, field, signal }: AskedField): RulePorts {
+function rulePortsOf({ ports }: FormSettings, { record, field, signal }: CheckedField): RulePorts {
   const { id } = record.origin.snapshot().record
   return {
     async isFree(value) {
-      const place = { tableName: record.model.table, fieldName: field.columnName }
+      const column = { tableName: record.model.table, fieldName: field.columnName }
       const own = typeof id === 'string' ? { dataId: id } : {}
-      const message = await ports.records.duplicate({ ...place, ...own, fieldVal: String(value) }, signal)
+      const message = await ports.records.duplicate({ ...column, ...own, fieldVal: String(value) }, signal)
       return message === null ? { success: true } : { success: false, message }
     },
     async checkCode(ruleCode, value) {

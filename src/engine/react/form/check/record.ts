@@ -26,30 +26,30 @@ export function createRecordFaults({ record, view, feedback }: JudgedForm): Reco
   const rules = record.model.rules.map(compileRule)
   const failed = new Set<CompiledRecordRule>()
 
-  const isHere = (field: string) => {
+  const isVisible = (field: string) => {
     const item = view.fieldItem(field)
     return item !== undefined && view.isShown(item.id)
   }
-  const judge = (judged: readonly CompiledRecordRule[]): string[] => {
-    const failing = judged.filter((rule) => rule.level === 'error' && rule.fails(evaluation))
-    for (const rule of judged) for (const field of rule.at) feedback.put(field, 'record', undefined)
+  const checkRules = (due: readonly CompiledRecordRule[]): string[] => {
+    const failing = due.filter((rule) => rule.level === 'error' && rule.fails(evaluation))
+    for (const rule of due) for (const field of rule.at) feedback.put(field, 'record', undefined)
     for (const rule of failing) {
       failed.add(rule)
-      for (const field of rule.at.filter(isHere)) feedback.put(field, 'record', rule.message(evaluation))
+      for (const field of rule.at.filter(isVisible)) feedback.put(field, 'record', rule.message(evaluation))
     }
-    return failing.filter((rule) => !rule.at.some(isHere)).map((rule) => rule.message(evaluation))
+    return failing.filter((rule) => !rule.at.some(isVisible)).map((rule) => rule.message(evaluation))
   }
 
   return {
-    checkAll: () => judge(rules),
+    checkAll: () => checkRules(rules),
     check(fields, later) {
       const isDue = ({ at, reads }: CompiledRecordRule) =>
         at.some((field) => fields.has(field)) && ![...reads].some((field) => later.has(field))
-      judge(rules.filter(isDue))
+      checkRules(rules.filter(isDue))
     },
     recheck(changed) {
       const due = [...failed].some((rule) => [...rule.reads].some((field) => changed.has(field)))
-      if (due) judge([...failed])
+      if (due) checkRules([...failed])
     },
     warnings: () =>
       rules.filter((rule) => rule.level === 'warn' && rule.fails(evaluation)).map((rule) => rule.message(evaluation)),
@@ -107,15 +107,15 @@ export function createOverlapFaults(
   if (!rule || settings.mode === 'view') return none
   const latest = createLatest()
   const takesPart = rule.where ? compileExpression(rule.where) : () => true
-  const isAsked = () => {
+  const isDue = () => {
     const values = { ...defaultsOf(settings), ...record.plain() }
     const isComplete = [rule.start, rule.end, ...rule.within].every((name) => Boolean(values[name]))
     return isComplete && !endsBefore(values, rule) && takesPart(scope.evaluation(model, values)) === true
   }
-  const putFault = (found: boolean) => feedback.put(rule.start, 'overlap', found ? rule.message : undefined)
+  const putFault = (overlaps: boolean) => feedback.put(rule.start, 'overlap', overlaps ? rule.message : undefined)
 
-  const ask = async () => {
-    if (!isAsked()) return putFault(false)
+  const checkOverlap = async () => {
+    if (!isDue()) return putFault(false)
     const calls = settings.ports.records.of(model.api ?? '')
     const where = boundWhere(rule.others, record.evaluation)
     try {
@@ -130,9 +130,9 @@ export function createOverlapFaults(
   }
   return {
     recheck(changed) {
-      if ([...rule.reads].some((name) => changed.has(name))) void ask()
+      if ([...rule.reads].some((name) => changed.has(name))) void checkOverlap()
     },
-    settle: ask,
+    settle: checkOverlap,
     stop: latest.cancel,
   }
 }

@@ -46,8 +46,8 @@ export function createRowFaults(record: FormRecord): RowFaults {
       faults[item.field.name] = errors
       return errors ? countMessage(errors) : undefined
     },
-    report(field, state, found) {
-      const cells = cellsOf(state, found)
+    report(field, state, serverFaults) {
+      const cells = cellsOf(state, serverFaults)
       if (Object.keys(cells).length === 0) return undefined
       faults[field] = cells
       return countMessage(cells)
@@ -68,8 +68,8 @@ function cellsOf(state: RowsState, faults: readonly FieldFault[]): RowErrors {
   const added = state.rows.filter(({ id }) => isNewRow(state, id))
   const cells: Record<string, Record<string, string>> = {}
   for (const { field, message } of faults) {
-    const [, place = '', ...rest] = field.split('.')
-    const id = place.startsWith('+') ? added[Number(place.slice(1))]?.id : place
+    const [, rowKey = '', ...rest] = field.split('.')
+    const id = rowKey.startsWith('+') ? added[Number(rowKey.slice(1))]?.id : rowKey
     const column = rest.join('.')
     if (id && column) cells[id] = { [column]: message, ...cells[id] }
   }
@@ -81,12 +81,12 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
   const model = rowModel(table)
   /** `$parent` and `$record` are the form above the rows. */
   const names = () => ({ $parent: plain(), $record: plain() })
-  const seen = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
+  const evaluationOf = (row: Row) => scope.evaluation(model, row, { ...names(), $row: row })
   return columns.map((column) => {
     const { field, readonly, visible } = column
-    const isVisible = (row: Row) => visible?.holds(seen(row)) ?? true
+    const isVisible = (row: Row) => visible?.holds(evaluationOf(row)) ?? true
     const required = compileEntryRules([requiredRuleOf(field)], field)
-    const isRequired = requiredTest(column, seen)
+    const isRequired = requiredTest(column, evaluationOf)
     // A stored password is never sent to the browser, so an empty one is kept.
     const isKept = (row: Row) => field.type.writeOnly === true && !isTemporary(row.id)
     return {
@@ -95,7 +95,7 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
       ...startOf(field, () => scope.evaluation(model, {}, names())),
       isVisible,
       writable: (row) =>
-        !field.formula && !isReadonly(field) && isVisible(row) && !(readonly?.holds(seen(row)) ?? false),
+        !field.formula && !isReadonly(field) && isVisible(row) && !(readonly?.holds(evaluationOf(row)) ?? false),
       extra: (row) =>
         (!isKept(row) && isRequired(row) ? required.check(row[field.name])?.message : undefined) ??
         variantProblem(field, row) ??
@@ -107,15 +107,15 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
 /** A default expression sees the form above, as on the server, which evaluates those of read-only fields. */
 function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> {
   const { default: defaultValue } = field.document
-  const isWorked = typeof defaultValue === 'string' && defaultValue.startsWith('=') && !isReadonly(field)
-  const read = isWorked ? parseExpression(defaultValue.slice(1)) : undefined
+  const isExpression = typeof defaultValue === 'string' && defaultValue.startsWith('=') && !isReadonly(field)
+  const read = isExpression ? parseExpression(defaultValue.slice(1)) : undefined
   if (!read?.ok) return {}
-  const begins = compileExpression(read.expression)
-  return { start: () => begins(now()) }
+  const evaluate = compileExpression(read.expression)
+  return { start: () => evaluate(now()) }
 }
 
-const requiredTest = ({ required, field }: ColumnProgram, seen: (row: Row) => Evaluation) =>
-  required ? (row: Row) => required.holds(seen(row)) : () => field.document.required === true
+const requiredTest = ({ required, field }: ColumnProgram, evaluationOf: (row: Row) => Evaluation) =>
+  required ? (row: Row) => required.holds(evaluationOf(row)) : () => field.document.required === true
 
 /** The rules of a column and its field; a unique field must at least be unique among the rows. */
 function specsOf({ field, rules }: ColumnProgram): RuleSpec[] {

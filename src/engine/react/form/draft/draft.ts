@@ -40,18 +40,18 @@ export function createDraft(settings: FormSettings, { record, typing, pending }:
   const changed = new Set<string>()
   const dirty = createCell(false)
 
-  const judge = (name: string) => {
+  const updateField = (name: string) => {
     if (differs(record, name, record.present[name])) changed.add(name)
     else changed.delete(name)
   }
-  const judgeForm = () => dirty.set(changed.size > 0 || typing.any() || pending.fields.snapshot().length > 0)
-  pending.fields.subscribe(judgeForm)
+  const updateDirty = () => dirty.set(changed.size > 0 || typing.any() || pending.fields.snapshot().length > 0)
+  pending.fields.subscribe(updateDirty)
   const keep = () => {
-    judgeForm()
+    updateDirty()
     keeping.keep(changed)
   }
   const note = (names: Iterable<string>) => {
-    for (const name of names) judge(name)
+    for (const name of names) updateField(name)
     keep()
   }
   return {
@@ -63,8 +63,8 @@ export function createDraft(settings: FormSettings, { record, typing, pending }:
       typing: keep,
       stored() {
         changed.clear()
-        for (const { name } of record.model.fields) judge(name)
-        judgeForm()
+        for (const { name } of record.model.fields) updateField(name)
+        updateDirty()
       },
     },
     restore() {
@@ -80,7 +80,7 @@ export function createDraft(settings: FormSettings, { record, typing, pending }:
     drop: keeping.drop,
     saved() {
       changed.clear()
-      judgeForm()
+      updateDirty()
       keeping.drop()
     },
   }
@@ -106,19 +106,19 @@ function createKeeping({ ports: { drafts }, draftPlace, mode }: FormSettings, re
     draft && { savedAtMs: draft.savedAtMs, outdated: draft.baseVersion !== version() },
   )
   /** The offered draft, until the user decides, is stored along with newer input. */
-  const waiting = () => (offered.snapshot() ? draft : null)
+  const offeredDraft = () => (offered.snapshot() ? draft : null)
   return {
     offered,
     /** Stores unsaved input, read at the time of writing; without any, discards the draft. */
     keep(changed: ReadonlySet<string>) {
       if (!place) return
       const hasText = Object.keys(typing.texts()).length > 0
-      if (changed.size === 0 && !hasText && !waiting()) return drafts.discard(place)
+      if (changed.size === 0 && !hasText && !offeredDraft()) return drafts.discard(place)
       drafts.keep({
         ...place,
         baseVersion: version(),
-        values: () => ({ ...waiting()?.values, ...draftedValues(record, changed) }),
-        typed: () => ({ ...waiting()?.typed, ...typing.texts() }),
+        values: () => ({ ...offeredDraft()?.values, ...draftedValues(record, changed) }),
+        typed: () => ({ ...offeredDraft()?.typed, ...typing.texts() }),
       })
     },
     take() {

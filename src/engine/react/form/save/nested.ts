@@ -71,18 +71,18 @@ export function createNestedRecords<F extends NestedForm>(
   let started = false
   /** Starts from the stored record, then applies what differs in the parent form: a draft, or a resolved conflict. */
   const begin = () => {
-    for (const one of all()) {
-      const value = record.present[one.item.field.name]
-      one.stop()
-      const form = formOf(one.item)
-      one.form.set(form)
+    for (const entry of all()) {
+      const value = record.present[entry.item.field.name]
+      entry.stop()
+      const form = formOf(entry.item)
+      entry.form.set(form)
       if (!form) continue
       const stops = started ? [form.start(), form.dirty.subscribe(form.part.onChange)] : []
-      one.stop = () => stops.forEach((stop) => void stop())
+      entry.stop = () => stops.forEach((stop) => void stop())
       if (isObject(value)) form.change(enteredInto(form, value))
     }
   }
-  const due = () => all().flatMap((one) => sentForm(one, view))
+  const toSend = () => all().flatMap((entry) => sentForm(entry, view))
 
   return {
     of: (field) => nested.get(field)?.form ?? createCell(null),
@@ -92,15 +92,15 @@ export function createNestedRecords<F extends NestedForm>(
       },
       stored: begin,
     },
-    check: (fields) => checkAll(fields ? due().filter(({ item }) => fields.has(item.field.name)) : due(), around),
-    patches: () => Object.fromEntries(due().flatMap(patchOf)),
+    check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), around),
+    patches: () => Object.fromEntries(toSend().flatMap(patchOf)),
     refused: (faults) => faults.flatMap((fault) => refusedAt(fault, nested.get(rootOf(fault.field)), around.show)),
     start() {
       started = true
       begin()
       return () => {
         started = false
-        for (const one of all()) one.stop()
+        for (const entry of all()) entry.stop()
       }
     },
   }
@@ -155,19 +155,19 @@ function sentForm({ item, form: cell }: Nested, view: FormView): SentForm[] {
 }
 
 async function checkAll(forms: readonly SentForm[], { feedback, show }: FormAround): Promise<NestedFindings> {
-  const found = { fields: [] as string[], general: [] as string[], declined: false }
+  const findings = { fields: [] as string[], general: [] as string[], declined: false }
   for (const { item, form } of forms) {
     const { name } = item.field
     const stopped = await form.part.check()
     const count = form.part.faults()
     feedback.put(name, 'rules', count > 0 ? fillText(messages.form.invalid, { count }) : undefined)
     if (!stopped) continue
-    if (stopped.kind === 'declined') found.declined = true
-    else found.fields.push(name)
-    found.general.push(...form.problems.snapshot())
+    if (stopped.kind === 'declined') findings.declined = true
+    else findings.fields.push(name)
+    findings.general.push(...form.problems.snapshot())
     showIn(item, form, show)
   }
-  return found
+  return findings
 }
 
 /** Shows the nested record, and then the item to reveal in it. */

@@ -35,9 +35,9 @@ export async function arrived(
 ): Promise<Stopped | null> {
   const report = () => waits(pending.fields.snapshot().map(view.titleOf))
   if (pending.fields.snapshot().length > 0) report()
-  const silent = pending.fields.subscribe(report)
+  const unsubscribe = pending.fields.subscribe(report)
   const failures = await pending.settled()
-  silent()
+  unsubscribe()
   if (!failures) return { kind: 'declined' }
   const faults = [...failures].flatMap(([field, message]) => {
     const item = view.fieldItem(field)

@@ -61,7 +61,7 @@ export function createSender(settings: FormSettings, { record, view, mayGo, nest
   const write = async (move: string | undefined): Promise<Written | null> => {
     if (!model.api) throw new Error(`model ${model.id} has no calls`)
     const calls = ports.records.of(model.api)
-    if (move) return calls.move({ ...ownRecord(record), move, values: askedValues(record, move) })
+    if (move) return calls.move({ ...ownRecord(record), move, values: moveValues(record, move) })
     const values = patch()
     if (mode === 'create') return calls.add(values, key)
     return Object.keys(values).length === 0 ? null : calls.edit({ ...values, ...ownRecord(record) })
@@ -70,7 +70,7 @@ export function createSender(settings: FormSettings, { record, view, mayGo, nest
     const { id } = record.origin.snapshot().record
     if (answer) {
       const items = program.fieldItems.filter((item) => view.isShown(item.id))
-      answer(Object.fromEntries(items.map(({ field }) => [field.name, answeredValue(record, field)])))
+      answer(Object.fromEntries(items.map(({ field }) => [field.name, submittedValue(record, field)])))
       return { kind: 'saved', id: null, message: '' }
     }
     const written = await write(how.move)
@@ -81,7 +81,7 @@ export function createSender(settings: FormSettings, { record, view, mayGo, nest
     patch,
     async send(how) {
       key ||= ports.records.newIdempotencyKey()
-      const sent = await attempt(how).catch(failed)
+      const sent = await attempt(how).catch(outcomeOfError)
       if (sent.kind === 'refused' && sent.requestId !== '') key = ''
       return sent
     },
@@ -95,7 +95,7 @@ function ownRecord({ origin }: FormRecord): { id: string; rowVersion?: number } 
 }
 
 /** The form values that a move asks for; the changes of rows for a sub-table. */
-function askedValues(record: FormRecord, id: string): RecordValues {
+function moveValues(record: FormRecord, id: string): RecordValues {
   const { model, present, rowModel } = record
   const askItems = model.moves.find((move) => move.id === id)?.ask ?? []
   return Object.fromEntries(
@@ -103,12 +103,12 @@ function askedValues(record: FormRecord, id: string): RecordValues {
       const field = model.field(name)
       const rows = present[name]
       if (field && isRowsState(rows)) return rowsEntry(field, rows, rowModel(field))
-      return field ? [[name, answeredValue(record, field)]] : []
+      return field ? [[name, submittedValue(record, field)]] : []
     }),
   )
 }
 
-function answeredValue({ present, rowModel }: FormRecord, field: Field): unknown {
+function submittedValue({ present, rowModel }: FormRecord, field: Field): unknown {
   const value = present[field.name] ?? null
   return isRowsState(value) ? sentRows(rowModel(field), value.rows) : sentValue(field, value)
 }
@@ -119,7 +119,7 @@ function idOf(result: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-function failed(error: unknown): Sent {
+function outcomeOfError(error: unknown): Sent {
   if (isStale(error)) return { kind: 'stale', current: error.current }
   if (!isHttpFailure(error))
     return { kind: 'refused', message: messages.failure.unknown, fields: [], notified: false, requestId: '' }

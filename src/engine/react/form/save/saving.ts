@@ -65,20 +65,20 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   const problems = createCell<readonly string[]>(none)
   const report: Report = (found) => problems.set(found.length > 0 ? found : none)
   const sender = createSender(settings, { record, view, mayGo: check.mayGo, nested })
-  const still = { ...parts, show: nothing }
+  const quietParts = { ...parts, show: noop }
   let running: Promise<SubmitOutcome> | null = null
 
   const stoppedBy = async (waits: (titles: readonly string[]) => void, used = parts): Promise<Stopped | null> =>
     (await arrived(used, waits)) ?? (await checked(settings, used, report))
   const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
-    const used = how.quiet ? still : parts
+    const used = how.quiet ? quietParts : parts
     const setStatus = (next: FormStatus) => how.quiet || status.set(next)
     setStatus(saving([]))
     const stopped = await stoppedBy((titles) => setStatus(saving(titles)), used)
     const sent = { ...record.present }
     const outcome =
-      stopped ?? (await settle(await sender.send(how), { settings, parts: used, status, report, how, sent }))
-    if (status.snapshot().kind === 'saving' || hasGoneOn(outcome)) setStatus(editing)
+      stopped ?? (await handleOutcome(await sender.send(how), { settings, parts: used, status, report, how, sent }))
+    if (status.snapshot().kind === 'saving' || staysOpen(outcome)) setStatus(editing)
     return outcome
   }
 
@@ -86,7 +86,7 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
     status,
     problems,
     running: () => running,
-    check: () => stoppedBy(nothing),
+    check: () => stoppedBy(noop),
     checkPage: (item, pageId) => checkedPage(parts, item, pageId),
     patch: sender.patch,
     refused: (faults) => placeRefused(faults, parts, report),
@@ -112,13 +112,13 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
 
 type Report = (problems: readonly string[]) => void
 
-const nothing = () => undefined
+const noop = () => undefined
 const editing: FormStatus = Object.freeze({ kind: 'editing' })
 const saving = (waitsFor: readonly string[]): FormStatus => ({ kind: 'saving', waitsFor })
-const hasGoneOn = (outcome: SubmitOutcome): boolean => outcome.kind === 'saved' && outcome.wentOn
+const staysOpen = (outcome: SubmitOutcome): boolean => outcome.kind === 'saved' && outcome.wentOn
 const none: readonly string[] = Object.freeze([])
 
-interface Settling {
+interface SaveContext {
   settings: FormSettings
   parts: SavingParts
   status: Cell<FormStatus>
@@ -128,27 +128,27 @@ interface Settling {
   sent: RecordValues
 }
 
-async function settle(answer: Sent, settling: Settling): Promise<SubmitOutcome> {
-  if (answer.kind === 'saved') return saved(answer, settling)
-  if (answer.kind === 'stale') return conflicting(answer.current, settling)
-  const { settings, parts, report } = settling
+async function handleOutcome(answer: Sent, context: SaveContext): Promise<SubmitOutcome> {
+  if (answer.kind === 'saved') return handleSaved(answer, context)
+  if (answer.kind === 'stale') return handleStale(answer.current, context)
+  const { settings, parts, report } = context
   const elsewhere = placeRefused(answer.fields, parts, report)
   if (answer.fields.length === elsewhere.length && !answer.notified) notify(settings, 'warning', answer.message)
   return { kind: 'refused', message: answer.message }
 }
 
 /** After a successful save: a form that stays open continues with the stored record and the changes made since. */
-async function saved(
+async function handleSaved(
   { id, message }: Extract<Sent, { kind: 'saved' }>,
-  { settings, parts, status, how, sent }: Settling,
+  { settings, parts, status, how, sent }: SaveContext,
 ): Promise<SubmitOutcome> {
   const { draft, record, changes } = parts
   if (!how.quiet) draft.saved()
   const stays = settings.mode === 'edit' && (how.stays ?? settings.stays)
-  const stored = stays ? await readAgain(settings, record) : null
+  const stored = stays ? await reloadRecord(settings, record) : null
   if (stored)
     batch(() => {
-      goOn(record, sent, stored)
+      mergeStored(record, sent, stored)
       changes.stored()
     })
   const outcome: SubmitOutcome = { kind: 'saved', id, wentOn: stored !== null }
@@ -172,11 +172,11 @@ function placeRefused(faults: readonly FieldFault[], parts: SavingParts, report:
   return elsewhere
 }
 
-async function conflicting(
+async function handleStale(
   current: RecordValues | null,
-  { settings, parts: { record }, status }: Settling,
+  { settings, parts: { record }, status }: SaveContext,
 ): Promise<SubmitOutcome> {
-  const stored = current ?? (await readAgain(settings, record))
+  const stored = current ?? (await reloadRecord(settings, record))
   if (!stored) {
     const message = messages.failure.notFound
     notify(settings, 'warning', message)
@@ -198,7 +198,7 @@ function notify({ ports }: FormSettings, tone: 'success' | 'warning', message: s
 }
 
 /** Replaces the values by the stored ones, but keeps changes made since they were sent. */
-function goOn(record: FormRecord, sent: RecordValues, answer: RecordValues): void {
+function mergeStored(record: FormRecord, sent: RecordValues, answer: RecordValues): void {
   const loaded = record.originOf(answer)
   const names = new Set([...Object.keys(loaded.values), ...record.model.fields.map(({ name }) => name)])
   const present = { ...record.present }
@@ -215,7 +215,7 @@ function valueAfter({ sent, now, stored }: Readonly<Record<'sent' | 'now' | 'sto
 }
 
 /** Reads the stored record; null for a new record or if the request fails. */
-async function readAgain({ ports }: FormSettings, { origin, model }: FormRecord): Promise<RecordValues | null> {
+async function reloadRecord({ ports }: FormSettings, { origin, model }: FormRecord): Promise<RecordValues | null> {
   const { id } = origin.snapshot().record
   if (!model.api || typeof id !== 'string') return null
   return ports.records

@@ -78,7 +78,7 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
     for (const name of changed) fields.touch(name)
     settle(changed)
   }
-  hearComponents(record, settle, (changed) => {
+  followComponents(record, settle, (changed) => {
     enter(changed)
     notify((listener) => listener.entered?.())
   })
@@ -97,7 +97,7 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
     ...typingOf({ fields, typing }, notify, (field) => put(enteredValues(record, [field]))),
     open(references, isDirty) {
       fields.refresh(references)
-      if (settings.mode === 'create' && !isDirty) beginAnew(record, linkage)
+      if (settings.mode === 'create' && !isDirty) startNewRecord(record, linkage)
     },
     stored,
     replaced() {
@@ -110,7 +110,7 @@ export function createChanges(settings: FormSettings, { record, fields, typing }
 }
 
 /** Values set by the first effects are not input. */
-function beginAnew({ origin, present }: FormRecord, { begin }: Linkage): void {
+function startNewRecord({ origin, present }: FormRecord, { begin }: Linkage): void {
   begin()
   origin.set({ ...origin.snapshot(), values: { ...present } })
 }
@@ -139,17 +139,17 @@ function typingOf(
   }
 }
 
-type Notify = (hear: (listener: ChangeListener) => void) => void
+type Notify = (call: (listener: ChangeListener) => void) => void
 
 function createListeners(): Pick<Changes, 'listen'> & { notify: Notify } {
   const listeners: ChangeListener[] = []
-  return { listen: (listener) => void listeners.push(listener), notify: (hear) => listeners.forEach(hear) }
+  return { listen: (listener) => void listeners.push(listener), notify: (call) => listeners.forEach(call) }
 }
 
 type Settle = (changed: readonly string[]) => void
 
 /** Follows values that components write through Fields: on their own, or entered by the user. */
-function hearComponents(record: FormRecord, settle: Settle, enter: Settle): void {
+function followComponents(record: FormRecord, settle: Settle, enter: Settle): void {
   const settles: Readonly<Record<string, Settle>> = { onFieldValueChange: settle, onFieldInputValueChange: enter }
   record.subscribe(({ type, payload }) => {
     const settleValue = settles[type]

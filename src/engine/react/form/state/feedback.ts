@@ -67,6 +67,6 @@ const order: readonly unknown[] = ['typing', 'rules', 'remote', 'record', 'overl
 /** The errors of a Field as displayed: each text once, its own rules first. Watched. */
 export function errorsOf({ feedbacks }: Field): readonly string[] {
   const errors = feedbacks.filter(({ type }) => type === 'error')
-  const sorted = errors.toSorted((one, other) => order.indexOf(one.code) - order.indexOf(other.code))
+  const sorted = errors.toSorted((left, right) => order.indexOf(left.code) - order.indexOf(right.code))
   return [...new Set(sorted.flatMap(({ messages = [] }) => messages.map(String)))]
 }

@@ -34,15 +34,15 @@ export function createFields({ ports }: FormSettings, record: FormRecord, view: 
   const { formily } = record
   const touched = new Set<string>()
   const validated = new Set<string>()
-  const hears: ((field: Field, required: boolean) => void)[] = []
+  const listeners: ((field: Field, required: boolean) => void)[] = []
   const existing = (name: string) => formily.fields[name] as Field | undefined
   const all = () => Object.values(raw(formily.fields)) as Field[]
   const stateOf = (id: string) => fieldStateOf(view.of(id), view.isShown(id))
   const make = (name: string): Field => {
     const { required, texts, ...state } = stateOf(view.placeOf(name) ?? '')
-    const drawing = drawingOf(view.fieldItem(name))
-    const field = formily.createField({ name, basePath: '', ...state, data: texts, ...drawing })
-    for (const hear of hears) hear(field, required)
+    const component = componentOf(view.fieldItem(name))
+    const field = formily.createField({ name, basePath: '', ...state, data: texts, ...component })
+    for (const listener of listeners) listener(field, required)
     return field
   }
   const of = (name: string) => existing(name) ?? make(name)
@@ -53,7 +53,7 @@ export function createFields({ ports }: FormSettings, record: FormRecord, view: 
         if (field) writeState(field, stateOf(view.placeOf(name) ?? ''))
       }
     })
-  offerDictionaries(record, ports)
+  provideDictionaries(record, ports)
   // Formily validates a Field on focus and blur, and then resets `validating` although our check is pending.
   record.subscribe(({ type, payload }) => {
     if (type === 'onFieldValidateEnd' && validated.has(payload.props.name)) payload.validating = true
@@ -76,7 +76,7 @@ export function createFields({ ports }: FormSettings, record: FormRecord, view: 
     },
     refresh: (names) => apply(view.refresh(names)),
     refreshAll: () => apply(view.refreshAll()),
-    onMade: (hear) => void hears.push(hear),
+    onMade: (listener) => void listeners.push(listener),
   }
 }
 
@@ -122,7 +122,7 @@ function writeState(field: Field, { texts, required, ...state }: FieldState): vo
 export const saysRequired = (required: boolean): boolean => (required && 'by rules') as boolean
 
 /** How the item is rendered, by names of our registry; a component may set others. */
-const drawingOf = (item: FieldItem | undefined) =>
+const componentOf = (item: FieldItem | undefined) =>
   item && {
     component: [item.widget] as [string],
     decorator: ['field'] as [string],
@@ -130,7 +130,7 @@ const drawingOf = (item: FieldItem | undefined) =>
   }
 
 /** Sets the options of a mounted Field once its dictionary is loaded. */
-function offerDictionaries({ model, subscribe }: FormRecord, { dictionary }: FormSettings['ports']): void {
+function provideDictionaries({ model, subscribe }: FormRecord, { dictionary }: FormSettings['ports']): void {
   const ends = new Map<string, () => void>()
   const begin = (field: Field, { name, dict, document }: ModelField) => {
     const options = dictionary(dict ?? '')

@@ -77,9 +77,9 @@ function rowFormulas({ scope, rowModel }: FormRecord, { field, columns = [] }: F
   const shownNames = new Set([...columns, ...computed].map((each) => each.field.name))
   const valuesOf = (row: Row) => {
     const values: Record<string, unknown> = { ...row }
-    for (const { field: one, inputs } of computed)
+    for (const { field: rowField, inputs } of computed)
       if (inputs.every((name) => shownNames.has(name) || name in row))
-        values[one.name] = formulaValue(one, scope.evaluation(model, values))
+        values[rowField.name] = formulaValue(rowField, scope.evaluation(model, values))
     return Object.fromEntries(computed.map(({ field: { name } }) => [name, values[name] ?? null]))
   }
   const over = (state: RowsState) => {
@@ -112,13 +112,13 @@ const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): 
     const { formula } = field
     if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, by)) return []
     if (formula.of && !columnNames.has(formula.of)) return []
-    const meets = formula.where ? compileExpression(formula.where) : () => true
+    const matches = formula.where ? compileExpression(formula.where) : () => true
     const read = () => {
       const state = record.present[table.name]
       if (!isRowsState(state)) return record.present[field.name]
       const owner = record.plain()
       const isCounted = (row: Row) =>
-        meets(record.scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner }))
+        matches(record.scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner }))
       return totalOf(field, formula, state.rows.filter(isCounted))
     }
     return [{ field, table: table.name, read }]

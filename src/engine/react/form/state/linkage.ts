@@ -28,12 +28,12 @@ export function createLinkage(settings: FormSettings, record: FormRecord, fields
   const diagnostics = createCell<readonly Diagnostic[]>([])
 
   const run = (first: Fires, changed: ReadonlySet<string>): ReadonlySet<string> => {
-    const done = runEffects(effects, record, { first, changed })
-    if (!done.atRest && diagnostics.snapshot().length === 0) {
-      diagnostics.set([unrest(program.id, effects)])
+    const result = runEffects(effects, record, { first, changed })
+    if (!result.atRest && diagnostics.snapshot().length === 0) {
+      diagnostics.set([unstableEffects(program.id, effects)])
       ports.report(new Error(`the effects of ${program.id} do not come to rest`), `form ${program.id}`)
     }
-    return done.changed
+    return result.changed
   }
 
   return {
@@ -95,7 +95,7 @@ function oneRound(effects: readonly EffectProgram[], { evaluation, set }: FormRe
 }
 
 /** spec: schema-language, effects of effects run until stable, at most 10 rounds, then a diagnostic */
-const unrest = (screen: string, effects: readonly EffectProgram[]): Diagnostic => ({
+const unstableEffects = (screen: string, effects: readonly EffectProgram[]): Diagnostic => ({
   severity: 'error',
   document: { kind: 'screen', id: screen },
   pointer: effects[0]?.pointer.replace(/\/\d+$/, '') ?? '',

@@ -34,17 +34,17 @@ export function createLookups(settings: FormSettings, { record, view, changes, i
   const { program, mode } = settings
   const { follow, ...following } = createFollowing()
   const fetchReference = referenceFetch(settings, record, follow)
-  const goneFrom = optionsCheck(settings, follow)
+  const findGone = optionsCheck(settings, follow)
   const references = new Set([...readsOfEffects(program.effects), ...view.reads].filter(isReference))
   const items = mode === 'view' ? [] : program.fieldItems
   const dependents = items.filter((item) => item.optionsWhere && item.onOptionsGone === 'clear')
-  const checkCells = cellOptions(items, record, goneFrom, changes.set)
+  const checkCells = cellOptions(items, record, findGone, changes.set)
 
   const checkChoice = (item: FieldItem) => {
     const { name, target } = item.field
     const keys = record.present[name]
     if (!target || typeof keys !== 'string' || keys === '') return
-    goneFrom({ key: `options ${name}`, model: target.model, keys, where: view.of(item.id).optionsWhere }, (isGone) => {
+    findGone({ key: `options ${name}`, model: target.model, keys, where: view.of(item.id).optionsWhere }, (isGone) => {
       if (record.present[name] === keys && isGone(keys)) changes.set(name, null)
     })
   }
@@ -77,13 +77,13 @@ type Follow = <T>(key: string, load: (signal: AbortSignal) => Promise<T>, done: 
 
 /** Requests that follow a change; only the latest of each key counts. */
 function createFollowing(): { follow: Follow; settled(): Promise<void>; stop(): void } {
-  const lines = new Map<string, LatestOnly>()
+  const latestByKey = new Map<string, LatestOnly>()
   const pending = new Set<Promise<void>>()
   return {
     follow(key, load, done) {
-      const line = lines.get(key) ?? createLatest()
-      lines.set(key, line)
-      const running = line
+      const latest = latestByKey.get(key) ?? createLatest()
+      latestByKey.set(key, latest)
+      const running = latest
         .run(load)
         .then((reply) => reply.current && done(reply.value))
         .catch(() => undefined)
@@ -94,7 +94,7 @@ function createFollowing(): { follow: Follow; settled(): Promise<void>; stop(): 
       while (pending.size > 0) await Promise.all(pending)
     },
     stop() {
-      for (const line of lines.values()) line.cancel()
+      for (const latest of latestByKey.values()) latest.cancel()
     },
   }
 }
@@ -117,7 +117,7 @@ function referenceFetch({ library, ports: { http } }: FormSettings, { model, pre
     follow(
       `${name}$`,
       (signal) => read(api, target.store, key, signal),
-      (found) => arrived(isObject(found) ? (found as RecordRow) : null),
+      (record) => arrived(isObject(record) ? (record as RecordRow) : null),
     )
   }
 }
@@ -132,19 +132,19 @@ interface Choice {
 }
 
 /** Asks which selected options exist; `done` receives a predicate for missing ones. */
-type GoneFrom = (choice: Choice, done: (isGone: (keys: string) => boolean) => void) => void
+type FindGone = (choice: Choice, done: (isGone: (keys: string) => boolean) => void) => void
 
-function optionsCheck({ library, ports: { http } }: FormSettings, follow: Follow): GoneFrom {
+function optionsCheck({ library, ports: { http } }: FormSettings, follow: Follow): FindGone {
   return ({ key, model, keys, where }, done) => {
     const api = library.resolvedModel(model)?.api
     if (!api) return
     follow(
       key,
       (signal) => http.signedGet<unknown>(`${api}/options`, { keys, where }, options(signal)),
-      (found) => {
-        if (!Array.isArray(found)) return
-        const values = new Set(found.map((option: { value?: unknown } | null) => String(option?.value ?? '')))
-        done((chosen) => !chosen.split(',').every((one) => values.has(one)))
+      (existing) => {
+        if (!Array.isArray(existing)) return
+        const values = new Set(existing.map((option: { value?: unknown } | null) => String(option?.value ?? '')))
+        done((chosen) => !chosen.split(',').every((chosenKey) => values.has(chosenKey)))
       },
     )
   }
@@ -174,13 +174,13 @@ const dependentColumns = ({ field: table, columns = [] }: FieldItem): DependentC
   })
 
 /** Checks the selected options of cells when their condition changes. spec: schema-language, onOptionsGone in cells */
-function cellOptions(items: readonly FieldItem[], record: FormRecord, goneFrom: GoneFrom, set: Changes['set']) {
+function cellOptions(items: readonly FieldItem[], record: FormRecord, findGone: FindGone, set: Changes['set']) {
   const columns = items.flatMap(dependentColumns)
   const before = new Map(columns.map(({ table }) => [table.name, record.present[table.name]]))
   const check = ({ table, column, model }: DependentColumn, where: string, rows: readonly Row[]) => {
     const keys = [...new Set(rows.flatMap((row) => keyOf(row, column).split(',')))].join(',')
     const key = `options ${table.name} ${column.id} ${where}`
-    goneFrom({ key, model, keys, where }, (isGone) => {
+    findGone({ key, model, keys, where }, (isGone) => {
       const state = record.present[table.name]
       if (!isRowsState(state)) return
       const next = withoutGone(state, { column, rows, isGone })
@@ -212,11 +212,11 @@ interface RowChange {
 /** The rows with a selection whose condition may have changed. */
 function dueRows(state: RowsState, before: unknown, { dependent, changed }: RowChange): Row[] {
   const { column, ofRow, above } = dependent
-  const isOther = above.some((name) => changed.has(name))
+  const parentChanged = above.some((name) => changed.has(name))
   const earlier = new Map(isRowsState(before) ? before.rows.map((row) => [row.id, row]) : [])
   return state.rows.filter((row) => {
     const was = earlier.get(row.id)
-    return keyOf(row, column) !== '' && (isOther || (was && ofRow.some((name) => was[name] !== row[name])))
+    return keyOf(row, column) !== '' && (parentChanged || (was && ofRow.some((name) => was[name] !== row[name])))
   })
 }
 

@@ -37,18 +37,18 @@ export function indexItems(items: readonly ItemProgram[]): ItemIndex {
   const nodes = new Map(nodesOf(items, null).map((node) => [node.id, node]))
   const readers = readersIn(nodes.values())
   const fields = new Map<string, FieldItem>()
-  const places = new Map<string, string>()
+  const itemIds = new Map<string, string>()
   for (const { item } of nodes.values()) {
     if (item?.kind === 'field') fields.set(item.field.name, item)
-    if (item && 'field' in item) places.set(item.field.name, item.id)
+    if (item && 'field' in item) itemIds.set(item.field.name, item.id)
   }
   return {
     nodes,
     readersOf: (names) => new Set([everything, ...names].flatMap((name) => readers.get(name) ?? [])),
     reads: new Set(readers.keys()),
     fieldItem: (field) => fields.get(field),
-    placeOf: (field) => places.get(field),
-    fieldNames: [...places.keys()],
+    placeOf: (field) => itemIds.get(field),
+    fieldNames: [...itemIds.keys()],
     pathOf: (id) => pathIn(nodes, id),
   }
 }
@@ -85,12 +85,12 @@ function readersIn(nodes: Iterable<ItemNode>): Map<string, string[]> {
 const wholeRecord = ['$row', '$record']
 
 function readsOfNode({ item, tab }: ItemNode): Set<string> {
-  if (tab) return widened([...(tab.visible?.reads ?? [])], [tab.title])
+  if (tab) return withWholeRecord([...(tab.visible?.reads ?? [])], [tab.title])
   if (!item || item.kind === 'broken') return new Set()
-  return widened([...readsOfItem(item), ...whereReads(item)], labelsOf(item))
+  return withWholeRecord([...readsOfItem(item), ...whereReads(item)], labelsOf(item))
 }
 
-function widened(reads: readonly string[], labels: readonly (Label | undefined)[]): Set<string> {
+function withWholeRecord(reads: readonly string[], labels: readonly (Label | undefined)[]): Set<string> {
   const open = reads.some((name) => wholeRecord.includes(name)) || labels.some((label) => label && !('text' in label))
   return new Set([...reads, ...(open ? [everything] : [])])
 }

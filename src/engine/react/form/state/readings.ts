@@ -102,18 +102,18 @@ export function createReadings({ record, view, fields, feedback, typing }: ReadS
     field: fields.of,
     round: typing.round,
     typedText: (field) => typing.texts()[field],
-    value: memo((field) => bare(observed(() => ({ value: record.watch(field) })))),
+    value: memo((field) => unwrapped(observed(() => ({ value: record.watch(field) })))),
     values: (names) => observed(() => Object.fromEntries(names.map((name) => [name, record.watch(name)]))),
     record: record.plain,
     stored: () => record.origin.snapshot().record,
     evaluation: () => record.evaluation,
     faults: feedback.of,
     pages: memo((item) => {
-      const steady = steadyPages()
-      return bare(
+      const stable = stablePages()
+      return unwrapped(
         observed(() => {
           const faulty = feedback.watchFields()
-          return { value: steady(pageViews(item, { index: view, viewOf: view.watch, faulty })) }
+          return { value: stable(pageViews(item, { index: view, viewOf: view.watch, faulty })) }
         }),
       )
     }),
@@ -121,7 +121,7 @@ export function createReadings({ record, view, fields, feedback, typing }: ReadS
 }
 
 /** Returns the previous list while its pages are equal. */
-function steadyPages(): (pages: readonly PageView[]) => readonly PageView[] {
+function stablePages(): (pages: readonly PageView[]) => readonly PageView[] {
   let last: readonly PageView[] = []
   let text = ''
   return (pages) => {
@@ -132,7 +132,7 @@ function steadyPages(): (pages: readonly PageView[]) => readonly PageView[] {
   }
 }
 
-const bare = <T>({ subscribe, snapshot }: Watched<{ value: T }>): Watched<T> => ({
+const unwrapped = <T>({ subscribe, snapshot }: Watched<{ value: T }>): Watched<T> => ({
   subscribe,
   snapshot: () => snapshot().value,
 })
@@ -140,8 +140,8 @@ const bare = <T>({ subscribe, snapshot }: Watched<{ value: T }>): Watched<T> => 
 function memo<K, T>(make: (key: K) => T): (key: K) => T {
   const cache = new Map<K, T>()
   return (key) => {
-    const found = cache.get(key)
-    if (found !== undefined) return found
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const created = make(key)
     cache.set(key, created)
     return created

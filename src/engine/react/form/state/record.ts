@@ -126,7 +126,7 @@ function createValues(initial: RecordValues): FormValues {
   // Formily's observer of all values is not used here, costs time on each change, and would keep the form in memory.
   for (const dispose of formily.disposers.splice(0)) dispose()
 
-  const settled = { ...present }
+  const knownValues = { ...present }
 
   return {
     formily,
@@ -134,20 +134,20 @@ function createValues(initial: RecordValues): FormValues {
     watch: (name) => values[name],
     set(name, value) {
       if (Object.is(present[name], value)) return false
-      settled[name] = value
+      knownValues[name] = value
       values[name] = value
       return true
     },
     replace(next) {
       batch(() => {
         const all = { ...Object.fromEntries(Object.keys(present).map((name) => [name, undefined])), ...next }
-        Object.assign(settled, all)
+        Object.assign(knownValues, all)
         Object.assign(values, all)
       })
     },
     adopt(name) {
-      if (Object.is(settled[name], present[name])) return false
-      settled[name] = present[name]
+      if (Object.is(knownValues[name], present[name])) return false
+      knownValues[name] = present[name]
       return true
     },
     ...lifecycleOf(formily),
@@ -158,9 +158,9 @@ function createValues(initial: RecordValues): FormValues {
 function lifecycleOf(formily: Form): Pick<FormValues, 'mount' | 'subscribe'> {
   const listeners: Parameters<Form['subscribe']>[0][] = []
   let mounted = false
-  let left = 0
+  let mountCount = 0
   const unmount = (round: number) => {
-    if (round !== left) return
+    if (round !== mountCount) return
     mounted = false
     formily.onUnmount()
     for (const listener of listeners) formily.subscribe(listener)
@@ -171,11 +171,11 @@ function lifecycleOf(formily: Form): Pick<FormValues, 'mount' | 'subscribe'> {
       return formily.subscribe(listener)
     },
     mount() {
-      left += 1
+      mountCount += 1
       if (!mounted) formily.onMount()
       mounted = true
       return () => {
-        const round = left
+        const round = mountCount
         queueMicrotask(() => unmount(round))
       }
     },

@@ -27,7 +27,7 @@ export function createTyping(): Typing {
   const problems = new Map<string, string>()
   const texts = new Map<string, string>()
   const rounds = observable.shallow<Record<string, number>>({})
-  const begin = (field: string) => {
+  const resetControl = (field: string) => {
     rounds[field] = (rounds[field] ?? 0) + 1
   }
   return {
@@ -41,12 +41,12 @@ export function createTyping(): Typing {
       const fields = new Set([...problems.keys(), ...texts.keys()])
       problems.clear()
       texts.clear()
-      for (const field of fields) begin(field)
+      for (const field of fields) resetControl(field)
     },
     restore(textsByField) {
       for (const [field, text] of Object.entries(textsByField)) {
         texts.set(field, text)
-        begin(field)
+        resetControl(field)
       }
     },
   }
@@ -82,31 +82,31 @@ export function createPending(): Pending {
   const failures = new Map<string, string>()
   const waiting = new Set<(failures: Failures | null) => void>()
 
-  const answer = (result: Failures | null) => {
+  const resolveWaiting = (result: Failures | null) => {
     for (const resolve of waiting) resolve(result)
     waiting.clear()
   }
   const take = (): Failures => {
-    const others = new Map(failures)
+    const taken = new Map(failures)
     failures.clear()
-    return others
+    return taken
   }
-  const judge = () => fields.set([...new Set(arrivals.values())])
+  const updateFields = () => fields.set([...new Set(arrivals.values())])
   const end = (field: string, arrival: Promise<unknown>, failure: string | null) => {
     if (failure !== null) failures.set(field, failure)
     arrivals.delete(arrival)
-    judge()
-    if (arrivals.size === 0 && waiting.size > 0) answer(take())
+    updateFields()
+    if (arrivals.size === 0 && waiting.size > 0) resolveWaiting(take())
   }
 
   return {
     fields,
     add(field, arrival) {
       arrivals.set(arrival, field)
-      judge()
+      updateFields()
       void arrival.then((failure) => end(field, arrival, failure))
     },
     settled: () => (arrivals.size === 0 ? Promise.resolve(take()) : new Promise((resolve) => waiting.add(resolve))),
-    stop: () => answer(null),
+    stop: () => resolveWaiting(null),
   }
 }

@@ -95,10 +95,10 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
  * Whether two values of a field are equal for a save: undefined, null and '' are equal, an empty switch is its off
  * value, a number equals its text. spec: readings, An empty switch emits its off value
  */
-export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (isRowsState(one)) return isRowsState(other) && !isChanged(one) && !isChanged(other)
-  const [left, right] = [plainOf(field, one), plainOf(field, other)]
+export function sameValue(field: Field | undefined, value: unknown, otherValue: unknown): boolean {
+  if (Object.is(value, otherValue)) return true
+  if (isRowsState(value)) return isRowsState(otherValue) && !isChanged(value) && !isChanged(otherValue)
+  const [left, right] = [plainOf(field, value), plainOf(field, otherValue)]
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
   if (typeof left === 'object' || typeof right === 'object') return JSON.stringify(left) === JSON.stringify(right)
   return String(left) === String(right)

@@ -38,11 +38,11 @@ export function viewOf({ item, tab }: ItemNode, context: ViewContext): ItemView 
 }
 
 /** Whether both views render the same. */
-function sameView(one: ItemView, other: ItemView): boolean {
+function sameView(left: ItemView, right: ItemView): boolean {
   const texts = ['title', 'help', 'placeholder', 'optionsWhere'] as const
   const flags = ['visible', 'readonly', 'disabled', 'required'] as const
   return (
-    texts.every((name) => one[name] === other[name]) && flags.every((name) => one.state[name] === other.state[name])
+    texts.every((name) => left[name] === right[name]) && flags.every((name) => left.state[name] === right.state[name])
   )
 }
 
@@ -121,7 +121,7 @@ export interface FormView extends ItemIndex {
   titleOf(field: string): string
 }
 
-const nowhere: ItemView = Object.freeze({
+const missingView: ItemView = Object.freeze({
   ...blank,
   state: Object.freeze({ visible: false, readonly: true, disabled: false, required: false, causes: [] }),
 })
@@ -137,7 +137,7 @@ export function createView({ program, mode }: FormSettings, record: FormRecord):
   })
   const views: Record<string, ItemView> = {}
   const watched = observable.shallow(views)
-  const workOut = (nodes: Iterable<ItemNode>, present = context()): string[] =>
+  const recompute = (nodes: Iterable<ItemNode>, present = context()): string[] =>
     [...nodes].flatMap((node) => {
       const next = viewOf(node, present)
       const before = views[node.id]
@@ -150,13 +150,13 @@ export function createView({ program, mode }: FormSettings, record: FormRecord):
   const first = context()
   for (const node of index.nodes.values()) views[node.id] = viewOf(node, first)
 
-  const of = (id: string) => views[id] ?? nowhere
+  const of = (id: string) => views[id] ?? missingView
   return {
     ...index,
-    watch: (id) => watched[id] ?? nowhere,
+    watch: (id) => watched[id] ?? missingView,
     of,
-    refresh: (names) => workOut([...index.readersOf(names)].flatMap((id) => index.nodes.get(id) ?? [])),
-    refreshAll: () => workOut(index.nodes.values()),
+    refresh: (names) => recompute([...index.readersOf(names)].flatMap((id) => index.nodes.get(id) ?? [])),
+    refreshAll: () => recompute(index.nodes.values()),
     isShown: (id) => index.pathOf(id).every((node) => of(node.id).state.visible),
     isOpen: (id) => !of(id).state.readonly && !of(id).state.disabled,
     titleOf(field) {
