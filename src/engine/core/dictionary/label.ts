@@ -10,9 +10,9 @@ export function keysOf(value: unknown): string[] {
 }
 
 /** Whether two values stand for the same option, compared as text. spec: contract §5.1 */
-function sameKey(one: unknown, other: unknown): boolean {
-  const text = scalarText(one)
-  return text !== undefined && text === scalarText(other)
+function sameKey(left: unknown, right: unknown): boolean {
+  const text = scalarText(left)
+  return text !== undefined && text === scalarText(right)
 }
 
 /** The option of a single value. */

@@ -25,7 +25,7 @@ interface CheckResult {
 interface CheckState {
   readonly scope: CheckScope
   readonly it?: ExpressionType
-  readonly found: ExpressionProblem[]
+  readonly problems: ExpressionProblem[]
 }
 
 const { hints } = typeTexts
@@ -33,14 +33,14 @@ const anyType: ExpressionType = { kind: 'any' }
 
 /** Checks names, types, functions and literals of an expression in its scope, and infers its type. Never throws. */
 export function checkExpression(expression: Expression, scope: CheckScope): CheckResult {
-  const found: ExpressionProblem[] = []
-  const type = typeOf(expression, { scope, found })
+  const problems: ExpressionProblem[] = []
+  const type = typeOf(expression, { scope, problems })
   const { expects } = scope
   if (expects && !fits(type, expects)) {
     const titles = { expected: typeTitle(expects), actual: typeTitle(type) }
-    found.push(problemOf(texts.wrongResult, { ...titles, hint: resultHint(type, expects) }))
+    problems.push(problemOf(texts.wrongResult, { ...titles, hint: resultHint(type, expects) }))
   }
-  return { type, problems: found, dependencies: dependenciesOf(expression) }
+  return { type, problems, dependencies: dependenciesOf(expression) }
 }
 
 function resultHint(type: ExpressionType, expects: ExpressionType): string | undefined {
@@ -50,7 +50,7 @@ function resultHint(type: ExpressionType, expects: ExpressionType): string | und
   return expects.kind === 'date' ? hints.date : undefined
 }
 
-/** The type of a node; problems go to `checking.found`. */
+/** The type of a node; problems go to `checking.problems`. */
 export function typeOf(node: Expression, checking: CheckState): ExpressionType {
   switch (node.kind) {
     case 'literal':
@@ -64,7 +64,7 @@ export function typeOf(node: Expression, checking: CheckState): ExpressionType {
     case 'call':
       return callType(node, checking)
     default:
-      return operatorType(node, (part) => typeOf(part, checking), checking.found)
+      return operatorType(node, (part) => typeOf(part, checking), checking.problems)
   }
 }
 
@@ -74,11 +74,11 @@ function literalType(value: LiteralValue): ExpressionType {
   return { kind: typeof value === 'number' ? 'number' : 'text' }
 }
 
-function nameType({ name, at }: NameNode, { scope, it, found }: CheckState): ExpressionType {
+function nameType({ name, at }: NameNode, { scope, it, problems }: CheckState): ExpressionType {
   if (name === 'it' && it) return it
   if (name !== 'it' && Object.hasOwn(scope.names, name)) return scope.names[name] ?? anyType
   const hint = name === 'it' ? undefined : nearHint(name, Object.keys(scope.names))
-  found.push(problemOf(unknownName(name), { name, hint, at }))
+  problems.push(problemOf(unknownName(name), { name, hint, at }))
   return anyType
 }
 
@@ -95,7 +95,7 @@ function memberType(node: MemberNode, owner: ExpressionType, checking: CheckStat
     return { kind: 'list', of: item.kind === 'list' ? item.of : item }
   }
   if (owner.kind === 'record' && Object.hasOwn(owner.fields, node.key)) return owner.fields[node.key] ?? anyType
-  checking.found.push(memberProblem(node, owner))
+  checking.problems.push(memberProblem(node, owner))
   return anyType
 }
 
@@ -113,6 +113,6 @@ function callType(node: CallNode, checking: CheckState): ExpressionType {
   return checkCall(node, {
     typeOf: (part) => typeOf(part, checking),
     typeOfTest: (part, it) => typeOf(part, { ...checking, it }),
-    found: checking.found,
+    problems: checking.problems,
   })
 }

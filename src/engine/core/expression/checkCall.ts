@@ -21,7 +21,7 @@ interface CallChecking {
   typeOf(node: Expression): ExpressionType
   /** The type of a row test, in which `it` has the given type. */
   typeOfTest(node: Expression, it: ExpressionType): ExpressionType
-  readonly found: ExpressionProblem[]
+  readonly problems: ExpressionProblem[]
 }
 
 /** Checks number, types and literals of the arguments; returns the type of the result. */
@@ -31,21 +31,21 @@ export function checkCall(node: CallNode, checking: CallChecking): ExpressionTyp
   if (!definition) return { kind: 'any' }
   const types = node.args.map((arg) => checking.typeOf(arg))
   const problem = countProblem(node, definition)
-  if (problem) checking.found.push(problem)
+  if (problem) checking.problems.push(problem)
   node.args.forEach((arg, index) => {
     const parameter = definition.parameters[index] ?? (definition.more ? definition.parameters.at(-1) : undefined)
     const type = types[index]
     if (!parameter || !type) return
-    checking.found.push(...argumentProblems({ node, arg, type, parameter }))
+    checking.problems.push(...argumentProblems({ node, arg, type, parameter }))
   })
   return typeof definition.result === 'function' ? definition.result(types) : definition.result
 }
 
 function countProblem({ name, args, at }: CallNode, definition: FunctionDefinition): ExpressionProblem | undefined {
   const { parameters, more } = definition
-  const least = definition.least ?? parameters.length
-  if (args.length >= least && (more || args.length <= parameters.length)) return undefined
-  const titles = parameters.map(({ title }, index) => (index < least ? title : `${title}?`))
+  const minArgs = definition.least ?? parameters.length
+  if (args.length >= minArgs && (more || args.length <= parameters.length)) return undefined
+  const titles = parameters.map(({ title }, index) => (index < minArgs ? title : `${title}?`))
   const signature = `${name}(${[...titles, ...(more ? ['…'] : [])].join(', ')})`
   return problemOf(texts.argumentCount, { name, count: args.length, signature, at })
 }
@@ -105,15 +105,15 @@ const demands: { readonly [Name in LiteralDemand]: Demand } = {
 function rowTestType(node: CallNode, checking: CallChecking): ExpressionType {
   const [list, test] = node.args
   if (!list || !test || node.args.length > 2) {
-    checking.found.push(problemOf(texts.rowTestCount, { name: node.name, count: node.args.length, at: node.at }))
+    checking.problems.push(problemOf(texts.rowTestCount, { name: node.name, count: node.args.length, at: node.at }))
     return { kind: 'bool' }
   }
   const rows = checking.typeOf(list)
   const result = checking.typeOfTest(test, rows.kind === 'list' ? rows.of : { kind: 'any' })
   if (rows.kind !== 'list' && !isOpen(rows))
-    checking.found.push(wrongArgument(node, 'list', { expected: expressionTexts.types.list, type: rows }))
+    checking.problems.push(wrongArgument(node, 'list', { expected: expressionTexts.types.list, type: rows }))
   if (result.kind !== 'bool' && !isOpen(result))
-    checking.found.push(wrongArgument(node, 'test', { expected: argument.test, type: result }))
+    checking.problems.push(wrongArgument(node, 'test', { expected: argument.test, type: result }))
   return { kind: 'bool' }
 }
 

@@ -15,7 +15,7 @@ import { numberLike } from './value.ts'
 const { hints } = typeTexts
 
 type TypeOf = (node: Expression) => ExpressionType
-type Found = ExpressionProblem[]
+type Problems = ExpressionProblem[]
 
 const bool: ExpressionType = { kind: 'bool' }
 const number: ExpressionType = { kind: 'number' }
@@ -24,21 +24,21 @@ const number: ExpressionType = { kind: 'number' }
 export function operatorType(
   node: NotNode | NegateNode | BinaryNode | ChoiceNode,
   typeOf: TypeOf,
-  found: Found,
+  problems: Problems,
 ): ExpressionType {
   if (node.kind === 'choice') {
-    needsCondition(typeOf(node.test), '? :', found)
+    needsCondition(typeOf(node.test), '? :', problems)
     return unify(typeOf(node.yes), typeOf(node.no))
   }
   if (node.kind === 'not') {
-    needsCondition(typeOf(node.of), '!', found)
+    needsCondition(typeOf(node.of), '!', problems)
     return bool
   }
   if (node.kind === 'negate') {
-    needsNumber(node.of, typeOf(node.of), '-', found)
+    needsNumber(node.of, typeOf(node.of), '-', problems)
     return number
   }
-  return binaryType(node, { left: typeOf(node.left), right: typeOf(node.right) }, found)
+  return binaryType(node, { left: typeOf(node.left), right: typeOf(node.right) }, problems)
 }
 
 interface Sides {
@@ -46,26 +46,26 @@ interface Sides {
   readonly right: ExpressionType
 }
 
-function binaryType(node: BinaryNode, { left, right }: Sides, found: Found): ExpressionType {
+function binaryType(node: BinaryNode, { left, right }: Sides, problems: Problems): ExpressionType {
   const { operator } = node
   if (isArithmeticOperator(operator)) {
-    needsNumber(node.left, left, operator, found)
-    needsNumber(node.right, right, operator, found)
+    needsNumber(node.left, left, operator, problems)
+    needsNumber(node.right, right, operator, problems)
     return number
   }
   if (operator === '&&' || operator === '||') {
-    needsCondition(left, operator, found)
-    needsCondition(right, operator, found)
+    needsCondition(left, operator, problems)
+    needsCondition(right, operator, problems)
     return bool
   }
   const problem = operator === 'in' ? membershipProblem(node, left, right) : comparisonProblem(node, left, right)
-  if (problem) found.push(problem)
+  if (problem) problems.push(problem)
   return bool
 }
 
-function needsCondition(type: ExpressionType, operator: string, found: Found): void {
+function needsCondition(type: ExpressionType, operator: string, problems: Problems): void {
   if (isOpen(type) || type.kind === 'bool') return
-  found.push(problemOf(texts.conditionNeeded, { operator, actual: typeTitle(type), hint: conditionHint(type) }))
+  problems.push(problemOf(texts.conditionNeeded, { operator, actual: typeTitle(type), hint: conditionHint(type) }))
 }
 
 /** How to turn a value of this type into a condition. */
@@ -74,10 +74,10 @@ export function conditionHint(type: ExpressionType): string {
   return type.kind === 'number' ? hints.comparison : hints.notNull
 }
 
-function needsNumber(node: Expression, type: ExpressionType, operator: string, found: Found): void {
+function needsNumber(node: Expression, type: ExpressionType, operator: string, problems: Problems): void {
   if (isOpen(type) || type.kind === 'number' || isNumberText(node)) return
   const hint = isMoment(type) ? hints.days : operator === '+' ? hints.concat : hints.number
-  found.push(problemOf(texts.numberNeeded, { operator, actual: typeTitle(type), hint }))
+  problems.push(problemOf(texts.numberNeeded, { operator, actual: typeTitle(type), hint }))
 }
 
 function isNumberText(node: Expression): boolean {

@@ -195,9 +195,9 @@ function rowTestStep({ name, args }: CallNode): Step {
     }
     const outer = run.it
     const items = itemsOf(list(run))
-    const found = name === 'any' ? items.some(holds) : items.every(holds)
+    const result = name === 'any' ? items.some(holds) : items.every(holds)
     run.it = outer
-    return found
+    return result
   }
 }
 

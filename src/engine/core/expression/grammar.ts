@@ -6,7 +6,7 @@ import { type ExpressionProblem, problemOf } from './problem.ts'
 /** An open bracket. */
 type Bracket = { readonly kind: 'group' | 'call' | 'list'; readonly lexeme: Lexeme }
 
-interface Place {
+interface State {
   /** True where a value must follow, false where an operator or the end may. */
   readonly needsValue: boolean
   readonly brackets: readonly Bracket[]
@@ -15,7 +15,7 @@ interface Place {
   readonly unary: number
 }
 
-type Move = Place | ExpressionProblem
+type Transition = State | ExpressionProblem
 
 const binarySigns = new Set(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', '&&', '||', '?', ':'])
 const closers: Readonly<Record<string, string>> = { group: ')', call: ')', list: ']' }
@@ -27,16 +27,16 @@ const keywords = new Set(['in', 'this', 'new', 'typeof', 'delete', 'void', 'func
  * skips commas, accepts several expressions) and recurses without limit.
  */
 export function checkGrammar(lexemes: readonly Lexeme[]): ExpressionProblem | undefined {
-  let place: Place = { needsValue: true, brackets: [], before: undefined, unary: 0 }
+  let state: State = { needsValue: true, brackets: [], before: undefined, unary: 0 }
   let questions = 0
   for (const lexeme of lexemes) {
     if (lexeme.text === '?') questions += 1
-    const move: Move = place.needsValue ? valueMove(place, lexeme) : operatorMove(place, lexeme)
+    const move: Transition = state.needsValue ? valueMove(state, lexeme) : operatorMove(state, lexeme)
     if ('code' in move) return move
     if (Math.max(move.brackets.length, move.unary, questions) > limit.expressionDepth) return tooDeep(lexeme.at)
-    place = { ...move, before: lexeme }
+    state = { ...move, before: lexeme }
   }
-  return endProblem(place)
+  return endProblem(state)
 }
 
 /** The problem of an expression nested deeper than the limit. */
@@ -44,55 +44,55 @@ export function tooDeep(at?: number): ExpressionProblem {
   return problemOf(texts.tooDeep, { max: limit.expressionDepth, at })
 }
 
-function valueMove(place: Place, lexeme: Lexeme): Move {
-  const done: Place = { ...place, needsValue: false, unary: 0 }
-  if (place.before?.text === '.') return lexeme.kind === 'name' ? done : unexpected(lexeme)
+function valueMove(state: State, lexeme: Lexeme): Transition {
+  const done: State = { ...state, needsValue: false, unary: 0 }
+  if (state.before?.text === '.') return lexeme.kind === 'name' ? done : unexpected(lexeme)
   if (lexeme.kind === 'name') return keywords.has(lexeme.text) ? unexpected(lexeme) : done
   if (lexeme.kind !== 'sign') return done
-  if (lexeme.text === '!' || lexeme.text === '-') return { ...place, unary: place.unary + 1 }
-  if (lexeme.text === '(') return opened(place, { kind: 'group', lexeme })
-  if (lexeme.text === '[') return opened(place, { kind: 'list', lexeme })
-  if (lexeme.text === '.' && place.before?.text === '?') return optionalMember(lexeme)
-  return closesEmpty(place, lexeme) ? { ...done, brackets: place.brackets.slice(0, -1) } : unexpected(lexeme)
+  if (lexeme.text === '!' || lexeme.text === '-') return { ...state, unary: state.unary + 1 }
+  if (lexeme.text === '(') return opened(state, { kind: 'group', lexeme })
+  if (lexeme.text === '[') return opened(state, { kind: 'list', lexeme })
+  if (lexeme.text === '.' && state.before?.text === '?') return optionalMember(lexeme)
+  return closesEmpty(state, lexeme) ? { ...done, brackets: state.brackets.slice(0, -1) } : unexpected(lexeme)
 }
 
 function optionalMember({ at }: Lexeme): ExpressionProblem {
   return problemOf(texts.optionalMember, { at })
 }
 
-function operatorMove(place: Place, lexeme: Lexeme): Move {
-  const next: Place = { ...place, needsValue: true }
-  const bracket = place.brackets.at(-1)
+function operatorMove(state: State, lexeme: Lexeme): Transition {
+  const next: State = { ...state, needsValue: true }
+  const bracket = state.brackets.at(-1)
   if (lexeme.kind === 'name' && lexeme.text === 'in') return next
   if (lexeme.kind !== 'sign') return unexpected(lexeme)
   if (binarySigns.has(lexeme.text)) return next
   if (lexeme.text === '.') return next
-  if (lexeme.text === '(') return callMove(place, lexeme)
+  if (lexeme.text === '(') return callMove(state, lexeme)
   if (lexeme.text === '[') return problemOf(texts.computedMember, { at: lexeme.at })
   if (lexeme.text === ',') return commaMove(next, lexeme)
-  if (bracket && closers[bracket.kind] === lexeme.text) return { ...place, brackets: place.brackets.slice(0, -1) }
+  if (bracket && closers[bracket.kind] === lexeme.text) return { ...state, brackets: state.brackets.slice(0, -1) }
   return unexpected(lexeme)
 }
 
-function commaMove(next: Place, lexeme: Lexeme): Move {
+function commaMove(next: State, lexeme: Lexeme): Transition {
   const bracket = next.brackets.at(-1)
   if (bracket && bracket.kind !== 'group') return next
   return problemOf(texts.unexpected, { text: ',', hint: bracket && expressionTexts.list, at: lexeme.at })
 }
 
-function callMove(place: Place, lexeme: Lexeme): Move {
-  if (place.before?.kind === 'name') return opened(place, { kind: 'call', lexeme })
+function callMove(state: State, lexeme: Lexeme): Transition {
+  if (state.before?.kind === 'name') return opened(state, { kind: 'call', lexeme })
   return problemOf(texts.noCallHere, { at: lexeme.at })
 }
 
-function opened(place: Place, bracket: Bracket): Place {
-  return { needsValue: true, brackets: [...place.brackets, bracket], before: bracket.lexeme, unary: 0 }
+function opened(state: State, bracket: Bracket): State {
+  return { needsValue: true, brackets: [...state.brackets, bracket], before: bracket.lexeme, unary: 0 }
 }
 
 /** `[]` and `f()` */
-function closesEmpty(place: Place, lexeme: Lexeme): boolean {
-  const bracket = place.brackets.at(-1)
-  if (!bracket || bracket.kind === 'group' || bracket.lexeme !== place.before) return false
+function closesEmpty(state: State, lexeme: Lexeme): boolean {
+  const bracket = state.brackets.at(-1)
+  if (!bracket || bracket.kind === 'group' || bracket.lexeme !== state.before) return false
   return closers[bracket.kind] === lexeme.text
 }
 
@@ -103,9 +103,9 @@ function unexpected(lexeme: Lexeme): ExpressionProblem {
   return problemOf(texts.unexpected, { text, at: lexeme.at })
 }
 
-function endProblem(place: Place): ExpressionProblem | undefined {
-  const bracket = place.brackets.at(-1)
-  if (place.needsValue) return problemOf(texts.incomplete, { at: place.before?.at })
+function endProblem(state: State): ExpressionProblem | undefined {
+  const bracket = state.brackets.at(-1)
+  if (state.needsValue) return problemOf(texts.incomplete, { at: state.before?.at })
   if (!bracket) return undefined
   return problemOf(texts.unclosedBracket, { ...bracket.lexeme })
 }

@@ -103,9 +103,9 @@ function compareValues(left: unknown, right: unknown): number | null {
 
 /** Sorts rows like a list call: by one column after the other, empty values first. */
 export function sortRows<Row extends QueryRecord>(rows: readonly Row[], sort: readonly SortColumn[]): Row[] {
-  return rows.toSorted((one, other) => {
+  return rows.toSorted((left, right) => {
     for (const { field, order } of sort) {
-      const difference = compare(one[field], other[field])
+      const difference = compare(left[field], right[field])
       if (difference !== 0) return order === 'asc' ? difference : -difference
     }
     return 0
@@ -114,7 +114,7 @@ export function sortRows<Row extends QueryRecord>(rows: readonly Row[], sort: re
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-function compare(one: unknown, other: unknown): number {
-  if (isNothing(one) || isNothing(other)) return Number(isNothing(other)) - Number(isNothing(one))
-  return compareValues(one, other) ?? 0
+function compare(left: unknown, right: unknown): number {
+  if (isNothing(left) || isNothing(right)) return Number(isNothing(right)) - Number(isNothing(left))
+  return compareValues(left, right) ?? 0
 }

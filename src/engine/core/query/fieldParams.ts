@@ -32,9 +32,9 @@ const plain: Reader = (named, text) => termCondition(named, readTerm(text))
 function readerOf(param: string, fields: QueryFields): { named: NamedField; read: Reader } | null {
   const direct = fields.get(param)
   if (direct) return { named: { name: param, field: direct, place: param }, read: plain }
-  const found = suffixes.find(([suffix]) => param.endsWith(suffix))
-  if (!found) return null
-  const [suffix, read] = found
+  const match = suffixes.find(([suffix]) => param.endsWith(suffix))
+  if (!match) return null
+  const [suffix, read] = match
   const name = param.slice(0, -suffix.length)
   const field = fields.get(name)
   return field ? { named: { name, field, place: param }, read } : null

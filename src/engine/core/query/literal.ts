@@ -14,9 +14,9 @@ function daysOf(year: number, month: number): number {
 
 /** The date and time parts of a valid date, else null. The time part is `HH:mm:ss` or empty. */
 export function dateParts(text: string): { date: string; time: string } | null {
-  const found = datePattern.exec(text)
-  if (!found) return null
-  const [, year = '', month = '', day = '', time = ''] = found
+  const match = datePattern.exec(text)
+  if (!match) return null
+  const [, year = '', month = '', day = '', time = ''] = match
   const inMonth = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1
   if (!inMonth || Number(day) > daysOf(Number(year), Number(month))) return null
   if (time !== '' && !timePattern.test(time)) return null

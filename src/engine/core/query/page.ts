@@ -25,19 +25,19 @@ export function firstParam(params: WireParams, name: string): string {
 const lastPage = 2_147_483_647
 
 /** A number from 1 to `most`; the default if missing, otherwise a problem that states the limit. */
-function readCount(params: WireParams, name: string, { most, standard }: { most: number; standard: number }) {
+function readCount(params: WireParams, name: string, { max, fallback }: { max: number; fallback: number }) {
   const text = firstParam(params, name)
-  if (text === '') return { value: standard }
+  if (text === '') return { value: fallback }
   const value = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (value >= 1 && value <= most) return { value }
-  const message = problemAt(name, queryMessages.integer, { text: quoted(text), max: most })
-  return { value: standard, problem: { place: name, code: 'page', message } satisfies QueryProblem }
+  if (value >= 1 && value <= max) return { value }
+  const message = problemAt(name, queryMessages.integer, { text: quoted(text), max })
+  return { value: fallback, problem: { place: name, code: 'page', message } satisfies QueryProblem }
 }
 
 /** The requested page. spec: contract §7.1, policy promise 10 (pageSize) */
 export function readPage(params: WireParams): { page: PageRequest; problems: QueryProblem[] } {
-  const no = readCount(params, 'pageNo', { most: lastPage, standard: 1 })
-  const size = readCount(params, 'pageSize', { most: limit.pageSize, standard: limit.defaultPageSize })
+  const no = readCount(params, 'pageNo', { max: lastPage, fallback: 1 })
+  const size = readCount(params, 'pageSize', { max: limit.pageSize, fallback: limit.defaultPageSize })
   const problems = [no.problem, size.problem].filter((each) => each !== undefined)
   return { page: { pageNo: no.value, pageSize: size.value }, problems }
 }

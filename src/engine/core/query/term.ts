@@ -35,9 +35,9 @@ const operators: readonly (readonly [string, CompareOperator])[] = [
 
 /** Steps 1 and 2, with or without a blank. A sign without a value is text. */
 const operator: Step = (text) => {
-  const found = operators.find(([sign]) => text.startsWith(sign))
-  const rest = found ? text.slice(found[0].length).trim() : ''
-  return found && rest !== '' ? { kind: 'compare', op: found[1], text: rest } : null
+  const match = operators.find(([sign]) => text.startsWith(sign))
+  const rest = match ? text.slice(match[0].length).trim() : ''
+  return match && rest !== '' ? { kind: 'compare', op: match[1], text: rest } : null
 }
 
 const wildcard: Step = (text) => {

@@ -22,18 +22,18 @@ export interface RuleProblem {
 
 /** Checks one rule of a document. Without problems, `compileRules` accepts it. */
 export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem[] {
-  const written = readSpec(spec)
-  if (!written) return [{ code: 'unknown-rule', pointer: '', message: texts.shape }]
-  const rule = findRule(written.name)
-  if (!rule) return [unknownRule(written)]
+  const parsed = readSpec(spec)
+  if (!parsed) return [{ code: 'unknown-rule', pointer: '', message: texts.shape }]
+  const rule = findRule(parsed.name)
+  if (!rule) return [unknownRule(parsed)]
   return [
-    ...parametersOf(rule, written, place),
-    ...fieldTypeProblems(rule, written.pointer, place),
-    ...messageProblems(rule, written),
+    ...parametersOf(rule, parsed, place),
+    ...fieldTypeProblems(rule, parsed.pointer, place),
+    ...messageProblems(rule, parsed),
   ]
 }
 
-interface Written {
+interface ParsedSpec {
   name: string
   /** JSON Pointer to the name. */
   pointer: string
@@ -41,7 +41,7 @@ interface Written {
   parameters: Readonly<Record<string, unknown>>
 }
 
-function readSpec(spec: unknown): Written | undefined {
+function readSpec(spec: unknown): ParsedSpec | undefined {
   if (typeof spec === 'string') return { name: spec, pointer: '', message: undefined, parameters: {} }
   if (typeof spec !== 'object' || spec === null || !('rule' in spec) || typeof spec.rule !== 'string') return undefined
   const { rule: name, message, ...parameters } = spec as { rule: string; message?: unknown }
@@ -51,7 +51,7 @@ function readSpec(spec: unknown): Written | undefined {
 const meaning = (meant: string | undefined) =>
   meant === undefined ? {} : { hint: fillText(unknownMessages.meant, { name: meant }) }
 
-function unknownRule({ name, pointer }: Written): RuleProblem {
+function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
   return {
     code: 'unknown-rule',
     pointer,
@@ -61,10 +61,10 @@ function unknownRule({ name, pointer }: Written): RuleProblem {
 }
 
 /** Checks parameters against the schema first; only valid ones are inspected further. */
-function parametersOf(rule: Rule, { parameters }: Written, place: RulePlace): RuleProblem[] {
+function parametersOf(rule: Rule, { parameters }: ParsedSpec, place: RulePlace): RuleProblem[] {
   const unfit = parameterProblems(rule.parameters, parameters)
-  const found = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
-  return found.map(({ parameter, code, ...text }) => ({
+  const problems = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
+  return problems.map(({ parameter, code, ...text }) => ({
     code: code ?? 'rule-parameter',
     pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     ...text,
@@ -80,7 +80,7 @@ function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace
   return [{ code: 'rule-field-type', pointer, message, ...meaning(meant) }]
 }
 
-function messageProblems(rule: Rule, { message, parameters }: Written): RuleProblem[] {
+function messageProblems(rule: Rule, { message, parameters }: ParsedSpec): RuleProblem[] {
   if (message === undefined) return []
   if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: texts.messageType }]
   const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]

@@ -19,7 +19,7 @@ export interface FailedPart extends CodePart {
 }
 
 const whole = '*'
-const most = Number.POSITIVE_INFINITY
+const unlimited = Number.POSITIVE_INFINITY
 
 const matchesWhole = (pattern: string, text: string): boolean => compilePattern(`^(?:${pattern})$`)(text)
 
@@ -45,8 +45,8 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
   if (unsafe) return unsafe.message
   if (takesNothing(pattern)) return fillText(texts.takesNothing, { pattern })
   if (contradictsItself(pattern)) return fillText(texts.contradicts, { pattern })
-  const lengths = patternLengths(pattern) ?? { least: 0, most }
-  const range = { least: lengths.least, most: lengths.most === most ? texts.anyNumber : lengths.most }
+  const lengths = patternLengths(pattern) ?? { least: 0, most: unlimited }
+  const range = { least: lengths.least, most: lengths.most === unlimited ? texts.anyNumber : lengths.most }
   const needed = lengths.least === lengths.most ? String(lengths.least) : fillText(texts.range, range)
   if (digits !== whole) {
     const size = Number(digits)

@@ -5,9 +5,9 @@ import { asText } from './value.ts'
 
 /** The registered function `name`. Throws if unknown, which checked documents rule out. */
 function customRule(name: string, { custom = {} }: RuleContext): CustomRule {
-  const found = Object.hasOwn(custom, name) ? custom[name] : undefined
-  if (!found) throw new Error(`No custom rule "${name}"`)
-  return found
+  const rule = Object.hasOwn(custom, name) ? custom[name] : undefined
+  if (!rule) throw new Error(`No custom rule "${name}"`)
+  return rule
 }
 
 /** Rules with a test from the implementer. spec: widgets §5, custom regexes and custom handler functions */

@@ -36,13 +36,13 @@ function isAlways(way: PatternNode, rest: PatternNode): boolean {
 /** Whether nothing that `rest` matches starts with a match of `pattern`. */
 function isNever(pattern: PatternNode, rest: PatternNode): boolean {
   const { least } = lengthsOf(pattern)
-  const count = Number.isFinite(least) ? Math.min(least, mostPlaces) : 0
+  const count = Number.isFinite(least) ? Math.min(least, maxPositions) : 0
   const [want, take] = [placesOf(pattern, count), placesOf(rest, count)]
   return want.some((set, at) => !placesMeet(set, take[at]))
 }
 
 /** Number of character positions compared. */
-const mostPlaces = 64
+const maxPositions = 64
 
 /** The character sets of the shortest text that a pattern matches; null if it cannot be determined. */
 function shortest(node: PatternNode): readonly CharSet[] | null {
@@ -52,14 +52,14 @@ function shortest(node: PatternNode): readonly CharSet[] | null {
     case 'sequence':
       return node.parts.map(shortest).reduce<readonly CharSet[] | null>(joined, [])
     case 'repeat': {
-      const one = node.least === 0 ? [] : shortest(node.of)
-      const isLong = one !== null && one.length * node.least > mostPlaces
-      return one === null || isLong ? null : Array.from({ length: node.least }, () => one).flat()
+      const part = node.least === 0 ? [] : shortest(node.of)
+      const isLong = part !== null && part.length * node.least > maxPositions
+      return part === null || isLong ? null : Array.from({ length: node.least }, () => part).flat()
     }
     default:
       return null
   }
 }
 
-const joined = (one: readonly CharSet[] | null, other: readonly CharSet[] | null): readonly CharSet[] | null =>
-  one && other ? [...one, ...other] : null
+const joined = (left: readonly CharSet[] | null, right: readonly CharSet[] | null): readonly CharSet[] | null =>
+  left && right ? [...left, ...right] : null

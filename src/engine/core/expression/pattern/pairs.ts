@@ -28,28 +28,28 @@ export class Pairs {
   after(pair: Pair): Pair[] {
     const { next, overlaps } = this.automaton
     const [lefts, rights] = [next[Math.floor(pair / this.size)] ?? [], next[pair % this.size] ?? []]
-    const found: Pair[] = []
+    const pairs: Pair[] = []
     for (const [left] of lefts) {
       for (const [right] of rights) {
         this.work += 1
-        if (overlaps(left, right) && this.keeps(left, right)) found.push(left * this.size + right)
+        if (overlaps(left, right) && this.keeps(left, right)) pairs.push(left * this.size + right)
       }
     }
     if (this.work > workLimit) throw new PatternRefusal(patternTexts.reasons.complex)
-    return found
+    return pairs
   }
 
   /** All pairs reachable from the twins of `states`, with the successors of each. */
   fromTwins(states: readonly number[]): Map<Pair, Pair[]> {
-    const found = new Map<Pair, Pair[]>()
+    const graph = new Map<Pair, Pair[]>()
     const open = states.map((state) => state * this.size + state)
     for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      if (found.has(pair)) continue
+      if (graph.has(pair)) continue
       const following = this.after(pair)
-      found.set(pair, following)
+      graph.set(pair, following)
       open.push(...following)
     }
-    return found
+    return graph
   }
 }
 

@@ -19,9 +19,9 @@ export function lengthsOf(node: PatternNode): Lengths {
   return { least: least * node.least, most: most === 0 ? 0 : most * node.most }
 }
 
-const sum = (one: Lengths, other: Lengths): Lengths => ({ least: one.least + other.least, most: one.most + other.most })
+const sum = (a: Lengths, b: Lengths): Lengths => ({ least: a.least + b.least, most: a.most + b.most })
 
-const span = (one: Lengths, other: Lengths): Lengths => ({
-  least: Math.min(one.least, other.least),
-  most: Math.max(one.most, other.most),
+const span = (a: Lengths, b: Lengths): Lengths => ({
+  least: Math.min(a.least, b.least),
+  most: Math.max(a.most, b.most),
 })

@@ -33,10 +33,10 @@ export function isBound(node: Expression): boolean {
 /** The value of a bound call; `value` returns that of a `$name` by its path, such as `$user.orgCode`. */
 export function boundCallValue(node: Expression, value: (path: readonly string[]) => unknown): unknown {
   const paths = dependenciesOf(node).paths.map((path) => path.split('.'))
-  const found = (path: readonly string[]): unknown => {
-    const below = paths.filter((one) => one.length > path.length && path.every((name, index) => one[index] === name))
+  const valueAt = (path: readonly string[]): unknown => {
+    const below = paths.filter((each) => each.length > path.length && path.every((name, index) => each[index] === name))
     if (below.length === 0) return value(path)
-    return Object.fromEntries(below.map((one) => one[path.length] ?? '').map((key) => [key, found([...path, key])]))
+    return Object.fromEntries(below.map((each) => each[path.length] ?? '').map((key) => [key, valueAt([...path, key])]))
   }
-  return plainValue(compileExpression(node)({ lookup: (name) => found([name]) }))
+  return plainValue(compileExpression(node)({ lookup: (name) => valueAt([name]) }))
 }

@@ -24,12 +24,12 @@ export function textTestSql(name: TextTest, text: Operand, part: Operand, writin
 
 /** Whether a comma-joined multi-value column contains a value; it may be null for false. */
 export function listContainsSql({ sql, type }: RowColumn, value: Operand, writing: Writing): string {
-  const one = value.form === 'value' ? asText(value.value) : undefined
-  if (type.kind !== 'list' || one === undefined) throw new Error(`a row expression cannot look into ${sql}`)
-  if (one === null || one.includes(',')) return fixedSql(false)
+  const item = value.form === 'value' ? asText(value.value) : undefined
+  if (type.kind !== 'list' || item === undefined) throw new Error(`a row expression cannot look into ${sql}`)
+  if (item === null || item.includes(',')) return fixedSql(false)
   return writing.dialect.contains(
     () => `(',' || ${sql} || ',')`,
-    () => textParameter(`,${one},`, writing),
+    () => textParameter(`,${item},`, writing),
   )
 }
 

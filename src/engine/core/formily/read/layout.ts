@@ -74,20 +74,20 @@ function readProps(node: SchemaNode, reading: Reading, hasTitle: boolean): void 
 
 /** The columns of the form are those of its first grid. */
 function readGrid(node: SchemaNode, value: unknown, reading: Reading): void {
-  const most = Array.isArray(value) ? value.at(-1) : value
+  const maxColumns = Array.isArray(value) ? value.at(-1) : value
   const keyword = ['x-component-props', 'maxColumns']
-  const isColumns = typeof most === 'number' && Number.isInteger(most) && most >= 1 && most <= 4
+  const isColumns = typeof maxColumns === 'number' && Number.isInteger(maxColumns) && maxColumns >= 1 && maxColumns <= 4
   if (!isColumns)
     reportAt(reading, { node, keyword }, [
       'formily-value',
       { keyword: 'maxColumns', reason: fillText(formilyReasons.noColumnCount, { got: shortText(value) }) },
     ])
-  else if (node.record.parent || (reading.grid !== undefined && reading.grid !== most))
+  else if (node.record.parent || (reading.grid !== undefined && reading.grid !== maxColumns))
     reportAt(reading, { node, keyword }, [
       'formily-difference',
       { keyword: 'maxColumns', reason: formilyReasons.columnsOfForm },
     ])
-  else reading.grid = most
+  else reading.grid = maxColumns
 }
 
 function readGroup(node: SchemaNode, reading: Reading): OpenItem[] {

@@ -94,9 +94,9 @@ function targetOf({ node, reaction, item, reading }: Reaction): Target {
   const onChange = names.length > 0
   if (target === undefined) return { item, field: own, onChange }
   const field = typeof target === 'string' ? node.record.names.get(target) : undefined
-  const found = field === undefined ? undefined : reading.items.get(node.record)?.get(field)
-  if (!found) throw new ScriptRefusal(fillText(formilyReasons.badTarget, { target: shortText(target) }))
-  return { item: found, field, onChange }
+  const targetItem = field === undefined ? undefined : reading.items.get(node.record)?.get(field)
+  if (!targetItem) throw new ScriptRefusal(fillText(formilyReasons.badTarget, { target: shortText(target) }))
+  return { item: targetItem, field, onChange }
 }
 
 const changeEffects = new Set(['onFieldValueChange', 'onFieldInputValueChange'])

@@ -39,8 +39,8 @@ export function readRows(node: SchemaNode, reading: Reading): OpenItem[] {
   reportRest(reading, node, rowKeywords)
   item.field = node.name
   const { items } = node.schema
-  const one = Array.isArray(items) ? items[0] : items
-  const row = nodeOf({ ...node, at: [...node.at, 'items'], depth: node.depth + 1 }, one ?? {}, reading)
+  const rowSchema = Array.isArray(items) ? items[0] : items
+  const row = nodeOf({ ...node, at: [...node.at, 'items'], depth: node.depth + 1 }, rowSchema ?? {}, reading)
   if (row && !isObject(row.schema.properties)) {
     const reason = formilyReasons.noRowObject
     reportAt(reading, { node, keyword: ['items'] }, ['formily-value', { keyword: 'items', reason }])

@@ -84,7 +84,7 @@ export function writeRows(item: FieldItemDocument, field: Field, writing: Writin
 function columnsOf(entries: readonly ColumnEntry[] | undefined, field: Field, rows: Model): ColumnDocument[] {
   const joins = [field.document.by, field.document.order]
   const derived = rows.fields
-    .filter((one) => !one.base && (one.column || one.formula) && !joins.includes(one.name))
+    .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
     .map(({ name }) => name)
   const rest = restOf(entries, derived, rows)
   return (entries ?? derived).flatMap((entry) =>
