@@ -39,13 +39,13 @@ export const operations: { readonly [Operator in ArithmeticOperator]: (left: num
 
 /** Rounds half away from zero, on the decimal digits as displayed: `roundHalfUp(1.005, 2)` is 1.01. */
 export function roundHalfUp(value: number, digits: number): number {
-  const places = Math.max(-12, Math.min(12, Math.trunc(digits)))
-  const rounded = shifted(Math.round(shifted(Math.abs(value), places)), -places)
+  const decimals = Math.max(-12, Math.min(12, Math.trunc(digits)))
+  const rounded = shifted(Math.round(shifted(Math.abs(value), decimals)), -decimals)
   return value < 0 ? 0 - rounded : rounded
 }
 
 /** Moves the decimal point without the rounding error of a multiplication. */
-function shifted(value: number, places: number): number {
+function shifted(value: number, decimals: number): number {
   const [digits, exponent] = String(value).split('e')
-  return Number(`${digits}e${Number(exponent ?? 0) + places}`)
+  return Number(`${digits}e${Number(exponent ?? 0) + decimals}`)
 }

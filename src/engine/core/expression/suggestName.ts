@@ -22,13 +22,13 @@ function distance(from: string, to: string): number {
 export function suggestName(name: string, candidates: Iterable<string>): string | undefined {
   const written = name.slice(0, 100).toLowerCase()
   let best: string | undefined
-  let least = Math.min(Math.max(1, Math.floor(written.length / 3)) + 1, Math.max(1, written.length))
+  let maxEdits = Math.min(Math.max(1, Math.floor(written.length / 3)) + 1, Math.max(1, written.length))
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - written.length) >= least) continue
+    if (Math.abs(candidate.length - written.length) >= maxEdits) continue
     const edits = candidate === name ? -1 : distance(written, candidate.toLowerCase())
-    if (edits >= least) continue
+    if (edits >= maxEdits) continue
     best = candidate
-    least = edits
+    maxEdits = edits
   }
   return best
 }

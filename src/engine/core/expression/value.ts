@@ -51,8 +51,8 @@ function plainNumber(value: number): string {
   if (exponent === undefined) return mantissa
   const sign = mantissa.startsWith('-') ? '-' : ''
   const digits = mantissa.replace(/[-.]/g, '')
-  const places = Number(exponent)
-  return sign + (places < 0 ? `0.${'0'.repeat(-places - 1)}${digits}` : digits.padEnd(places + 1, '0'))
+  const shift = Number(exponent)
+  return sign + (shift < 0 ? `0.${'0'.repeat(-shift - 1)}${digits}` : digits.padEnd(shift + 1, '0'))
 }
 
 /** The items of a list; empty for other values. */

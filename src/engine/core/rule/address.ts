@@ -38,8 +38,8 @@ const isIpv6 = (text: string): boolean => /^[\da-f:.]+$/i.test(text) && URL.canP
 /** An address, optionally with a prefix length (`/8`). */
 function isIpRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/')
-  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
-  return more.length === 0 && /^(0|[1-9]\d?\d?)$/.test(bits) && Number(bits) <= most
+  const maxBits = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
+  return more.length === 0 && /^(0|[1-9]\d?\d?)$/.test(bits) && Number(bits) <= maxBits
 }
 
 /** Addresses and networks (`10.0.0.0/8`), IPv4 or IPv6, separated by commas, semicolons or whitespace. */

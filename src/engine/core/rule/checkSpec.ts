@@ -62,8 +62,8 @@ function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
 
 /** Checks parameters against the schema first; only valid ones are inspected further. */
 function parametersOf(rule: Rule, { parameters }: ParsedSpec, place: RulePlace): RuleProblem[] {
-  const unfit = parameterProblems(rule.parameters, parameters)
-  const problems = unfit.length > 0 ? unfit : (inspections[rule.id]?.(parameters, place) ?? [])
+  const schemaProblems = parameterProblems(rule.parameters, parameters)
+  const problems = schemaProblems.length > 0 ? schemaProblems : (inspections[rule.id]?.(parameters, place) ?? [])
   return problems.map(({ parameter, code, ...text }) => ({
     code: code ?? 'rule-parameter',
     pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -75,9 +75,9 @@ function parametersOf(rule: Rule, { parameters }: ParsedSpec, place: RulePlace):
 function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace): RuleProblem[] {
   const shape = fieldType === undefined ? undefined : shapeOf(fieldType)
   if (!rule.shape || !shape || rule.shape === shape) return []
-  const meant = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
+  const suggestion = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
   const message = fillText(texts.fieldType, { rule: rule.id, type: String(fieldType) })
-  return [{ code: 'rule-field-type', pointer, message, ...meaning(meant) }]
+  return [{ code: 'rule-field-type', pointer, message, ...meaning(suggestion) }]
 }
 
 function messageProblems(rule: Rule, { message, parameters }: ParsedSpec): RuleProblem[] {
@@ -152,10 +152,10 @@ function parameterProblems(schema: TObject, values: Readonly<Record<string, unkn
 
 function unknownName(name: string, candidates: readonly string[], schema: TObject): ParameterProblem[] {
   if ('additionalProperties' in schema && schema.additionalProperties === true) return []
-  const meant = suggestName(name, candidates)
+  const suggestion = suggestName(name, candidates)
   const available =
     candidates.length > 0 ? fillText(texts.parameters, { names: candidates.join('、') }) : texts.noParameters
-  const hint = meant ? fillText(unknownMessages.meant, { name: meant }) : available
+  const hint = suggestion ? fillText(unknownMessages.meant, { name: suggestion }) : available
   return [{ parameter: name, message: fillText(texts.unknownParameter, { name }), hint }]
 }
 

@@ -18,7 +18,7 @@ export interface FailedPart extends CodePart {
   passed: false
 }
 
-const whole = '*'
+const wholeValue = '*'
 const unlimited = Number.POSITIVE_INFINITY
 
 const matchesWhole = (pattern: string, text: string): boolean => compilePattern(`^(?:${pattern})$`)(text)
@@ -30,7 +30,7 @@ const matchesWhole = (pattern: string, text: string): boolean => compilePattern(
 export function failedPart(parts: readonly CodePart[], value: string): FailedPart | null {
   let at = 0
   for (const part of parts) {
-    const size = part.digits === whole ? null : Number(part.digits)
+    const size = part.digits === wholeValue ? null : Number(part.digits)
     const checkValue = size === null ? value : value.slice(at, at + size)
     const span = size === null ? {} : { beginIndex: at, endIndex: at + size }
     at += size ?? 0
@@ -48,7 +48,7 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
   const lengths = patternLengths(pattern) ?? { least: 0, most: unlimited }
   const range = { least: lengths.least, most: lengths.most === unlimited ? texts.anyNumber : lengths.most }
   const needed = lengths.least === lengths.most ? String(lengths.least) : fillText(texts.range, range)
-  if (digits !== whole) {
+  if (digits !== wholeValue) {
     const size = Number(digits)
     if (lengths.least <= size && size <= lengths.most) return null
     return fillText(texts.digits, { digits, pattern, needed })
@@ -59,7 +59,7 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
 
 /** The parts of a rule that no value can pass, or whose patterns are unsafe. */
 export function codePartProblems(parts: readonly CodePart[]): CodePartProblem[] {
-  const characters = parts.reduce((sum, { digits }) => sum + (digits === whole ? 0 : Number(digits)), 0)
+  const characters = parts.reduce((sum, { digits }) => sum + (digits === wholeValue ? 0 : Number(digits)), 0)
   const alone = parts.flatMap((part, at) => {
     const message = partProblem(part, characters)
     return message === null ? [] : [{ at, message }]
@@ -90,7 +90,7 @@ interface PlacedPart {
   least: number
 }
 
-function placed(parts: readonly CodePart[]): PlacedPart[] {
+function withRanges(parts: readonly CodePart[]): PlacedPart[] {
   let next = 0
   return parts.map((part) => {
     const size = Number(part.digits)
@@ -103,23 +103,23 @@ function placed(parts: readonly CodePart[]): PlacedPart[] {
 
 /** The first position in both ranges at which no character fits both patterns; -1 if there is none. */
 function clashOf(
-  [one, places]: [PlacedPart, Places],
-  [other, otherPlaces]: [PlacedPart, Places],
+  [left, places]: [PlacedPart, Places],
+  [right, otherPlaces]: [PlacedPart, Places],
   needed: number,
 ): number {
-  const from = Math.max(one.from, other.from)
-  const to = Math.min(one.to, other.to, needed)
-  for (let at = from; at < to; at += 1) if (!placesMeet(places[at - one.from], otherPlaces[at - other.from])) return at
+  const from = Math.max(left.from, right.from)
+  const to = Math.min(left.to, right.to, needed)
+  for (let at = from; at < to; at += 1) if (!placesMeet(places[at - left.from], otherPlaces[at - right.from])) return at
   return -1
 }
 
 /** The first two parts with contradictory characters at a position that every valid value has. */
 function clashes(parts: readonly CodePart[]): CodePartProblem[] {
-  const all = placed(parts)
+  const all = withRanges(parts)
   const needed = Math.max(0, ...all.map(({ from, least }) => (least === 0 ? 0 : from + least)))
-  const taking = all.flatMap((one, at) => {
-    const places = patternPlaces(one.part.pattern, needed)
-    return places ? [{ at, entry: [one, places] as [PlacedPart, Places] }] : []
+  const taking = all.flatMap((ranged, at) => {
+    const places = patternPlaces(ranged.part.pattern, needed)
+    return places ? [{ at, entry: [ranged, places] as [PlacedPart, Places] }] : []
   })
   for (const [index, { at, entry }] of taking.entries())
     for (const before of taking.slice(0, index)) {

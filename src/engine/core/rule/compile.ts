@@ -84,14 +84,14 @@ function failureOf(step: Step, outcome: Outcome, context: RuleContext): RuleFail
   return { rule: rule.id, message: typeof rule.message === 'string' ? rule.message : rule.message(parameters, title) }
 }
 
-const place = /\$\{(\w+)\}/g
+const slot = /\$\{(\w+)\}/g
 
 /** Fills the `${name}` placeholders of a message; unknown names stay as written. */
 function fillTemplate(template: string, values: Readonly<Record<string, unknown>>): string {
-  return template.replace(place, (whole, name: string) =>
+  return template.replace(slot, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name] ?? '') : whole,
   )
 }
 
 /** The placeholder names of a message, in order. */
-export const placesOf = (template: string): string[] => [...template.matchAll(place)].map(([, name]) => name ?? '')
+export const placesOf = (template: string): string[] => [...template.matchAll(slot)].map(([, name]) => name ?? '')

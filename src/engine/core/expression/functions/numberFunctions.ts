@@ -26,8 +26,8 @@ export const numberFunctions: FunctionTable = {
     result: { kind: 'number' },
     call: ([value, digits]) => {
       const operand = operandOf(value)
-      const places = digits === undefined ? 0 : operandOf(digits)
-      return Number.isNaN(operand + places) ? null : settle(roundHalfUp(operand, places))
+      const decimals = digits === undefined ? 0 : operandOf(digits)
+      return Number.isNaN(operand + decimals) ? null : settle(roundHalfUp(operand, decimals))
     },
   },
   number: {

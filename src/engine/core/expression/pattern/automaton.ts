@@ -35,14 +35,14 @@ const emptyPart: Part = { empty: 1, first: new Map(), last: new Map() }
 /** Builds the automaton; `anchored` if matching starts only at the beginning of the input. */
 export function automatonOf(pattern: PatternNode, anchored: boolean): Automaton {
   const building: Building = { sets: [[]], next: [new Map()], edges: 0 }
-  const begin: Part = { empty: 0, first: new Map([[0, 1]]), last: new Map([[0, 1]]) }
+  const start: Part = { empty: 0, first: new Map([[0, 1]]), last: new Map([[0, 1]]) }
   const anywhere: PatternNode = {
     kind: 'repeat',
     of: { kind: 'set', set: everything },
     least: 0,
     most: Number.POSITIVE_INFINITY,
   }
-  const entered = anchored ? begin : sequence(begin, partOf(anywhere, building), building)
+  const entered = anchored ? start : sequence(start, partOf(anywhere, building), building)
   sequence(entered, partOf(pattern, building), building)
   const { sets, next } = building
   const table = sets.map((left) => sets.map((right) => overlap(left, right)))

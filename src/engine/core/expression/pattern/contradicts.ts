@@ -14,8 +14,8 @@ type Lookahead = Extract<PatternNode, { kind: 'lookahead' }>
 function contradicts(node: PatternNode): boolean {
   if (node.kind === 'either') return node.parts.every(contradicts)
   if (node.kind !== 'sequence') return node.kind === 'lookahead' && excludes(node, { kind: 'sequence', parts: [] })
-  const begin = node.parts.findIndex(({ kind }) => kind !== 'start' && kind !== 'lookahead')
-  const end = begin < 0 ? node.parts.length : begin
+  const firstRest = node.parts.findIndex(({ kind }) => kind !== 'start' && kind !== 'lookahead')
+  const end = firstRest < 0 ? node.parts.length : firstRest
   const rest: PatternNode = { kind: 'sequence', parts: node.parts.slice(end) }
   return node.parts.slice(0, end).some((part) => part.kind === 'lookahead' && excludes(part, rest))
 }

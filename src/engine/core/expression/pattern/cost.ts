@@ -32,8 +32,8 @@ export function costProblem(pattern: PatternNode): CostProblem | undefined {
 function splitHead(pattern: PatternNode): { anchored: boolean; heads: PatternNode[]; rest: PatternNode } {
   if (pattern.kind === 'either') return { anchored: pattern.parts.every(isAnchored), heads: [], rest: pattern }
   if (pattern.kind !== 'sequence') return { anchored: false, heads: [], rest: pattern }
-  const begin = pattern.parts.findIndex((part) => part.kind !== 'start' && part.kind !== 'lookahead')
-  const head = begin < 0 ? pattern.parts : pattern.parts.slice(0, begin)
+  const firstRest = pattern.parts.findIndex((part) => part.kind !== 'start' && part.kind !== 'lookahead')
+  const head = firstRest < 0 ? pattern.parts : pattern.parts.slice(0, firstRest)
   return {
     anchored: isAnchored(pattern),
     heads: head.flatMap((part) => (part.kind === 'lookahead' ? [part.of] : [])),

@@ -54,8 +54,8 @@ function readQuantifier(cursor: Cursor, of: PatternNode): PatternNode {
   const [, sign, count, comma, upTo] = match
   if (sign)
     return { kind: 'repeat', of, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
-  const most = comma === undefined ? Number(count) : upTo === '' ? Number.POSITIVE_INFINITY : Number(upTo)
-  return { kind: 'repeat', of, least: Number(count), most }
+  const max = comma === undefined ? Number(count) : upTo === '' ? Number.POSITIVE_INFINITY : Number(upTo)
+  return { kind: 'repeat', of, least: Number(count), most: max }
 }
 
 function readAtom(cursor: Cursor): PatternNode {

@@ -70,7 +70,7 @@ export function createNestedRecords<F extends NestedForm>(
   const all = () => [...nested.values()]
   let started = false
   /** Starts from the stored record, then applies what differs in the parent form: a draft, or a resolved conflict. */
-  const begin = () => {
+  const recreateForms = () => {
     for (const entry of all()) {
       const value = record.present[entry.item.field.name]
       entry.stop()
@@ -90,14 +90,14 @@ export function createNestedRecords<F extends NestedForm>(
       changed() {
         for (const { form } of all()) form.snapshot()?.part.follow()
       },
-      stored: begin,
+      stored: recreateForms,
     },
     check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), around),
     patches: () => Object.fromEntries(toSend().flatMap(patchOf)),
     refused: (faults) => faults.flatMap((fault) => refusedAt(fault, nested.get(rootOf(fault.field)), around.show)),
     start() {
       started = true
-      begin()
+      recreateForms()
       return () => {
         started = false
         for (const entry of all()) entry.stop()
@@ -137,8 +137,8 @@ function enteredInto({ program, record }: NestedForm, original: RecordValues): R
   const fields = program.model.fields.filter(
     ({ name, base, formula, type }) => !base && !formula && !ofOwnRecord.has(type.id) && name in original,
   )
-  const other = fields.filter((field) => !sameValue(field, original[field.name], present[field.name]))
-  return Object.fromEntries(other.map(({ name }) => [name, original[name]]))
+  const edited = fields.filter((field) => !sameValue(field, original[field.name], present[field.name]))
+  return Object.fromEntries(edited.map(({ name }) => [name, original[name]]))
 }
 
 interface SentForm {

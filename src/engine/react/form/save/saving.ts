@@ -63,7 +63,7 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   const { record, view, check, nested, changes } = parts
   const status = createCell<FormStatus>(editing)
   const problems = createCell<readonly string[]>(none)
-  const report: Report = (found) => problems.set(found.length > 0 ? found : none)
+  const report: Report = (next) => problems.set(next.length > 0 ? next : none)
   const sender = createSender(settings, { record, view, mayGo: check.mayGo, nested })
   const quietParts = { ...parts, show: noop }
   let running: Promise<SubmitOutcome> | null = null

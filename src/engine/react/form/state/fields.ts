@@ -26,7 +26,7 @@ export interface Fields {
   refresh(names: Iterable<string>): void
   refreshAll(): void
   /** Adds a listener for each new Field, called before it is rendered. */
-  onMade(hear: (field: Field, required: boolean) => void): void
+  onMade(listener: (field: Field, required: boolean) => void): void
 }
 
 /** The Fields of one form. */

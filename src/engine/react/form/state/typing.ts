@@ -87,9 +87,9 @@ export function createPending(): Pending {
     waiting.clear()
   }
   const take = (): Failures => {
-    const taken = new Map(failures)
+    const current = new Map(failures)
     failures.clear()
-    return taken
+    return current
   }
   const updateFields = () => fields.set([...new Set(arrivals.values())])
   const end = (field: string, arrival: Promise<unknown>, failure: string | null) => {
