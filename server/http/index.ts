@@ -22,7 +22,7 @@ export {
   type RouteRequest,
   route,
   type SocketChannel,
-  type SocketLine,
+  type SocketConnection,
   type SocketListener,
 } from './route.ts'
 export { checked } from './validation.ts'

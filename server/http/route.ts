@@ -122,8 +122,8 @@ export interface Part {
 }
 
 /** An open connection after the handshake. */
-export interface SocketLine {
-  /** The caller at connection time; `TicketDesk.renew` gives the current one. */
+export interface SocketConnection {
+  /** The caller at connection time; `TicketStore.renew` gives the current one. */
   readonly caller: Caller
   /** Sends a text; a client that reads too slowly is disconnected instead of buffered. */
   send(text: string): void
@@ -134,7 +134,7 @@ export interface SocketLine {
 /** Handles messages of a connection. */
 export interface SocketListener {
   /** A received text, within all limits. Exceptions do not close the connection. */
-  hear(text: string): void
+  receive(text: string): void
   /** The connection is gone. */
   closed(): void
 }
@@ -143,5 +143,5 @@ export interface SocketListener {
 export interface SocketChannel {
   /** Path below the API base; the segment after the name is the user id, as in `/websocket/:userId`. */
   readonly path: string
-  open(line: SocketLine): SocketListener
+  open(connection: SocketConnection): SocketListener
 }

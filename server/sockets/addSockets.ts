@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import type { Caller, Services } from '#server/context'
-import { type Frame, readQuery, type SocketChannel, type SocketLine, type SocketListener } from '#server/http'
+import { type Frame, readQuery, type SocketChannel, type SocketConnection, type SocketListener } from '#server/http'
 import { monotonicMs, repeatedly } from '#server/platform'
 
-const farewellMs = 500
+const closeGraceMs = 500
 
 /** The callers of handshakes that were admitted but not yet upgraded. */
 const admitted = new WeakMap<FastifyRequest, Caller>()
@@ -17,17 +17,17 @@ export function addSockets(
   services: Services,
   channels: readonly SocketChannel[],
 ): void {
-  const lines = createLines(services)
-  const isFull = ({ user }: Caller) => lines.countOf(user.id) >= limit.socketsPerUser
-  const settled = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
+  const connections = createConnections(services)
+  const isFull = ({ user }: Caller) => connections.countOf(user.id) >= limit.socketsPerUser
+  const accept = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
     requestLimits.upgraded(request)
     const caller = admitted.get(request)
     if (!caller) throw new Error('a connection came past its handshake')
     /* Checked again: concurrent handshakes may all have been admitted. */
     if (isFull(caller)) return void socket.close(closeCode.tooMany)
-    const line = openLine(socket, caller)
-    lines.add(line)
-    line.serve(channel.open(line), () => lines.remove(line))
+    const connection = openConnection(socket, caller)
+    connections.add(connection)
+    connection.serve(channel.open(connection), () => connections.remove(connection))
   }
   for (const channel of channels) {
     app.route({
@@ -39,17 +39,17 @@ export function addSockets(
         if (isFull(caller)) throw productError('tooMany')
         admitted.set(request, caller)
       },
-      handler: (socket, request) => settled(request, socket, channel),
+      handler: (socket, request) => accept(request, socket, channel),
     })
   }
   app.addHook('preClose', async () => {
-    lines.closeAll(closeCode.goingAway)
-    setTimeout(() => lines.terminateAll(), farewellMs).unref()
+    connections.closeAll(closeCode.goingAway)
+    setTimeout(() => connections.terminateAll(), closeGraceMs).unref()
   })
-  app.addHook('onClose', async () => lines.stop())
+  app.addHook('onClose', async () => connections.stop())
 }
 
-const first = (value: string | readonly string[] | undefined): string | undefined =>
+const firstOf = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
 
 /** Refuses pages of other sites, which could misuse a user's ticket. Programs send no origin; they need a ticket as well. */
@@ -68,9 +68,9 @@ async function admitSocket(request: FastifyRequest, { tickets, config }: Service
   const url = request.raw.url ?? ''
   const { ticket, tenant } = readQuery(url)
   const path = url.split('?', 1)[0] ?? ''
-  const chosen = first(tenant)
+  const chosen = firstOf(tenant)
   const from = { ip: request.ip, requestId: request.id, ...(chosen === undefined ? {} : { tenant: chosen }) }
-  const caller = await tickets.redeem(first(ticket) ?? '', path, from)
+  const caller = await tickets.redeem(firstOf(ticket) ?? '', path, from)
   if (!caller) throw productError('unauthorized')
   if (caller.user.id !== (request.params as { userId?: string }).userId) throw productError('forbidden')
   return caller
@@ -79,72 +79,72 @@ async function admitSocket(request: FastifyRequest, { tickets, config }: Service
 const probeMs = 30_000
 
 /** All open connections of this instance. They close when their session ends; after a change of rights clients reconnect. */
-interface Lines {
-  add(line: OpenLine): void
-  remove(line: OpenLine): void
+interface Connections {
+  add(connection: OpenConnection): void
+  remove(connection: OpenConnection): void
   countOf(userId: string): number
   closeAll(code: number): void
   terminateAll(): void
   stop(): void
 }
 
-type LineServices = Pick<Services, 'outbox' | 'tickets' | 'log'>
+type ConnectionServices = Pick<Services, 'outbox' | 'tickets' | 'log'>
 
-function createLines(services: LineServices): Lines {
-  const lines = new Set<OpenLine>()
-  const each = (which: (line: OpenLine) => boolean, then: (line: OpenLine) => void) => {
-    for (const line of [...lines]) if (which(line)) then(line)
+function createConnections(services: ConnectionServices): Connections {
+  const connections = new Set<OpenConnection>()
+  const each = (which: (connection: OpenConnection) => boolean, then: (connection: OpenConnection) => void) => {
+    for (const connection of [...connections]) if (which(connection)) then(connection)
   }
   const all = () => true
-  const follow = (line: OpenLine) => void closeWhenOver(line, services)
-  followEvents(services, each, follow)
+  const check = (connection: OpenConnection) => void closeWhenOver(connection, services)
+  followEvents(services, each, check)
   const stop = repeatedly(probeMs, () => {
     each(
-      (line) => !line.probe(),
-      (line) => line.terminate(),
+      (connection) => !connection.probe(),
+      (connection) => connection.terminate(),
     )
-    each(all, follow)
+    each(all, check)
   })
   return {
-    add: (line) => void lines.add(line),
-    remove: (line) => void lines.delete(line),
-    countOf: (userId) => [...lines].filter(({ caller }) => caller.user.id === userId).length,
-    closeAll: (code) => each(all, (line) => line.close(code)),
-    terminateAll: () => each(all, (line) => line.terminate()),
+    add: (connection) => void connections.add(connection),
+    remove: (connection) => void connections.delete(connection),
+    countOf: (userId) => [...connections].filter(({ caller }) => caller.user.id === userId).length,
+    closeAll: (code) => each(all, (connection) => connection.close(code)),
+    terminateAll: () => each(all, (connection) => connection.terminate()),
     stop,
   }
 }
 
-type Each = (which: (line: OpenLine) => boolean, then: (line: OpenLine) => void) => void
+type Each = (which: (connection: OpenConnection) => boolean, then: (connection: OpenConnection) => void) => void
 
 /** Events that close connections: end of a session, change of rights, change of an account. */
-function followEvents({ outbox }: LineServices, each: Each, follow: (line: OpenLine) => void): void {
+function followEvents({ outbox }: ConnectionServices, each: Each, check: (connection: OpenConnection) => void): void {
   outbox.on('session.ended', ({ sessionIds }) => {
     const ended = new Set(sessionIds)
     each(
       ({ caller }) => ended.has(caller.sessionId),
-      (line) => line.close(closeCode.policy),
+      (connection) => connection.close(closeCode.policy),
     )
   })
   outbox.on('rights.changed', ({ userIds }) => {
     const users = new Set(userIds)
     each(
       ({ caller }) => users.size === 0 || users.has(caller.user.id),
-      (line) => line.close(closeCode.again),
+      (connection) => connection.close(closeCode.again),
     )
   })
   outbox.on('record.changed', ({ model, ids }) => {
-    if (model === 'sysUser') each(({ caller }) => ids.includes(caller.user.id), follow)
+    if (model === 'sysUser') each(({ caller }) => ids.includes(caller.user.id), check)
   })
 }
 
 /** A session may expire without an event, by its age or from inactivity. */
-async function closeWhenOver(line: OpenLine, { tickets, log }: LineServices): Promise<void> {
+async function closeWhenOver(connection: OpenConnection, { tickets, log }: ConnectionServices): Promise<void> {
   try {
-    if (!(await tickets.renew(line.caller))) line.close(closeCode.policy)
+    if (!(await tickets.renew(connection.caller))) connection.close(closeCode.policy)
   } catch (cause) {
     log.warn({ err: cause }, 'a connection whose owner could not be read is closed')
-    line.close(closeCode.again)
+    connection.close(closeCode.again)
   }
 }
 
@@ -165,7 +165,7 @@ const messagesPerWindow = 20
 const unreadBytes = 1_048_576
 
 /** A connection with its limits enforced. */
-interface OpenLine extends SocketLine {
+interface OpenConnection extends SocketConnection {
   /** Passes messages to the listener until the connection closes. */
   serve(listener: SocketListener, gone: () => void): void
   /** Sends a ping; returns false when the last one was not answered. */
@@ -188,15 +188,15 @@ function createMessageLimit(): () => boolean {
   }
 }
 
-function openLine(socket: WebSocket, caller: Caller): OpenLine {
+function openConnection(socket: WebSocket, caller: Caller): OpenConnection {
   const isWithinLimit = createMessageLimit()
   let alive = true
   const isOpen = () => socket.readyState === socket.OPEN
   const close = (code: number) => socket.close(code)
-  const limited = (hear: () => void) => {
+  const limited = (handle: () => void) => {
     alive = true
     if (!isOpen()) return
-    if (isWithinLimit()) hear()
+    if (isWithinLimit()) handle()
     else close(closeCode.policy)
   }
   return {
@@ -211,7 +211,7 @@ function openLine(socket: WebSocket, caller: Caller): OpenLine {
     serve(listener, gone) {
       socket.on('message', (frame: Buffer, isBinary: boolean) =>
         limited(() => {
-          if (!isBinary) listener.hear(frame.toString('utf8'))
+          if (!isBinary) listener.receive(frame.toString('utf8'))
         }),
       )
       socket.on('ping', () => limited(() => undefined))

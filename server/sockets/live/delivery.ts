@@ -5,7 +5,7 @@ import type { LiveSubscription } from '#core/live'
 import { isObject } from '#core/object'
 import { wholeScreen } from '#core/screen'
 import type { DomainEvent, Services } from '#server/context'
-import type { SocketLine } from '#server/http'
+import type { SocketConnection } from '#server/http'
 import { modelOfScreen } from '#server/rights'
 import {
   type ChangedRecords,
@@ -17,20 +17,20 @@ import {
   type Subscriptions,
 } from './notify.ts'
 
-const subscriptionsPerLine = 50
+const maxSubscriptions = 50
 
 /** Notifies lists of changes to the rows that they watch. */
 export interface Delivery {
-  open(line: SocketLine): Watcher
+  open(connection: SocketConnection): Watcher
 }
 
 /** The subscriptions of one page. */
 interface Watcher {
   /** Starts or restarts a subscription: sends the current rows, then their changes. */
-  watch(question: LiveSubscription): void
-  leave(key: string): void
+  watch(query: LiveSubscription): void
+  unwatch(key: string): void
   /** The page reports that it has changed a row of a screen that it watches. */
-  suspect(socketKey: string, id: string): void
+  reportChange(socketKey: string, id: string): void
   close(): void
 }
 
@@ -43,19 +43,19 @@ export function createDelivery(services: Services, paramsOf: ReadParams): Delive
       if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'changed rows could not be told')
     })
   const notification = { services, paramsOf, quietly }
-  const ticks = createTicks((model, changed) => {
+  const batches = createBatches((model, changed) => {
     const all = subscriptions.of(model)
     return quietly(changed ? notifyChanged(all, changed, notification) : notifyStale(all, services))
   })
   outbox.on('record.changed', ({ model, ids, change }: RecordChanged) => {
     const kind = change === 'add' || change === 'restore' ? 'new' : 'old'
-    if (subscriptions.of(model).size > 0) ticks.add(model, ids, kind)
+    if (subscriptions.of(model).size > 0) batches.add(model, ids, kind)
   })
-  const notifyOne = (subscription: Subscription) => {
+  const notifyCurrent = (subscription: Subscription) => {
     const unchanged = new Map([...subscription.visibleIds].map((id) => [id, 0] as const))
     return quietly(notifyChanged([subscription], unchanged, notification))
   }
-  return { open: (line) => openWatcher(line, { services, subscriptions, ticks, notify: notifyOne }) }
+  return { open: (connection) => openWatcher(connection, { services, subscriptions, batches, notify: notifyCurrent }) }
 }
 
 type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
@@ -63,74 +63,77 @@ type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
 interface WatcherParts {
   services: Services
   subscriptions: Subscriptions
-  ticks: Ticks
+  batches: Batches
   /** Sends the visible rows as they are now. */
   notify(subscription: Subscription): Promise<void>
 }
 
-function openWatcher(line: SocketLine, { services, subscriptions, ticks, notify }: WatcherParts): Watcher {
+function openWatcher(
+  connection: SocketConnection,
+  { services, subscriptions, batches, notify }: WatcherParts,
+): Watcher {
   const own = new Map<string, Subscription>()
-  const leave = (key: string) => {
-    const left = own.get(key)
-    if (left) subscriptions.remove(left)
+  const unwatch = (key: string) => {
+    const subscription = own.get(key)
+    if (subscription) subscriptions.remove(subscription)
     own.delete(key)
   }
   return {
-    watch(question) {
-      leave(question.key)
-      const model = watchedModel(question, services.library.current())
-      if (model === undefined || own.size >= subscriptionsPerLine) return
-      const subscription = { line, question, model, visibleIds: new Set(question.ids), since: ticks.now() }
-      own.set(question.key, subscription)
+    watch(query) {
+      unwatch(query.key)
+      const model = watchedModel(query, services.library.current())
+      if (model === undefined || own.size >= maxSubscriptions) return
+      const subscription = { connection, query, model, visibleIds: new Set(query.ids), since: batches.now() }
+      own.set(query.key, subscription)
       subscriptions.add(subscription)
       void notify(subscription)
     },
-    leave,
-    suspect(socketKey, id) {
-      const watched = [...own.values()].find(({ question }) => question.socketKey === socketKey)
-      if (watched) ticks.add(watched.model, [id], 'old')
+    unwatch,
+    reportChange(socketKey, id) {
+      const watched = [...own.values()].find(({ query }) => query.socketKey === socketKey)
+      if (watched) batches.add(watched.model, [id], 'old')
     },
     close() {
-      for (const key of [...own.keys()]) leave(key)
+      for (const key of [...own.keys()]) unwatch(key)
     },
   }
 }
 
-const tickMs = 200
-const mostIds = 2_000
+const batchMs = 200
+const maxIds = 2_000
 
 /** Collects changes and notifies in batches, model by model; a batch starts only after the previous one is finished. */
-interface Ticks {
+interface Batches {
   add(model: string, ids: readonly string[], kind: 'new' | 'old'): void
   /** The number of the latest change. */
   now(): number
 }
 
 /** `notify` receives what has changed in a model since the last batch, or null when there are too many changes to list. */
-function createTicks(notify: (model: string, changed: ChangedRecords | null) => Promise<void>): Ticks {
-  const waiting = new Map<string, Map<string, number> | null>()
+function createBatches(notify: (model: string, changed: ChangedRecords | null) => Promise<void>): Batches {
+  const pending = new Map<string, Map<string, number> | null>()
   let count = 0
-  let ticking = false
+  let scheduled = false
   const run = async () => {
-    const due = [...waiting]
-    waiting.clear()
+    const due = [...pending]
+    pending.clear()
     await Promise.all(due.map(([model, changed]) => notify(model, changed)))
-    ticking = false
+    scheduled = false
     begin()
   }
   const begin = () => {
-    if (ticking || waiting.size === 0) return
-    ticking = true
-    setTimeout(() => void run(), tickMs).unref()
+    if (scheduled || pending.size === 0) return
+    scheduled = true
+    setTimeout(() => void run(), batchMs).unref()
   }
   return {
     add(model, ids, kind) {
       count += 1
-      const numbersById = waiting.has(model) ? waiting.get(model) : new Map<string, number>()
+      const numbersById = pending.has(model) ? pending.get(model) : new Map<string, number>()
       for (const id of ids)
         if (kind === 'new' || !numbersById?.has(id)) numbersById?.set(id, kind === 'new' ? count : 0)
-      const tooMany = !numbersById || ids.length === 0 || numbersById.size > mostIds
-      waiting.set(model, tooMany ? null : numbersById)
+      const tooMany = !numbersById || ids.length === 0 || numbersById.size > maxIds
+      pending.set(model, tooMany ? null : numbersById)
       begin()
     },
     now: () => count,

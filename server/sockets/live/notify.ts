@@ -7,11 +7,11 @@ import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
 import type { RecordScope } from '#server/access'
 import type { Services } from '#server/context'
-import type { SocketLine } from '#server/http'
+import type { SocketConnection } from '#server/http'
 import { listedRecords } from '#server/reading'
 import { rightsKey } from '#server/rights'
 
-const mostShown = 5_000
+const maxVisible = 5_000
 
 /** The parameters of a list call as its model reads them. */
 export type ReadParams = (modelId: string, params: WireParams) => WireParams
@@ -47,7 +47,7 @@ async function readTexts(
   { paramsOf }: Notification,
 ): Promise<ReadonlyMap<string, string>> {
   const [first] = members
-  const params = paramsOf(scope.model.id, first?.question.params ?? {})
+  const params = paramsOf(scope.model.id, first?.query.params ?? {})
   const texts = new Map<string, string>()
   for (let at = 0; at < ids.length; at += limit.idsPerBatch) {
     const records = await listedRecords(scope, params, ids.slice(at, at + limit.idsPerBatch))
@@ -61,20 +61,20 @@ function notifySubscription(
   changed: ChangedRecords,
   texts: ReadonlyMap<string, string>,
 ): void {
-  const { line, question, visibleIds } = subscription
+  const { connection, query, visibleIds } = subscription
   const ids = relevantIds(subscription, changed)
   const rows = ids.flatMap((id) => texts.get(id) ?? [])
   const gone = ids.filter((id) => !texts.has(id) && visibleIds.has(id))
-  for (const id of ids) if (texts.has(id) && visibleIds.size < mostShown) visibleIds.add(id)
+  for (const id of ids) if (texts.has(id) && visibleIds.size < maxVisible) visibleIds.add(id)
   for (const id of gone) visibleIds.delete(id)
-  if (rows.length + gone.length > 0) line.send(rowsText(question.key, rows, { gone }))
+  if (rows.length + gone.length > 0) connection.send(rowsText(query.key, rows, { gone }))
 }
 
 /** Tells the lists to reload their pages, because too much has changed. */
 export async function notifyStale(subscriptions: Iterable<Subscription>, services: Services): Promise<void> {
   const groups = await grouped(subscriptions, services)
-  for (const { line, question } of groups.flatMap(({ members }) => members))
-    line.send(rowsText(question.key, [], { gone: [], stale: true }))
+  for (const { connection, query } of groups.flatMap(({ members }) => members))
+    connection.send(rowsText(query.key, [], { gone: [], stale: true }))
 }
 
 /** Subscriptions answered by one read: same model, same query, readers with the same access. */
@@ -87,45 +87,45 @@ interface Group {
 const isPersonal = memoized(({ document }: Model) => JSON.stringify(document).includes('$user'))
 
 /** The scope in which a list is read now; null when its reader may no longer call it. */
-async function scopeOf({ line, question, model: id }: Subscription, services: Services) {
+async function scopeOf({ connection, query, model: id }: Subscription, services: Services) {
   const { tickets, library, access } = services
   const model = library.current().resolvedModel(id)
-  const caller = await tickets.renew(line.caller)
-  if (!model || !caller || !access.mayReadScreen(caller, question.socketKey)) return null
+  const caller = await tickets.renew(connection.caller)
+  if (!model || !caller || !access.mayReadScreen(caller, query.socketKey)) return null
   const list = modelEndpoints(model).find(({ call }) => call === 'list')
   if (!list || !isOpenTo(list.access, (code) => canCall(caller.rights, code))) return null
   return { services, caller, model }
 }
 
 /** The group key: subscriptions with equal keys read the same rows, fields and texts. */
-async function nameOf({ services, caller, model }: RecordScope, { question }: Subscription): Promise<string> {
+async function groupKeyOf({ services, caller, model }: RecordScope, { query }: Subscription): Promise<string> {
   const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
-  const params = JSON.stringify(question.params)
-  const own = dataRules.length > 0 || isPersonal(model) || params.includes('$user') ? caller.user.id : ''
-  return [rightsKey(caller.rights), caller.tenantId, own, params].join(' ')
+  const params = JSON.stringify(query.params)
+  const userId = dataRules.length > 0 || isPersonal(model) || params.includes('$user') ? caller.user.id : ''
+  return [rightsKey(caller.rights), caller.tenantId, userId, params].join(' ')
 }
 
 /** The subscriptions grouped by shared reads, without readers who have lost access. */
 async function grouped(subscriptions: Iterable<Subscription>, services: Services): Promise<Group[]> {
   const groups = new Map<string, Group>()
   const readers = await Promise.all([...subscriptions].map((subscription) => readerOf(subscription, services)))
-  for (const { subscription, scope, name } of readers.flatMap((reader) => reader ?? [])) {
-    const group: Group = groups.get(name) ?? { scope, members: [] }
+  for (const { subscription, scope, key } of readers.flatMap((reader) => reader ?? [])) {
+    const group: Group = groups.get(key) ?? { scope, members: [] }
     group.members.push(subscription)
-    groups.set(name, group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }
 
 async function readerOf(subscription: Subscription, services: Services) {
   const scope = await scopeOf(subscription, services)
-  return scope && { subscription, scope, name: await nameOf(scope, subscription) }
+  return scope && { subscription, scope, key: await groupKeyOf(scope, subscription) }
 }
 
 /** What one list of a page watches. */
 export interface Subscription {
-  readonly line: SocketLine
-  readonly question: LiveSubscription
+  readonly connection: SocketConnection
+  readonly query: LiveSubscription
   /** The model of its screen when the subscription started. */
   readonly model: string
   /** Ids of the rows that the reader has received, and whose removal is reported. */
@@ -138,8 +138,8 @@ export interface Subscription {
 export type ChangedRecords = ReadonlyMap<string, number>
 
 /** The changed records that may be relevant to the list. */
-const relevantIds = ({ visibleIds, question, since }: Subscription, changed: ChangedRecords): string[] =>
-  [...changed].flatMap(([id, came]) => (came > since || question.whole || visibleIds.has(id) ? [id] : []))
+const relevantIds = ({ visibleIds, query, since }: Subscription, changed: ChangedRecords): string[] =>
+  [...changed].flatMap(([id, came]) => (came > since || query.whole || visibleIds.has(id) ? [id] : []))
 
 /** Subscriptions by model. */
 export interface Subscriptions {
