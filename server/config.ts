@@ -35,8 +35,8 @@ function readerOf(environment: Environment) {
     },
     choice<const V extends string>(name: string, values: readonly [V, ...V[]], fallback: V): V {
       const text = variable(name)
-      const found = values.find((value) => value === text)
-      return found ?? (text === '' ? fallback : refuse(name, `one of ${values.join(', ')}`, fallback))
+      const match = values.find((value) => value === text)
+      return match ?? (text === '' ? fallback : refuse(name, `one of ${values.join(', ')}`, fallback))
     },
     list: (name: string): readonly string[] =>
       variable(name)

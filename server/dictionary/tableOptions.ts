@@ -27,7 +27,7 @@ interface OptionRequest {
 /** The items of a table dictionary. A keyword with commas is a list of texts or codes; any other is searched for in both. */
 export async function tableOptions(
   dictionary: TableDictionary,
-  { condition = '', keyword = '', rows = mostRows }: OptionRequest,
+  { condition = '', keyword = '', rows = defaultRows }: OptionRequest,
 ): Promise<WireOption[]> {
   const { scope } = dictionary
   const anyOf = keywordTerms(dictionary, keyword.trim())
@@ -159,7 +159,7 @@ interface RowsRequest {
 }
 
 /** The default limit of rows in a table dictionary. */
-export const mostRows = 5_000
+export const defaultRows = 5_000
 
 /** Reads rows like a list call, subject to tenant, trash, data rules and field rights, but only the fields needed. */
 export async function readRows(scope: RecordScope, request: RowsRequest): Promise<WireRecord[]> {
@@ -174,13 +174,13 @@ export async function readRows(scope: RecordScope, request: RowsRequest): Promis
     ...(condition ? { where: condition.where } : {}),
     ...(anyOf.length > 0 ? { superQueryMatchType: 'or', superQueryParams: JSON.stringify(anyOf) } : {}),
   }
-  const found: WireRecord[] = []
-  for (let pageNo = 1; found.length < rows; pageNo += 1) {
+  const collected: WireRecord[] = []
+  for (let pageNo = 1; collected.length < rows; pageNo += 1) {
     const { records } = await listRecords(narrow, { ...params, pageNo: String(pageNo) })
-    found.push(...records)
+    collected.push(...records)
     if (records.length < pageSize) break
   }
-  return found.slice(0, rows)
+  return collected.slice(0, rows)
 }
 
 /** The model reduced to its key and these fields. */

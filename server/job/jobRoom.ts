@@ -11,7 +11,7 @@ export type { JobEnd, JobProgress, JobWork } from './runner.ts'
 export interface JobRoom {
   readonly part: Part
   /** Starts work that continues after the call, until it is done or the server stops. Returns what the call answers. */
-  run(beginning: CallContext, work: JobWork): Promise<{ jobId: string }>
+  run(callContext: CallContext, work: JobWork): Promise<{ jobId: string }>
 }
 
 /** The jobs of one server. */
@@ -22,7 +22,7 @@ export function jobRoom(): JobRoom {
     part: {
       id: 'job',
       tables: () => [jobTable],
-      routes: jobRoutes(runner.giveUp),
+      routes: jobRoutes(runner.cancel),
       start: async (services) => runner.start(services),
     },
   }
@@ -45,22 +45,22 @@ async function ownJob({ services, caller, params }: JobRequest): Promise<JobRow>
   return row
 }
 
-/** Progress and cancellation of jobs; `giveUp` cancels a job on this instance immediately. */
-function jobRoutes(giveUp: (id: string) => void): readonly Route[] {
+/** Progress and cancellation of jobs; `cancel` cancels a job on this instance immediately. */
+function jobRoutes(cancel: (id: string) => void): readonly Route[] {
   const jobState = async (request: JobRequest) => found(jobOf(await ownJob(request), request.services.clock.nowMs()))
   return [
     route(catalogue.job.read, jobState),
-    route(catalogue.job.cancel, async (asking) => {
-      const { id } = await ownJob(asking)
-      const { query } = asking.services.database
+    route(catalogue.job.cancel, async (request) => {
+      const { id } = await ownJob(request)
+      const { query } = request.services.database
       await query
         .updateTable('sys_job')
         .set({ cancelled: 1 })
         .where('id', '=', id ?? '')
         .where('status', '=', 'running')
         .execute()
-      giveUp(String(id))
-      return jobState(asking)
+      cancel(String(id))
+      return jobState(request)
     }),
   ]
 }

@@ -35,7 +35,7 @@ interface RunningJob {
   failed: number
   faults: readonly JobFault[]
   /** Why the job has to stop; null while it may go on. */
-  ends: Extract<JobStatus, 'cancelled' | 'interrupted'> | null
+  stopReason: Extract<JobStatus, 'cancelled' | 'interrupted'> | null
   ended: Promise<void>
 }
 
@@ -44,18 +44,18 @@ class JobAbandoned extends Error {}
 
 /** A job without a heartbeat for this long has lost its server. */
 const silentMs = 20_000
-const beatMs = silentMs / 4
+const heartbeatMs = silentMs / 4
 const retentionMs = 7 * 86_400_000
 
 /** Runs the jobs of one instance. */
 export function createRunner() {
   const running = new Map<string, RunningJob>()
-  const giveUp = (id: string) => {
+  const cancel = (id: string) => {
     const job = running.get(id)
-    if (job) job.ends ??= 'cancelled'
+    if (job) job.stopReason ??= 'cancelled'
   }
   return {
-    giveUp,
+    cancel,
     async run(start: CallContext, work: JobWork): Promise<{ jobId: string }> {
       const { services, caller } = start
       const own = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
@@ -70,32 +70,32 @@ export function createRunner() {
           ...{ begun_ms: nowMs, seen_ms: nowMs },
         })
         .execute()
-      const job: RunningJob = { id, start, done: 0, failed: 0, faults: [], ends: null, ended: Promise.resolve() }
+      const job: RunningJob = { id, start, done: 0, failed: 0, faults: [], stopReason: null, ended: Promise.resolve() }
       running.set(id, job)
       job.ended = perform(job, work).finally(() => running.delete(id))
       return { jobId: id }
     },
     /** Sends heartbeats for its jobs. The result stops them and interrupts the jobs. */
     async start(services: Services): Promise<() => Promise<void>> {
-      await forget(services)
-      const stop = repeatedly(beatMs, () => sayRunning(services, [...running.keys()]))
+      await deleteExpired(services)
+      const stop = repeatedly(heartbeatMs, () => sendHeartbeats(services, [...running.keys()]))
       return async () => {
         stop()
-        for (const job of running.values()) job.ends ??= 'interrupted'
+        for (const job of running.values()) job.stopReason ??= 'interrupted'
         await Promise.all([...running.values()].map(({ ended }) => ended))
       }
     },
   }
 }
 
-async function forget({ database, clock }: Services): Promise<void> {
+async function deleteExpired({ database, clock }: Services): Promise<void> {
   await database.query
     .deleteFrom('sys_job')
     .where('begun_ms', '<', clock.nowMs() - retentionMs)
     .execute()
 }
 
-async function sayRunning({ database, clock, log }: Services, ids: readonly string[]): Promise<void> {
+async function sendHeartbeats({ database, clock, log }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
     await database.query.updateTable('sys_job').set({ seen_ms: clock.nowMs() }).where('id', 'in', ids).execute()
@@ -116,10 +116,10 @@ async function perform(job: RunningJob, { work }: JobWork): Promise<void> {
 }
 
 async function writeEnd(job: RunningJob, cause: unknown): Promise<void> {
-  const { ends } = job
-  if (cause instanceof JobAbandoned && ends) {
-    const message = fillText(jobMessages[ends], { done: job.done })
-    return write(job, { status: ends, message })
+  const { stopReason } = job
+  if (cause instanceof JobAbandoned && stopReason) {
+    const message = fillText(jobMessages[stopReason], { done: job.done })
+    return write(job, { status: stopReason, message })
   }
   const isProductError = cause instanceof ProductError
   if (!isProductError) job.start.services.log.error({ err: cause, job: job.id }, 'a job failed')
@@ -129,8 +129,8 @@ async function writeEnd(job: RunningJob, cause: unknown): Promise<void> {
 
 function progressOf(job: RunningJob): JobProgress {
   const { services, caller } = job.start
-  const goOn = () => {
-    if (job.ends) throw new JobAbandoned()
+  const throwIfStopped = () => {
+    if (job.stopReason) throw new JobAbandoned()
   }
   return {
     async did(count, faults = []) {
@@ -138,11 +138,11 @@ function progressOf(job: RunningJob): JobProgress {
       job.failed += faults.length
       job.faults = [...job.faults, ...faults].slice(0, limit.jobFaults)
       await write(job, {})
-      if (await isCancelled(job)) job.ends ??= 'cancelled'
-      goOn()
+      if (await isCancelled(job)) job.stopReason ??= 'cancelled'
+      throwIfStopped()
     },
     async caller() {
-      goOn()
+      throwIfStopped()
       const renewed = await services.tickets.renew(caller)
       if (!renewed) throw productError('unauthorized')
       return renewed

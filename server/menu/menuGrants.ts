@@ -21,17 +21,17 @@ const keyOf = ({ menuType, perms, url }: PermissionEntry): string =>
   menuType === '2' ? buttonKey(perms) : menuKey(url)
 
 const byKey = (placed: readonly PlacedItem[]): Map<string, PlacedItem> =>
-  new Map(placed.map((one) => [menuKey(one.item.url ?? one.item.path), one]))
+  new Map(placed.map((entry) => [menuKey(entry.item.url ?? entry.item.path), entry]))
 
 type PlacedItems = Record<'before' | 'after', Map<string, PlacedItem>>
 
 const grantAt = (
   { menu, pointer }: PlacedItem,
-  word: string,
+  property: string,
   text: Pick<ImplicitGrant, 'message' | 'hint'>,
 ): ImplicitGrant => ({
   document: { kind: 'menu', id: menu },
-  pointer: `${pointer}/${word}`,
+  pointer: `${pointer}/${property}`,
   ...text,
 })
 
@@ -73,7 +73,7 @@ const buttonsOf = (placed: Map<string, PlacedItem>, library: PublishChange['afte
   new Set(placedCodes([...placed.values()], library).map(({ code }) => buttonKey(code)))
 
 /** Data rules that would no longer apply to the models that they restrict. */
-async function unbound(
+async function lostRules(
   change: PublishChange,
   rows: readonly PermissionEntry[],
   placed: PlacedItems,
@@ -87,8 +87,8 @@ async function unbound(
   return ruled.flatMap((row) => {
     const isGone = earlierButtons.has(keyOf(row)) && !codes.has(keyOf(row))
     const next = isGone ? undefined : rowAfter(row, placed)
-    const speaks = new Set(next ? ruledModels(next, after).map(({ id }) => id) : [])
-    const lost = ruledModels(row, before).filter(({ id }) => !speaks.has(id) && after.resolvedModel(id))
+    const ruledIds = new Set(next ? ruledModels(next, after).map(({ id }) => id) : [])
+    const lost = ruledModels(row, before).filter(({ id }) => !ruledIds.has(id) && after.resolvedModel(id))
     if (lost.length === 0) return []
     const message = fillText(menuMessages.ruleLost, {
       name: row.name,
@@ -108,7 +108,7 @@ async function unbound(
 export async function menuGrants(change: PublishChange): Promise<ImplicitGrant[]> {
   const rows = await change.services.rights.permissions()
   const placed = { before: byKey(placedItems(change.before)), after: byKey(placedItems(change.after)) }
-  return [...widened(rows, placed), ...(await unbound(change, rows, placed))]
+  return [...widened(rows, placed), ...(await lostRules(change, rows, placed))]
 }
 
 export const buttonKey = (code: string): string => `button ${code}`

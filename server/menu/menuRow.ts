@@ -28,17 +28,17 @@ const otherItem: PlacedItem = {
 
 /** All items of all menus, parents first, then the hidden node 其它权限. Of items with the same path only the first counts. */
 export function placedItems(library: Library): PlacedItem[] {
-  const found = new Map<string, PlacedItem>()
+  const itemsByPath = new Map<string, PlacedItem>()
   const visit = (items: readonly MenuItemDocument[], above: Pick<PlacedItem, 'parent' | 'menu' | 'pointer'>): void => {
     for (const [index, item] of items.entries()) {
       const pointer = `${above.pointer}/${index}`
-      if (!found.has(item.path)) found.set(item.path, { ...above, item, order: index + 1, pointer })
+      if (!itemsByPath.has(item.path)) itemsByPath.set(item.path, { ...above, item, order: index + 1, pointer })
       visit(item.children ?? [], { ...above, parent: item.path, pointer: `${pointer}/children` })
     }
   }
   for (const { id, items } of library.menus() as readonly MenuDocument[])
     visit(items, { parent: undefined, menu: id, pointer: '/items' })
-  return [...found.values(), otherItem]
+  return [...itemsByPath.values(), otherItem]
 }
 
 export const menuKey = (path: string): string => `menu ${path}`

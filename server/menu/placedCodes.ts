@@ -25,17 +25,17 @@ interface ReachedScreen extends ShownScreen {
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
   const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
   const below = own.flatMap((screen) => reachedFrom(screen, library)).sort((one, other) => one.steps - other.steps)
-  const found = new Map<string, PlacedCode>()
+  const placedByCode = new Map<string, PlacedCode>()
   const put = (path: string, codes: readonly Code[]): void => {
-    for (const one of codes) if (!found.has(one.code)) found.set(one.code, { ...one, path })
+    for (const one of codes) if (!placedByCode.has(one.code)) placedByCode.set(one.code, { ...one, path })
   }
   for (const { path, model } of own) put(path, model ? modelCodes(model) : [])
   for (const { path, screen, model } of own) put(path, codesOfShown(screen, model))
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
   for (const model of library.models()) put(otherPath, modelCodes(model))
-  const homes = homesOf([...own, ...below])
-  for (const one of callCodes) put(homes.get(prefixOf(one.code)) ?? otherPath, [one])
-  return [...found.values()]
+  const paths = pathsByPrefix([...own, ...below])
+  for (const one of callCodes) put(paths.get(prefixOf(one.code)) ?? otherPath, [one])
+  return [...placedByCode.values()]
 }
 
 const prefixOf = (code: string): string => code.split(':')[0] ?? ''
@@ -56,7 +56,7 @@ const codesOfShown = (screen: PlainScreenDocument, model: Model | undefined): Co
 ]
 
 /** The menu item for the codes of each model, by the model's permission prefix. */
-const homesOf = (screens: readonly ShownScreen[]): Map<string, string> =>
+const pathsByPrefix = (screens: readonly ShownScreen[]): Map<string, string> =>
   new Map(screens.toReversed().flatMap(({ path, model }) => (model ? [[model.permission, path] as const] : [])))
 
 function shownBy(path: string, id: string, library: Library) {
@@ -71,16 +71,16 @@ const modelOf = (screen: PlainScreenDocument, library: Library): Model | undefin
 
 /** Screens reachable from a screen, nearest first. */
 function reachedFrom({ path, screen }: ShownScreen, library: Library): ReachedScreen[] {
-  const found = new Map<string, ReachedScreen>()
+  const reached = new Map<string, ReachedScreen>()
   const waiting = namedBy(screen).map((id) => ({ id, steps: 1 }))
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
     const { id, steps } = at
-    const [next] = found.has(id) || id === screen.id ? [] : shownBy(path, id, library)
+    const [next] = reached.has(id) || id === screen.id ? [] : shownBy(path, id, library)
     if (!next) continue
-    found.set(id, { ...next, steps })
+    reached.set(id, { ...next, steps })
     waiting.push(...namedBy(next.screen).map((below) => ({ id: below, steps: steps + 1 })))
   }
-  return [...found.values()]
+  return [...reached.values()]
 }
 
 const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list'])
@@ -139,14 +139,14 @@ type Shape = Readonly<Record<string, unknown>>
 
 /** The codes that a screen and its parts require, with the titles of the actions that require them. */
 function screenCodes(screen: PlainScreenDocument, model: Model | undefined): Code[] {
-  const found: Code[] = []
+  const codes: Code[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if (!Array.isArray(node)) found.push(...codeIn(node as Shape, model))
+    if (!Array.isArray(node)) codes.push(...codeIn(node as Shape, model))
     for (const child of Object.values(node)) visit(child)
   }
   visit(screen)
-  return found.filter(({ code }) => !code.includes('$param.'))
+  return codes.filter(({ code }) => !code.includes('$param.'))
 }
 
 function codeIn(part: Shape, model: Model | undefined): Code[] {

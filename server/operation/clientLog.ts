@@ -17,9 +17,9 @@ interface SentReport {
 type Report = Required<SentReport>
 
 /** Text without control characters, cut to length; with `lines` it keeps line breaks. */
-function plain(text: string | undefined, most: number, lines = false): string {
-  const unfit = lines ? /[^\P{C}\n\t]/gu : /\p{C}/gu
-  return (text ?? '').replace(unfit, ' ').trim().slice(0, most)
+function plain(text: string | undefined, maxLength: number, lines = false): string {
+  const controlChars = lines ? /[^\P{C}\n\t]/gu : /\p{C}/gu
+  return (text ?? '').replace(controlChars, ' ').trim().slice(0, maxLength)
 }
 
 /** The report in a form safe to log: without control characters, shortened, and without the query of the page's URL. */

@@ -31,25 +31,25 @@ function scopeOf({ services, caller }: CallContext, modelId: string): RecordScop
 }
 
 /** The most entries of one record with which its versions can still be compared. */
-const mostLines = 5_000
+const maxEntries = 5_000
 
 const versionOf = ({ dataVersion }: WireRecord): number => Number(dataVersion)
 
 /** The state of the record after a version; each entry holds only its changes. */
-function stateAt(lines: readonly WireRecord[], version: number): WireRecord {
+function stateAt(entries: readonly WireRecord[], version: number): WireRecord {
   const state: WireRecord = {}
-  for (const line of lines.filter((each) => versionOf(each) <= version)) {
-    const { before, after } = isObject(line.dataContent) ? line.dataContent : {}
+  for (const entry of entries.filter((each) => versionOf(each) <= version)) {
+    const { before, after } = isObject(entry.dataContent) ? entry.dataContent : {}
     Object.assign(state, isObject(before) ? before : {}, isObject(after) ? after : {})
   }
   return state
 }
 
 /** All entries of a record, oldest first. */
-async function linesOf(callContext: CallContext, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
+async function entriesOf(callContext: CallContext, { dataTable, dataId }: WireRecord): Promise<WireRecord[]> {
   const and = allOf([equals('dataTable', String(dataTable)), equals('dataId', String(dataId))])
-  const lines = await everyRecord(scopeOf(callContext, 'sysDataLog'), { and, most: mostLines })
-  return lines.sort((one, other) => versionOf(one) - versionOf(other))
+  const entries = await everyRecord(scopeOf(callContext, 'sysDataLog'), { and, most: maxEntries })
+  return entries.sort((one, other) => versionOf(one) - versionOf(other))
 }
 
 /** The two entries, older first. Throws when they belong to different records. */
@@ -74,8 +74,8 @@ const fieldsIn = (model: Model, states: readonly WireRecord[]): Field[] =>
 async function compareVersions(callContext: CallContext, ids: readonly string[]) {
   const [older, newer] = await twoVersions(callContext, ids)
   const scope = scopeOf(callContext, String(older.dataTable))
-  const lines = await linesOf(callContext, older)
-  const states: [WireRecord, WireRecord] = [stateAt(lines, versionOf(older)), stateAt(lines, versionOf(newer))]
+  const entries = await entriesOf(callContext, older)
+  const states: [WireRecord, WireRecord] = [stateAt(entries, versionOf(older)), stateAt(entries, versionOf(newer))]
   const fields = fieldsIn(scope.model, states)
   await addTexts(states, fields, scope)
   const rows = fields.map((field) => {

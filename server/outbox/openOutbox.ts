@@ -58,7 +58,7 @@ function delivery({ database, clock, random, log }: OutboxServices) {
   const origin = random.hex(8)
   const handlers = createHandlers(log)
   const pending = pendingEvents()
-  const heardMs = new Map<string, number>()
+  const receivedMs = new Map<string, number>()
 
   async function announce(events: readonly StoredEvent[]): Promise<void> {
     for (let at = 0; at < events.length; at += idsPerNotice) {
@@ -76,18 +76,18 @@ function delivery({ database, clock, random, log }: OutboxServices) {
   }
 
   async function deliverForeign(events: readonly StoredEvent[]): Promise<void> {
-    const fresh = events.filter(({ id }) => !heardMs.has(id))
-    for (const { id } of fresh) heardMs.set(id, clock.nowMs())
+    const fresh = events.filter(({ id }) => !receivedMs.has(id))
+    for (const { id } of fresh) receivedMs.set(id, clock.nowMs())
     await handlers.deliver(fresh.map(({ event }) => event))
   }
 
   async function poll(): Promise<void> {
     const nowMs = clock.nowMs()
-    await deliverForeign(await fromElsewhere(database.query, { origin, sinceMs: nowMs - windowMs }))
-    for (const [id, ms] of heardMs) if (ms < nowMs - 2 * windowMs) heardMs.delete(id)
+    await deliverForeign(await committedElsewhere(database.query, { origin, sinceMs: nowMs - windowMs }))
+    for (const [id, ms] of receivedMs) if (ms < nowMs - 2 * windowMs) receivedMs.delete(id)
   }
 
-  async function hear(notice: string): Promise<void> {
+  async function receive(notice: string): Promise<void> {
     const [from, ids = ''] = notice.split(':')
     if (from !== origin) await deliverForeign(await committed(database.query, ids.split(',')))
   }
@@ -99,7 +99,7 @@ function delivery({ database, clock, random, log }: OutboxServices) {
     pending,
     deliverOwn: oneAtATime(deliverOwn),
     poll: oneAtATime(poll),
-    hear,
+    receive,
   }
 }
 
@@ -115,7 +115,7 @@ async function clean({ database, clock }: OutboxServices): Promise<void> {
 
 export function openOutbox(services: OutboxServices): RunningOutbox {
   const { database, clock, ids, log } = services
-  const { origin, on, renew, pending, deliverOwn, poll, hear } = delivery(services)
+  const { origin, on, renew, pending, deliverOwn, poll, receive } = delivery(services)
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((cause: unknown) => log.warn({ err: cause }, `${what} failed and will be tried again`))
   const stops: (() => unknown)[] = []
@@ -133,7 +133,7 @@ export function openOutbox(services: OutboxServices): RunningOutbox {
     },
     flush: () => (pending.ids().length > 0 ? deliverOwn() : Promise.resolve()),
     async start() {
-      stops.push(await database.listen(channel, (notice) => quietly('reading a notice', () => hear(notice))()))
+      stops.push(await database.listen(channel, (notice) => quietly('reading a notice', () => receive(notice))()))
       every(
         pollMs,
         quietly('the poll of the outbox', async () => {
@@ -171,7 +171,7 @@ const always = () => true
 function createHandlers(log: Log): Handlers {
   const byKind = new Map<EventKind, Handler[]>()
   const add = (kind: EventKind, handler: Handler) => void byKind.set(kind, [...(byKind.get(kind) ?? []), handler])
-  const hear = async (event: DomainEvent, done: Set<Handler>): Promise<void> => {
+  const dispatch = async (event: DomainEvent, done: Set<Handler>): Promise<void> => {
     for (const handler of byKind.get(event.kind) ?? []) {
       if (done.has(handler) || !handler.concerns(event)) continue
       try {
@@ -188,7 +188,7 @@ function createHandlers(log: Log): Handlers {
       add(kind, { run: refresh, concerns: concerns as Handler['concerns'], once: true }),
     async deliver(events) {
       const done = new Set<Handler>()
-      for (const event of events) await hear(event, done)
+      for (const event of events) await dispatch(event, done)
     },
   }
 }
@@ -242,7 +242,7 @@ export async function committed(query: QueryRunner, ids: readonly string[]): Pro
 }
 
 /** The events that other instances have committed since `sinceMs`. */
-async function fromElsewhere(
+async function committedElsewhere(
   query: QueryRunner,
   { origin, sinceMs }: { origin: string; sinceMs: number },
 ): Promise<StoredEvent[]> {

@@ -1,4 +1,4 @@
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /** A request to a server named in the settings. */
 interface OutwardCall {
@@ -19,7 +19,7 @@ export async function callOut({ url, body, timeoutMs }: OutwardCall): Promise<{ 
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    return text.length > mostBytes ? null : { ok: response.ok, text }
+    return text.length > maxBytes ? null : { ok: response.ok, text }
   } catch {
     return null
   }

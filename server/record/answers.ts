@@ -82,14 +82,14 @@ async function writing(
 ): Promise<Answer> {
   const { request, model, behaviourOf } = modelRequest
   const scope = scopeOf(modelRequest)
-  const { ids, made } = await request.services.database.transaction(async (query) => {
+  const { ids, stored } = await request.services.database.transaction(async (query) => {
     const changed = await write({ ...scope, query })
     const stored = answer(changed)
     await request.once.keep(query, stored)
-    return { ids: changed, made: stored }
+    return { ids: changed, stored }
   })
   await behaviourOf(model.id)?.afterCommit?.(ids, { ...scope, query: request.services.database.query })
-  return made
+  return stored
 }
 
 async function add(modelRequest: ModelRequest): Promise<Answer> {

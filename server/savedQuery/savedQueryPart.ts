@@ -68,7 +68,7 @@ const savedQueryOf = (row: Row, { user }: Caller) => ({
 type SaveBody = BodyOf<typeof catalogue.superQuery.save>
 
 /** The most queries that a user may save for one screen. */
-const mostQueries = 100
+const maxQueries = 100
 
 /** The caller's query with this id, or with this title. */
 async function ownRow(
@@ -90,10 +90,10 @@ async function refuseTooMany({ caller }: CallContext, query: QueryRunner, code: 
     .where('user_id', '=', caller.user.id)
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostQueries) throw failedWith(recordMessages.mostQueries, { most: mostQueries })
+  if (Number(count) >= maxQueries) throw failedWith(recordMessages.mostQueries, { most: maxQueries })
 }
 
-function writeDown(
+function audit(
   { services, caller }: CallContext,
   query: QueryRunner,
   entry: Pick<AuditEntry, 'action' | 'recordId' | 'note'>,
@@ -121,7 +121,7 @@ async function saveQuery(callContext: CallContext, body: SaveBody): Promise<Save
     }
     if (before) await query.updateTable('super_query').set(row).where('id', '=', row.id).execute()
     else await query.insertInto('super_query').values(row).execute()
-    await writeDown(callContext, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
+    await audit(callContext, query, { action: before ? 'edit' : 'add', recordId: row.id, note: title })
     return savedQueryOf(row, caller)
   })
 }
@@ -132,7 +132,7 @@ async function removeQuery(callContext: CallContext, id: string): Promise<void> 
   await services.database.transaction(async (query) => {
     const row = await ownRow(callContext, query, { id, code: '', title: '' })
     await query.deleteFrom('super_query').where('id', '=', id).execute()
-    await writeDown(callContext, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
+    await audit(callContext, query, { action: 'delete', recordId: id, note: String(row?.title ?? '') })
   })
 }
 

@@ -10,7 +10,7 @@ import { rowSql, selectRows, toCell } from '#server/table'
 import { type Behaviour, type BehaviourOf, indexBehaviours, moveWhenDue } from '#server/writing'
 
 /** The most records moved per run; the rest follow in the next. */
-const most = 500
+const maxMoves = 500
 
 /** A record for which a move is due. */
 type DueRow = Awaited<ReturnType<typeof dueRows>>[number]
@@ -21,13 +21,13 @@ async function dueRows(scope: RecordScope, { move, rows }: DueMove) {
   const state = model.stateField === undefined ? undefined : model.field(model.stateField)
   if (!state) return []
   const states = move.from.map((value) => toCell(state, value, services.database.dialect))
-  const found = await selectRows(
+  const dueRecords = await selectRows(
     sql`select t.id as id, t.tenant_id as tenant from ${sql.table(model.table)} as t
       where t.del_flag = 0 and ${sql.ref(`t.${state.columnName}`)} in (${sql.join(states)}) and ${rowSql(rows, rowScopeOf(scope, 't'))}
-      order by t.id limit ${most}`,
+      order by t.id limit ${maxMoves}`,
     scope,
   )
-  return found.map(({ id, tenant }) => ({ id: String(id), tenantId: Number(tenant) }))
+  return dueRecords.map(({ id, tenant }) => ({ id: String(id), tenantId: Number(tenant) }))
 }
 
 interface Due {
@@ -48,11 +48,11 @@ async function makeMove(dueRecord: Due, behaviourOf: BehaviourOf): Promise<numbe
   const { services, model, due } = dueRecord
   let movedCount = 0
   for (const row of await dueRows({ services, model, caller: systemCaller(0) }, due))
-    if (await moved(dueRecord, row, behaviourOf)) movedCount += 1
+    if (await moveUnlessRefused(dueRecord, row, behaviourOf)) movedCount += 1
   return movedCount
 }
 
-async function moved({ services, model, due }: Due, { id, tenantId }: DueRow, behaviourOf: BehaviourOf) {
+async function moveUnlessRefused({ services, model, due }: Due, { id, tenantId }: DueRow, behaviourOf: BehaviourOf) {
   const { database, log } = services
   const scope = { services, model, caller: systemCaller(tenantId) }
   try {

@@ -11,7 +11,7 @@ const stopped = '-1'
 export type StoredJob = ReturnType<typeof jobOf>
 
 /** The most jobs started in one pass; the rest follow in the next. */
-const most = 100
+const maxJobs = 100
 
 const selected = ['id', 'tenant_id', 'job_class_name', 'cron_expression', 'parameter', 'next_time'] as const
 
@@ -31,7 +31,7 @@ export async function jobsDue(query: Query, now: string): Promise<readonly Store
     .select(selected)
     .where((is) => is.or([is('next_time', 'is', null), is('next_time', '<=', now)]))
     .orderBy('next_time')
-    .limit(most)
+    .limit(maxJobs)
     .execute()
   return rows.map(jobOf)
 }

@@ -36,12 +36,12 @@ export async function runJob(room: RunningJobs, job: StoredJob): Promise<RunEnd>
 async function endOf({ services, classes, behaviourOf }: RunningJobs, job: StoredJob): Promise<RunEnd> {
   const { classId, tenantId, parameter } = job
   try {
-    const one = classes.find(({ id }) => id === classId)
-    if (!one) throw failedWith(scheduleMessages.unknownClass, { id: classId })
-    const problem = one.parameterProblem?.(parameter)
+    const jobClass = classes.find(({ id }) => id === classId)
+    if (!jobClass) throw failedWith(scheduleMessages.unknownClass, { id: classId })
+    const problem = jobClass.parameterProblem?.(parameter)
     if (problem) throw failedWith(problem)
     const scope = (modelId: string) => scopeOf({ services, caller: systemCaller(tenantId) }, modelId)
-    const { message, failed = 0 } = await one.run({ services, tenantId, parameter, behaviourOf, scope })
+    const { message, failed = 0 } = await jobClass.run({ services, tenantId, parameter, behaviourOf, scope })
     return { result: failed > 0 ? '2' : '1', message }
   } catch (cause) {
     services.log.warn({ job: job.id, class: classId, err: cause }, 'a scheduled job has failed')
@@ -52,13 +52,13 @@ async function endOf({ services, classes, behaviourOf }: RunningJobs, job: Store
 async function writeLog(
   { database, ids, clock, outbox }: Services,
   job: StoredJob,
-  line: RunEnd & { startTime: string; costMs: number },
+  entry: RunEnd & { startTime: string; costMs: number },
 ): Promise<void> {
   const id = ids.next()
   await database.transaction(async (query) => {
     const row = {
-      ...{ id, job_class_name: job.classId, job_id: job.id, start_time: line.startTime, cost_ms: line.costMs },
-      ...{ result: line.result, message: line.message.slice(0, messageLength) },
+      ...{ id, job_class_name: job.classId, job_id: job.id, start_time: entry.startTime, cost_ms: entry.costMs },
+      ...{ result: entry.result, message: entry.message.slice(0, messageLength) },
       ...{ create_by: systemCaller(job.tenantId).user.username, create_time: clock.now() },
       ...{ tenant_id: job.tenantId, del_flag: 0, row_version: 1 },
     }

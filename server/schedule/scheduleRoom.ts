@@ -37,10 +37,10 @@ export function scheduleRoom(classes: readonly JobClass[], others: readonly Beha
 }
 
 const { schedule } = catalogue
-const words = { 1: scheduleMessages.executed, 2: scheduleMessages.partly, 0: scheduleMessages.unsuccessful } as const
+const texts = { 1: scheduleMessages.executed, 2: scheduleMessages.partly, 0: scheduleMessages.unsuccessful } as const
 
 const answerOf = ({ result, message }: RunEnd): Answer => {
-  const text = fillText(words[result], { message })
+  const text = fillText(texts[result], { message })
   return result === '0' ? refused(text) : done(text)
 }
 
@@ -80,9 +80,9 @@ const jobBehaviour = (classes: readonly JobClass[]): Behaviour => ({
 function refuseWrong(classes: readonly JobClass[], record: Readonly<Record<string, unknown>>): void {
   const id = String(record.jobClassName ?? '')
   if (id === '') return
-  const found = classes.find((one) => one.id === id)
-  if (!found) throw invalidField('jobClassName', scheduleMessages.unknownClass, { id })
-  const problem = found.parameterProblem?.(String(record.parameter ?? ''))
+  const jobClass = classes.find((one) => one.id === id)
+  if (!jobClass) throw invalidField('jobClassName', scheduleMessages.unknownClass, { id })
+  const problem = jobClass.parameterProblem?.(String(record.parameter ?? ''))
   if (problem) throw invalidField('parameter', problem)
 }
 
@@ -97,9 +97,9 @@ function withNextTime(values: Values, { before, scope }: Change): Values {
 }
 
 /** The longest wait between two looks: a change made by another server may have been missed. */
-const mostMs = 30_000
+const maxWaitMs = 30_000
 /** The shortest wait, for due times that another server has claimed. */
-const leastMs = 250
+const minWaitMs = 250
 
 /** Starts due jobs; they run independently. */
 function scheduler(room: RunningJobs) {
@@ -118,7 +118,7 @@ function scheduler(room: RunningJobs) {
         if (await claim(services, job)) begin(runJob(room, job))
     },
     /** Resolves when no run is left. */
-    async settled() {
+    async idle() {
       while (runs.size > 0) await Promise.all(runs)
     },
   }
@@ -126,7 +126,7 @@ function scheduler(room: RunningJobs) {
 
 /** Looks when the next job is due and when jobs have changed. The result stops it, after waiting for the current runs. */
 function keepLooking(room: RunningJobs): () => Promise<void> {
-  const { look, settled } = scheduler(room)
+  const { look, idle } = scheduler(room)
   const { outbox, log } = room.services
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
@@ -145,23 +145,23 @@ function keepLooking(room: RunningJobs): () => Promise<void> {
       wait(await untilNext(room))
     } catch (cause) {
       log.warn({ err: cause }, 'scheduled jobs could not be looked for')
-      wait(mostMs)
+      wait(maxWaitMs)
     }
   }
   outbox.on('record.changed', ({ model }) => {
-    if (model === 'sysQuartzJob') wait(leastMs)
+    if (model === 'sysQuartzJob') wait(minWaitMs)
   })
   wait(0)
   return async () => {
     ended = true
     clearTimeout(timer)
     await looking
-    await settled()
+    await idle()
   }
 }
 
 async function untilNext({ services: { database, clock, config } }: RunningJobs): Promise<number> {
   const next = await earliestDue(database.query)
   const atMs = next === null ? null : parseDateTime(next, config.zoneMinutes)
-  return atMs === null ? mostMs : Math.min(mostMs, Math.max(leastMs, atMs - clock.nowMs()))
+  return atMs === null ? maxWaitMs : Math.min(maxWaitMs, Math.max(minWaitMs, atMs - clock.nowMs()))
 }

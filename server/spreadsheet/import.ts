@@ -133,7 +133,7 @@ interface SheetHead {
 }
 
 /** The number of title rows allowed above the header. */
-const mostTitleRows = 2
+const maxTitleRows = 2
 
 const headText = (cell: ReadCell): string =>
   String(cell ?? '')
@@ -156,7 +156,7 @@ function columnsOf(row: ReadRow, byTitle: ReadonlyMap<string, Field>): Map<numbe
 function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead | undefined {
   const byTitle = new Map(fields.toReversed().map((field) => [field.title, field]))
   const candidates = rows
-    .slice(0, mostTitleRows + 1)
+    .slice(0, maxTitleRows + 1)
     .map((row, at): SheetHead => ({ at, columns: columnsOf(row, byTitle) }))
   const best = candidates.reduce((widest, next) => (next.columns.size > widest.columns.size ? next : widest), {
     at: 0,

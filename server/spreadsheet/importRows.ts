@@ -83,25 +83,25 @@ function keyValue(
   { keys, isTree }: NamedRecords,
 ): { value: string } | { problem: string } {
   const texts = textsIn(field, cell)
-  const found = (text: string) => [...(keys.get(text) ?? [])]
-  const missing = texts.filter((text) => found(text).length === 0)
-  const unclear = texts.filter((text) => found(text).length > 1)
+  const keysFor = (text: string) => [...(keys.get(text) ?? [])]
+  const missing = texts.filter((text) => keysFor(text).length === 0)
+  const ambiguous = texts.filter((text) => keysFor(text).length > 1)
   const problems = [
     ...(missing.length > 0
       ? [fillText(spreadsheetMessages.missing, { field: field.title, values: quoted(missing) })]
       : []),
-    ...(unclear.length > 0
+    ...(ambiguous.length > 0
       ? [
           fillText(spreadsheetMessages.unclear, {
             field: field.title,
-            values: quoted(unclear),
+            values: quoted(ambiguous),
             hint: isTree ? spreadsheetMessages.writePath : '',
           }),
         ]
       : []),
   ]
   if (problems.length > 0) return { problem: problems.join('；') }
-  return { value: splitKeys(texts.flatMap(found).join(',')).join(',') }
+  return { value: splitKeys(texts.flatMap(keysFor).join(',')).join(',') }
 }
 
 /** The value of a cell for its field, or a problem. Keys of other records are looked up elsewhere. */

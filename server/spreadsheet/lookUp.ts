@@ -80,7 +80,7 @@ interface Climb {
   above: string | null
 }
 
-const mostLevels = 20
+const maxLevels = 20
 
 const namesIn = (text: string): string[] => text.split('/').map((name) => name.trim())
 
@@ -94,7 +94,7 @@ async function keysOfPaths(
   paths: readonly string[],
 ): Promise<{ key: string; text: string }[]> {
   if (paths.length === 0) return []
-  const climbs = await bottoms(scope, ends, [...new Set(paths.map((path) => namesIn(path).at(-1) ?? ''))])
+  const climbs = await leavesNamed(scope, ends, [...new Set(paths.map((path) => namesIn(path).at(-1) ?? ''))])
   await climb(scope, ends, climbs)
   return paths.flatMap((text) => {
     const neededNames = namesIn(text)
@@ -111,7 +111,7 @@ const columnsOf = ({ store, display, parent }: TreeEnds) =>
 const aboveOf = ({ above }: Row): string | null => (above === null || above === '' ? null : String(above))
 
 /** The records visible to the caller whose names are last in a path. */
-async function bottoms(scope: RecordScope, ends: TreeEnds, names: readonly string[]): Promise<Climb[]> {
+async function leavesNamed(scope: RecordScope, ends: TreeEnds, names: readonly string[]): Promise<Climb[]> {
   const where = await restrictedTo(scope, { alias: 't', trash: 'live' })
   const rows = await selectRows(
     sql`select ${columnsOf(ends)} from ${sql.table(scope.model.table)} as t where ${sql.ref(`t.${ends.display.columnName}`)} in (${sql.join([...names])}) and ${where}`,
@@ -122,7 +122,7 @@ async function bottoms(scope: RecordScope, ends: TreeEnds, names: readonly strin
 
 /** Prepends the names of all ancestors, one level per query. */
 async function climb(scope: RecordScope, ends: TreeEnds, climbs: readonly Climb[]): Promise<void> {
-  for (let level = 0; level < mostLevels; level += 1) {
+  for (let level = 0; level < maxLevels; level += 1) {
     const ids = [...new Set(climbs.flatMap(({ above }) => above ?? []))]
     if (ids.length === 0) return
     const rows = await selectRows(
@@ -162,9 +162,9 @@ export const importFields = ({ caller, model }: RecordScope): Field[] =>
 const hasText = (field: Field): boolean => field.dict !== undefined || field.target !== undefined
 
 /** A value as a cell: texts for codes and keys, numbers as numbers, booleans as 是 or 否. */
-export function cellOf(whole: Field, record: WireRecord): SheetCell {
-  const field = caseIn(whole, record)
-  const value = whole.variant ? typedValue(field, record[field.name]) : record[field.name]
+export function cellOf(declaredField: Field, record: WireRecord): SheetCell {
+  const field = caseIn(declaredField, record)
+  const value = declaredField.variant ? typedValue(field, record[field.name]) : record[field.name]
   if (hasText(field)) return String(record[`${field.name}_dictText`] ?? value ?? '')
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value

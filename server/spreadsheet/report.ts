@@ -11,7 +11,7 @@ import { addFaults, addRecord, type BehaviourOf, faultsIn } from '#server/writin
 import type { RowBody } from './importRows.ts'
 
 /** The most rows listed in a report; the rest is only counted. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 export interface Outcome {
   total: number
@@ -26,10 +26,10 @@ const firstOf = ({ bad }: Outcome, count: number): readonly BadRow[] =>
 
 function reportText(outcome: Outcome): string {
   const { bad } = outcome
-  const lines = firstOf(outcome, mostLines).map(({ line, reason }) =>
+  const lines = firstOf(outcome, maxLines).map(({ line, reason }) =>
     fillText(spreadsheetMessages.rowIgnored, { line, reason }),
   )
-  const more = bad.length > mostLines ? [fillText(spreadsheetMessages.moreRows, { count: bad.length - mostLines })] : []
+  const more = bad.length > maxLines ? [fillText(spreadsheetMessages.moreRows, { count: bad.length - maxLines })] : []
   return `\uFEFF${[...lines, ...more].join('\r\n')}\r\n`
 }
 
@@ -41,7 +41,7 @@ export async function importAnswer(scope: RecordScope, outcome: Outcome): Promis
   if (bad.length === 0) return found({ ...familyCounts(counts), fileUrl: '' }, { message })
   const stamp = scope.services.clock.now().replace(/\D/g, '')
   const fileName = fillText(spreadsheetMessages.reportName, { title: scope.model.title, stamp })
-  const fileUrl = await keepReport(scope, { fileName, text: reportText(outcome) })
+  const fileUrl = await storeReport(scope, { fileName, text: reportText(outcome) })
   const errors = firstOf(outcome, maxReportedLines).map(({ line, reason }) => ({ line, reason }))
   return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
 }
@@ -80,7 +80,7 @@ export const reportTable: TableSpec = {
 }
 
 /** Stores a report and returns the address where its owner reads it. */
-async function keepReport(
+async function storeReport(
   { services, caller }: CallContext,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {

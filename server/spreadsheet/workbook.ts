@@ -82,9 +82,10 @@ export type Workbook = ReturnType<typeof createWorkbook>
 /** A cell of a written sheet. Text is always written as text, never as a formula, whatever it begins with. */
 export type SheetCell = string | number | null
 
-const mostChars = 32_767
+const maxChars = 32_767
 /** What XML 1.0 cannot contain: control characters and lone surrogates. */
-const unfit = /[^\t\n\r -\uFFFF]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const nonXml =
+  /[^\t\n\r -\uFFFF]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -96,8 +97,8 @@ const escapes: Readonly<Record<string, string>> = {
 /** Text escaped for XML. What spreadsheets would take for their own escape (`_x000D_`) is escaped, too. */
 function xmlText(text: string): string {
   return text
-    .slice(0, mostChars)
-    .replace(unfit, '')
+    .slice(0, maxChars)
+    .replace(nonXml, '')
     .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
     .replace(/[&<>"\r]/g, (sign) => escapes[sign] ?? sign)
 }

@@ -9,17 +9,17 @@ interface Companion {
   of(text: string): string
 }
 
-const beside = (field: Field, suffix: string): string => databaseName(`${field.columnName}_${suffix}`)
+const derivedColumn = (field: Field, suffix: string): string => databaseName(`${field.columnName}_${suffix}`)
 
 const isText = (field: Field): boolean => field.column?.type === 'text'
 
 /** The column with the pinyin initials of a text field; undefined unless its model asks for one. */
 export const searchColumnOf = (field: Field): string | undefined =>
-  isText(field) && field.document.search?.includes('pinyin') ? beside(field, 'pinyin') : undefined
+  isText(field) && field.document.search?.includes('pinyin') ? derivedColumn(field, 'pinyin') : undefined
 
 /** The column with the case-folded text of a field; undefined when case matters. */
 export const foldedColumnOf = (field: Field): string | undefined =>
-  isText(field) && field.document.caseless === true ? beside(field, 'folded') : undefined
+  isText(field) && field.document.caseless === true ? derivedColumn(field, 'folded') : undefined
 
 /** The case-folded form of a text. */
 export const folded = (text: string): string => text.toLowerCase()
@@ -47,7 +47,7 @@ function initialsOf(text: string): string {
   return [...new Set([read(text, 'off'), read(text, 'head')])].join(' ')
 }
 
-const rowsAtOnce = 2_000
+const batchRows = 2_000
 
 /** Fills derived columns of rows that lack them: rows older than the column, and seeded rows, whose change event has no ids. */
 export async function keepCompanions(services: Services): Promise<void> {
@@ -77,14 +77,14 @@ interface MissingText {
 
 /** Goes through the table once, by id, in batches: linear in the number of rows, with few statements. */
 async function fillColumn({ database }: Services, { model, field, companion }: CompanionFill): Promise<void> {
-  const [table, text, beside] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
+  const [table, text, companionColumn] = [sql.table(model.table), sql.ref(field.columnName), sql.ref(companion.column)]
   for (let last = ''; ; ) {
     const missing: RawBuilder<MissingText> = sql`select id, ${text} as "text" from ${table}
-      where id > ${last} and ${beside} is null and ${text} is not null order by id limit ${rowsAtOnce}`
+      where id > ${last} and ${companionColumn} is null and ${text} is not null order by id limit ${batchRows}`
     const { rows } = await missing.execute(database.query)
     if (rows.length === 0) return
     const filled = sql`with filled(id, value) as (values ${sql.join(valuesOfRows(rows, companion))})
-      update ${table} set ${beside} = filled.value from filled where filled.id = ${table}.id`
+      update ${table} set ${companionColumn} = filled.value from filled where filled.id = ${table}.id`
     await filled.execute(database.query)
     last = rows.at(-1)?.id ?? last
   }
@@ -92,10 +92,10 @@ async function fillColumn({ database }: Services, { model, field, companion }: C
 
 /** The id and derived value of each row; equal texts are computed only once. */
 function valuesOfRows(rows: readonly MissingText[], { of }: Companion): RawBuilder<unknown>[] {
-  const textsById = new Map<string, string>()
+  const valuesByText = new Map<string, string>()
   return rows.map(({ id, text }) => {
-    const value = textsById.get(text) ?? of(text)
-    textsById.set(text, value)
+    const value = valuesByText.get(text) ?? of(text)
+    valuesByText.set(text, value)
     return sql`(${id}, ${value})`
   })
 }

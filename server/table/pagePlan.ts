@@ -22,7 +22,7 @@ const conjuncts = (condition: Condition): readonly Condition[] =>
   condition.kind === 'and' ? condition.all : [condition]
 
 /** Compares a key, reference or unique field for equality: matches so few rows that the index of that field is best. */
-function namesFew(part: Condition, model: Model): boolean {
+function isSelective(part: Condition, model: Model): boolean {
   if (part.kind !== 'in' && !(part.kind === 'compare' && part.op === 'eq')) return false
   const field = model.field(part.field)
   return (
@@ -30,14 +30,14 @@ function namesFew(part: Condition, model: Model): boolean {
   )
 }
 
-const looksInside = (part: Condition): boolean =>
-  part.kind === 'match' ? part.ignoreCase || part.mode !== 'starts' : part.kind === 'or' && part.any.some(looksInside)
+const isInfix = (part: Condition): boolean =>
+  part.kind === 'match' ? part.ignoreCase || part.mode !== 'starts' : part.kind === 'or' && part.any.some(isInfix)
 
-function wayOf({ condition, storedTotal }: PageRequest, model: Model, hasOrder: boolean): ReadPlan {
+function readPlanOf({ condition, storedTotal }: PageRequest, model: Model, hasOrder: boolean): ReadPlan {
   const parts = conjuncts(condition)
-  if (parts.some((part) => namesFew(part, model))) return 'own'
+  if (parts.some((part) => isSelective(part, model))) return 'own'
   const isFew = storedTotal !== undefined && storedTotal <= fewRows
-  if (parts.some(looksInside)) return hasOrder && storedTotal !== undefined && !isFew ? 'inOrder' : 'throughAll'
+  if (parts.some(isInfix)) return hasOrder && storedTotal !== undefined && !isFew ? 'inOrder' : 'throughAll'
   if (isFew) return 'own'
   return hasOrder ? 'inOrder' : 'throughAll'
 }
@@ -66,9 +66,9 @@ function orderIndexOf(model: Model, sort: readonly SortColumn[]): string | undef
 export function pageHint(request: PageRequest, model: Model, dialect: Dialect): RawBuilder<unknown> {
   if (dialect !== 'sqlite') return sql.raw('')
   const index = orderIndexOf(model, request.sort)
-  const way = wayOf(request, model, index !== undefined)
-  if (way === 'inOrder' && index) return sql` indexed by ${sql.ref(index)}`
-  return sql.raw(way === 'throughAll' ? ' not indexed' : '')
+  const plan = readPlanOf(request, model, index !== undefined)
+  if (plan === 'inOrder' && index) return sql` indexed by ${sql.ref(index)}`
+  return sql.raw(plan === 'throughAll' ? ' not indexed' : '')
 }
 
 const newestFirst: readonly SortColumn[] = [{ field: 'createTime', order: 'desc' }]

@@ -44,9 +44,9 @@ export function conditionSql(condition: Condition, scope: SqlScope, negated = fa
   }
 }
 
-function joined(parts: readonly Sql[], word: 'and' | 'or'): Sql {
-  if (parts.length === 0) return word === 'and' ? yes : no
-  return sql<SqlBool>`(${sql.join(parts, sql.raw(` ${word} `))})`
+function joined(parts: readonly Sql[], operator: 'and' | 'or'): Sql {
+  if (parts.length === 0) return operator === 'and' ? yes : no
+  return sql<SqlBool>`(${sql.join(parts, sql.raw(` ${operator} `))})`
 }
 
 type Atom = Exclude<Condition, { kind: 'always' | 'never' | 'and' | 'or' | 'not' }>
@@ -69,7 +69,7 @@ function columnSql(condition: Atom, field: Field, scope: SqlScope): Sql {
   return underSql(condition.root, column, { field, scope })
 }
 
-const signs: Readonly<Record<CompareOperator, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
+const operators: Readonly<Record<CompareOperator, string>> = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' }
 
 function compareSql({ op, value }: { op: CompareOperator; value: Literal }, field: Field, scope: SqlScope): Sql {
   const column = ref(scope, field)
@@ -78,7 +78,7 @@ function compareSql({ op, value }: { op: CompareOperator; value: Literal }, fiel
   const cell = comparable(value, { ...scope, field })
   if (cell === undefined) return op === 'ne' ? yes : no
   if (op === 'ne') return sql<SqlBool>`(${column} <> ${cell} or ${column} is null)`
-  return sql<SqlBool>`${column} ${sql.raw(signs[op])} ${cell}`
+  return sql<SqlBool>`${column} ${sql.raw(operators[op])} ${cell}`
 }
 
 function inSql(values: readonly Literal[], field: Field, scope: SqlScope): Sql {
@@ -99,12 +99,12 @@ function matchSql(condition: Match, column: RawBuilder<unknown>, dialect: Dialec
 
 /** A user's search also matches pinyin initials; a data rule never does. spec: architecture, Search columns */
 function searchSql(condition: Match, field: Field, scope: SqlScope): Sql {
-  const found = matchSql(condition, ref(scope, field), scope.dialect)
+  const textMatch = matchSql(condition, ref(scope, field), scope.dialect)
   const initials = searchColumnOf(field)
-  if (!initials || !condition.ignoreCase || !isInitials(condition.text)) return found
+  if (!initials || !condition.ignoreCase || !isInitials(condition.text)) return textMatch
   const column = sql.ref(`${scope.alias}.${initials}`)
   const mode = condition.mode === 'ends' ? 'ends' : 'contains'
-  return sql<SqlBool>`(${found} or ${endsOrContains(column, { ...condition, mode }, scope.dialect)})`
+  return sql<SqlBool>`(${textMatch} or ${endsOrContains(column, { ...condition, mode }, scope.dialect)})`
 }
 
 const among = (column: RawBuilder<unknown>, value: RawBuilder<unknown>, dialect: Dialect): Sql =>
@@ -166,12 +166,12 @@ function valuesOf(condition: Exclude<Atom, { kind: 'under' | 'match' }>): string
 
 type Sql = RawBuilder<SqlBool>
 
-const mostCodePoint = 0x10ffff
+const maxCodePoint = 0x10ffff
 
 /** The smallest text after all texts with this prefix, by code point; null when there is none. */
 function afterPrefix(prefix: string): string | null {
   const points = Array.from(prefix, (char) => char.codePointAt(0) ?? 0)
-  while (points.at(-1) === mostCodePoint) points.pop()
+  while (points.at(-1) === maxCodePoint) points.pop()
   const last = points.pop()
   if (last === undefined) return null
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
@@ -195,8 +195,8 @@ function endsOrContains(column: RawBuilder<unknown>, { mode, text, ignoreCase }:
   if (dialect === 'sqlite' && !ignoreCase)
     return sql<SqlBool>`${column} glob ${affixed(mode, text.replace(/[*?[\]]/g, '[$&]'), '*')}`
   const pattern = affixed(mode, text.replace(/[\\%_]/g, '\\$&'), '%')
-  const word = sql.raw(dialect === 'postgres' && ignoreCase ? 'ilike' : 'like')
-  return sql<SqlBool>`${column} ${word} ${pattern} escape '\\'`
+  const operator = sql.raw(dialect === 'postgres' && ignoreCase ? 'ilike' : 'like')
+  return sql<SqlBool>`${column} ${operator} ${pattern} escape '\\'`
 }
 
 const affixed = (mode: TextMatch['mode'], text: string, any: string): string =>

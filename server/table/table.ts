@@ -64,15 +64,15 @@ function indexesOf(model: Model): NonNullable<TableSpec['indexes']> {
     .filter((field) => !field.base && field.column && field.target && !field.type.multiple)
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
-  const beside = companionColumns(model).map((column) => [column])
+  const companions = companionColumns(model).map((column) => [column])
   const live = model.document.shared ? ['del_flag'] : ['del_flag', 'tenant_id']
-  const found = [...written, ...references].map((columns) => ({ columns, live }))
-  const ordered = [...sorted, ...beside].map((columns) => ({ columns, live: [] }))
-  const seen = new Set<string>()
-  return [...found, ...ordered].flatMap(({ columns, live }) => {
+  const filtered = [...written, ...references].map((columns) => ({ columns, live }))
+  const ordered = [...sorted, ...companions].map((columns) => ({ columns, live: [] }))
+  const names = new Set<string>()
+  return [...filtered, ...ordered].flatMap(({ columns, live }) => {
     const name = databaseName(`ix_${model.table}_${columns.join('_')}`)
-    if (seen.has(name)) return []
-    seen.add(name)
+    if (names.has(name)) return []
+    names.add(name)
     return [{ name, columns: [...columns, ...live.filter((column) => !columns.includes(column))] }]
   })
 }

@@ -12,8 +12,8 @@ import { commandRoute, done, found, queryRoute, type Route, type RouteRequest, r
 import { listRecords } from '#server/reading'
 import { changeTrash, isDuplicate } from '#server/writing'
 import {
+  defaultRows,
   literalText,
-  mostRows,
   optionsByKey,
   readableField,
   readRows,
@@ -112,12 +112,12 @@ const dictScope = (callContext: CallContext): RecordScope => scopeOf(callContext
 
 /** All dictionaries, either live or in the trash. */
 async function allDicts(scope: RecordScope, trash: 'live' | 'trash'): Promise<WireRecord[]> {
-  const found: WireRecord[] = []
+  const dicts: WireRecord[] = []
   for (let pageNo = 1; ; pageNo += 1) {
     const params = { pageNo: String(pageNo), pageSize: String(limit.pageSize) }
     const { records } = await listRecords(scope, params, { trash })
-    found.push(...records)
-    if (records.length < limit.pageSize) return found
+    dicts.push(...records)
+    if (records.length < limit.pageSize) return dicts
   }
 }
 
@@ -228,7 +228,7 @@ export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ qu
     {
       fields: [ends.pid, ends.text, ends.code, ...(ends.hasChild ? [ends.hasChild] : [])],
       condition: { where, fields: [ends.pid.name, ...extra.map((one) => one.field.name)] },
-      rows: mostRows,
+      rows: defaultRows,
     },
   )
   return found(records.map((record) => nodeOf(record, ends)))

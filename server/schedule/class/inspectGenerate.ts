@@ -19,8 +19,8 @@ export const inspectGenerate: JobClass = {
   async run(run) {
     const today = run.services.clock.now().slice(0, 10)
     const ends: string[] = []
-    for (const { plan, ...place } of (await plansOn(run, today)).flatMap((plan) => placesOf(plan, today)))
-      ends.push(await makeTask(run, plan, place))
+    for (const { plan, ...slot } of (await plansOn(run, today)).flatMap((plan) => slotsOf(plan, today)))
+      ends.push(await makeTask(run, plan, slot))
     const count = ends.filter((end) => end === 'made').length
     const reasons = ends.filter((end) => end !== 'made' && end !== 'there')
     if (reasons.length === 0) return { message: fillText(scheduleMessages.tasksMade, { count }) }
@@ -30,7 +30,7 @@ export const inspectGenerate: JobClass = {
 }
 
 /** The facilities and times of a plan on a day. */
-const placesOf = (plan: Plan, today: string): (Place & { plan: Plan })[] =>
+const slotsOf = (plan: Plan, today: string): (Slot & { plan: Plan })[] =>
   plannedTimes(plan, today).flatMap((planTime) =>
     plan.facilityIds.map((facilityId) => ({ plan, facilityId, planTime })),
   )
@@ -52,13 +52,13 @@ async function plansOn({ services, tenantId }: JobRun, today: string): Promise<r
   }))
 }
 
-interface Place {
+interface Slot {
   facilityId: string
   planTime: string
 }
 
 /** Returns `made`, `there` when the task existed already, or the reason why it was refused. */
-async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Place): Promise<string> {
+async function makeTask(run: JobRun, plan: Plan, { facilityId, planTime }: Slot): Promise<string> {
   const { services, scope, behaviourOf } = run
   try {
     return await services.database.transaction(async (query) => {
@@ -92,9 +92,9 @@ interface InspectPlan {
   startDate: string
 }
 
-const hour = '09:00:00'
+const dueTime = '09:00:00'
 /** The most tasks a day for a plan with a cron expression. */
-const mostOfDay = 24
+const maxTasksPerDay = 24
 
 /**
  * The times of a day at which a plan is due. With a cycle: at nine, weekly on the weekday of its start date and monthly on its day of the month
@@ -102,7 +102,7 @@ const mostOfDay = 24
  */
 export function plannedTimes({ cycle, cron, startDate }: InspectPlan, today: string): readonly string[] {
   if (cycle === 'cron') return timesOf(cron, today)
-  return isDue(cycle, startDate, today) ? [`${today} ${hour}`] : []
+  return isDue(cycle, startDate, today) ? [`${today} ${dueTime}`] : []
 }
 
 function isDue(cycle: string, startDate: string, today: string): boolean {
@@ -118,5 +118,5 @@ function timesOf(cron: string, today: string): readonly string[] {
   const read = parseCron(cron)
   if (!read.ok) return []
   const lastNight = new Date(Date.parse(`${today}T00:00:00Z`) - 1_000).toISOString().slice(0, 19).replace('T', ' ')
-  return nextWallRuns(read.cron, lastNight, mostOfDay).filter((time) => time.startsWith(today))
+  return nextWallRuns(read.cron, lastNight, maxTasksPerDay).filter((time) => time.startsWith(today))
 }

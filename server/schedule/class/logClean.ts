@@ -33,9 +33,9 @@ async function clean({ services, tenantId }: JobRun, { table, time }: (typeof ta
   const { query } = services.database
   for (let count = 0; ; ) {
     const old = sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(time)} < ${before} limit ${sliceRows}`
-    const gone = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(query)
-    const now = Number(gone.numAffectedRows ?? 0)
-    count += now
-    if (now < sliceRows) return count
+    const deleted = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(query)
+    const deletedCount = Number(deleted.numAffectedRows ?? 0)
+    count += deletedCount
+    if (deletedCount < sliceRows) return count
   }
 }

@@ -68,10 +68,8 @@ interface WatcherParts {
   notify(subscription: Subscription): Promise<void>
 }
 
-function openWatcher(
-  connection: SocketConnection,
-  { services, subscriptions, batches, notify }: WatcherParts,
-): Watcher {
+function openWatcher(connection: SocketConnection, parts: WatcherParts): Watcher {
+  const { services, subscriptions, batches, notify } = parts
   const own = new Map<string, Subscription>()
   const unwatch = (key: string) => {
     const subscription = own.get(key)

@@ -71,7 +71,7 @@ eachDatabase((_, place) => {
   const pass = async () => {
     const one = room.schedulerOf(services)
     await one.look()
-    await one.settled()
+    await one.idle()
   }
 
   describe('a job that is due', () => {
@@ -97,7 +97,7 @@ eachDatabase((_, place) => {
       await store('shared', { parameter: 'shared' })
       const servers = Array.from({ length: 4 }, () => room.schedulerOf(services))
       await Promise.all(servers.map((one) => one.look()))
-      await Promise.all(servers.map((one) => one.settled()))
+      await Promise.all(servers.map((one) => one.idle()))
       expect(runsOf('shared')).toHaveLength(1)
       expect(await logOf('shared')).toHaveLength(1)
     })
@@ -165,10 +165,10 @@ eachDatabase((_, place) => {
     await expect.poll(() => runsOf('long').length).toBe(1)
     clock.go('2026-11-22 11:00:00')
     await second.look()
-    await second.settled()
+    await second.idle()
     expect((await logOf('long')).map(({ message }) => message)).toEqual(['上一次执行尚未结束，本次跳过'])
     gate.open()
-    await first.settled()
+    await first.idle()
     expect((await logOf('long')).map(({ result }) => result).sort()).toEqual(['0', '2'])
     expect(runsOf('long')).toHaveLength(1)
   })
