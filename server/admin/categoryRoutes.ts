@@ -144,22 +144,22 @@ export const categoryOptionRoutes: readonly Route[] = [
 ]
 
 /** Most categories in one answer. */
-const mostCategories = 20_000
+const maxCategories = 20_000
 
 /** The fields of categories that every signed-in user sees in pickers. */
 const pickerKeys = ['id', 'pid', 'name', 'code']
 
 function visible(record: WireRecord, { caller, model }: RecordScope): WireRecord {
-  const seen = canCall(caller.rights, codeOf(model, 'list'))
+  const readable = canCall(caller.rights, codeOf(model, 'list'))
     ? record
     : Object.fromEntries(pickerKeys.filter((key) => key in record).map((key) => [key, record[key]]))
-  return { ...seen, pid: record.pid ? String(record.pid) : '0' }
+  return { ...readable, pid: record.pid ? String(record.pid) : '0' }
 }
 
 /** Categories that meet a condition, by code; top-level ones get the parent `0`. */
 async function categories(callContext: CallContext, and?: Condition): Promise<WireRecord[]> {
   const scope = scopeOf(callContext, 'sysCategory')
-  const records = await everyRecord(scope, { most: mostCategories, ...(and ? { and } : {}) })
+  const records = await everyRecord(scope, { most: maxCategories, ...(and ? { and } : {}) })
   return records.map((record) => visible(record, scope))
 }
 

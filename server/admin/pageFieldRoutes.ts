@@ -95,7 +95,7 @@ function areaNames(library: Library): ReadonlyMap<string, string> {
       const ofArea = counts.get(areaOf(id)) ?? new Map<string, number>()
       counts.set(areaOf(id), ofArea.set(group.title, (ofArea.get(group.title) ?? 0) + 1))
     }
-  return new Map([...counts].map(([area, groups]) => [area, mostOf(groups)]))
+  return new Map([...counts].map(([area, groups]) => [area, mostFrequent(groups)]))
 }
 
 const screensUnder = ({ screen, children = [] }: MenuItemDocument): string[] => [
@@ -103,7 +103,7 @@ const screensUnder = ({ screen, children = [] }: MenuItemDocument): string[] => 
   ...children.flatMap(screensUnder),
 ]
 
-const mostOf = (groups: ReadonlyMap<string, number>): string =>
+const mostFrequent = (groups: ReadonlyMap<string, number>): string =>
   [...groups].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
 
 /** A column, field or button of a page. spec: screens §14 sysPageField */
@@ -159,8 +159,8 @@ function syncPage(callContext: CallContext, page: Page): Promise<number> {
     await savePage(onModel(scope, 'sysPage'), callContext, page)
     const and = equals('pageComponent', page.code)
     const existing = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
-    const there = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
-    const fresh = page.parts.filter(({ type, code }) => !there.has(`${type} ${code}`))
+    const registered = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
+    const fresh = page.parts.filter(({ type, code }) => !registered.has(`${type} ${code}`))
     const records = fresh.map((part) => ({
       ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
       sortNo: page.parts.indexOf(part) + 1,

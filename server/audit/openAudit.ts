@@ -180,10 +180,10 @@ const systems: readonly AgentPattern[] = [
 
 const readLength = 500
 
-function nameIn(agent: string, readings: readonly AgentPattern[]): string | null {
-  for (const [pattern, name] of readings) {
-    const found = pattern.exec(agent.slice(0, readLength))
-    if (found) return found[1] ? `${name} ${found[1]}` : name
+function nameIn(agent: string, patterns: readonly AgentPattern[]): string | null {
+  for (const [pattern, name] of patterns) {
+    const match = pattern.exec(agent.slice(0, readLength))
+    if (match) return match[1] ? `${name} ${match[1]}` : name
   }
   return null
 }

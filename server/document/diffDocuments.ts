@@ -60,7 +60,7 @@ function difference(
 function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>, place: DiffPlace): Difference[] {
   const map = String(place.path.at(-1) ?? '')
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-  const found = keys.flatMap((key) => {
+  const diffs = keys.flatMap((key) => {
     const path = [...place.path, key]
     const item = namedMaps.has(map)
       ? { what: documentPartTexts[map] ?? publishingMessages.part, name: key, depth: path.length }
@@ -74,7 +74,7 @@ function diffObjects(from: Record<string, unknown>, to: Record<string, unknown>,
       common,
       Object.keys(to).filter((key) => key in from),
     )
-  return isMoved ? [...found, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : found
+  return isMoved ? [...diffs, difference('moved', { from: Object.keys(from), to: Object.keys(to) }, place)] : diffs
 }
 
 function diffOne(from: unknown, to: unknown, place: DiffPlace): Difference[] {
@@ -122,13 +122,13 @@ function identityOf(item: unknown): string | undefined {
 
 /** The identities of a list's items, duplicates numbered; undefined when an item has none. */
 function identitiesOf(items: readonly unknown[]): string[] | undefined {
-  const seen = new Map<string, number>()
+  const countsByName = new Map<string, number>()
   const names: string[] = []
   for (const item of items) {
     const name = identityOf(item)
     if (name === undefined) return undefined
-    const count = (seen.get(name) ?? 0) + 1
-    seen.set(name, count)
+    const count = (countsByName.get(name) ?? 0) + 1
+    countsByName.set(name, count)
     names.push(count === 1 ? name : `${name} (${count})`)
   }
   return names

@@ -105,9 +105,9 @@ export function documentStore({ library, readers, followers }: StoreParts): Docu
         cache.faults.clear()
       }
       const key = JSON.stringify(refs)
-      const found = cache.faults.get(key) ?? (await faultsOf(refs, library()))
-      cache.faults.set(key, found)
-      return found
+      const faults = cache.faults.get(key) ?? (await faultsOf(refs, library()))
+      cache.faults.set(key, faults)
+      return faults
     },
     closure: (screen, caller) => closureFor(screen, caller, { library: library(), readers: readers() }),
   }

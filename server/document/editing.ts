@@ -17,7 +17,7 @@ export interface EditingIn extends EditContext {
 }
 
 /** The head of a document if it was ever saved online, else the shipped document as revision 0. */
-export async function standing(
+export async function currentHead(
   { library }: EditContext,
   query: QueryRunner,
   ref: DocumentRef,
@@ -41,7 +41,7 @@ interface NewRevision {
 export async function putRevision(editing: EditingIn, revised: NewRevision): Promise<number> {
   const { query, services, caller } = editing
   const { ref, document, state, note = '' } = revised
-  const head = await standing(editing, query, ref)
+  const head = await currentHead(editing, query, ref)
   const revision = (head?.latest ?? 0) + 1
   await addRevision(query, {
     ...ref,

@@ -46,10 +46,10 @@ const timeoutMs = 4_000
 async function testConnection(connection: Connection, { hosts, typeName }: DataSourceSettings): Promise<string | null> {
   const { dbType, dbUrl, dbName, dbUsername: user, dbPassword: password } = connection
   if (dbType !== postgres) return fillText(dataSourceMessages.noDriver, { type: typeName(dbType) })
-  const place = addressOf(dbUrl, dbName)
-  if (!place) return dataSourceMessages.badUrl
-  if (!isAllowed(place, hosts)) return fillText(dataSourceMessages.closedHost, { host: place.host })
-  const failure = await probePostgres({ ...place, user, password, timeoutMs })
+  const address = addressOf(dbUrl, dbName)
+  if (!address) return dataSourceMessages.badUrl
+  if (!isAllowed(address, hosts)) return fillText(dataSourceMessages.closedHost, { host: address.host })
+  const failure = await probePostgres({ ...address, user, password, timeoutMs })
   return failure && dataSourceMessages.reasons[failure]
 }
 

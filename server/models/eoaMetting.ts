@@ -13,8 +13,8 @@ async function keepPersons({ query, ...scope }: WriteScope, mettingId: string, n
     .where('metting_id', '=', mettingId)
     .execute()
   const usernames = new Set(rows.map(({ username }) => String(username)))
-  const gone = rows.filter(({ username, sign_time }) => sign_time === null && !names.includes(String(username)))
-  for (const { id } of gone) await query.deleteFrom(table).where('id', '=', String(id)).execute()
+  const removed = rows.filter(({ username, sign_time }) => sign_time === null && !names.includes(String(username)))
+  for (const { id } of removed) await query.deleteFrom(table).where('id', '=', String(id)).execute()
   for (const username of names)
     if (!usernames.has(username)) {
       const row = linkRow({ query, ...scope }, { metting_id: mettingId, username, reply: '0' })

@@ -79,7 +79,7 @@ function faultsOf({ id: route, uri, predicates }: GatewayRoute): string[] {
 }
 
 /** Most faults in one answer; the others are reported once these are fixed. */
-const mostFaults = 5
+const maxFaults = 5
 
 /** Publishes the active routes, all or none, and returns those published last. The product has no gateway of its own. spec: screens §14 */
 export const gatewayPart: Part = {
@@ -92,7 +92,7 @@ export const gatewayPart: Part = {
         const routes = await activeRoutes(query, tenantId)
         const faults = routeFaults(routes)
         if (faults.length > 0) {
-          const summary = faults.slice(0, mostFaults).join('；')
+          const summary = faults.slice(0, maxFaults).join('；')
           return refused(fillText(gatewayMessages.refused, { count: faults.length, faults: summary }), {
             count: 0,
             faults,

@@ -39,13 +39,13 @@ async function keepTransfer({ id, scope }: Change, record: WireRecord, transfer:
 }
 
 /** Stores identity cards in upper case, so that one card always has the same text. */
-const withLargeSign = (values: Values): Values =>
+const withUpperCaseCard = (values: Values): Values =>
   typeof values.idCard === 'string' ? { ...values, idCard: values.idCard.toUpperCase() } : values
 
 /** Employees: joining, becoming regular and leaving are recorded in their history. spec: screens §14 personalEmployee, personalTransfer */
 export const personalEmployee: Behaviour = {
   model: 'personalEmployee',
-  normalize: withLargeSign,
+  normalize: withUpperCaseCard,
   async afterWrite(change, values) {
     const record = { ...change.before, ...values }
     const transfer = transferOf(change, record)

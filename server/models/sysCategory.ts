@@ -23,14 +23,14 @@ async function parentOf({ query, caller }: WriteScope, id: string): Promise<{ id
 }
 
 /** Clients may send `0` for the top, which is stored as null. spec: contract §5.6 */
-const placed = (values: Values): Values => (values.pid === '0' ? { ...values, pid: null } : values)
+const withNullTop = (values: Values): Values => (values.pid === '0' ? { ...values, pid: null } : values)
 
 /** Categories. spec: contract §5.6 */
 export const sysCategory: Behaviour = {
   model: 'sysCategory',
   tables: [counterTable(codes.counters)],
   confirmations: { deleteBatch: messages.done.removed },
-  normalize: placed,
+  normalize: withNullTop,
   async beforeSave(values, { before, scope }) {
     if (before) return values
     const parent = values.pid ? await parentOf(scope, String(values.pid)) : { id: null, code: '' }

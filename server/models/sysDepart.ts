@@ -22,7 +22,7 @@ async function parentOf({ query }: WriteScope, id: string): Promise<{ id: string
 }
 
 /** Adds code and level of a new department, derived from its parent. spec: contract §2.8 */
-async function placed(values: Values, { scope }: Change): Promise<Values> {
+async function withCodeAndLevel(values: Values, { scope }: Change): Promise<Values> {
   const parent = values.parentId ? await parentOf(scope, String(values.parentId)) : { id: null, code: '', level: 0 }
   return { ...values, orgCode: await newTreeCode(scope, codes, parent), orgType: String(parent.level + 1) }
 }
@@ -55,7 +55,7 @@ export const sysDepart: Behaviour = {
   confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
   async beforeSave(values, change) {
     await refuseForeignGrants(change)
-    return change.before ? values : placed(values, change)
+    return change.before ? values : withCodeAndLevel(values, change)
   },
   afterWrite: (change) => passGrants(change, ruleOwners.sysDepart),
   async beforeDelete(records, scope) {

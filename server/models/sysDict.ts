@@ -6,14 +6,14 @@ import type { WireRecord, WriteScope } from '#server/access'
 import { liveRows, selectRows } from '#server/table'
 import { type Behaviour, invalidField, keysWhere } from '#server/writing'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The first fields by name, and the total number. */
 function namesOf(fields: readonly DictField[]): string {
   const named = fields
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ model, field }) => fillText(behaviourMessages.fieldOf, { model: model.title, field: field.title }))
-  return `${named.join('、')}${fields.length > mostNamed ? fillText(behaviourMessages.fieldCount, { count: fields.length }) : ''}`
+  return `${named.join('、')}${fields.length > maxNamed ? fillText(behaviourMessages.fieldCount, { count: fields.length }) : ''}`
 }
 
 /** Refuses deleting a dictionary that fields use: their values would lose their labels. */

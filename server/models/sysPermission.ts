@@ -34,7 +34,7 @@ async function refuseUnbinding({ id, before, scope }: Change, values: WireRecord
 }
 
 /** Refuses a change by which the caller would lose the right to grant rights; then everybody's rights are reloaded. */
-async function settle(scope: WriteScope): Promise<void> {
+async function finishChange(scope: WriteScope): Promise<void> {
   await verifyOwnGranting(scope)
   await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
 }
@@ -63,12 +63,12 @@ export const sysPermission: Behaviour = {
     await refuseUnbinding(change, values)
     return values
   },
-  afterWrite: ({ scope }) => settle(scope),
+  afterWrite: ({ scope }) => finishChange(scope),
   beforeDelete: (records, scope) => refuseForeignCodes(scope, records),
-  afterDelete: (_, scope) => settle(scope),
+  afterDelete: (_, scope) => finishChange(scope),
 }
 
-const place = /^\/(?!\/)[^\s\\<>"'`]*$/
+const sitePath = /^\/(?!\/)[^\s\\<>"'`]*$/
 const address = /^https?:\/\/[^\s\\<>"'`]+$/i
 const embedded = /\{\{(.*?)\}\}/g
 
@@ -77,7 +77,7 @@ function isMenuAddress(text: string): boolean {
   const expressions = [...text.matchAll(embedded)].map(([, inside = '']) => inside.trim())
   if (expressions.some((inside) => !parseExpression(inside).ok)) return false
   const plain = text.replace(embedded, 'x')
-  return place.test(plain) || address.test(plain) || (expressions.length > 0 && plain === 'x')
+  return sitePath.test(plain) || address.test(plain) || (expressions.length > 0 && plain === 'x')
 }
 
 /** The problem with the address of a menu row; null when there is none. */

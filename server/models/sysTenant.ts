@@ -31,7 +31,7 @@ export function refuseTenantless({ caller }: WriteScope, left: readonly string[]
 const tenantless = behaviourMessages.lastTenant
 
 /** Freezing or deleting a tenant removes the rights of its users; an administrator must remain to restore them. */
-async function settle(scope: WriteScope): Promise<void> {
+async function finishChange(scope: WriteScope): Promise<void> {
   await verifyAdministratorLeft(scope)
   await scope.services.outbox.emit(scope.query, { kind: 'rights.changed', userIds: [] })
 }
@@ -45,11 +45,11 @@ export const sysTenant: Behaviour = {
     return values
   },
   afterWrite: (change, values) =>
-    change.before && opening.some((name) => name in values) ? settle(change.scope) : Promise.resolve(),
+    change.before && opening.some((name) => name in values) ? finishChange(change.scope) : Promise.resolve(),
   beforeDelete: (records, scope) =>
     refuseForeignTenants(
       scope,
       records.map(({ id }) => String(id)),
     ),
-  afterDelete: (_, scope) => settle(scope),
+  afterDelete: (_, scope) => finishChange(scope),
 }

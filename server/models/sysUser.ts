@@ -70,8 +70,8 @@ export const sysUser: Behaviour = {
   },
   prepare(body, { kind, scope }) {
     if (kind === 'edit') return ignoringPassword(body)
-    const placed = withOwnTenant(body, scope)
-    return kind === 'import' ? withoutPassword(placed, scope) : withStoredPassword(placed, scope)
+    const withTenant = withOwnTenant(body, scope)
+    return kind === 'import' ? withoutPassword(withTenant, scope) : withStoredPassword(withTenant, scope)
   },
   listParams,
   async normalize(values, change) {

@@ -63,19 +63,19 @@ async function groupsOf({ each, where, per }: MakeDocument, seeding: SeedContext
 
 /** The records that values are chosen from, read once. Conditions with `$each` are applied for each record. */
 async function recordsFor({ fields }: MakeDocument, seeding: SeedContext) {
-  const found = new Map<string, (each: SeededRecord | null) => readonly SeededRecord[]>()
+  const chooserByKey = new Map<string, (each: SeededRecord | null) => readonly SeededRecord[]>()
   for (const value of Object.values(fields)) {
     if (typeof value !== 'object' || value === null || !('of' in value)) continue
     const { of, where } = value as { of: string; where?: string }
     const records = await seededRecords(of, where?.includes('$each') ? undefined : where, seeding)
     const meets = where?.includes('$each') ? holds(where) : () => true
-    found.set(`${of} ${where ?? ''}`, (each) => {
+    chooserByKey.set(`${of} ${where ?? ''}`, (each) => {
       const fitting = records.filter((record) => meets(record, each))
       if (fitting.length === 0) throw new Error(`no records of ${of} to choose from`)
       return fitting
     })
   }
-  return found
+  return chooserByKey
 }
 
 /** A platform-independent hash of a text (FNV-1a). */

@@ -79,7 +79,7 @@ const digits = '23456789'
 const signs = '@#$%'
 
 /** Eighteen characters with letters, a digit and a symbol, without ambiguous ones. */
-function madePassword({ random }: Pick<Services, 'random'>): string {
+function generatedPassword({ random }: Pick<Services, 'random'>): string {
   const pick = (from: string) => from[random.int(from.length)] ?? ''
   const body = Array.from({ length: 15 }, () => pick(letters + digits))
   return [...body, pick(digits), pick(signs), pick(letters.toUpperCase())].join('')
@@ -88,7 +88,7 @@ function madePassword({ random }: Pick<Services, 'random'>): string {
 /** Chooses the password of seeded accounts. Throws when demo data with its known password would be reachable from other machines. */
 function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>): FirstPassword {
   if (config.adminPassword !== '') return { password: config.adminPassword, generated: false }
-  if (config.seed === 'none') return { password: madePassword({ random }), generated: true }
+  if (config.seed === 'none') return { password: generatedPassword({ random }), generated: true }
   if (!isLoopback(config.host))
     throw new Error(
       `the demo data has a known password, and HOST=${config.host} can be reached by others: set ADMIN_PASSWORD or SEED=none`,
@@ -157,7 +157,7 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
     if ((await seedsRun(query)).has(seed.id)) return false
     const seeding: SeedContext = { query, services, library: library.current(), passwordHash }
     await insertRowsOf(seed, seeding)
-    await named(seed, () => makeRows(seed, seeding))
+    await namingSeed(seed, () => makeRows(seed, seeding))
     await runGenerators(seed, { seeding, generators })
     await markRun(query, seed.id, clock.now())
     const models = new Set([...Object.keys(seed.rows ?? {}), ...(seed.make ?? []).map(({ model }) => model)])
@@ -171,7 +171,7 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
 async function insertRowsOf(seed: SeedDocument, seeding: SeedContext): Promise<void> {
   for (const [modelId, rows] of Object.entries(seed.rows ?? {})) {
     const model = modelOf(seeding.library, modelId, seed)
-    await named(seed, () => insertSeedRows(seeding, model, rows))
+    await namingSeed(seed, () => insertSeedRows(seeding, model, rows))
   }
 }
 
@@ -188,12 +188,12 @@ async function runGenerators(
   for (const { generator: name, scale, options = {} } of seed.generate ?? []) {
     const generator = generators.find((one) => one.name === name)
     if (!generator) throw new Error(`seed ${seed.id}: there is no generator ${name}`)
-    await named(seed, () => generator.run(seeding, { scale, options }))
+    await namingSeed(seed, () => generator.run(seeding, { scale, options }))
   }
 }
 
 /** Adds the seed's id to errors. */
-async function named(seed: SeedDocument, work: () => Promise<void>): Promise<void> {
+async function namingSeed(seed: SeedDocument, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {

@@ -131,21 +131,21 @@ const captchaText = (random: Random): string =>
   Array.from({ length: count }, () => signs[random.int(signs.length)] ?? '2').join('')
 
 /** A random number from -most to most, in steps of 0.1. */
-const about = (random: Random, most: number) => (random.int(most * 20 + 1) - most * 10) / 10
+const jitter = (random: Random, max: number) => (random.int(max * 20 + 1) - max * 10) / 10
 
 function signPath(sign: string, index: number, random: Random): string {
-  const turn = about(random, 18)
-  const left = 14 + index * 26 + about(random, 3)
-  const top = 9 + about(random, 3)
+  const turn = jitter(random, 18)
+  const left = 14 + index * 26 + jitter(random, 3)
+  const top = 9 + jitter(random, 3)
   const strokes = (glyphs[sign] ?? '').split('|').map((stroke) => {
     const points = stroke.split(' ').map((point) => {
       const [x = 0, y = 0] = point.split(',').map(Number)
-      return `${(x * 4 + about(random, 0.6)).toFixed(1)} ${(y * 3.6 + about(random, 0.6)).toFixed(1)}`
+      return `${(x * 4 + jitter(random, 0.6)).toFixed(1)} ${(y * 3.6 + jitter(random, 0.6)).toFixed(1)}`
     })
     return `M${points.join('L')}`
   })
-  const place = `translate(${left.toFixed(1)} ${top.toFixed(1)}) rotate(${turn} 8 11)`
-  return `<path transform="${place}" d="${strokes.join('')}" stroke="hsl(${random.int(360)},60%,35%)" stroke-width="2.4"/>`
+  const transform = `translate(${left.toFixed(1)} ${top.toFixed(1)}) rotate(${turn} 8 11)`
+  return `<path transform="${transform}" d="${strokes.join('')}" stroke="hsl(${random.int(360)},60%,35%)" stroke-width="2.4"/>`
 }
 
 function noise(random: Random): string {
@@ -184,10 +184,10 @@ function countersOf({ username, ip }: Attempt) {
 }
 
 /** The earlier failures of an attempt. */
-type LockState = Awaited<ReturnType<typeof standingOf>>
+type LockState = Awaited<ReturnType<typeof lockStateOf>>
 
 /** Failures expire ten minutes after the last one; a lock ends by itself, and further attempts do not extend it. */
-export async function standingOf({ database, clock }: LoginServices, attempt: Attempt) {
+export async function lockStateOf({ database, clock }: LoginServices, attempt: Attempt) {
   const { pair, account, network } = countersOf(attempt)
   const rows = await database.query
     .selectFrom('login_failure')

@@ -8,14 +8,14 @@ import { commandRoute } from '#server/http'
 import { findRecords } from '#server/reading'
 import { type Grantor, refuseStrongerUser } from '#server/rights'
 import { type Account, accountById, accountNamed, keepNote, logAccount, noteOf, tenantsOf } from './account.ts'
-import { countFailure, forgetFailures, refuseLocked, standingOf } from './captcha.ts'
+import { countFailure, forgetFailures, lockStateOf, refuseLocked } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
 /** A wrong old password counts as a failed login, so that it cannot be guessed. */
 async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
   const attempt = { username: account.username, ip: input.ip }
-  refuseLocked(await standingOf(services, attempt))
+  refuseLocked(await lockStateOf(services, attempt))
   if (await passwordFits(input.old, account.password)) return forgetFailures(services, attempt)
   await countFailure(services, attempt)
   throw productError('oldPasswordWrong')
@@ -123,8 +123,8 @@ const tenantIdsOf = async ({ database }: Services, userId: string): Promise<numb
 export async function refuseStronger(services: Services, caller: Caller, account: Account): Promise<void> {
   if (caller.rights.admin) return
   const model = services.library.current().resolvedModel('sysUser')
-  const seen = model ? await findRecords({ services, caller, model }, { ids: [account.id] }) : []
-  if (seen.length === 0) throw productError('userMissing')
+  const visible = model ? await findRecords({ services, caller, model }, { ids: [account.id] }) : []
+  if (visible.length === 0) throw productError('userMissing')
   await refuseBeyond(services, caller, account)
 }
 
@@ -134,11 +134,11 @@ export async function isStillAllowed(
   { userId, tenantId }: { userId: string; tenantId: number },
   account: Account,
 ): Promise<boolean> {
-  const [maker, rights] = await Promise.all([
+  const [grantor, rights] = await Promise.all([
     accountById(services.database.query, userId),
     services.rights.of(userId, tenantId),
   ])
-  if (!maker || maker.removed || maker.frozen || !canCall(rights, 'user:changePassword')) return false
+  if (!grantor || grantor.removed || grantor.frozen || !canCall(rights, 'user:changePassword')) return false
   try {
     await refuseBeyond(services, { user: { id: userId }, rights, tenantId }, account)
     return true

@@ -10,26 +10,26 @@ import {
   type CaptchaAnswer,
   countFailure,
   forgetFailures,
+  lockStateOf,
   refuseLocked,
   spendCaptcha,
-  standingOf,
 } from './captcha.ts'
-import { allDictItems, placesOf, userView } from './ownAccount.ts'
+import { allDictItems, userView, workplacesOf } from './ownAccount.ts'
 import { passwordFits } from './password.ts'
 import { beginSession } from './sessionRows.ts'
 
-type Arrival = Attempt & Visit & { password: string; answer: CaptchaAnswer }
+type LoginAttempt = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 
 /** A captcha is required after failures, and checked whenever one is sent. Without it the password is not tried and no failure is counted. */
-async function passCaptcha(services: Services, { answer }: Arrival, needed: boolean): Promise<void> {
+async function passCaptcha(services: Services, { answer }: LoginAttempt, needed: boolean): Promise<void> {
   if (answer.captcha !== '' || needed) await spendCaptcha(services, answer)
 }
 
 /** The account, if the password is right. An unknown name takes the same time and gets the same response. */
-async function provenAccount(services: Services, arrival: Arrival): Promise<Account> {
-  const account = await accountNamed(services.database.query, arrival.username)
-  if ((await passwordFits(arrival.password, account?.password ?? null)) && account) return account
-  await countFailure(services, arrival)
+async function authenticated(services: Services, attempt: LoginAttempt): Promise<Account> {
+  const account = await accountNamed(services.database.query, attempt.username)
+  if ((await passwordFits(attempt.password, account?.password ?? null)) && account) return account
+  await countFailure(services, attempt)
   throw productError('loginFailed')
 }
 
@@ -39,25 +39,25 @@ export function refuseClosed(account: Account): void {
   if (account.frozen) throw productError('userFrozen')
 }
 
-/** The department of a new session: the first of `wishes` that the user belongs to, else the first department. */
-function firstDepart(codes: readonly string[], wishes: readonly string[]): string {
-  return wishes.find((wish) => codes.includes(wish)) ?? codes[0] ?? ''
+/** The department of a new session: the first of `preferred` that the user belongs to, else the first department. */
+function firstDepart(codes: readonly string[], preferred: readonly string[]): string {
+  return preferred.find((code) => codes.includes(code)) ?? codes[0] ?? ''
 }
 
 const howMany = (count: number) => Math.min(count, 2)
 
 /** Starts a session for an authenticated account and returns the sign-in response. spec: contract §2.2 */
-export async function signIn(services: Services, account: Account, arrival: Visit): Promise<EnvelopeAnswer> {
+export async function signIn(services: Services, account: Account, attempt: Visit): Promise<EnvelopeAnswer> {
   const { database } = services
-  const [places, note] = await Promise.all([
-    placesOf(services, database.query, account.id),
+  const [workplaces, note] = await Promise.all([
+    workplacesOf(services, database.query, account.id),
     noteOf(database.query, account.id),
   ])
-  if (places.shutOut) throw productError('tenantsFrozen')
-  const codes = places.departs.map((row) => String(row.org_code))
+  if (workplaces.allClosed) throw productError('tenantsFrozen')
+  const codes = workplaces.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
-  const { ip, call } = arrival
-  const by = { ...visitOf(arrival), username: account.username }
+  const { ip, call } = attempt
+  const by = { ...visitOf(attempt), username: account.username }
   const token = await database.transaction(async (query) => {
     const entry = { action: 'login', recordId: account.id, content: messages.done.loggedIn } as const
     await logAccount(services, query, by, entry)
@@ -65,24 +65,24 @@ export async function signIn(services: Services, account: Account, arrival: Visi
   })
   const result = {
     token,
-    userInfo: userView(services, account, { orgCode, tenants: places.tenants }),
+    userInfo: userView(services, account, { orgCode, tenants: workplaces.tenants }),
     sysAllDictItems: allDictItems(services),
-    departs: places.departViews,
-    multi_depart: howMany(places.departs.length),
-    ...(places.tenantViews.length > 0 ? { tenantList: places.tenantViews } : {}),
+    departs: workplaces.departViews,
+    multi_depart: howMany(workplaces.departs.length),
+    ...(workplaces.tenantViews.length > 0 ? { tenantList: workplaces.tenantViews } : {}),
     ...(note.passwordDue ? { mustChangePassword: true } : {}),
   }
   return found(result, { message: messages.done.loggedIn })
 }
 
-async function admit(services: Services, arrival: Arrival): Promise<EnvelopeAnswer> {
-  const standing = await standingOf(services, arrival)
-  refuseLocked(standing)
-  await passCaptcha(services, arrival, standing.needsCaptcha)
-  const account = await provenAccount(services, arrival)
+async function admit(services: Services, attempt: LoginAttempt): Promise<EnvelopeAnswer> {
+  const lockState = await lockStateOf(services, attempt)
+  refuseLocked(lockState)
+  await passCaptcha(services, attempt, lockState.needsCaptcha)
+  const account = await authenticated(services, attempt)
   refuseClosed(account)
-  const answer = await signIn(services, account, arrival)
-  await forgetFailures(services, arrival)
+  const answer = await signIn(services, account, attempt)
+  await forgetFailures(services, attempt)
   return answer
 }
 
@@ -90,13 +90,13 @@ const trimmed = (value: string | number | null | undefined) => String(value ?? '
 
 /** Sign-in with name and password. spec: contract §2.2, readings (Session) */
 export const loginRoute = route(catalogue.session.login, async ({ body, services, ...request }) => {
-  const arrival: Arrival = {
+  const attempt: LoginAttempt = {
     username: body.username.trim(),
     password: body.password,
     answer: { captcha: trimmed(body.captcha), key: trimmed(body.checkKey) },
     ...visitOf(request),
   }
-  return loggingRefusal(services, arrival, () => admit(services, arrival))
+  return loggingRefusal(services, attempt, () => admit(services, attempt))
 })
 
 /** An attempt to sign in. */

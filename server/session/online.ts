@@ -8,19 +8,19 @@ import { commandRoute, done, found, route } from '#server/http'
 import { formatDateTime } from '#server/platform'
 import { accountById, logAccount, type Row, visitOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
-import { endSessions, endsBefore, isToken, standingSession } from './sessionRows.ts'
+import { endSessions, endsBefore, isToken, validSession } from './sessionRows.ts'
 
 /** Active sessions of the users visible to the caller, by tenant and data rules on users. */
-async function standing(scope: RecordScope, username: string) {
+async function activeSessions(scope: RecordScope, username: string) {
   const { services } = scope
   const ends = endsBefore(services)
-  const seen = await restrictedTo(scope, { alias: 'user', trash: 'live' })
+  const visibleUsers = await restrictedTo(scope, { alias: 'user', trash: 'live' })
   const all = services.database.query
     .selectFrom('session')
     .innerJoin('sys_user as user', 'user.id', 'session.user_id')
     .where('session.created_ms', '>', ends.createdMs)
     .where('session.seen_ms', '>', ends.seenMs)
-    .where(seen)
+    .where(visibleUsers)
   return username === '' ? all : all.where('user.username', 'like', `%${username.replace(/[\\%_*]/g, '')}%`)
 }
 
@@ -70,7 +70,7 @@ const columns = [
 const onlineList = route(catalogue.session.onlineList, async ({ query, ...callContext }) => {
   const scope = usersFor(callContext)
   const at = { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? limit.defaultPageSize }
-  const matching = await standing(scope, query.username ?? '')
+  const matching = await activeSessions(scope, query.username ?? '')
   const [rows, counted] = await Promise.all([
     matching
       .select([...columns])
@@ -97,7 +97,7 @@ const forceLogout = commandRoute(
   async ({ body, services, caller }) => {
     const { database } = services
     const [column, value] = isToken(body.token) ? ['id', sha256(body.token)] : ['handle', body.token]
-    const matching = await standing(usersFor({ services, caller }), '')
+    const matching = await activeSessions(usersFor({ services, caller }), '')
     const row = await matching
       .select(['session.id', 'session.user_id'])
       .where(`session.${column}`, '=', value)
@@ -117,7 +117,7 @@ export const onlineRoutes = [onlineList, forceLogout]
 export const logoutRoute = route(catalogue.session.logout, async ({ token, services, ...request }) => {
   if (token === '') throw productError('logoutWithoutToken')
   const { database, outbox } = services
-  const session = isToken(token) ? await standingSession(services, database.query, sha256(token)) : null
+  const session = isToken(token) ? await validSession(services, database.query, sha256(token)) : null
   if (!session) throw productError('tokenUnknown')
   const account = await accountById(database.query, session.userId)
   const username = account?.username ?? ''

@@ -32,7 +32,7 @@ const getUserInfo = queryRoute(catalogue.account.getUserInfo, async ({ caller, s
 }))
 
 const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, async ({ caller, services }) => {
-  const { departViews } = await placesOf(services, services.database.query, caller.user.id)
+  const { departViews } = await workplacesOf(services, services.database.query, caller.user.id)
   return found({ list: departViews, orgCode: caller.user.orgCode || null })
 })
 
@@ -114,7 +114,7 @@ export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): 
 }
 
 /** Departments and tenants of a user, both as rows and in wire format. */
-export async function placesOf(services: Services, query: QueryRunner, userId: string) {
+export async function workplacesOf(services: Services, query: QueryRunner, userId: string) {
   const [departs, tenants] = await Promise.all([departsOf(query, userId), tenantsOf(query, userId)])
   const depart = modelOf(services, 'sysDepart')
   const open = openTenants(tenants, services.clock.now())
@@ -130,6 +130,6 @@ export async function placesOf(services: Services, query: QueryRunner, userId: s
     tenants,
     departViews: departs.map((row) => wireRow(depart, row)),
     tenantViews: (open ?? []).map(tenantView),
-    shutOut: open === null,
+    allClosed: open === null,
   }
 }

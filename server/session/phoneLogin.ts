@@ -65,7 +65,7 @@ interface Recipient {
 }
 
 const validMs = 600_000
-const mostTries = 5
+const maxTries = 5
 const digits = 6
 
 const idOf = ({ mobile, mode }: Recipient) => sha256(`${mode}\n${mobile}`)
@@ -78,8 +78,8 @@ async function newSmsCode({ database, clock, random }: SmsServices, recipient: R
   const id = idOf(recipient)
   await database.transaction(async (query) => {
     await query.deleteFrom('sms_code').where('expires_ms', '<', nowMs).execute()
-    const standing = await query.selectFrom('sms_code').select('id').where('id', '=', id).executeTakeFirst()
-    if (standing) throw productError('smsStillValid')
+    const existing = await query.selectFrom('sms_code').select('id').where('id', '=', id).executeTakeFirst()
+    if (existing) throw productError('smsStillValid')
     await query
       .insertInto('sms_code')
       .values({ id, code_hash: hashOf(recipient, code), tries: 0, expires_ms: nowMs + validMs })
@@ -104,7 +104,7 @@ async function spendSmsCode({ database, clock }: SmsServices, recipient: Recipie
       .where('expires_ms', '>=', clock.nowMs())
       .returning(['code_hash', 'tries'])
       .executeTakeFirst()
-    if (!row || Number(row.tries) > mostTries) return false
+    if (!row || Number(row.tries) > maxTries) return false
     const right = timingSafeEqual(Buffer.from(String(row.code_hash)), Buffer.from(hashOf(recipient, code)))
     if (right) await query.deleteFrom('sms_code').where('id', '=', id).execute()
     return right

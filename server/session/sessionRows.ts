@@ -44,7 +44,7 @@ export function endsBefore({ config, clock }: Pick<Services, 'config' | 'clock'>
 }
 
 /** The session of a token hash, if it is valid and its user may still use it. */
-export async function standingSession(
+export async function validSession(
   services: Pick<Services, 'config' | 'clock'>,
   query: QueryRunner,
   id: string,

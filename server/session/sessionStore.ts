@@ -5,10 +5,10 @@ import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
 import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } from './account.ts'
 import { sha256 } from './installSecret.ts'
-import { isToken, type SessionRow, standingSession } from './sessionRows.ts'
+import { isToken, type SessionRow, validSession } from './sessionRows.ts'
 
 /** How long a cached session is used without a database query; events end it earlier. */
-const believedMs = 1_000
+const recheckMs = 1_000
 const touchMs = 60_000
 const maxSessions = 20_000
 
@@ -92,8 +92,8 @@ function sessionCache(services: SessionServices) {
   return {
     async of(id: string): Promise<SessionRow | null> {
       const cachedSession = sessions.get(id)
-      if (cachedSession && monotonicMs() - cachedSession.checkedMs < believedMs) return cachedSession.session
-      const session = await standingSession(services, database.query, id)
+      if (cachedSession && monotonicMs() - cachedSession.checkedMs < recheckMs) return cachedSession.session
+      const session = await validSession(services, database.query, id)
       if (!session) {
         sessions.delete(id)
         return null

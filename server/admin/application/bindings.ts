@@ -28,7 +28,7 @@ export interface Pair {
 }
 
 /** Most bindings of one query. */
-const mostBound = limit.permissionIdsPerSave
+const maxBound = limit.permissionIdsPerSave
 
 /** The field equals the value; without a value, every row matches. */
 export const equal = (field: string, value: string | undefined): Condition =>
@@ -51,7 +51,7 @@ export async function amongNamed(
   texts: Readonly<Record<string, string | undefined>>,
 ): Promise<Condition> {
   if (Object.values(texts).every((text) => !text)) return { kind: 'always' }
-  const named = await everyRecord(scopeOf(callContext, target), { and: containing(texts), most: mostBound })
+  const named = await everyRecord(scopeOf(callContext, target), { and: containing(texts), most: maxBound })
   return isOneOf(
     field,
     named.map(({ id }) => String(id)),
@@ -67,7 +67,7 @@ interface PairQuery {
 
 /** The keys on one side of the pairs. */
 async function keysOf(callContext: CallContext, { model }: Binding, { side, of }: PairQuery): Promise<string[]> {
-  const pairs = await everyRecord(scopeOf(callContext, model), { and: of, most: mostBound })
+  const pairs = await everyRecord(scopeOf(callContext, model), { and: of, most: maxBound })
   return pairs.map((pair) => String(pair[side]))
 }
 
@@ -101,18 +101,18 @@ export async function candidates(callContext: CallContext, binding: Binding, pai
 
 /** Refuses records that the caller cannot see. */
 async function verifySeen(scope: WriteScope, modelId: string, ids: readonly string[]): Promise<void> {
-  const seen = await findRecords(onModel(scope, modelId), { ids, query: scope.query })
-  if (seen.length < ids.length) throw productError('notFound')
+  const visible = await findRecords(onModel(scope, modelId), { ids, query: scope.query })
+  if (visible.length < ids.length) throw productError('notFound')
 }
 
 async function isPaired(scope: WriteScope, { field }: Binding, { roleId, otherId }: Pair): Promise<boolean> {
-  const found = await scope.query
+  const pair = await scope.query
     .selectFrom(scope.model.table)
     .select('id')
     .where('role_id', '=', roleId)
     .where(field === 'appId' ? 'app_id' : 'api_id', '=', otherId)
     .executeTakeFirst()
-  return found !== undefined
+  return pair !== undefined
 }
 
 /** Adds the bindings that do not exist yet. */

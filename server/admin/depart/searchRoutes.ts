@@ -36,16 +36,16 @@ async function departBy(callContext: CallContext, and: Condition): Promise<Depar
 }
 
 /** The departments above one, topmost first. Stops at a cycle. */
-function lineAbove(row: DepartRow, rows: readonly DepartRow[]): DepartRow[] {
+function ancestorsOf(row: DepartRow, rows: readonly DepartRow[]): DepartRow[] {
   const byId = new Map(rows.map((each) => [each.id, each]))
-  const line: DepartRow[] = []
+  const ancestors: DepartRow[] = []
   for (
     let at = byId.get(row.parentId ?? '');
-    at && !line.includes(at) && at.id !== row.id;
+    at && !ancestors.includes(at) && at.id !== row.id;
     at = byId.get(at.parentId ?? '')
   )
-    line.unshift(at)
-  return line
+    ancestors.unshift(at)
+  return ancestors
 }
 
 const mine = route(depart.mine, async (callContext) => {
@@ -73,7 +73,7 @@ const parents = route(depart.parents, async ({ query, ...callContext }) => {
   if (!departId && !orgCode) throw badRequest(administrationMessages.departNeeded)
   const field = departId ? 'id' : 'orgCode'
   const row = await departBy(callContext, equals(field, departId || orgCode || ''))
-  const above = lineAbove(row, await departRows(callContext))
+  const above = ancestorsOf(row, await departRows(callContext))
   const parentMap = Object.fromEntries(above.map(({ id, record }) => [id, record]))
   return found({ parentIds: above.map(({ id }) => id), parentMap })
 })

@@ -108,7 +108,7 @@ export const departRoleRoutes: readonly Route[] = [
 ]
 
 /** Most departments in one answer. */
-const mostDeparts = 20_000
+const maxDeparts = 20_000
 
 /** A department with its id and parent. */
 export interface DepartRow extends TreeNode {
@@ -141,7 +141,7 @@ export async function departRows(
   { params = {}, and }: { params?: WireParams; and?: Condition } = {},
 ): Promise<DepartRow[]> {
   const scope = scopeOf(callContext, 'sysDepart')
-  const records = await everyRecord(scope, { params, most: mostDeparts, ...(and ? { and } : {}) })
+  const records = await everyRecord(scope, { params, most: maxDeparts, ...(and ? { and } : {}) })
   return records.map((record) => ({
     id: String(record.id),
     parentId: record.parentId ? String(record.parentId) : null,

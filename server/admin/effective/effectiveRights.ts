@@ -42,12 +42,12 @@ function effectiveMenus({ entries, grantedBy, missing }: Subject, { visibleText 
     .filter((entry) => !isButton(entry))
     .map((entry) => {
       const { id, hidden } = entry
-      const line = { id, name: pathOf(entry, byId), url: visibleText('sysPermission', 'url', entry.url) }
+      const row = { id, name: pathOf(entry, byId), url: visibleText('sysPermission', 'url', entry.url) }
       const why = grantedBy(id)
-      if (!why) return { ...line, state: 'none', why: missing(id) }
+      if (!why) return { ...row, state: 'none', why: missing(id) }
       return hidden
-        ? { ...line, state: 'hidden', why: fillText(administrationMessages.hiddenMenu, { why }) }
-        : { ...line, state: 'on', why }
+        ? { ...row, state: 'hidden', why: fillText(administrationMessages.hiddenMenu, { why }) }
+        : { ...row, state: 'on', why }
     })
 }
 
@@ -61,11 +61,11 @@ function effectiveButtons({ entries, grantedBy, missing }: Subject, { visibleTex
     .map((entry) => {
       const { id, name, parentId, permsType } = entry
       const perms = visibleText('sysPermission', 'perms', entry.perms)
-      const line = { id, page: names.get(parentId ?? '') ?? '', name, perms }
+      const row = { id, page: names.get(parentId ?? '') ?? '', name, perms }
       const why = grantedBy(id)
-      if (why) return { ...line, state: 'on', why }
-      if (isSwitchedOff(entry)) return { ...line, state: 'open', why: administrationMessages.openEverywhere }
-      return { ...line, state: isDisableEntry({ type: permsType }) ? 'disabled' : 'hidden', why: missing(id) }
+      if (why) return { ...row, state: 'on', why }
+      if (isSwitchedOff(entry)) return { ...row, state: 'open', why: administrationMessages.openEverywhere }
+      return { ...row, state: isDisableEntry({ type: permsType }) ? 'disabled' : 'hidden', why: missing(id) }
     })
 }
 
@@ -94,12 +94,12 @@ function guardedFields({ entries, rights, grantedBy, missing }: Subject, library
       const code = fieldCode(model.permission, field.name)
       const entry = guarding.get(code)
       if (!entry) return []
-      const line = { id: `${model.id} ${field.name}`, page: model.title, name: field.title, code }
+      const row = { id: `${model.id} ${field.name}`, page: model.title, name: field.title, code }
       const why = grantedBy(entry.id)
-      if (!why && isSwitchedOff(entry)) return [{ ...line, state: 'open', why: administrationMessages.openHere }]
+      if (!why && isSwitchedOff(entry)) return [{ ...row, state: 'open', why: administrationMessages.openHere }]
       const right = fieldRight(rights, model, field.name)
       const state = right === 'write' ? 'on' : right === 'read' ? 'readonly' : 'hidden'
-      return [{ ...line, state, why: why || missing(entry.id) }]
+      return [{ ...row, state, why: why || missing(entry.id) }]
     }),
   )
 }
@@ -112,7 +112,7 @@ function withheldParts({ roleIds }: Subject, library: Library, access: Services[
     const document = withheld && library.screen(screen)
     if (!document) return []
     const parts = partsOfPage(document, library)
-    const line = (state: EffectiveColumn['state'], code: string, type?: string): EffectiveColumn => ({
+    const row = (state: EffectiveColumn['state'], code: string, type?: string): EffectiveColumn => ({
       id: `${screen} ${state} ${type ?? ''} ${code}`,
       page: document.title,
       name: parts.find((part) => part.code === code && (!type || part.type === type))?.name ?? code,
@@ -121,9 +121,9 @@ function withheldParts({ roleIds }: Subject, library: Library, access: Services[
       why: administrationMessages.pageField,
     })
     const hidden = Object.entries(kinds).flatMap(([key, type]) =>
-      (withheld[key as keyof typeof kinds] ?? []).map((code) => line('hidden', code, type)),
+      (withheld[key as keyof typeof kinds] ?? []).map((code) => row('hidden', code, type)),
     )
-    return [...hidden, ...(withheld.readonly ?? []).map((code) => line('readonly', code))]
+    return [...hidden, ...(withheld.readonly ?? []).map((code) => row('readonly', code))]
   })
 }
 

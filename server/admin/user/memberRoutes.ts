@@ -135,7 +135,7 @@ function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: W
 }
 
 /** Writes the memberships of a user; the main department is updated. */
-async function place(
+async function saveMemberships(
   scope: WriteScope,
   { id, orgCode }: WireRecord,
   { field, keys }: { field: Membership['field']; keys: readonly string[] },
@@ -154,7 +154,7 @@ async function changeMembers(scope: WriteScope, membership: Membership): Promise
   for (const record of changed) {
     const others = splitKeys(record[field]).filter((each) => each !== key)
     if (field === 'relTenantIds' && action === 'leave') refuseTenantless(scope, others)
-    await place(scope, record, { field, keys: action === 'join' ? [...others, key] : others })
+    await saveMemberships(scope, record, { field, keys: action === 'join' ? [...others, key] : others })
   }
   if (field !== 'selecteddeparts' && action === 'leave') await verifyAdministratorLeft(scope)
   if (action === 'leave' && changed.some(({ id }) => id === scope.caller.user.id)) await verifyOwnGranting(scope)

@@ -21,12 +21,12 @@ interface PageParams {
 /** A page of people. */
 export async function peoplePage(
   callContext: CallContext,
-  question: PeopleQuery,
+  criteria: PeopleQuery,
   { pageNo = 1, pageSize = limit.defaultPageSize }: PageParams,
 ): Promise<Page<WireRecord>> {
   const scope = scopeOf(callContext, 'sysUser')
   const params = { pageNo: String(pageNo), pageSize: String(pageSize) }
-  const page = await listRecords(scope, params, { and: peopleCondition(question, scope) })
+  const page = await listRecords(scope, params, { and: peopleCondition(criteria, scope) })
   return { ...page, records: visiblePeople(page.records, scope) }
 }
 
@@ -83,8 +83,8 @@ const roles = route(people.roles, async ({ query, ...callContext }) => {
 export const peopleRoutes: readonly Route[] = [
   route(people.component, async ({ query, ...callContext }) => {
     const { departId, username, orgCode, pageNo, pageSize } = query
-    const question = { departId, username, orgCode, realname: query.realname || query.name }
-    return found(await peoplePage(callContext, question, { pageNo, pageSize }))
+    const criteria = { departId, username, orgCode, realname: query.realname || query.name }
+    return found(await peoplePage(callContext, criteria, { pageNo, pageSize }))
   }),
   route(people.multi, async ({ query, ...callContext }) =>
     bare(await everyPerson(callContext, namingCondition(query, callContext))),
@@ -131,8 +131,8 @@ const conditions: { [K in keyof PeopleQuery]-?: { field: string; of(text: string
 }
 
 /** The condition for the search criteria; one over a field that the caller may not see is refused. */
-function peopleCondition(question: PeopleQuery, { caller, model }: RecordScope): Condition {
-  const parts = Object.entries(question).flatMap(([key, text]) => {
+function peopleCondition(criteria: PeopleQuery, { caller, model }: RecordScope): Condition {
+  const parts = Object.entries(criteria).flatMap(([key, text]) => {
     if (text === undefined || text === '') return []
     const { field: name, of } = conditions[key as keyof PeopleQuery]
     const field = model.field(name)

@@ -178,12 +178,12 @@ async function readPageFields({ database, library }: Base): Promise<PageFields> 
     byScreen.set(String(row.page_component), fields)
   }
   /** The roles that affect visibility. */
-  const telling = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
+  const relevantRoles = new Set([...byScreen.values()].flat().flatMap(({ roles }) => [...roles]))
   const stamp = documentHash(rows).slice(0, 16)
   return {
     keyOf: (roleIds) =>
       `${stamp} ${roleIds
-        .filter((id) => telling.has(id))
+        .filter((id) => relevantRoles.has(id))
         .toSorted()
         .join()}`,
     withheldOf(roleIds, screenId) {

@@ -82,7 +82,7 @@ function namedByFilters(board: ComposedOf<'dashboard'>): Pick<ScreenNode, 'scree
 
 /** A card and, separately, its popups, whose records a reader of the card may not be allowed to list. */
 function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
-  const { popup: _told, ...own } = 'map' in card ? card : { ...card, popup: undefined }
+  const { popup: _popup, ...own } = 'map' in card ? card : { ...card, popup: undefined }
   const whole = partOf(own as DashboardCardDocument, library)
   const popups = popupsOf(card).map((popup) => ({
     prefixes: [...whole.prefixes, prefixOf(popup.model, library)],

@@ -163,12 +163,12 @@ function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undef
   if (kind !== 'screen' && kind !== 'model') return undefined
   const find = (one: string) => (kind === 'screen' ? library.screen(one) : library.model(one))
   if (!baseOf(find(id) ?? {})) return undefined
-  const places = kind === 'screen' ? wordsOf : fieldsOf
+  const pointersOf = kind === 'screen' ? propertyPointers : fieldPointers
   const origins: Record<string, string> = {}
-  const seen = new Set<string>()
-  for (let one = find(id); one && !seen.has(one.id); one = find(baseOf(one) ?? '')) {
-    seen.add(one.id)
-    for (const place of places(one)) origins[place] ??= one.id
+  const visited = new Set<string>()
+  for (let one = find(id); one && !visited.has(one.id); one = find(baseOf(one) ?? '')) {
+    visited.add(one.id)
+    for (const pointer of pointersOf(one)) origins[pointer] ??= one.id
   }
   const others = Object.entries(origins).filter(([, owner]) => owner !== id)
   return others.length > 0 ? Object.fromEntries(others) : undefined
@@ -177,7 +177,7 @@ function originsOf({ kind, id }: AnyDocument, library: Library): Origins | undef
 const baseOf = (document: object): string | undefined =>
   'extends' in document && typeof document.extends === 'string' ? document.extends : undefined
 
-const wordsOf = (document: object): string[] => Object.keys(document).map((word) => `/${word}`)
+const propertyPointers = (document: object): string[] => Object.keys(document).map((name) => `/${name}`)
 
-const fieldsOf = (document: object): string[] =>
+const fieldPointers = (document: object): string[] =>
   Object.keys(('fields' in document && document.fields) || {}).map((name) => `/fields/${name}`)

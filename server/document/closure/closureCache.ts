@@ -20,7 +20,7 @@ export interface ReaderCache {
   closure(screenId: string, caller: Caller): TaggedClosure
 }
 
-const mostClosures = 2_000
+const maxClosures = 2_000
 
 export function createReaderCache(library: DocumentLibrary, access: GrantedAccess): ReaderCache {
   let revision = -1
@@ -28,7 +28,7 @@ export function createReaderCache(library: DocumentLibrary, access: GrantedAcces
   let closures = new Map<string, TaggedClosure>()
 
   const renew = () => {
-    if (revision === library.revision() && closures.size < mostClosures) return
+    if (revision === library.revision() && closures.size < maxClosures) return
     revision = library.revision()
     cutters = new Map()
     closures = new Map()

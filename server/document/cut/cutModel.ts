@@ -15,12 +15,12 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
   const { fields, indexes, states, ...rest } = document
   const visible = Object.entries(fields).filter(([name]) => !hidden.has(name))
   const cutRest = cutNode(rest, '', scope) as Omit<ModelDocument, 'fields'>
-  const cutStates = states && !hidden.has(states.field) ? cutNode(states, 'states', scope) : gone
+  const cutStates = states && !hidden.has(states.field) ? cutNode(states, 'states', scope) : removed
   return {
     ...cutRest,
     fields: Object.fromEntries(visible.map(([name, field]) => [name, cutField(field, scope)])),
     ...(indexes ? { indexes: indexes.filter((names) => !names.some((name) => hidden.has(name))) } : {}),
-    ...(cutStates === gone ? {} : { states: cutStates as ModelDocument['states'] }),
+    ...(cutStates === removed ? {} : { states: cutStates as ModelDocument['states'] }),
   }
 }
 
@@ -28,10 +28,10 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
   const { where, sum, value, by, order, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
-  const cutWhere = where === undefined ? gone : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
+  const cutWhere = where === undefined ? removed : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
   return {
     ...cut,
-    ...(cutWhere === gone ? {} : { where: cutWhere }),
+    ...(cutWhere === removed ? {} : { where: cutWhere }),
     ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
     ...(typeof value === 'string' && !namesHidden(value, scope) ? { value } : {}),
     ...joins({ by, order }, scope.cutter.hidden(field.type === 'variant' ? scope.modelId : targetOf(field))),
@@ -53,7 +53,7 @@ function namesHiddenSum(sum: string, { cutter }: CutScope): boolean {
 }
 
 /** Marks a removed part. */
-const gone = Symbol('gone')
+const removed = Symbol('removed')
 
 type Shape = Readonly<Record<string, unknown>>
 
@@ -63,9 +63,9 @@ const nameKeys = new Set([
   ...['at', 'unique', 'department', 'owner'],
 ])
 /** Lists without which their owner is meaningless. */
-const vital = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
+const required = ['items', 'tabs', 'changed', 'run', 'more', 'fields'] as const
 /** Keys that define an object; without them it is meaningless. */
-const telling = [
+const definingKeys = [
   ...(['call', 'link', 'download', 'message', 'failsWhen', 'when', 'value', 'default', 'timeline'] as const),
 ]
 
@@ -73,39 +73,39 @@ const telling = [
 const titled = new Set(['tabs', 'steps', 'ask', 'tree'])
 const cutLabel = '…'
 
-/** A part without everything that names a hidden field, or `gone`. `key` is the key that holds it. */
+/** A part without everything that names a hidden field, or `removed`. `key` is the key that holds it. */
 export function cutNode(node: unknown, key: string, scope: CutScope): unknown {
   if (typeof node === 'string') return cutText(node, key, scope)
   if (Array.isArray(node)) return entriesFrom(node, (one) => left(cutNode(one, key, scope)))
   return typeof node === 'object' && node !== null ? cutObject(node as Shape, key, scope) : node
 }
 
-const left = (node: unknown) => (node === gone ? [] : [{ node }])
+const left = (node: unknown) => (node === removed ? [] : [{ node }])
 
 const isExpression = (text: string, key: string): boolean =>
   text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'
 
 function cutText(text: string, key: string, scope: CutScope): unknown {
-  if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return gone
+  if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return removed
   if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
   if (key === 'visibleWhen') return false
-  return key === 'group' || key === 'text' ? cutLabel : gone
+  return key === 'group' || key === 'text' ? cutLabel : removed
 }
 
 function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const hidden = ownHidden(scope)
-  if ([node.field, node.one].some((name) => typeof name === 'string' && hidden.has(name))) return gone
-  if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return gone
+  if ([node.field, node.one].some((name) => typeof name === 'string' && hidden.has(name))) return removed
+  if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return removed
   const named = namedBy(key, scope)
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
     if (named?.has(name)) return []
     const cut = cutNode(value, name, scopeInside(name, node, scope))
-    if (cut === gone) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
+    if (cut === removed) return name === 'title' && titled.has(key) ? [[name, cutLabel]] : []
     return [[name, cut]]
   })
   const object = Object.fromEntries(entries)
   const isBroken = key === 'timeline' && Object.keys(object).length < Object.keys(node).length
-  return isHollow(node, object) || isBroken ? gone : object
+  return isHollow(node, object) || isBroken ? removed : object
 }
 
 /** The field names that must not be keys of a map: `set` names own fields, `values` those of the opened form. */
@@ -144,14 +144,14 @@ const rowsAt: Readonly<Record<string, string>> = { columns: 'table', items: 'one
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 function isHollow(before: Shape, after: Shape): boolean {
-  const emptied = vital.some((key) => Array.isArray(before[key]) && !isEmpty(before[key]) && isEmpty(after[key]))
-  const lost = telling.some((key) => key in before && !(key in after) && isWhollySaidBy(before, key))
+  const emptied = required.some((key) => Array.isArray(before[key]) && !isEmpty(before[key]) && isEmpty(after[key]))
+  const lost = definingKeys.some((key) => key in before && !(key in after) && isMeaninglessWithout(before, key))
   const unset = 'set' in before && Object.keys((after.set as object | undefined) ?? {}).length === 0
   return emptied || lost || unset
 }
 
 /** Whether an item is meaningless without this key; a value or default is only one part of it. */
-const isWhollySaidBy = (node: Shape, key: string): boolean => {
+const isMeaninglessWithout = (node: Shape, key: string): boolean => {
   if (key === 'value' || key === 'default') return false
   return key !== 'message' || !('call' in node)
 }

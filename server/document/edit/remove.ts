@@ -2,7 +2,7 @@ import type { AnyDocument, DocumentRef } from '#core/document'
 import { failedWith, ProductError, productError } from '#core/error'
 import { fillText, publishingMessages } from '#core/message'
 import { canCall } from '#core/permission'
-import { auditDocument, type EditContext, type EditingIn, putRevision, standing } from '../editing.ts'
+import { auditDocument, currentHead, type EditContext, type EditingIn, putRevision } from '../editing.ts'
 import { followAll, type PublishFollower } from '../publish/follower.ts'
 import { grantDiagnostics } from '../publish/grants.ts'
 import { publish } from '../publish/publish.ts'
@@ -86,7 +86,7 @@ async function refuseGrants(
 
 /** Stores the deletion as a revision, so that the history shows its author. */
 export async function markDeleted(editing: EditingIn, ref: DocumentRef): Promise<number> {
-  const head = await standing(editing, editing.query, ref)
+  const head = await currentHead(editing, editing.query, ref)
   if (!head || head.deleted) throw productError('notFound')
   const revision = await putRevision(editing, { ref, document: null, state: 'deleted' })
   await putHead(editing.query, { ...head, latest: revision, published: null, deleted: true })
@@ -117,7 +117,7 @@ export async function renameDocument(
   const document = await newestDocument(editing, from)
   const revision = await editing.services.database.transaction(async (query) => {
     const inside = { ...editing, query }
-    const existing = await standing(inside, query, target)
+    const existing = await currentHead(inside, query, target)
     if (existing && !existing.deleted) throw failedWith(publishingMessages.idTaken, { id: to })
     const revision = await putRevision(inside, { ref: target, document: { ...document, id: to }, state: 'draft' })
     await auditDocument(inside, target, {
@@ -152,7 +152,7 @@ async function moveLive(
 
 async function newestDocument(editing: EditContext, ref: DocumentRef): Promise<AnyDocument> {
   const { query } = editing.services.database
-  const head = await standing(editing, query, ref)
+  const head = await currentHead(editing, query, ref)
   if (!head || head.deleted) throw productError('notFound')
   const stored = await findRevision(query, ref, head.published ?? head.latest)
   const document = stored?.document ?? editing.library.base.find(ref)?.document

@@ -6,7 +6,7 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { isObject } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { DatabaseError } from '#server/database'
-import { auditDocument, type EditContext, putRevision, standing } from '../editing.ts'
+import { auditDocument, currentHead, type EditContext, putRevision } from '../editing.ts'
 import { baseMovedDiagnostics, diagnose, documentTitle } from '../reference/referrers.ts'
 import { findRevision } from '../store/revision.ts'
 
@@ -62,7 +62,7 @@ async function refuseStale(
   query: QueryRunner,
   { ref, baseRevision }: Pick<CheckedDocument, 'ref' | 'baseRevision'>,
 ): Promise<void> {
-  const head = await standing(editing, query, ref)
+  const head = await currentHead(editing, query, ref)
   const begun = head && !head.deleted ? head.latest : null
   const isFresh = baseRevision === begun || (head?.deleted === true && baseRevision === head.latest)
   if (!isFresh) throw productError('stale', {}, { current: await currentOf(editing, query, ref) })
@@ -70,7 +70,7 @@ async function refuseStale(
 
 /** The latest revision, for the error of a stale save; null when there is none. */
 async function currentOf(editing: EditContext, query: QueryRunner, ref: DocumentRef) {
-  const head = await standing(editing, query, ref)
+  const head = await currentHead(editing, query, ref)
   if (!head) return null
   const stored = await findRevision(query, ref, head.latest)
   const base = editing.library.base.find(ref)

@@ -59,13 +59,13 @@ interface SyncContext {
 export async function syncRows(syncing: SyncContext, targetsBy: (rowIdOf: RowIdOf) => readonly TargetRow[]) {
   const { query, followed } = syncing
   const origins = await readOrigins(query, followed.table)
-  const standing = standingOf(followed, origins, await query.selectFrom(followed.table).selectAll().execute())
-  const targets = targetsBy(idsOf(standing))
-  const plan = planOf(targets, standing)
+  const stored = storedRowsOf(followed, origins, await query.selectFrom(followed.table).selectAll().execute())
+  const targets = targetsBy(idsOf(stored))
+  const plan = planOf(targets, stored)
   await insertRows(syncing, plan.added)
   for (const { id, cells } of plan.changed) await updateRow(syncing, id, cells)
   await putOrigins(query, followed.table, plan.origins)
-  const removed = await clearUnwanted(syncing, unwantedOf(followed, targets, standing))
+  const removed = await clearUnwanted(syncing, unwantedOf(followed, targets, stored))
   return { added: plan.added.map(({ id }) => id), changed: plan.changed.map(({ id }) => id), removed }
 }
 
@@ -76,7 +76,7 @@ interface StoredRows {
   byKey: ReadonlyMap<string | undefined, Row>
 }
 
-const standingOf = ({ keyOf }: FollowedTable, origins: StoredRows['origins'], rows: readonly Row[]): StoredRows => ({
+const storedRowsOf = ({ keyOf }: FollowedTable, origins: StoredRows['origins'], rows: readonly Row[]): StoredRows => ({
   origins,
   byId: new Map(rows.map((row) => [String(row.id), row])),
   byKey: new Map(rows.filter(isLive).map((row) => [keyOf(row), row])),

@@ -42,7 +42,7 @@ export interface PublishResult {
 /** Long, because entire tables may be rewritten. */
 const limits = { queryTimeoutMs: 10 * 60_000, transactionTimeoutMs: 30 * 60_000 }
 /** How often a publication is checked again because another instance published first. */
-const mostAttempts = 10
+const maxAttempts = 10
 
 /**
  * Publishes revisions, all or none, together with the tables, dictionaries, menu rows and permission rows derived from them. Refused when there
@@ -52,7 +52,7 @@ export const publish = (editing: EditContext, request: PublishRequest): Promise<
   editing.library.inTurn(() => publishNow(editing, request))
 
 async function publishNow(editing: EditContext, request: PublishRequest): Promise<PublishResult> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await editing.library.reload()
     const done = await attemptPublish(editing, request)
     if (done) return done

@@ -17,7 +17,7 @@ import {
 } from '../store/revision.ts'
 
 /** An entry in the list of documents. */
-interface DocumentLine {
+interface DocumentEntry {
   kind: DocumentKind
   id: string
   title: string
@@ -45,25 +45,25 @@ export async function listDocuments(
   library: DocumentLibrary,
   query: QueryRunner,
   request: ListRequest,
-): Promise<Page<DocumentLine>> {
+): Promise<Page<DocumentEntry>> {
   const [heads, latest] = [await allHeads(query), await latestRevisions(query)]
   const revisions = new Map(latest.map((one) => [keyOf(one), one]))
-  const online = heads.map((head) => onlineLine(head, revisions.get(keyOf(head)), library))
+  const online = heads.map((head) => onlineEntry(head, revisions.get(keyOf(head)), library))
   const headKeys = new Set(heads.map(keyOf))
   const shipped = library.base.all().filter(({ document }) => !headKeys.has(keyOf(document)))
-  const lines = [...online, ...shipped.map(({ document }) => shippedLine(document))]
-    .filter((line) => fits(line, request))
+  const entries = [...online, ...shipped.map(({ document }) => shippedEntry(document))]
+    .filter((entry) => fits(entry, request))
     .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
   const { pageNo, pageSize } = request
-  return pageOf(lines.slice((pageNo - 1) * pageSize, pageNo * pageSize), lines.length, { pageNo, pageSize })
+  return pageOf(entries.slice((pageNo - 1) * pageSize, pageNo * pageSize), entries.length, { pageNo, pageSize })
 }
 
-function fits({ kind, id, title }: DocumentLine, { kind: wantedKind = '', keyword = '' }: ListRequest): boolean {
+function fits({ kind, id, title }: DocumentEntry, { kind: requestedKind = '', keyword = '' }: ListRequest): boolean {
   const text = keyword.trim().toLowerCase()
-  return (wantedKind === '' || kind === wantedKind) && `${id} ${title}`.toLowerCase().includes(text)
+  return (requestedKind === '' || kind === requestedKind) && `${id} ${title}`.toLowerCase().includes(text)
 }
 
-const shippedLine = ({ kind, id, title }: AnyDocument): DocumentLine => ({
+const shippedEntry = ({ kind, id, title }: AnyDocument): DocumentEntry => ({
   kind,
   id,
   title,
@@ -76,7 +76,7 @@ const shippedLine = ({ kind, id, title }: AnyDocument): DocumentLine => ({
   baseMoved: false,
 })
 
-function onlineLine(head: Head, latest: Revision | undefined, { base }: DocumentLibrary): DocumentLine {
+function onlineEntry(head: Head, latest: Revision | undefined, { base }: DocumentLibrary): DocumentEntry {
   const shipped = base.find(head)
   const publishedRevision = head.deleted ? null : (head.published ?? (shipped ? 0 : null))
   return {
@@ -93,7 +93,7 @@ function onlineLine(head: Head, latest: Revision | undefined, { base }: Document
   }
 }
 
-function statusOf(head: Head, publishedRevision: number | null): DocumentLine['status'] {
+function statusOf(head: Head, publishedRevision: number | null): DocumentEntry['status'] {
   if (head.deleted) return 'deleted'
   if (publishedRevision === null) return 'draft'
   return publishedRevision === head.latest ? 'published' : 'changed'
@@ -114,13 +114,13 @@ export async function history(
   const shipped = library.base.find(ref)
   const { revisions, total } = await revisionPage(query, ref, page)
   const live = library.live(ref)?.revision
-  const lines = revisions.map(({ revision, author, time, note, state, baseHash }) => ({
+  const entries = revisions.map(({ revision, author, time, note, state, baseHash }) => ({
     ...{ revision, author, time, note, state, live: revision === live },
     baseMoved: isBaseMoved(baseHash, shipped?.hash),
   }))
   if (!head && !shipped) throw productError('notFound')
   const isLast = page.pageNo * page.pageSize > total
-  const records = shipped && isLast ? [...lines, shippedRevision(live === 0)] : lines
+  const records = shipped && isLast ? [...entries, shippedRevision(live === 0)] : entries
   return pageOf(records, total + (shipped ? 1 : 0), page)
 }
 

@@ -78,10 +78,10 @@ function visibleDict(document: DictDocument, { access, caller, library }: Docume
   const current = library.current()
   const models = (current.documents('model') as readonly ModelDocument[]).filter(uses)
   const screens = (current.documents('screen') as readonly ScreenDocument[]).filter(uses)
-  const seen =
+  const isVisible =
     models.some(({ id }) => access.mayUseModel(caller, id)) ||
     screens.some(({ id }) => access.mayReadScreen(caller, id))
-  return seen ? document : undefined
+  return isVisible ? document : undefined
 }
 
 /** The form of a live document as Formily JSON Schema, as far as the caller may see it. Throws when it has none. */

@@ -51,13 +51,13 @@ function codesOf(id: string, library: Library): string[] {
 /** The documents that refer to one of `refs`, directly or indirectly, without `refs` themselves. */
 export function dependentsOf(refs: readonly DocumentRef[], documents: readonly AnyDocument[], library: Library) {
   const same = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
-  const found: DocumentRef[] = [...refs]
-  for (let index = 0; index < found.length; index += 1) {
-    const ref = found[index] as DocumentRef
+  const dependents: DocumentRef[] = [...refs]
+  for (let index = 0; index < dependents.length; index += 1) {
+    const ref = dependents[index] as DocumentRef
     for (const { kind, id } of referrersOf(ref, documents, library))
-      if (!found.some((one) => same(one, { kind, id }))) found.push({ kind, id })
+      if (!dependents.some((one) => same(one, { kind, id }))) dependents.push({ kind, id })
   }
-  return found.slice(refs.length)
+  return dependents.slice(refs.length)
 }
 
 /** A reference in a document to something outside of it. A `call` is a method and a path. */
@@ -74,16 +74,16 @@ const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create'
 
 /** All references of a document to other documents, dictionary codes or calls. */
 export function mentionsOf(document: AnyDocument): Mention[] {
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   const visit = (value: unknown, path: Path): void => {
-    if (typeof value === 'string') found.push(...mentionsInText(value, path, document))
+    if (typeof value === 'string') mentions.push(...mentionsInText(value, path, document))
     else if (typeof value === 'object' && value !== null) {
-      found.push(...impliedBy(value as Record<string, unknown>, path))
+      mentions.push(...impliedBy(value as Record<string, unknown>, path))
       for (const [key, child] of Object.entries(value)) visit(child, [...path, key])
     }
   }
   visit(document, [])
-  return document.kind === 'seed' ? [...found, ...seededModels(document)] : found
+  return document.kind === 'seed' ? [...mentions, ...seededModels(document)] : mentions
 }
 
 function seededModels(document: AnyDocument): Mention[] {
@@ -126,12 +126,12 @@ export function bySoundness(documents: readonly unknown[], validators: Validator
 
 /** The diagnostics of structurally valid documents. Yields to other requests between two documents. */
 export async function diagnoseIn(documents: readonly AnyDocument[], library: Library): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const document of documents) {
-    found.push(...checkReferences(document, library))
+    diagnostics.push(...checkReferences(document, library))
     await nextTurn()
   }
-  return found
+  return diagnostics
 }
 
 /** The diagnostics of documents, checked together with the published ones. */
@@ -149,14 +149,14 @@ export async function baseMovedDiagnostics(
   refs: readonly DocumentRef[],
   { library, query }: { library: DocumentLibrary; query: QueryRunner },
 ): Promise<Diagnostic[]> {
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   for (const { kind, id } of refs) {
     const ref = { kind, id }
     const head = await findHead(query, ref)
     const latest = head && (await findRevision(query, ref, head.latest))
-    if (latest && isBaseMoved(latest.baseHash, library.base.find(ref)?.hash)) found.push(warningOf(ref))
+    if (latest && isBaseMoved(latest.baseHash, library.base.find(ref)?.hash)) diagnostics.push(warningOf(ref))
   }
-  return found
+  return diagnostics
 }
 
 const warningOf = (document: DocumentRef): Diagnostic => ({

@@ -28,13 +28,13 @@ async function isReceived(callContext: CallContext, anntId: string): Promise<boo
 }
 
 /** The announcement without its list of recipients, as a recipient sees it. */
-const received = ({ userIds: _ids, userIds_dictText: _names, ...rest }: WireRecord): WireRecord => rest
+const withoutRecipients = ({ userIds: _ids, userIds_dictText: _names, ...rest }: WireRecord): WireRecord => rest
 
-async function one(callContext: CallContext, id: string): Promise<WireRecord> {
+async function readableAnnouncement(callContext: CallContext, id: string): Promise<WireRecord> {
   const scope = scopeOf(callContext, 'sysAnnouncement')
   if (canCall(callContext.caller.rights, 'announcement:list')) return getRecord(scope, id)
   if (!(await isReceived(callContext, id))) throw productError('notFound')
-  return received(await getRecord(scope, id))
+  return withoutRecipients(await getRecord(scope, id))
 }
 
 /**
@@ -43,7 +43,7 @@ async function one(callContext: CallContext, id: string): Promise<WireRecord> {
 async function sync(callContext: CallContext, anntId: string | undefined): Promise<void> {
   const { services, caller } = callContext
   const { query } = services.database
-  if (anntId === undefined || !canCall(caller.rights, 'announcement:release')) return tellOwn(callContext, query)
+  if (anntId === undefined || !canCall(caller.rights, 'announcement:release')) return notifyOwn(callContext, query)
   const { msgType, userIds, sendStatus } = await getRecord(scopeOf(callContext, 'sysAnnouncement'), anntId)
   if (sendStatus !== '1') return
   await services.outbox.emit(query, {
@@ -53,7 +53,7 @@ async function sync(callContext: CallContext, anntId: string | undefined): Promi
 }
 
 const receiverRoutes: readonly Route[] = [
-  queryRoute(announcement.queryById, ({ query, ...callContext }) => one(callContext, query.id)),
+  queryRoute(announcement.queryById, ({ query, ...callContext }) => readableAnnouncement(callContext, query.id)),
   queryRoute(announcement.listByUser, ({ query: { pageSize = newest }, ...callContext }) =>
     bell(callContext, pageSize),
   ),
@@ -86,7 +86,7 @@ export function announcementPart(behaviours: readonly Behaviour[]): Part {
 const table = 'sys_announcement_send'
 
 /** Notifies the caller's other windows, which then reload their counts. */
-const tellOwn = ({ services, caller }: CallContext, query: QueryRunner, announcementId = ''): Promise<void> =>
+const notifyOwn = ({ services, caller }: CallContext, query: QueryRunner, announcementId = ''): Promise<void> =>
   services.outbox.emit(query, {
     ...{ kind: 'announcement.changed', announcementId, tenantId: caller.tenantId },
     userIds: [caller.user.id],
@@ -103,7 +103,7 @@ async function markRead(callContext: CallContext, anntId: string): Promise<void>
     if (row.read_flag === '1') return
     const values = { readFlag: '1', readTime: services.clock.now() }
     await patchRecord({ ...ownSends(callContext), query }, { id: String(row.id), values })
-    await tellOwn(callContext, query, anntId)
+    await notifyOwn(callContext, query, anntId)
   })
 }
 
@@ -121,6 +121,6 @@ async function markAllRead(callContext: CallContext): Promise<void> {
       .execute()
     const entry = { action: 'edit', model: 'sysAnnouncementSend', recordId: '', note: noticeMessages.allRead } as const
     await services.audit.write(query, { ...auditedBy(caller), ...entry })
-    await tellOwn(callContext, query)
+    await notifyOwn(callContext, query)
   })
 }

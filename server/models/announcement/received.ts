@@ -11,9 +11,9 @@ export const ownSends = (callContext: CallContext): RecordScope => ({
 })
 
 /** Started announcements. Only the bell also leaves out those that have ended. */
-const begun = (now: string): Condition =>
+const hasStarted = (now: string): Condition =>
   anyOf([equals('startTime', null), { kind: 'compare', op: 'le', field: 'startTime', value: now }])
-const lasting = (now: string): Condition =>
+const hasNotEnded = (now: string): Condition =>
   anyOf([equals('endTime', null), { kind: 'compare', op: 'ge', field: 'endTime', value: now }])
 
 /** The stored announcements with these ids, for their recipients. */
@@ -51,19 +51,19 @@ async function withAnnouncements(callContext: CallContext, records: readonly Wir
 /** A page of everything that the caller has received, read or unread. */
 export async function myPage(callContext: CallContext, params: WireParams): Promise<Page<WireRecord>> {
   await addMissingSends(callContext)
-  const page = await listRecords(ownSends(callContext), params, { and: begun(callContext.services.clock.now()) })
+  const page = await listRecords(ownSends(callContext), params, { and: hasStarted(callContext.services.clock.now()) })
   return { ...page, records: await withAnnouncements(callContext, page.records) }
 }
 
 /** An entry of the bell: the announcement without its text, which is loaded when it is opened. */
-const rung = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
+const bellEntry = ({ anntId, msgContent: _text, ...rest }: WireRecord): WireRecord => ({ ...rest, id: anntId, anntId })
 
 /** The newest unread announcements of a category, and their number. */
 async function unread(callContext: CallContext, msgCategory: string, pageSize: number): Promise<Page<WireRecord>> {
   const now = callContext.services.clock.now()
-  const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), begun(now), lasting(now)])
+  const and = allOf([equals('msgCategory', msgCategory), equals('readFlag', '0'), hasStarted(now), hasNotEnded(now)])
   const page = await listRecords(ownSends(callContext), { pageSize: String(pageSize) }, { and })
-  return { ...page, records: (await withAnnouncements(callContext, page.records)).map(rung) }
+  return { ...page, records: (await withAnnouncements(callContext, page.records)).map(bellEntry) }
 }
 
 /** The contents of the bell: current unread announcements of both kinds. spec: contract §6.4 (listByUser) */

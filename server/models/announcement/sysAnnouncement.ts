@@ -100,7 +100,7 @@ async function addSends(
 }
 
 /** Most rows added at once; the rest follow with the next request. */
-const most = 500
+const maxSends = 500
 
 /**
  * Adds the caller's missing rows for announcements to everybody that were released since the account was created. spec: contract §6.4
@@ -123,7 +123,7 @@ export async function addMissingSends({ services, caller }: { services: Services
     .where('s.id', 'is', null)
     .where((is) => is.or([is('u.create_time', 'is', null), is('a.send_time', '>=', is.ref('u.create_time'))]))
     .orderBy('a.send_time', 'desc')
-    .limit(most)
+    .limit(maxSends)
     .execute()
   if (missing.length === 0) return
   await services.database.transaction((inside) =>

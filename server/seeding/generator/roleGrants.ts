@@ -53,10 +53,10 @@ export const roleGrants: Generator = {
   async run(seeding, { options }) {
     const entries = await readEntries(seeding)
     const chosen = listOf(options.grants).flatMap((pattern) => {
-      const found = matchGrants(pattern, entries)
-      if (found.length === 0)
+      const matches = matchGrants(pattern, entries)
+      if (matches.length === 0)
         seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
-      return found
+      return matches
     })
     // Without its ancestors the menu would not show a granted row.
     const granted = new Set(withAncestors(chosen, entries).map(({ id }) => id))

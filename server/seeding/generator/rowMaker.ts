@@ -12,7 +12,7 @@ interface RowContext {
   /** The label of a dictionary value. */
   dictText(dict: string, value: string): string
   /** The records to choose from, by model and condition, for the record `each`. */
-  records(of: string, where: string | undefined, each: RowPlace['each']): readonly Readonly<Record<string, JsonValue>>[]
+  records(of: string, where: string | undefined, each: RowSlot['each']): readonly Readonly<Record<string, JsonValue>>[]
 }
 
 /** Labels of dictionary values in a library; a value without one stands for itself. */
@@ -22,14 +22,14 @@ export const dictTexts =
     library.dict(dict)?.find((item) => item.value === value)?.text ?? value
 
 /** The number of a row in its group, and the one or two records that the group is generated for. */
-interface RowPlace {
+interface RowSlot {
   n: number
   each: Readonly<Record<string, JsonValue>> | null
   per: Readonly<Record<string, JsonValue>> | null
 }
 
 type Row = Record<string, JsonValue>
-type Make = (row: Row, place: RowPlace) => JsonValue
+type Make = (row: Row, slot: RowSlot) => JsonValue
 
 /** Generates rows one by one; fields are computed in document order. */
 export function rowMaker({ fields }: Pick<MakeDocument, 'fields'>, context: RowContext) {
@@ -37,9 +37,9 @@ export function rowMaker({ fields }: Pick<MakeDocument, 'fields'>, context: RowC
     name,
     makerOf(value, context.model.field(name), context),
   ])
-  return (place: RowPlace): Row => {
+  return (slot: RowSlot): Row => {
     const row: Row = {}
-    for (const [name, make] of makers) row[name] = make(row, place)
+    for (const [name, make] of makers) row[name] = make(row, slot)
     return row
   }
 }
@@ -95,9 +95,9 @@ function ranged(rule: RangeRule, field: Field | undefined, context: RowContext):
   const { from, to = from, everyMinutes, peak, by = '' } = rule
   const bound = (value: number | string): Make => (typeof value === 'string' ? computed(value, context) : () => value)
   const [first, last] = [bound(from), bound(to)]
-  return (row, place) => {
-    const [low, high] = [first(row, place), last(row, place)]
-    if (everyMinutes) return momentOf(msOf(String(low)) + (place.n - 1) * everyMinutes * 60_000, field)
+  return (row, slot) => {
+    const [low, high] = [first(row, slot), last(row, slot)]
+    if (everyMinutes) return momentOf(msOf(String(low)) + (slot.n - 1) * everyMinutes * 60_000, field)
     if (typeof low === 'string')
       return momentOf(msOf(low) + context.random.next() * (msOf(String(high)) - msOf(low)), field)
     const part = peak === undefined ? context.random.next() : daily(String(row[by] ?? ''), peak, context.random)

@@ -28,8 +28,8 @@ function freeUsername(spelling: string, usedNames: Set<string>): string {
 function person(index: number, random: RandomNumbers, world: World): SeedRow {
   const { name, spelling, sex } = personName(random)
   const username = freeUsername(spelling, world.usernames)
-  const place = random.pick(world.places)
-  const madeMs = world.nowMs - random.int(700 * 24) * (dayMs / 24)
+  const depart = random.pick(world.departs)
+  const createdMs = world.nowMs - random.int(700 * 24) * (dayMs / 24)
   const bornMs = Date.UTC(1966, 0, 1) + random.int(36 * 365) * dayMs
   return {
     id: `user-${pad(index + 1, 6)}`,
@@ -40,12 +40,12 @@ function person(index: number, random: RandomNumbers, world: World): SeedRow {
     birthday: formatDateTime(bornMs, world.zoneMinutes).slice(0, 10),
     phone: `13${5 + (index % 5)}${pad(10_000_000 + index * 37, 8)}`,
     email: `${username}@qinghe.example`,
-    orgCode: place.orgCode,
-    selecteddeparts: place.id,
+    orgCode: depart.orgCode,
+    selecteddeparts: depart.id,
     post: random.pick(world.posts),
     selectedroles: random.pick(world.roles),
     status: random.int(100) < 3 ? '2' : '1',
-    createTime: formatDateTime(madeMs, world.zoneMinutes),
+    createTime: formatDateTime(createdMs, world.zoneMinutes),
   }
 }
 
@@ -62,7 +62,7 @@ async function worldOf({ query, services }: SeedContext, roles: readonly string[
     .execute()
   const users = await query.selectFrom('sys_user').select('username').execute()
   return {
-    places: departs.map(({ id, org_code }) => ({ id: String(id), orgCode: String(org_code) })),
+    departs: departs.map(({ id, org_code }) => ({ id: String(id), orgCode: String(org_code) })),
     posts: posts.map(({ code }) => String(code)),
     roles,
     usernames: new Set(users.map(({ username }) => String(username))),
