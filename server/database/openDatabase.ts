@@ -104,12 +104,12 @@ class DatabasePort implements Database {
   }
 
   async advisoryLock<T>(name: string, work: () => Promise<T>): Promise<{ readonly result: T } | null> {
-    const giveBack = await this.#whileOpen(() => this.#engine.lock(name))
-    if (!giveBack) return null
+    const release = await this.#whileOpen(() => this.#engine.lock(name))
+    if (!release) return null
     try {
       return { result: await work() }
     } finally {
-      await giveBack()
+      await release()
     }
   }
 

@@ -91,11 +91,11 @@ function pipelines(
       const call = request.matched
       if (!call) throw new Error('a call came past its guard')
       requestLimits.works(request, timeoutOf(call.route.endpoint))
-      const tellStamp = () => call.caller && reply.header('x-documents', services.library.stamp())
-      tellStamp()
+      const setStampHeader = () => call.caller && reply.header('x-documents', services.library.stamp())
+      setStampHeader()
       const answer = await callRoute(call, { request, reply }, setting)
       requestLimits.answers(request, call.route.endpoint.timeoutMs)
-      tellStamp()
+      setStampHeader()
       return sendAnswer(answer, { request, reply, nowMs: services.clock.nowMs() })
     },
   })
@@ -119,14 +119,14 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   const others = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']
   const findLive = liveFinder(options, live)
   for (const url of [base, `${base}/*`]) add(findLive, { method: others, url })
-  tellAnswered(frame, options)
+  notifyAnswered(frame, options)
   const stop = repeatedly(3_600_000, () => once.forget().catch(() => undefined))
   frame.app.addHook('onClose', async () => stop())
   return { endpoints: () => [...routes.map(({ endpoint }) => endpoint), ...live.endpoints()] }
 }
 
 /** Notifies the listeners of each call below the base, including refused ones. */
-function tellAnswered({ app }: Frame, { answered, services }: ApiOptions): void {
+function notifyAnswered({ app }: Frame, { answered, services }: ApiOptions): void {
   const base = `${services.config.apiBase}/`
   app.addHook('onResponse', (request, reply, done) => {
     if ((request.raw.url ?? '').startsWith(base)) {

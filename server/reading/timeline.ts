@@ -47,7 +47,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
   const before = isObject(change.before) ? change.before : {}
   const after = isObject(change.after) ? change.after : {}
   const fields = viewOf(scope).fields.filter(({ name, base, type }) => !base && !type.writeOnly && name in after)
-  const [was, is] = [before, after].map((values) => shownOf(values, scope)) as [WireRecord, WireRecord]
+  const [was, is] = [before, after].map((values) => visibleValues(values, scope)) as [WireRecord, WireRecord]
   await addTexts([was, is], fields, scope)
   const move = action === 'move' ? moveBetween(before, after, scope) : undefined
   const changed = action === 'add' || action === 'delete' ? [] : fields
@@ -63,7 +63,7 @@ async function eventOf({ id, content, time, username, realname }: LoggedRow, sco
 }
 
 /** The values that the caller may see. */
-const shownOf = (values: Values, { model, caller }: RecordScope): WireRecord =>
+const visibleValues = (values: Values, { model, caller }: RecordScope): WireRecord =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = model.field(name)

@@ -43,10 +43,10 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
     .where('rule.del_flag', '=', 0)
     .execute()
 
-const nothing: Grants = { admin: false, roleIds: [], roles: [], permissionIds: new Set(), dataRules: [] }
+const noGrants: Grants = { admin: false, roleIds: [], roles: [], permissionIds: new Set(), dataRules: [] }
 
 async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promise<Grants> {
-  if (roles.length === 0) return nothing
+  if (roles.length === 0) return noGrants
   const ids = roles.map(({ id }) => id)
   const [permissions, rules] = await Promise.all([permissionsOf(query, ids), dataRulesOf(query, ids)])
   return {
@@ -64,10 +64,10 @@ export async function readGrants(query: QueryRunner, userId: string, tenantId: n
     rolesOf(query, userId, tenantId).then((roles) => grantsOfRoles(query, roles)),
     departGrantsOf(query, userId, tenantId),
   ])
-  return withinPacks(query, together(own, inDeparts), tenantId)
+  return withinPacks(query, merged(own, inDeparts), tenantId)
 }
 
-function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {
+function merged(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {
   if (permissionIds.size === 0) return grants
   const existingRuleIds = new Set(grants.dataRules.map(({ id }) => id))
   return {
@@ -79,7 +79,7 @@ function together(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'pe
 
 /** Grants of one department role. */
 export const readGrantsOfDepartRole = async (query: QueryRunner, roleId: string): Promise<Grants> =>
-  together(nothing, await grantsOfDepartRoles(query, [roleId]))
+  merged(noGrants, await grantsOfDepartRoles(query, [roleId]))
 
 /** Grants of one role. */
 export async function readGrantsOfRole(query: QueryRunner, roleId: string): Promise<Grants> {
@@ -90,7 +90,7 @@ export async function readGrantsOfRole(query: QueryRunner, roleId: string): Prom
     .executeTakeFirst()
   return row
     ? grantsOfRoles(query, [{ id: roleId, code: String(row.role_code), tenantId: Number(row.tenant_id) }])
-    : nothing
+    : noGrants
 }
 
 /** Permissions in the tenant's active packs; null (unlimited) when it has none. */

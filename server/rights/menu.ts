@@ -96,7 +96,7 @@ export function menuOf(
 }
 
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
-const yes = (cell: Cell | undefined) => cell === 1 || cell === '1' || cell === 'true' || cell === 'Y'
+const isTrue = (cell: Cell | undefined) => cell === 1 || cell === '1' || cell === 'true' || cell === 'Y'
 
 function entryOf(row: Readonly<Record<string, Cell>>): PermissionEntry {
   return {
@@ -113,11 +113,11 @@ function entryOf(row: Readonly<Record<string, Cell>>): PermissionEntry {
     redirect: text(row.redirect),
     icon: text(row.icon),
     sortNo: Number(row.sort_no ?? 0),
-    route: row.route === null || yes(row.route),
-    hidden: yes(row.hidden),
-    keepAlive: yes(row.keep_alive),
-    alwaysShow: yes(row.always_show),
-    internalOrExternal: yes(row.internal_or_external),
+    route: row.route === null || isTrue(row.route),
+    hidden: isTrue(row.hidden),
+    keepAlive: isTrue(row.keep_alive),
+    alwaysShow: isTrue(row.always_show),
+    internalOrExternal: isTrue(row.internal_or_external),
   }
 }
 

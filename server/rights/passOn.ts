@@ -32,7 +32,7 @@ interface Passable {
 }
 
 const everything: Passable = { all: true, permissionIds: new Set(), rules: [], rulesOver: () => [] }
-const inForce = ({ status }: DataRule): boolean => String(status) === '1'
+const isActive = ({ status }: DataRule): boolean => String(status) === '1'
 
 /**
  * A data rule restricts a model's rows whichever menu it belongs to, so it must accompany every permission that opens
@@ -60,20 +60,20 @@ export async function passableBy(grantor: Grantor): Promise<Passable> {
   const { caller, query } = grantor
   if (caller.rights.admin) return everything
   const { permissionIds, dataRules } = await readGrants(query, caller.user.id, caller.tenantId)
-  const rules = dataRules.filter(inForce)
+  const rules = dataRules.filter(isActive)
   return { all: false, permissionIds, rules, rulesOver: await reachOf(grantor, rules) }
 }
 
 /** Rules with equal content are equal, whatever their names. */
-const wording = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRule): string =>
+const contentOf = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRule): string =>
   JSON.stringify([permissionId, ruleColumn, ruleConditions, ruleValue])
 
 /** True when the grants exceed the caller's own: another permission, or rows hidden by the caller's data rules. */
 function exceeds(grants: Grants, own: Passable): boolean {
   if (own.all) return false
   if (grants.admin || [...grants.permissionIds].some((id) => !own.permissionIds.has(id))) return true
-  const bound = new Set(grants.dataRules.filter(inForce).map(wording))
-  return own.rulesOver(grants.permissionIds).some((rule) => !bound.has(wording(rule)))
+  const bound = new Set(grants.dataRules.filter(isActive).map(contentOf))
+  return own.rulesOver(grants.permissionIds).some((rule) => !bound.has(contentOf(rule)))
 }
 
 /** Throws when the caller lacks one of the permissions. */

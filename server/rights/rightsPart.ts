@@ -116,20 +116,20 @@ async function homeComponent({
 }
 
 const typeOf = ({ permsType }: PermissionEntry): '1' | '2' => (permsType === '2' ? '2' : '1')
-const inForce = ({ status }: PermissionEntry) => status !== '0'
+const isActive = ({ status }: PermissionEntry) => status !== '0'
 const hasCode = (entry: PermissionEntry) => isButton(entry) && entry.perms !== ''
 
 /** Active buttons granted to the caller. spec: contract §4.1 Auth */
 const ownButtons = (entries: readonly PermissionEntry[], granted: (id: string) => boolean): Auth[] =>
   entries
-    .filter((entry) => hasCode(entry) && inForce(entry) && granted(entry.id))
+    .filter((entry) => hasCode(entry) && isActive(entry) && granted(entry.id))
     .map((entry) => ({ action: entry.perms, type: typeOf(entry), describe: entry.name }))
 
 /** All buttons. spec: contract §4.1 AllAuth */
 const allButtons = (entries: readonly PermissionEntry[]): AllAuth[] =>
   entries.filter(hasCode).map((entry) => ({
     action: entry.perms,
-    status: inForce(entry) ? '1' : '0',
+    status: isActive(entry) ? '1' : '0',
     type: typeOf(entry),
     describe: entry.name,
   }))

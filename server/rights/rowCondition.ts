@@ -7,7 +7,7 @@ import { always, never } from '#core/query'
 import type { Caller, Grants, PermissionEntry, Services } from '#server/context'
 
 const open: BoundRules = { condition: always, expressions: [], problems: [] }
-const shut = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
+const denied = (problem: string): BoundRules => ({ condition: never, expressions: [], problems: [problem] })
 
 /** Values of `#{…}` in data rules. */
 export function ruleVariablesOf({ user, tenantId }: Caller, now: string): RuleVariables {
@@ -30,7 +30,7 @@ export async function rowConditionFor(caller: Caller, modelId: string, services:
   if (caller.rights.admin) return open
   const library = services.library.current()
   const model = library.resolvedModel(modelId)
-  if (!model) return shut(fillText(menuMessages.noModel, { id: modelId }))
+  if (!model) return denied(fillText(menuMessages.noModel, { id: modelId }))
   const rules = (await rulesOn(model, caller, services)).map(({ rule }) => rule)
   if (rules.length === 0) return open
   return bindDataRules(rules, {
@@ -52,9 +52,9 @@ export async function rulesOn(model: Model, caller: Caller, services: Services):
   const library = services.library.current()
   const ruled = new Set(dataRules.map(({ permissionId }) => permissionId))
   const entries = (await services.rights.permissions()).filter((entry) => ruled.has(entry.id))
-  const speaking = new Map(entries.flatMap((page) => (speaksOf(page, model, library) ? [[page.id, page]] : [])))
+  const applying = new Map(entries.flatMap((page) => (appliesTo(page, model, library) ? [[page.id, page]] : [])))
   return dataRules.flatMap((rule) => {
-    const page = speaking.get(rule.permissionId)
+    const page = applying.get(rule.permissionId)
     return page ? [{ rule, page }] : []
   })
 }
@@ -87,7 +87,7 @@ export function modelOfScreen(screenId: string, library: Library): string | unde
 
 type PermissionModel = Pick<Model, 'id' | 'permission'>
 
-function shownBy({ component }: Page, library: Library): string | undefined {
+function screenModelOf({ component }: Page, library: Library): string | undefined {
   const screen = /^screen\/(.+)$/.exec(component)?.[1]
   return screen === undefined ? undefined : modelOfScreen(screen, library)
 }
@@ -96,15 +96,15 @@ const hasCodeOf = ({ perms }: Page, { permission }: PermissionModel): boolean =>
   splitKeys(perms).some((code) => code.startsWith(`${permission}:`))
 
 /** Whether data rules of a menu entry apply to the model: its screen shows it, or, without a screen, its codes match. */
-function speaksOf(page: Page, model: PermissionModel, library: Library): boolean {
-  const models = shownBy(page, library)
+function appliesTo(page: Page, model: PermissionModel, library: Library): boolean {
+  const models = screenModelOf(page, library)
   return models === undefined ? hasCodeOf(page, model) : models === model.id
 }
 
 /** Models restricted by data rules of a menu entry. */
 export const ruledModels = (page: Page, library: Library): Model[] =>
-  library.models().filter((model) => model.api !== undefined && speaksOf(page, model, library))
+  library.models().filter((model) => model.api !== undefined && appliesTo(page, model, library))
 
 /** Whether a menu entry gives access to a model, by its screen or its codes. */
 export const opens = (page: Page, model: PermissionModel, library: Library): boolean =>
-  shownBy(page, library) === model.id || hasCodeOf(page, model)
+  screenModelOf(page, library) === model.id || hasCodeOf(page, model)

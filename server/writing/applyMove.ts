@@ -44,13 +44,13 @@ export async function applyMove(
   return values
 }
 
-interface Seen {
+interface EvaluatedRecord {
   record: WireRecord
   names: Readonly<Record<string, unknown>>
 }
 
 /** Values that the move sets, including the target state. */
-function setValues(scope: WriteScope, { set = {}, to }: MoveDocument, { record, names }: Seen): Values {
+function setValues(scope: WriteScope, { set = {}, to }: MoveDocument, { record, names }: EvaluatedRecord): Values {
   const entries = [...Object.entries(set), [scope.model.stateField ?? '', to] as const]
   return Object.fromEntries(entries.map(([name, value]) => [name, literalOrValue(scope, value, record, names)]))
 }
@@ -73,19 +73,19 @@ export async function carryAlong(scope: WriteScope, carrier: Carrier, behaviourO
     const key = carrier.record[field.name]
     const model = moveId && field.target && scope.services.library.current().resolvedModel(field.target.model)
     if (model && typeof key === 'string' && key !== '')
-      await takeAlong({ ...withoutBounds(scope), model }, { moveId, key, carrier }, behaviourOf)
+      await triggerMove({ ...withoutBounds(scope), model }, { moveId, key, carrier }, behaviourOf)
   }
 }
 
-interface CarriedMove {
+interface TriggeredMove {
   moveId: string
   key: string
   carrier: Carrier
 }
 
-async function takeAlong(
+async function triggerMove(
   scope: WriteScope & { model: Model },
-  { moveId, key, carrier }: CarriedMove,
+  { moveId, key, carrier }: TriggeredMove,
   behaviourOf: BehaviourOf,
 ): Promise<void> {
   const move = scope.model.moves.find(({ id }) => id === moveId)

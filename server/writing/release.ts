@@ -21,19 +21,19 @@ export type Cascade = (scope: WriteScope, ids: readonly string[]) => Promise<voi
 
 /** Handles rows that refer to deleted records: refuse, cascade or set null. spec: schema language, onDelete */
 export async function releaseReferences(scope: WriteScope, { records, toTrash, cascade }: Release): Promise<void> {
-  const going = new Set(records.map((record) => String(record.id)))
+  const deletedIds = new Set(records.map((record) => String(record.id)))
   for (const inbound of inboundOf(scope)) {
     const keys = keysOf(inbound, records)
     if (keys.length === 0) continue
-    const rows = await pointingRows(scope, inbound, { keys, going })
+    const rows = await pointingRows(scope, inbound, { keys, deletedIds })
     refuseWhileUsed(inbound, rows.length)
     if (inbound.model.document.internal) await releaseLinks(scope, inbound, { keys, toTrash })
     else if (!toTrash) await releaseRows(scope, inbound, { keys, rows, cascade })
   }
 }
 
-function refuseWhileUsed({ model, how }: Inbound, count: number): void {
-  if (how === 'restrict' && count > 0)
+function refuseWhileUsed({ model, rule }: Inbound, count: number): void {
+  if (rule === 'restrict' && count > 0)
     throw productError('referenced', {}, { model: model.id, title: model.title, count })
 }
 
@@ -75,21 +75,21 @@ interface PointingRows {
 async function releaseRows(scope: WriteScope, inbound: Inbound, { keys, rows, cascade }: PointingRows): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  if (inbound.how === 'cascade') return cascade({ ...scope, model: inbound.model }, ids)
-  await forget({ ...scope, model: inbound.model }, inbound, { keys: new Set(keys), rows })
+  if (inbound.rule === 'cascade') return cascade({ ...scope, model: inbound.model }, ids)
+  await clearReferences({ ...scope, model: inbound.model }, inbound, { keys: new Set(keys), rows })
 }
 
 /** Removes the deleted keys from the field. */
-async function forget(
+async function clearReferences(
   scope: WriteScope,
   { model, field }: Inbound,
   { keys, rows }: { keys: ReadonlySet<string>; rows: PointingRows['rows'] },
 ): Promise<void> {
   for (const { id, value } of rows) {
-    const left = field.type.multiple ? withoutKeys(value, keys) : null
+    const remaining = field.type.multiple ? withoutKeys(value, keys) : null
     await scope.query
       .updateTable(model.table)
-      .set({ ...changeCells(scope), [field.columnName]: left, row_version: sql`row_version + 1` as never })
+      .set({ ...changeCells(scope), [field.columnName]: remaining, row_version: sql`row_version + 1` as never })
       .where('id', '=', id)
       .execute()
   }
@@ -101,7 +101,7 @@ interface Inbound {
   model: Model
   field: Field
   /** What happens to referring rows. */
-  how: 'restrict' | 'cascade' | 'null'
+  rule: 'restrict' | 'cascade' | 'null'
 }
 
 /** Stored fields that refer to the model, with their deletion rule. Base columns are not references. */
@@ -112,12 +112,12 @@ function inboundOf({ services, model }: WriteScope): Inbound[] {
     .flatMap((other) =>
       other.fields
         .filter((field) => !field.base && field.target?.model === model.id && field.column)
-        .map((field) => ({ model: other, field, how: howOf(model, other, field) })),
+        .map((field) => ({ model: other, field, rule: deletionRuleOf(model, other, field) })),
     )
 }
 
 /** Rows of sub-tables are deleted with their record by default. */
-function howOf(model: Model, other: Model, field: Field): Inbound['how'] {
+function deletionRuleOf(model: Model, other: Model, field: Field): Inbound['rule'] {
   const onDelete = field.document.onDelete
   if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'null') return onDelete
   const isSubTable = model.fields.some(
@@ -134,7 +134,7 @@ const keysOf = ({ field }: Inbound, records: readonly WireRecord[]): string[] =>
 async function pointingRows(
   scope: WriteScope,
   { model, field }: Inbound,
-  { keys, going }: { keys: readonly string[]; going: ReadonlySet<string> },
+  { keys, deletedIds }: { keys: readonly string[]; deletedIds: ReadonlySet<string> },
 ): Promise<{ id: string; value: string }[]> {
   const column = sql.ref(`t.${field.columnName}`)
   const rows = await selectRows(
@@ -144,7 +144,7 @@ async function pointingRows(
   )
   return rows
     .map((row) => ({ id: String(row.id), value: String(row.value ?? '') }))
-    .filter(({ id }) => model.id !== scope.model.id || !going.has(id))
+    .filter(({ id }) => model.id !== scope.model.id || !deletedIds.has(id))
 }
 
 /** Condition on rows whose field equals or contains one of the keys. */

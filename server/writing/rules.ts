@@ -50,15 +50,15 @@ function boundProblems(scope: RecordScope, record: WireRecord, names: ReadonlySe
         record,
         field,
         bound: field.document.notBefore,
-        fails: (value, edge) => value < edge,
-        says: writingMessages.notBefore,
+        violates: (value, limit) => value < limit,
+        message: writingMessages.notBefore,
       }),
       ...problem(scope, {
         record,
         field,
         bound: field.document.notAfter,
-        fails: (value, edge) => value > edge,
-        says: writingMessages.notAfter,
+        violates: (value, limit) => value > limit,
+        message: writingMessages.notAfter,
       }),
     ])
 }
@@ -67,26 +67,26 @@ interface Bound {
   record: WireRecord
   field: Field
   bound: unknown
-  fails(value: string, edge: string): boolean
-  says: string
+  violates(value: string, limit: string): boolean
+  message: string
 }
 
-function problem(scope: RecordScope, { record, field, bound, fails, says }: Bound): FieldProblem[] {
+function problem(scope: RecordScope, { record, field, bound, violates, message }: Bound): FieldProblem[] {
   const value = record[field.name]
   if (typeof bound !== 'string' || value === null || value === undefined || value === '') return []
-  const edge = edgeOf(scope, bound, record)
-  if (edge === null) return []
-  const length = Math.min(edge.length, String(value).length)
-  const wrong = fails(String(value).slice(0, length), edge.slice(0, length))
-  return wrong ? [{ field: field.name, message: `${field.title}${says}${edge}` }] : []
+  const limit = limitOf(scope, bound, record)
+  if (limit === null) return []
+  const length = Math.min(limit.length, String(value).length)
+  const wrong = violates(String(value).slice(0, length), limit.slice(0, length))
+  return wrong ? [{ field: field.name, message: `${field.title}${message}${limit}` }] : []
 }
 
-function edgeOf(scope: RecordScope, bound: string, record: WireRecord): string | null {
+function limitOf(scope: RecordScope, bound: string, record: WireRecord): string | null {
   if (!bound.startsWith('=')) return bound
   const parsed = parseExpression(bound.slice(1))
   if (!parsed.ok) return null
-  const edge = compileExpression(parsed.expression)(evaluationOf(scope.model, record, { names: callerNames(scope) }))
-  return edge === null || edge === undefined ? null : String(edge)
+  const limit = compileExpression(parsed.expression)(evaluationOf(scope.model, record, { names: callerNames(scope) }))
+  return limit === null || limit === undefined ? null : String(limit)
 }
 
 /** Checks values against their dictionaries. A dictionary without items (of another release) is not checked. */

@@ -136,16 +136,16 @@ export function openListener(url: string, { log, counters }: { log: Log; counter
       for (const hear of listeners.get(channel) ?? []) hear(payload)
     })
     await client.connect()
-    client.once('end', again)
+    client.once('end', reconnect)
     for (const channel of listeners.keys()) await client.query(`listen "${channel}"`)
     return client
   }
 
-  function again(): void {
+  function reconnect(): void {
     opening = undefined
     if (closed) return
     counters.replaced += 1
-    retry = setTimeout(() => void connected().catch(again), reconnectMs)
+    retry = setTimeout(() => void connected().catch(reconnect), reconnectMs)
   }
 
   return {

@@ -6,18 +6,18 @@ const rowsPerReply = 500
 const smallInteger = 2 ** 31
 
 /** SQLite binds numbers beyond 32 bits as REAL, so larger integers are bound as bigint. */
-const bound = (cell: Cell): Cell | bigint =>
+const toBinding = (cell: Cell): Cell | bigint =>
   typeof cell === 'number' && Math.abs(cell) >= smallInteger && Number.isSafeInteger(cell) ? BigInt(cell) : cell
 
 /** Integers are read as bigint; those beyond the safe range become text and are never rounded. */
-function received(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (typeof value !== 'bigint') return value as Cell
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : String(value)
 }
 
-function rowReplies(id: number, columns: readonly string[], found: unknown[][]): RowsReply[] {
-  const rows = found.map((row) => row.map(received))
+function rowReplies(id: number, columns: readonly string[], rawRows: unknown[][]): RowsReply[] {
+  const rows = rawRows.map((row) => row.map(toCell))
   const replies: RowsReply[] = []
   for (let from = 0; from + rowsPerReply < rows.length; from += rowsPerReply)
     replies.push({ id, columns, rows: rows.slice(from, from + rowsPerReply), changes: 0, more: true })
@@ -25,7 +25,7 @@ function rowReplies(id: number, columns: readonly string[], found: unknown[][]):
   return [...replies, { id, columns, rows: last, changes: rows.length }]
 }
 
-function foundBy(prepared: PreparedStatement, values: unknown[]): [columns: readonly string[], rows: unknown[][]] {
+function queriedRows(prepared: PreparedStatement, values: unknown[]): [columns: readonly string[], rows: unknown[][]] {
   const rows = prepared.statement.all(...values) as unknown[][]
   prepared.columns ??= prepared.statement.columns().map(({ name }) => name)
   return [prepared.columns, rows]
@@ -44,8 +44,8 @@ export function runCommand(db: Database.Database, cache: StatementCache, command
   try {
     if (inside && !db.inTransaction) return [{ id, code: noTransaction, message: '' }]
     const prepared = cache.get(sql)
-    const values = parameters.map(bound)
-    if (prepared.statement.reader) return rowReplies(id, ...foundBy(prepared, values))
+    const values = parameters.map(toBinding)
+    if (prepared.statement.reader) return rowReplies(id, ...queriedRows(prepared, values))
     const { changes } = prepared.statement.run(...values)
     if (changesSchema.test(sql)) cache.clear()
     return [{ id, columns: [], rows: [], changes }]

@@ -27,7 +27,7 @@ export interface WriteEntry {
 export const statementOf = (sql: string): BoundStatement => ({ sql, parameters: [] })
 
 /** Marks a promise as handled when its outcome is observed elsewhere. */
-const unheeded = (promise: Promise<unknown>): void => void promise.catch(() => undefined)
+const ignoreRejection = (promise: Promise<unknown>): void => void promise.catch(() => undefined)
 
 const begin = statementOf('begin immediate')
 const commit = statementOf('commit')
@@ -76,11 +76,11 @@ export class Writer {
   }
 
   async #work(): Promise<void> {
-    while (this.#queue.length > 0) await this.#runGroup(this.#livingLink())
+    while (this.#queue.length > 0) await this.#runGroup(this.#activeLink())
     this.#working = undefined
   }
 
-  #livingLink(): WorkerLink {
+  #activeLink(): WorkerLink {
     if (this.#link && !this.#link.lost) return this.#link
     if (this.#link) this.#options.counters.replaced += 1
     this.#link = this.#options.start()
@@ -90,7 +90,7 @@ export class Writer {
   async #runGroup(link: WorkerLink): Promise<void> {
     const group: WriteEntry[] = []
     const begun = link.run(begin, commitTimeoutMs)
-    unheeded(begun)
+    ignoreRejection(begun)
     const untilMs = monotonicMs() + groupMs
     while (!link.lost && group.length < entriesPerGroup && monotonicMs() < untilMs) {
       const entry = this.#queue.shift()
@@ -100,8 +100,8 @@ export class Writer {
     }
     const [first, last] = await Promise.allSettled([begun, link.run(commit, commitTimeoutMs, true)])
     if (last.status === 'fulfilled') return this.#acknowledge(group)
-    if (!link.lost) unheeded(link.run(rollback, commitTimeoutMs))
-    this.#giveUp(group, first.status === 'fulfilled' || link.lost ? last.reason : first.reason)
+    if (!link.lost) ignoreRejection(link.run(rollback, commitTimeoutMs))
+    this.#failGroup(group, first.status === 'fulfilled' || link.lost ? last.reason : first.reason)
   }
 
   #acknowledge(group: readonly WriteEntry[]): void {
@@ -110,12 +110,12 @@ export class Writer {
     this.#options.counters.commits += done > 0 ? 1 : 0
   }
 
-  #giveUp(group: readonly WriteEntry[], cause: unknown): void {
+  #failGroup(group: readonly WriteEntry[], cause: unknown): void {
     const repeatable = cause instanceof WorkerLost && !cause.begun
-    const again = group.filter((entry) => repeatable && entry.mayRepeat())
+    const retried = group.filter((entry) => repeatable && entry.mayRepeat())
     const failure = failureFor(group, cause)
-    for (const entry of group) if (!again.includes(entry)) entry.fail(failure)
-    this.#queue.unshift(...again)
+    for (const entry of group) if (!retried.includes(entry)) entry.fail(failure)
+    this.#queue.unshift(...retried)
   }
 }
 
@@ -152,7 +152,7 @@ export function transactionEntry<T>(
       return databaseErrorIn(failure)
     },
     async perform(link) {
-      const control = (statement: BoundStatement) => unheeded(link.run(statement, queryTimeoutMs, true))
+      const control = (statement: BoundStatement) => ignoreRejection(link.run(statement, queryTimeoutMs, true))
       const run: Run = (statement, timeoutMs = queryTimeoutMs) =>
         link.run(statement, timeoutMs, true).catch((cause: unknown) => {
           groupLost ||= cause instanceof NoTransaction

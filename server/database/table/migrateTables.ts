@@ -95,8 +95,8 @@ export async function backupBefore(
   await mkdir(folder, { recursive: true })
   const older = (await readdir(folder)).filter((file) => ours.test(file)).sort()
   const stamp = `${name}-${clock.now().replace(/\D/g, '')}`
-  const again = older.filter((file) => file.startsWith(stamp)).length
-  const file = join(folder, `${stamp}${again > 0 ? `-${again}` : ''}.db`)
+  const sameTime = older.filter((file) => file.startsWith(stamp)).length
+  const file = join(folder, `${stamp}${sameTime > 0 ? `-${sameTime}` : ''}.db`)
   await database.backup(file)
   for (const oldest of older.slice(0, Math.max(0, older.length + 1 - maxBackups))) await rm(join(folder, oldest))
   return file

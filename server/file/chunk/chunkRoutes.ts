@@ -86,7 +86,7 @@ const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute()
 const refuse = (reason: string) => failedWith(fileMessages.failed, { reason })
 
 /** Streams the parts in order. Throws when size or hash differ from what the client announced. */
-async function* wholeFile(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
+async function* joinedParts(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
   const md5 = createHash('md5')
   let bytes = 0
   for (let part = 0; part < partCount(session); part += 1) {
@@ -100,7 +100,7 @@ async function* wholeFile(services: Services, session: UploadSession): AsyncIter
   if (session.md5 !== '' && md5.digest('hex') !== session.md5) throw refuse(fileMessages.wrongHash)
 }
 
-async function demandAll(services: Services, session: UploadSession): Promise<void> {
+async function requireAllParts(services: Services, session: UploadSession): Promise<void> {
   const received = new Set(await receivedParts(services, session))
   const missing = Array.from({ length: partCount(session) }, (_, part) => part).filter((part) => !received.has(part))
   if (missing.length > 0) throw refuse(fillText(fileMessages.missingParts, { parts: missing.slice(0, 5).join('、') }))
@@ -108,9 +108,9 @@ async function demandAll(services: Services, session: UploadSession): Promise<vo
 
 /** Joins the parts and stores the file like a single upload; returns its path. */
 async function joinParts(services: Services, session: UploadSession): Promise<string> {
-  await demandAll(services, session)
+  await requireAllParts(services, session)
   const { config } = services
-  const joined = await receiveFile(wholeFile(services, session), {
+  const joined = await receiveFile(joinedParts(services, session), {
     fileName: session.name,
     store: fileStore(services),
     config,
@@ -154,7 +154,7 @@ export const filePart: Part = {
   id: 'file',
   tables: () => [uploadTable],
   routes: [uploadRoute, viewRoute, ...chunkRoutes()],
-  start: keepSwept,
+  start: startSweeping,
 }
 
 const abandonedMs = 86_400_000
@@ -177,8 +177,8 @@ async function sweepUploads(services: Services, oldestLeftoverMs = leftoverMs): 
 async function removeLeftovers(services: Services, oldestLeftoverMs: number): Promise<void> {
   const folder = fileStore(services).temporary
   const names = await readdir(folder)
-  const openFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
-  for (const name of names.filter((entry) => !openFolders.has(entry))) {
+  const activeFolders = new Set((await openUploadIds(services)).map((id) => `parts-${id}`))
+  for (const name of names.filter((entry) => !activeFolders.has(entry))) {
     const stats = await stat(join(folder, name)).catch(() => null)
     if (stats && stats.mtimeMs <= services.clock.nowMs() - oldestLeftoverMs)
       await rm(join(folder, name), { recursive: true, force: true })
@@ -186,7 +186,7 @@ async function removeLeftovers(services: Services, oldestLeftoverMs: number): Pr
 }
 
 /** Creates the folders and syncs them to disk. */
-async function openFolders(services: Services): Promise<void> {
+async function createFolders(services: Services): Promise<void> {
   const { root, temporary } = fileStore(services)
   await mkdir(temporary, { recursive: true })
   await syncFolder(root)
@@ -194,12 +194,12 @@ async function openFolders(services: Services): Promise<void> {
 }
 
 /** Sweeps now and periodically; returns its stop function. With SQLite (one process), all files found now are leftovers. */
-async function keepSwept(services: Services): Promise<() => Promise<void>> {
+async function startSweeping(services: Services): Promise<() => Promise<void>> {
   const sweep = (oldestLeftoverMs?: number) =>
     sweepUploads(services, oldestLeftoverMs).catch((cause: unknown) =>
       services.log.warn({ err: cause }, 'old uploads could not be removed'),
     )
-  await openFolders(services)
+  await createFolders(services)
   await sweep(services.database.dialect === 'sqlite' ? 0 : leftoverMs)
   const stop = repeatedly(everyMs, () => sweep())
   return async () => stop()

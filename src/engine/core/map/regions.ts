@@ -25,7 +25,7 @@ const heightUnits = { min: 420, max: 760 }
  * outline at a distance from all places. North is up.
  */
 export function drawRegions(places: readonly Point[]): RegionDrawing {
-  const flat = flattened(places)
+  const flat = projected(places)
   const outline = outlineOf(flat)
   const [left, right] = range(outline.map(([x]) => x))
   const [top, bottom] = range(outline.map(([, y]) => y))
@@ -52,15 +52,15 @@ const range = (values: readonly number[]): readonly [min: number, max: number] =
 ]
 
 /** Projects degrees to equal lengths at the mean latitude; y grows to the south. */
-function flattened(places: readonly Point[]): Point[] {
+function projected(places: readonly Point[]): Point[] {
   const middle = places.reduce((sum, [, lat]) => sum + lat, 0) / Math.max(1, places.length)
   const narrowing = Math.cos((middle * Math.PI) / 180)
   return places.map(([lng, lat]) => [lng * narrowing, -lat])
 }
 
-const turns = 32
-const circle = Array.from({ length: turns }, (_, index): Point => {
-  const angle = (index * 2 * Math.PI) / turns
+const circleSteps = 32
+const circle = Array.from({ length: circleSteps }, (_, index): Point => {
+  const angle = (index * 2 * Math.PI) / circleSteps
   return [Math.cos(angle), Math.sin(angle)]
 })
 
@@ -69,13 +69,13 @@ const outlineOf = (places: readonly Point[]): readonly Point[] => {
   return hullOf(places.flatMap(([x, y]) => circle.map(([dx, dy]): Point => [x + dx * distance, y + dy * distance])))
 }
 
-const alone = 0.05
+const singleGap = 0.05
 
 /** 75 % of the mean distance to the nearest neighbour. */
 function distanceAround(places: readonly Point[]): number {
   const distances = places.flatMap((place) => {
-    const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((way) => way > 0)
+    const others = places.map((other) => Math.hypot(place[0] - other[0], place[1] - other[1])).filter((gap) => gap > 0)
     return others.length > 0 ? [Math.min(...others)] : []
   })
-  return distances.length > 0 ? (distances.reduce((sum, way) => sum + way, 0) / distances.length) * 0.75 : alone
+  return distances.length > 0 ? (distances.reduce((sum, gap) => sum + gap, 0) / distances.length) * 0.75 : singleGap
 }

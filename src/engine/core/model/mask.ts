@@ -7,7 +7,7 @@ const stars = '****'
 /** Minimum number of characters to hide; shorter texts are hidden completely. */
 const minHidden = 3
 
-const keeping =
+const keepEnds =
   (start: number, end: number): Hide =>
   (text) => {
     const letters = [...text]
@@ -17,7 +17,7 @@ const keeping =
 
 function hideEmail(text: string): string {
   const at = text.lastIndexOf('@')
-  if (at < 0) return keeping(1, 0)(text)
+  if (at < 0) return keepEnds(1, 0)(text)
   const [first = ''] = text
   return `${at > 2 ? first : '*'}***${text.slice(at)}`
 }
@@ -28,16 +28,16 @@ function hideName(text: string): string {
 }
 
 const kinds: Readonly<Record<MaskKind, Hide>> = {
-  mobile: keeping(3, 4),
+  mobile: keepEnds(3, 4),
   email: hideEmail,
-  idCard: keeping(3, 4),
-  bankCard: keeping(4, 4),
+  idCard: keepEnds(3, 4),
+  bankCard: keepEnds(4, 4),
   name: hideName,
 }
 
 const hideOf = (mask: MaskDocument): Hide => {
   if (typeof mask === 'string') return kinds[mask]
-  return mask.as ? kinds[mask.as] : keeping(mask.keepStart ?? 0, mask.keepEnd ?? 0)
+  return mask.as ? kinds[mask.as] : keepEnds(mask.keepStart ?? 0, mask.keepEnd ?? 0)
 }
 
 /** The mask of a field; the permission code is the mask's own or `user:unmask:phone`. */

@@ -27,7 +27,7 @@ function firstRules(rules: readonly AllAuth[]): Map<string, boolean> {
 }
 
 /** Codes of active rules that the user lacks. */
-const lackedOf = (rules: readonly AllAuth[], codes: ReadonlySet<string>): Set<string> =>
+const missingCodes = (rules: readonly AllAuth[], codes: ReadonlySet<string>): Set<string> =>
   new Set([...codesOf(rules.filter((rule) => !isSwitchedOff(rule)))].filter((code) => !codes.has(code)))
 
 const isShowEntry = (entry: { type?: unknown }) => !isDisableEntry(entry)
@@ -57,8 +57,8 @@ function compileDisable(auth: readonly Auth[], allAuth: readonly AllAuth[], own:
 /** Compiles the lists of a session (and form) into lookups. Missing lists count as empty. */
 export function compilePermissions(lists: PermissionLists): Permissions {
   const [auth, allAuth, own] = [asList(lists.auth), asList(lists.allAuth), asList(lists.permissionList)]
-  const hidden = lackedOf(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))
-  const disabled = lackedOf(allAuth.filter(isDisableEntry), codesOf(auth.filter(isDisableEntry)))
+  const hidden = missingCodes(allAuth.filter(isTypeOne), codesOf(auth.filter(isTypeOne)))
+  const disabled = missingCodes(allAuth.filter(isDisableEntry), codesOf(auth.filter(isDisableEntry)))
   return {
     shows: compileShow(auth, allAuth, own.filter(isShowEntry)),
     disables: compileDisable(auth, allAuth, own.filter(isDisableEntry)),

@@ -49,13 +49,13 @@ export function rebaseRows(state: RowsState, current: RowsState): RowsState {
   const remaining = current.rows
     .filter((row) => !gone.has(row.id))
     .map((row) => ({ ...row, ...changesOf(mine.get(row.id), state.loaded[row.id]) }))
-  const own = state.rows.filter((row) => isMineAlone(row, state, current))
+  const own = state.rows.filter((row) => isOwnRow(row, state, current))
   const nextId = Math.max(state.nextId, current.nextId)
   const removed = state.removed.filter((id) => Object.hasOwn(current.loaded, id))
   return numbered({ ...current, rows: [...remaining, ...own], removed, nextId })
 }
 
-function isMineAlone(row: Row, state: RowsState, current: RowsState): boolean {
+function isOwnRow(row: Row, state: RowsState, current: RowsState): boolean {
   if (Object.hasOwn(current.loaded, row.id)) return false
   const loaded = state.loaded[row.id]
   return !loaded || changedFields(row, loaded).length > 0

@@ -56,10 +56,10 @@ export const compileKeys = <Key extends string, Context extends BaseContext, Par
 export function compileLabel(text: string, context: BaseContext): Label {
   if (!text.startsWith('=')) return fixedLabel(text)
   const value = compileValue(text, context)
-  return { read: (evaluation) => printed(value.read(evaluation)) }
+  return { read: (evaluation) => textFrom(value.read(evaluation)) }
 }
 
-const printed = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const textFrom = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A label that never changes. */
 export const fixedLabel = (text: string): Label => ({ text, read: () => text })

@@ -4,7 +4,7 @@ import type { FormProgram } from './program/form.ts'
 import type { FieldItem } from './program/item.ts'
 
 /** Fields that are visible in `place`. */
-const shownIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
+const visibleIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
   model.fields.filter((field) => !field.base && !field.document.hide?.includes(place))
 
 const notInList = new Set([
@@ -23,36 +23,36 @@ const notInList = new Set([
 
 /** Default columns of a list: fields that fit into a row, then the creation time. */
 export function deriveColumns(model: Model): ColumnEntry[] {
-  const fields = shownIn(model, 'list').filter((field) => !notInList.has(field.type.id))
+  const fields = visibleIn(model, 'list').filter((field) => !notInList.has(field.type.id))
   const entries: ColumnEntry[] = fields.map((field) =>
     field.name === model.display ? { field: field.name, open: 'detail' } : field.name,
   )
   return model.api === undefined ? entries : [...entries, 'createTime']
 }
 
-const asFilter = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
+const filterTypes = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
 
 /** Default filters of a list: the display field, unique texts, choices; at most eight. */
 export function deriveFilters(model: Model): FilterEntry[] {
-  const fields = shownIn(model, 'filter').filter((field) => field.column)
+  const fields = visibleIn(model, 'filter').filter((field) => field.column)
   const names = fields.filter((field) => field.name === model.display)
   const unique = fields.filter(
     (field) => field.type.id === 'text' && field.document.unique && field.name !== model.display,
   )
-  const choices = fields.filter((field) => asFilter.has(field.type.id) && field.name !== model.parent?.name)
+  const choices = fields.filter((field) => filterTypes.has(field.type.id) && field.name !== model.parent?.name)
   return [...names, ...unique, ...choices].slice(0, 8).map((field) => field.name)
 }
 
 /** Default items of a form: all writable fields. */
 export function deriveFormItems(model: Model): ItemEntry[] {
-  return [...model.fields.filter(isEnteredKey), ...shownIn(model, 'form')]
+  return [...model.fields.filter(isEnteredKey), ...visibleIn(model, 'form')]
     .filter((field) => !isReadonly(field) && field.type.id !== 'formula')
     .map((field) => field.name)
 }
 
 /** Default items of a detail: all readable fields. */
 export function deriveDetailItems(model: Model): ItemEntry[] {
-  return shownIn(model, 'detail')
+  return visibleIn(model, 'detail')
     .filter((field) => !field.type.writeOnly)
     .map((field) => field.name)
 }

@@ -46,8 +46,8 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   if ('tabs' in entry) return compileTabs(entry, face, context)
   if ('list' in entry) return compileListItem(entry, context)
   if ('repeat' in entry)
-    return { kind: 'repeat', ...titledOf(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
-  if ('pageBreak' in entry) return { kind: 'pageBreak', ...shownOf(entry, `page${pointerOf(context.at)}`, context) }
+    return { kind: 'repeat', ...withTitle(entry, `repeat${pointerOf(context.at)}`, context), document: entry }
+  if ('pageBreak' in entry) return { kind: 'pageBreak', ...commonOf(entry, `page${pointerOf(context.at)}`, context) }
   if ('screen' in entry) return compileScreenItem(entry, context)
   if ('timeline' in entry) return compileTimelineItem(entry, context)
   if ('one' in entry) return compileField({ ...entry, field: entry.one }, face, context, 'one')
@@ -55,7 +55,7 @@ function compileItem(entry: Exclude<ItemEntry, string>, face: Face, context: Com
   return compileWidget(entry, context)
 }
 
-function shownOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {
+function commonOf(document: Partial<FieldItemDocument>, id: string, context: CompileContext) {
   const byMode = modes.flatMap((mode) => {
     const modeDocument = document.modes?.[mode]
     return modeDocument ? [[mode, compileConditions(modeDocument, inside(context, 'modes', mode))]] : []
@@ -87,7 +87,7 @@ function compileField(
   const value = document.value ?? found.document.default
   return {
     kind: 'field',
-    ...shownOf(document, found.name, context),
+    ...commonOf(document, found.name, context),
     ...(found.type.wide && !document.span ? { span: 4 } : {}),
     field: found,
     title: titleOf(document, found, context),
@@ -106,7 +106,7 @@ const titleOf = ({ title }: FieldWords, field: Field, context: CompileContext) =
 function compileOneItem(document: FieldWords, field: Field, context: CompileContext): OneItem {
   return {
     kind: 'one',
-    ...shownOf(document, field.name, context),
+    ...commonOf(document, field.name, context),
     field,
     title: titleOf(document, field, context),
     ...present({ entries: document.items }),
@@ -156,7 +156,7 @@ export function subTableColumns(
 
 const compileListItem = (document: ListItemDocument, context: CompileContext): ListItem => ({
   kind: 'list',
-  ...titledOf(document, `list${pointerOf(context.at)}`, context),
+  ...withTitle(document, `list${pointerOf(context.at)}`, context),
   document,
 })
 
@@ -166,7 +166,7 @@ function compileScreenItem(document: ScreenItemDocument, context: CompileContext
   checkScreen(document.screen, inside(context, 'screen'))
   return {
     kind: 'screen',
-    ...titledOf(document, `screen${pointerOf(context.at)}`, context),
+    ...withTitle(document, `screen${pointerOf(context.at)}`, context),
     screen: document.screen,
     with: compileValues(document.with, inside(context, 'with')),
   }
@@ -175,21 +175,21 @@ function compileScreenItem(document: ScreenItemDocument, context: CompileContext
 /** Other records are visible only to users who may list them. */
 function compileTimelineItem(item: TimelineItemDocument, context: CompileContext): TimelineItem {
   const { timeline: document } = item
-  if (document === true) return { kind: 'timeline', ...titledOf(item, 'timeline', context) }
+  if (document === true) return { kind: 'timeline', ...withTitle(item, 'timeline', context) }
   const model = context.library.resolvedModel(document.model)
   const own = model ? { permission: codeOf(model, 'list') } : {}
-  return { kind: 'timeline', ...titledOf({ ...own, ...item }, `timeline${pointerOf(context.at)}`, context), document }
+  return { kind: 'timeline', ...withTitle({ ...own, ...item }, `timeline${pointerOf(context.at)}`, context), document }
 }
 
-const titledOf = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({
-  ...shownOf(document, id, context),
+const withTitle = (document: Partial<FieldItemDocument>, id: string, context: CompileContext) => ({
+  ...commonOf(document, id, context),
   ...compileKeys(document, ['title'], compileLabel, context),
 })
 
 function compileGroup(document: GroupItemDocument, face: Face, context: CompileContext): ItemProgram {
   return {
     kind: 'group',
-    ...shownOf(document, `group${pointerOf(context.at)}`, context),
+    ...commonOf(document, `group${pointerOf(context.at)}`, context),
     title: compileLabel(document.group, inside(context, 'group')),
     items: compileItems(document.items, face, inside(context, 'items')),
   }
@@ -199,7 +199,7 @@ function compileTabs(document: TabsItemDocument, face: Face, context: CompileCon
   const tabs = document.tabs.map((tab, index) =>
     compileTab(tab, `tab${index}`, { face, ...inside(context, 'tabs', index) }),
   )
-  return { kind: 'tabs', ...shownOf(document, `tabs${pointerOf(context.at)}`, context), tabs }
+  return { kind: 'tabs', ...commonOf(document, `tabs${pointerOf(context.at)}`, context), tabs }
 }
 
 type TabDocument = Partial<TabsItemDocument['tabs'][number]> & { title: string }
@@ -222,7 +222,7 @@ export function compileTab(
 function compileText(document: TextItemDocument, context: CompileContext): ItemProgram {
   return {
     kind: 'text',
-    ...shownOf(document, `text${pointerOf(context.at)}`, context),
+    ...commonOf(document, `text${pointerOf(context.at)}`, context),
     text: compileLabel(document.text, inside(context, 'text')),
     ...pick(document, 'tone'),
   }
@@ -237,7 +237,7 @@ function compileWidget(document: WidgetItemDocument, context: CompileContext): I
   if (broken && !isField(broken)) return { kind: 'broken', id, pointer: pointerOf(context.at), diagnostic: broken }
   return {
     kind: 'widget',
-    ...titledOf(document, id, context),
+    ...withTitle(document, id, context),
     widget: document.widget,
     props: document.props ?? {},
     bind: Object.fromEntries(bound.flatMap(([name, found]) => (isField(found) ? [[name, found]] : []))),

@@ -17,7 +17,7 @@ interface OneRecord {
 export function compileOneForm(nested: OneRecord, context: OneContext): FormProgram | undefined {
   const model = modelOfOne(nested.field, context.library)
   if (!model) return undefined
-  const derived = shownOf(deriveFormItems(model), nested, model)
+  const derived = withoutLinks(deriveFormItems(model), nested, model)
   return compileFormBody(bodyOf(nested), { ...context, model, names: screenNames }, nameOf(nested, context), derived)
 }
 
@@ -25,7 +25,7 @@ export function compileOneForm(nested: OneRecord, context: OneContext): FormProg
 export function compileOneDetail(nested: OneRecord, context: OneContext): DetailProgram | undefined {
   const model = modelOfOne(nested.field, context.library)
   if (!model) return undefined
-  const derived = shownOf(deriveDetailItems(model), nested, model)
+  const derived = withoutLinks(deriveDetailItems(model), nested, model)
   return compileDetailBody(bodyOf(nested), { ...context, model, names: screenNames }, nameOf(nested, context), derived)
 }
 
@@ -47,7 +47,7 @@ export const modelOfOne = ({ document }: Field, library: Library): Model | undef
 export const ofOwnRecord: ReadonlySet<string> = new Set(['table', 'one'])
 
 /** Leaves out the linking field and nested rows. */
-const shownOf = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
+const withoutLinks = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
   derived.filter((entry) => {
     const own = model.field(String(entry))
     return entry !== field.document.by && !ofOwnRecord.has(own?.type.id ?? '')
