@@ -18,7 +18,7 @@ import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './a
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
-/** Numbers over the records that the caller may see, by the filters of a list and what `asked` says. */
+/** Aggregates the visible records that match the list's filters. */
 export async function aggregateRecords(scope: RecordScope, request: AggregateQuery, params: WireParams) {
   const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
@@ -35,7 +35,7 @@ export async function aggregateRecords(scope: RecordScope, request: AggregateQue
   return { rows: records, capped: rows.length > program.limit }
 }
 
-/** Whoever may not read a field, or not ask by it, has no such field. */
+/** Parses the aggregate; fields that the caller may not read or query are treated as unknown. */
 function readAggregateQuery(request: AggregateQuery, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
   const { query } = viewOf(scope)
@@ -59,7 +59,7 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
 interface Statement {
   program: AggregateProgram
   where: RawBuilder<unknown>
-  /** The group that is looked up in the index, if there is one. */
+  /** The time bucket that is computed from an index, if any. */
   span: SpanGroup | undefined
 }
 
@@ -105,13 +105,13 @@ function groupSql({ field, bucket, datePart }: Group, { services }: RecordScope)
   return bucket ? bucketSql[bucket](column, services.database.dialect) : column
 }
 
-/** Where the span of the first row begins; written so that only the first entry of the index is read. */
+/** Start of the first bucket, written so that only the first index entry is read. */
 const firstStart = ({ field, bucket }: SpanGroup, { services }: RecordScope): RawBuilder<unknown> =>
   bucketSql[bucket](sql`min(${sql.ref(`t.${field.columnName}`)})`, services.database.dialect)
 
 type Column = RawBuilder<unknown>
 
-/** Where a span begins; the same text as the function `bucket` of expressions gives. Moments are stored as text. */
+/** Start of a bucket, equal to the function `bucket` of expressions. Times are stored as text. */
 const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => Column>> = {
   hour: (column) => sql`substr(${column}, 1, 13) || ':00:00'`,
   day: (column) => sql`substr(${column}, 1, 10)`,
@@ -122,7 +122,7 @@ const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => C
   month: (column) => sql`substr(${column}, 1, 7) || '-01'`,
 }
 
-/** The hour of a moment as two digits, the day of the week from Monday as 1. */
+/** Hour as two digits; weekday as 1 (Monday) to 7. */
 const datePartSql: Readonly<Record<DatePart, (column: Column, dialect: Dialect) => Column>> = {
   hour: (column) => sql`substr(${column}, 12, 2)`,
   weekday: (column, dialect) =>
@@ -138,7 +138,7 @@ function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
   return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't'))} then 1 end)`
 }
 
-/** The moment of the least or most; of equal ones the first. */
+/** Time of the minimum or maximum; the earliest if there are several. */
 function momentSql({ kind, field, moment }: Extract<Measure, { moment: unknown }>, dialect: Dialect): Column {
   const [value, at] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${moment.columnName}`)]
   const order = sql`order by ${value} ${sql.raw(kind === 'maxAt' ? 'desc' : 'asc')}, ${at}`
@@ -156,7 +156,7 @@ function recordOf(row: Row, { groups, measures }: AggregateProgram, dialect: Dia
   return record
 }
 
-/** An average has two decimal places more than its field. */
+/** Averages have two more decimal places than their field. */
 function measured(measure: Measure, cell: Row[string], dialect: Dialect): unknown {
   if (measure.kind === 'count') return Number(cell ?? 0)
   if (cell === null) return null
