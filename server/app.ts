@@ -37,14 +37,14 @@ import {
 } from '#server/session'
 import { addSockets } from '#server/sockets'
 
-/** What stands before the documents are known. */
+/** The services available before the documents are loaded. */
 type BaseServices = Pick<Services, 'config' | 'database' | 'clock' | 'ids' | 'random' | 'log' | 'outbox'>
 
-/** Where documents come from. Their tables are made first, the library then tells the tables of the models. */
+/** The source of documents. Its tables are created first; the library then defines the tables of the models. */
 export interface DocumentSource {
   tables: readonly TableSpec[]
   openLibrary(base: BaseServices): Promise<LiveLibrary>
-  /** Called when the tables of all models stand. */
+  /** Called when the tables of all models exist. */
   openServices(
     base: BaseServices & { library: LiveLibrary },
   ): Promise<{ dictionaries: Dictionaries; access: DocumentAccess }>
@@ -60,18 +60,18 @@ export interface AppOptions {
   clock?: Clock
   random?: Random
   log?: Log
-  /** Called when this instance may make no more ids: the process has to end. */
+  /** Called when this instance may create no more ids: the process must exit. */
   lost?: () => void
 }
 
-/** A server that is ready and does not listen yet. */
+/** A server that is ready but not listening yet. */
 export interface App {
   readonly services: Services
   readonly frame: Frame
   readonly api: Api
-  /** Begins to listen and returns the address. */
+  /** Starts listening and returns the address. */
   listen(): Promise<string>
-  /** Takes nothing new, finishes what runs, closes everything. */
+  /** Stops accepting calls, finishes running ones and closes everything. */
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ type Stop = () => Promise<unknown>
 
 const frameTables: readonly TableSpec[] = [instanceTable, outboxTable, idempotencyTable, ...sessionTables]
 
-/** Brings tables to their form; a change that would lose something needs `MIGRATE_CONFIRM`. */
+/** Migrates the tables; a change that loses data needs `MIGRATE_CONFIRM`. */
 function migrate(
   { database, clock, config }: { database: Database; clock: Clock; config: Config },
   tables: readonly TableSpec[],
@@ -175,7 +175,7 @@ async function start(options: AppOptions, stops: Stop[]): Promise<App> {
     const stop = await part.start?.(services)
     if (stop) stops.push(stop)
   }
-  /* Closing runs backwards: calls that run are finished before the parts behind them stop. */
+  /* Closing runs in reverse order: running calls finish before the parts that they use stop. */
   stops.push(closeFrame)
   await base.outbox.start()
   await frame.app.ready()
@@ -194,7 +194,7 @@ async function start(options: AppOptions, stops: Stop[]): Promise<App> {
   }
 }
 
-/** Makes the server from its parts: tables, documents, services, calls, pages. What was opened is closed when it fails. */
+/** Creates a server from its parts: tables, documents, services, calls, pages. On failure closes what was opened. */
 export async function createApp(options: AppOptions): Promise<App> {
   const stops: Stop[] = []
   try {

@@ -17,13 +17,13 @@ import { seedingPart } from '#server/seeding'
 import { socketPart } from '#server/sockets'
 
 interface AssemblyOptions {
-  /** Shows lines to whoever starts the server. */
+  /** Prints lines for the person who starts the server. */
   print(lines: readonly string[]): void
-  /** Where the shipped documents lie; the folder of the release unless given. */
+  /** The folder of the shipped documents; by default that of the release. */
   folder?: string
 }
 
-/** The documents and parts of the product, in the order in which they start: rows follow documents, seeds come when all is there, and what runs by the clock begins last. */
+/** The documents and parts of the product in start order: rows derived from documents first, then seeds, scheduled work last. */
 export function assemble({ print, folder }: AssemblyOptions): {
   documents: DocumentSource
   parts: readonly Part[]

@@ -9,10 +9,10 @@ import { collectGarbage } from '#server/platform'
 
 const drainTimeoutMs = 20_000
 
-/** For whoever starts the server; everything else goes to the log. */
+/** Prints for the person who starts the server; everything else goes to the log. */
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-/** The nearest folder upwards that holds `name`: the product's own, from the sources as from the bundle. */
+/** The nearest ancestor folder that contains `name`, found both from the sources and from the bundle. */
 function folderWith(name: string): string | undefined {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, name))) return folder
@@ -25,7 +25,7 @@ function versionIn(folder: string | undefined): string {
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }).version ?? '0.0.0'
 }
 
-/** Ends the process after what runs is finished, or after a while at the latest. */
+/** On a signal, exits when running calls are finished, or after a timeout. */
 function drainOn(signals: readonly NodeJS.Signals[], close: () => Promise<void>): void {
   let closing = false
   const end = () => {
