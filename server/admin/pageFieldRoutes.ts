@@ -124,10 +124,10 @@ export function partsOfPage(document: ScreenDocument, library: Library): PagePar
 }
 
 function partsOfList({ columns, toolbar, rowActions, form, detail }: ListProgram): PagePart[] {
-  const written = [form, detail].filter(({ id }) => id.includes('#'))
+  const inlineScreens = [form, detail].filter(({ id }) => id.includes('#'))
   return [
     ...columns.map(({ id, title }): PagePart => ({ type: 'column', code: id, name: nameOf(title, id) })),
-    ...written.flatMap(fieldsOf),
+    ...inlineScreens.flatMap(fieldsOf),
     ...buttonsOf(toolbar),
     ...buttonsOf(rowActions),
   ]

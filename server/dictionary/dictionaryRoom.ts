@@ -59,7 +59,7 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
   const { database, library, supplement } = setting
   let stored = await readDictionaries(database.query)
   let indexed = new Map<string, IndexedOptions>()
-  let reading: Promise<void> = Promise.resolve()
+  let refreshing: Promise<void> = Promise.resolve()
 
   const take = (dicts: Map<string, StoredDict>) => {
     stored = dicts
@@ -84,8 +84,8 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
     codes: () => [...stored.keys()],
     refresh() {
       const renew = async () => take(await readDictionaries(database.query))
-      reading = reading.then(renew, renew)
-      return reading
+      refreshing = refreshing.then(renew, renew)
+      return refreshing
     },
   }
 }

@@ -125,7 +125,7 @@ const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
 function readRoutes({ library, readers }: DocumentSetting): Route[] {
   const { document } = catalogue
-  const reading = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): DocumentReading => ({
+  const readingFor = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): DocumentReading => ({
     services,
     caller,
     library: library(),
@@ -139,13 +139,13 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     route(document.byId, async (request) => {
       const { kind, id, draft, revision } = request.query
       const target = { kind, id, draft: draft === '1', ...(revision === undefined ? {} : { revision }) }
-      const { document: one, ...at } = await queryDocument(reading(request), target)
+      const { document: one, ...at } = await queryDocument(readingFor(request), target)
       return found(one, {
         etag: `"${documentHash([at.revision, one]).slice(0, 32)}"`,
         headers: { 'x-document-revision': String(at.revision) },
       })
     }),
-    queryRoute(document.export, (request) => exportForm(reading(request), refOf(request.query))),
+    queryRoute(document.export, (request) => exportForm(readingFor(request), refOf(request.query))),
     route(document.closure, ({ query, caller }) => {
       const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })

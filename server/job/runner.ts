@@ -10,7 +10,7 @@ import { repeatedly } from '#server/platform'
 /** How a job reports its progress. */
 export interface JobProgress {
   /** Adds to the counts of attempted and failed items. Throws when the job was cancelled. */
-  did(count: number, faults?: readonly JobFault[]): Promise<void>
+  report(count: number, faults?: readonly JobFault[]): Promise<void>
   /** The caller who started the job, with current rights. Throws when their session has ended. */
   caller(): Promise<Caller>
 }
@@ -58,8 +58,8 @@ export function createRunner() {
     cancel,
     async run(start: CallContext, work: JobWork): Promise<{ jobId: string }> {
       const { services, caller } = start
-      const own = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
-      if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
+      const ownJobs = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
+      if (ownJobs.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
       const id = services.ids.next()
       const nowMs = services.clock.nowMs()
       const { title, total } = work
@@ -133,7 +133,7 @@ function progressOf(job: RunningJob): JobProgress {
     if (job.stopReason) throw new JobAbandoned()
   }
   return {
-    async did(count, faults = []) {
+    async report(count, faults = []) {
       job.done += count
       job.failed += faults.length
       job.faults = [...job.faults, ...faults].slice(0, limit.jobFaults)

@@ -23,17 +23,17 @@ interface ReachedScreen extends ShownScreen {
  * first whose screen names it, else under the one whose screen leads to it in the fewest steps, else under the hidden node 其它权限.
  */
 export function placedCodes(placed: readonly PlacedItem[], library: Library): PlacedCode[] {
-  const own = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
-  const below = own.flatMap((screen) => reachedFrom(screen, library)).sort((one, other) => one.steps - other.steps)
+  const screens = placed.flatMap(({ item }) => (item.screen ? shownBy(item.path, item.screen, library) : []))
+  const below = screens.flatMap((screen) => reachedFrom(screen, library)).sort((one, other) => one.steps - other.steps)
   const placedByCode = new Map<string, PlacedCode>()
   const put = (path: string, codes: readonly Code[]): void => {
     for (const one of codes) if (!placedByCode.has(one.code)) placedByCode.set(one.code, { ...one, path })
   }
-  for (const { path, model } of own) put(path, model ? modelCodes(model) : [])
-  for (const { path, screen, model } of own) put(path, codesOfShown(screen, model))
+  for (const { path, model } of screens) put(path, model ? modelCodes(model) : [])
+  for (const { path, screen, model } of screens) put(path, codesOfShown(screen, model))
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
   for (const model of library.models()) put(otherPath, modelCodes(model))
-  const paths = pathsByPrefix([...own, ...below])
+  const paths = pathsByPrefix([...screens, ...below])
   for (const one of callCodes) put(paths.get(prefixOf(one.code)) ?? otherPath, [one])
   return [...placedByCode.values()]
 }
@@ -157,8 +157,8 @@ function codeIn(part: Shape, model: Model | undefined): Code[] {
 function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
   const action = String(permission).split(':')[1] ?? ''
   const actionTitle = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
-  const written = typeof title === 'string' && !title.startsWith('=') ? title : undefined
-  return actionTitle ?? written ?? (typeof id === 'string' ? id : undefined)
+  const literalTitle = typeof title === 'string' && !title.startsWith('=') ? title : undefined
+  return actionTitle ?? literalTitle ?? (typeof id === 'string' ? id : undefined)
 }
 
 /** A permission code and its title. */

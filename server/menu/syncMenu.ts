@@ -76,8 +76,8 @@ function sortCells(library: Library, dialect: 'sqlite' | 'postgres'): (order: nu
 /** Deletes the grants and data rules of removed rows. */
 async function dropGrants(query: QueryRunner, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += 100) {
-    const some = ids.slice(at, at + 100)
-    await query.deleteFrom('sys_role_permission').where('permission_id', 'in', some).execute()
-    await query.deleteFrom('sys_permission_data_rule').where('permission_id', 'in', some).execute()
+    const batch = ids.slice(at, at + 100)
+    await query.deleteFrom('sys_role_permission').where('permission_id', 'in', batch).execute()
+    await query.deleteFrom('sys_permission_data_rule').where('permission_id', 'in', batch).execute()
   }
 }

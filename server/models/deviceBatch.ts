@@ -45,7 +45,7 @@ async function addAll({ services, behaviours, bodies }: Batch, progress: JobProg
     const scope = scopeOf({ services, caller: await progress.caller() }, 'device')
     const bad = await saveRows(scope, slice, behaviourOf)
     added += slice.length - bad.length
-    await progress.did(
+    await progress.report(
       slice.length,
       bad.map(({ line, reason }) => ({ row: line, message: `${bodies[line - 1]?.body.code}：${reason}` })),
     )

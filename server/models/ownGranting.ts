@@ -33,8 +33,8 @@ async function stillGrants({ caller, query }: WriteScope, codes: readonly string
   const ids = [...new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))]
   const rows =
     ids.length === 0 ? [] : await query.selectFrom('sys_permission').select('perms').where('id', 'in', ids).execute()
-  const left = new Set(rows.flatMap(({ perms }) => splitKeys(String(perms ?? ''))))
-  return codes.every((code) => left.has(code))
+  const remainingCodes = new Set(rows.flatMap(({ perms }) => splitKeys(String(perms ?? ''))))
+  return codes.every((code) => remainingCodes.has(code))
 }
 
 /** Refuses granting or revoking permissions that the caller does not have. */

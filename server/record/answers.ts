@@ -111,8 +111,8 @@ async function edit(modelRequest: ModelRequest): Promise<Answer> {
   const scope = scopeOf(modelRequest)
   const body =
     (await behaviourOf(model.id)?.prepare?.(bodyOf(modelRequest), { kind: 'edit', scope })) ?? bodyOf(modelRequest)
-  const whole = canCall(request.caller.rights, codeOf(model, 'edit'))
-  const only = whole ? {} : { only: fieldsOfFew(modelRequest) }
+  const mayEditAll = canCall(request.caller.rights, codeOf(model, 'edit'))
+  const only = mayEditAll ? {} : { only: fieldsOfFew(modelRequest) }
   const write: Write = async (inside) => {
     await editRecord({ ...inside, ...only }, body, behaviourOf)
     return [idOf(body)]

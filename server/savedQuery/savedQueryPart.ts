@@ -76,9 +76,9 @@ async function ownRow(
   query: QueryRunner,
   { id, code, title }: Pick<SaveBody, 'id' | 'code' | 'title'>,
 ) {
-  const own = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
-  if (!id) return own.where('code', '=', code).where('title', '=', title).executeTakeFirst()
-  const row = await own.where('id', '=', id).executeTakeFirst()
+  const ownQueries = query.selectFrom('super_query').selectAll().where('user_id', '=', caller.user.id)
+  if (!id) return ownQueries.where('code', '=', code).where('title', '=', title).executeTakeFirst()
+  const row = await ownQueries.where('id', '=', id).executeTakeFirst()
   if (!row) throw productError('notFound')
   return row
 }

@@ -15,13 +15,13 @@ async function activeSessions(scope: RecordScope, username: string) {
   const { services } = scope
   const ends = endsBefore(services)
   const visibleUsers = await restrictedTo(scope, { alias: 'user', trash: 'live' })
-  const all = services.database.query
+  const sessions = services.database.query
     .selectFrom('session')
     .innerJoin('sys_user as user', 'user.id', 'session.user_id')
     .where('session.created_ms', '>', ends.createdMs)
     .where('session.seen_ms', '>', ends.seenMs)
     .where(visibleUsers)
-  return username === '' ? all : all.where('user.username', 'like', `%${username.replace(/[\\%_*]/g, '')}%`)
+  return username === '' ? sessions : sessions.where('user.username', 'like', `%${username.replace(/[\\%_*]/g, '')}%`)
 }
 
 /** The record scope of users. */

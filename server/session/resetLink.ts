@@ -45,11 +45,11 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
   const account = await accountNamed(database.query, body.username)
   if (!account || account.removed) throw productError('userMissing')
   await refuseStronger(services, caller, account)
-  const making = { accountId: account.id, madeBy: caller.user.id, tenantId: caller.tenantId }
+  const ticketOwner = { accountId: account.id, madeBy: caller.user.id, tenantId: caller.tenantId }
   const { ticket, expiresMs } = await database.transaction(async (query) => {
     const entry = { action: 'edit', recordId: account.id, note: accountMessages.resetLinkMade } as const
     await logAccount(services, query, auditedBy(caller), entry)
-    return newTicket(services, query, making)
+    return newTicket(services, query, ticketOwner)
   })
   const expireTime = formatDateTime(expiresMs, config.zoneMinutes)
   return found(

@@ -58,10 +58,10 @@ function profileCache(services: SessionServices) {
       const cached = profiles.get(userId)
       if (cached) return cached
       if (profiles.size >= maxSessions) profiles.clear()
-      const reading = readProfile(services, userId)
-      profiles.set(userId, reading)
-      reading.catch(() => profiles.delete(userId))
-      return reading
+      const profile = readProfile(services, userId)
+      profiles.set(userId, profile)
+      profile.catch(() => profiles.delete(userId))
+      return profile
     },
     drop: (userId: string) => profiles.delete(userId),
   }

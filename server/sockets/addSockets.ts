@@ -56,9 +56,9 @@ const firstOf = (value: string | readonly string[] | undefined): string | undefi
 function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: string): void {
   const { origin } = headers
   if (origin === undefined) return
-  const from = URL.canParse(origin) ? new URL(origin).host : ''
-  const own = [host, ...(publicUrl === '' ? [] : [new URL(publicUrl).host])]
-  if (!own.includes(from)) throw productError('forbidden')
+  const originHost = URL.canParse(origin) ? new URL(origin).host : ''
+  const ownHosts = [host, ...(publicUrl === '' ? [] : [new URL(publicUrl).host])]
+  if (!ownHosts.includes(originHost)) throw productError('forbidden')
 }
 
 /** The caller behind a handshake. Throws without a valid ticket for exactly this path, or when it is another user's. spec: contract §10.1 */

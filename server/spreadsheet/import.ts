@@ -20,7 +20,7 @@ import { type BadRow, importAnswer, type Outcome, rowsPerTransaction, saveRows }
 import { type ReadRow, sheetRows } from './sheetWorker.ts'
 
 /** Sheets are read one at a time because a large one takes much memory. */
-const reading = oneByOne()
+const oneSheetAtATime = oneByOne()
 
 /** Adds the rows of a sheet under the rules of an add; invalid rows are skipped and reported. spec: contract §8.4 */
 export async function importRecords(
@@ -30,7 +30,7 @@ export async function importRecords(
 ): Promise<Answer> {
   const file = await receiveSheet(request)
   try {
-    const outcome = await reading(() => importSheet(scope, file.path, { behaviourOf, signal: request.signal }))
+    const outcome = await oneSheetAtATime(() => importSheet(scope, file.path, { behaviourOf, signal: request.signal }))
     const answer = await importAnswer(scope, outcome)
     await noteImport(scope, outcome, (query) => request.once.keep(query, answer))
     return answer
@@ -66,9 +66,9 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
       .filter((row) => row.line > (head?.at ?? 0) + 1 && row.cells.some((cell) => cell !== null))
     total += rows.length
     waiting = [...waiting, ...rows]
-    const whole = Math.floor(waiting.length / rowsPerTransaction) * rowsPerTransaction
-    for (const rowsTogether of chunks(waiting.slice(0, whole), rowsPerTransaction)) await save(rowsTogether)
-    waiting = waiting.slice(whole)
+    const completeCount = Math.floor(waiting.length / rowsPerTransaction) * rowsPerTransaction
+    for (const rowsTogether of chunks(waiting.slice(0, completeCount), rowsPerTransaction)) await save(rowsTogether)
+    waiting = waiting.slice(completeCount)
   }
   if (waiting.length > 0) await save(waiting)
   if (total === 0) throw productError('importFailed', { reason: spreadsheetMessages.noRows })

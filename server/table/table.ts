@@ -59,14 +59,14 @@ function uniquesOf(model: Model): NonNullable<TableSpec['uniques']> {
 
 /** Indexes also contain the columns that every condition uses, so that counting needs no table reads. */
 function indexesOf(model: Model): NonNullable<TableSpec['indexes']> {
-  const written = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
+  const declared = (model.document.indexes ?? []).map((fields) => fields.map(snakeCase))
   const references = model.fields
     .filter((field) => !field.base && field.column && field.target && !field.type.multiple)
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
   const companions = companionColumns(model).map((column) => [column])
   const live = model.document.shared ? ['del_flag'] : ['del_flag', 'tenant_id']
-  const filtered = [...written, ...references].map((columns) => ({ columns, live }))
+  const filtered = [...declared, ...references].map((columns) => ({ columns, live }))
   const ordered = [...sorted, ...companions].map((columns) => ({ columns, live: [] }))
   const names = new Set<string>()
   return [...filtered, ...ordered].flatMap(({ columns, live }) => {

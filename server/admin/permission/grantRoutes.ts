@@ -79,12 +79,12 @@ export const departGrantRoutes: readonly Route[] = [
   route(departRole.tree, async ({ query, ...callContext }) => {
     const ids = new Set(await granted(callContext, ofDepart(query.departId)))
     const rows = await permissionRows(callContext)
-    const own = withAncestors(
+    const permitted = withAncestors(
       rows.filter(({ id }) => ids.has(id)),
       rows,
     )
-    const treeList = treeOf(own, (row, children: WireRecord[]) => grantNode(row, children, !ids.has(row.id)))
-    return found({ treeList, ids: own.map(({ id }) => id) })
+    const treeList = treeOf(permitted, (row, children: WireRecord[]) => grantNode(row, children, !ids.has(row.id)))
+    return found({ treeList, ids: permitted.map(({ id }) => id) })
   }),
   queryRoute(departRole.granted, ({ query, ...callContext }) => granted(callContext, ofDepartRole(query.roleId))),
   commandRoute(departRole.save, messages.done.saved, ({ body, ...callContext }) =>

@@ -111,8 +111,8 @@ const targets = { selectedroles: 'sysRole', selecteddeparts: 'sysDepart', relTen
 
 /** Refuses records that the caller cannot see, and grants beyond the caller's own rights. */
 async function verify(scope: WriteScope, { field, key, userIds, action }: Membership): Promise<void> {
-  const written = scope.model.field(field)
-  if (!written || !mayWrite(scope.caller, scope.model, written))
+  const membershipField = scope.model.field(field)
+  if (!membershipField || !mayWrite(scope.caller, scope.model, membershipField))
     throw productError('forbidden', {}, { field, needs: fieldCodeOf(scope.model, field) })
   const target = onModel(scope, targets[field])
   const [record] = await findRecords(target, { ids: [key], query: scope.query })

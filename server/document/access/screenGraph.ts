@@ -40,12 +40,12 @@ export function screenGraph(library: Library): ReadonlyMap<string, ScreenNode> {
 function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
   const plain = wholeScreen(document, library) ?? document
   const model = 'model' in plain ? plain.model : undefined
-  const own = model === undefined ? undefined : library.resolvedModel(model)
-  const ofReader = 'record' in plain && plain.record !== undefined && own?.document.own !== undefined
+  const resolved = model === undefined ? undefined : library.resolvedModel(model)
+  const ofReader = 'record' in plain && plain.record !== undefined && resolved?.document.own !== undefined
   return {
     id: document.id,
     permission: plain.permission,
-    prefix: own && !own.document.internal ? own.permission : undefined,
+    prefix: resolved && !resolved.document.internal ? resolved.permission : undefined,
     open: ofReader || isFreeNotice(plain),
     ...(isBoard(plain)
       ? namedByFilters(plain)
@@ -53,7 +53,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
           withTimelines(plain, () => false),
           library,
         )),
-    ...(ofReader && own ? { models: chosenIn(own, library) } : {}),
+    ...(ofReader && resolved ? { models: chosenIn(resolved, library) } : {}),
     parts: isBoard(plain)
       ? plain.cards.flatMap((card) => cardParts(card, library))
       : timelinesIn(plain).map((timeline) => partOfTimeline(timeline, library)),
@@ -82,13 +82,13 @@ function namedByFilters(board: ComposedOf<'dashboard'>): Pick<ScreenNode, 'scree
 
 /** A card and, separately, its popups, whose records a reader of the card may not be allowed to list. */
 function cardParts(card: DashboardCardDocument, library: Library): NodePart[] {
-  const { popup: _popup, ...own } = 'map' in card ? card : { ...card, popup: undefined }
-  const whole = partOf(own as DashboardCardDocument, library)
+  const { popup: _popup, ...cardAlone } = 'map' in card ? card : { ...card, popup: undefined }
+  const cardPart = partOf(cardAlone as DashboardCardDocument, library)
   const popups = popupsOf(card).map((popup) => ({
-    prefixes: [...whole.prefixes, prefixOf(popup.model, library)],
+    prefixes: [...cardPart.prefixes, prefixOf(popup.model, library)],
     ...namedIn({ cards: [{ text: '-', popup }] }, library),
   }))
-  return [whole, ...popups]
+  return [cardPart, ...popups]
 }
 
 /** The models of a card; a card without models is open to everybody. */

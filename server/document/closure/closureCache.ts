@@ -43,11 +43,11 @@ export function createReaderCache(library: DocumentLibrary, access: GrantedAcces
   return {
     cutter,
     closure(screenId, caller) {
-      const own = cutter(caller)
+      const callerCutter = cutter(caller)
       const key = `${screenId} ${access.keyOf(caller)}`
-      const built = closures.get(key) ?? tagged(screenId, { library, access, caller, cutter: own })
-      closures.set(key, built)
-      return built
+      const closure = closures.get(key) ?? tagged(screenId, { library, access, caller, cutter: callerCutter })
+      closures.set(key, closure)
+      return closure
     },
   }
 }

@@ -68,8 +68,8 @@ function withCards(
   leftOf: (popup: PinPopupDocument) => readonly PinPopupDocument[],
 ): ComposedOf<'dashboard'> {
   const stays = (card: DashboardCardDocument) => sourcesOf(card).every((source) => 'call' in source || isOpen(source))
-  const left = (card: DashboardCardDocument) => (stays(card) ? [{ node: withPopups(card, leftOf) }] : [])
-  return { ...document, cards: entriesFrom(document.cards, left) }
+  const remaining = (card: DashboardCardDocument) => (stays(card) ? [{ node: withPopups(card, leftOf) }] : [])
+  return { ...document, cards: entriesFrom(document.cards, remaining) }
 }
 
 function withPopups(
@@ -78,8 +78,8 @@ function withPopups(
 ): DashboardCardDocument {
   if (!('map' in card) || !card.popup) return card
   const { popup: _all, ...rest } = card
-  const left = popupsOf(card).flatMap(leftOf)
-  return left.length > 0 ? { ...rest, popup: left } : rest
+  const remaining = popupsOf(card).flatMap(leftOf)
+  return remaining.length > 0 ? { ...rest, popup: remaining } : rest
 }
 
 type Shape = Readonly<Record<string, unknown>>
@@ -93,8 +93,8 @@ const timelineOf = (node: Shape): RecordsTimelineDocument | undefined =>
 export function timelinesIn(node: unknown): RecordsTimelineDocument[] {
   if (Array.isArray(node)) return node.flatMap(timelinesIn)
   if (!isObject(node)) return []
-  const own = timelineOf(node)
-  return own ? [own] : Object.values(node).flatMap(timelinesIn)
+  const timeline = timelineOf(node)
+  return timeline ? [timeline] : Object.values(node).flatMap(timelinesIn)
 }
 
 /** Keeps only some timelines; a group or tab that becomes empty is removed too. */
@@ -105,8 +105,8 @@ export function withTimelines<T>(node: T, stays: (timeline: RecordsTimelineDocum
 function leftOf(node: unknown, stays: (timeline: RecordsTimelineDocument) => boolean): unknown {
   if (Array.isArray(node)) return entriesFrom(node, (one) => entry(leftOf(one, stays)))
   if (!isObject(node)) return node
-  const own = timelineOf(node)
-  if (own) return stays(own) ? node : undefined
+  const timeline = timelineOf(node)
+  if (timeline) return stays(timeline) ? node : undefined
   const entries = Object.entries(node).map(([key, child]) => [key, leftOf(child, stays)] as const)
   const isHollow = entries.some(([key, child]) => holding.has(key) && isEmptied(node[key], child))
   return isHollow ? undefined : Object.fromEntries(entries.filter(([, child]) => child !== undefined))

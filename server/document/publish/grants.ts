@@ -40,13 +40,13 @@ export async function grantDiagnostics(
   change: PublishChange,
   { documents, followers, caller }: PublishedSet,
 ): Promise<Diagnostic[]> {
-  const written = await Promise.all(followers.map(async (follower) => (await follower.grants?.(change)) ?? []))
+  const followerGrants = await Promise.all(followers.map(async (follower) => (await follower.grants?.(change)) ?? []))
   const grants = [
     ...(await codeGrants(change)),
     ...fieldGrants(change),
     ...rightsGrants(change, documents),
     ...seedGrants(documents),
-    ...written.flat(),
+    ...followerGrants.flat(),
   ]
   return grants.map((grant) => grantDiagnostic(grant, caller.rights.admin ? 'warning' : 'error'))
 }

@@ -204,16 +204,16 @@ async function publishDiagnostics(
 ): Promise<Diagnostic[]> {
   const all = kinds.flatMap((kind) => after.documents(kind))
   const dependents = dependentsOf(documents.map(refOf), all, after)
-  const touched = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
-  const own = await diagnoseIn(documents, after)
-  const earlierFaults = new Set((await diagnoseIn(touched, before)).map(faultKey))
-  const others = (await diagnoseIn(touched, after)).filter(
-    (found) => found.severity === 'error' && !earlierFaults.has(faultKey(found)),
+  const dependentDocuments = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
+  const ownDiagnostics = await diagnoseIn(documents, after)
+  const earlierFaults = new Set((await diagnoseIn(dependentDocuments, before)).map(faultKey))
+  const dependentDiagnostics = (await diagnoseIn(dependentDocuments, after)).filter(
+    (diagnostic) => diagnostic.severity === 'error' && !earlierFaults.has(faultKey(diagnostic)),
   )
-  return [...own, ...others]
+  return [...ownDiagnostics, ...dependentDiagnostics]
 }
 
 const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
 const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
 const isSame = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
-const faultKey = (found: Diagnostic) => JSON.stringify([found.document, found.pointer, found.code, found.message])
+const faultKey = (fault: Diagnostic) => JSON.stringify([fault.document, fault.pointer, fault.code, fault.message])

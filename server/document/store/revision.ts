@@ -81,9 +81,9 @@ export async function revisionPage(
   { kind, id }: DocumentRef,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ) {
-  const all = query.selectFrom(revisionTable.name).where('kind', '=', kind).where('id', '=', id)
-  const [counted] = await all.select(({ fn }) => fn.countAll<number>().as('total')).execute()
-  const rows = await all
+  const revisionsOfRef = query.selectFrom(revisionTable.name).where('kind', '=', kind).where('id', '=', id)
+  const [counted] = await revisionsOfRef.select(({ fn }) => fn.countAll<number>().as('total')).execute()
+  const rows = await revisionsOfRef
     .select(['kind', 'id', 'revision', 'author', 'saved_at', 'note', 'base_hash', 'state'])
     .orderBy('revision', 'desc')
     .limit(pageSize)

@@ -91,10 +91,10 @@ async function addSends(
   pairs: readonly { announcement: Cells; userId: string }[],
 ): Promise<void> {
   const rows = pairs.map(({ announcement, userId }) => rowOf(sending, announcement, userId))
-  for (const some of chunks(rows, rowsPerStatement))
+  for (const batch of chunks(rows, rowsPerStatement))
     await sending.query
       .insertInto(table)
-      .values(some)
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

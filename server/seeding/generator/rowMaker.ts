@@ -100,8 +100,8 @@ function ranged(rule: RangeRule, field: Field | undefined, context: RowContext):
     if (everyMinutes) return momentOf(msOf(String(low)) + (slot.n - 1) * everyMinutes * 60_000, field)
     if (typeof low === 'string')
       return momentOf(msOf(low) + context.random.next() * (msOf(String(high)) - msOf(low)), field)
-    const part = peak === undefined ? context.random.next() : daily(String(row[by] ?? ''), peak, context.random)
-    return rounded(Number(low) + part * (Number(high) - Number(low)), field)
+    const fraction = peak === undefined ? context.random.next() : daily(String(row[by] ?? ''), peak, context.random)
+    return rounded(Number(low) + fraction * (Number(high) - Number(low)), field)
   }
 }
 

@@ -70,29 +70,29 @@ interface WatcherParts {
 
 function openWatcher(connection: SocketConnection, parts: WatcherParts): Watcher {
   const { services, subscriptions, batches, notify } = parts
-  const own = new Map<string, Subscription>()
+  const subscriptionsByKey = new Map<string, Subscription>()
   const unwatch = (key: string) => {
-    const subscription = own.get(key)
+    const subscription = subscriptionsByKey.get(key)
     if (subscription) subscriptions.remove(subscription)
-    own.delete(key)
+    subscriptionsByKey.delete(key)
   }
   return {
     watch(query) {
       unwatch(query.key)
       const model = watchedModel(query, services.library.current())
-      if (model === undefined || own.size >= maxSubscriptions) return
+      if (model === undefined || subscriptionsByKey.size >= maxSubscriptions) return
       const subscription = { connection, query, model, visibleIds: new Set(query.ids), since: batches.now() }
-      own.set(query.key, subscription)
+      subscriptionsByKey.set(query.key, subscription)
       subscriptions.add(subscription)
       void notify(subscription)
     },
     unwatch,
     reportChange(socketKey, id) {
-      const watched = [...own.values()].find(({ query }) => query.socketKey === socketKey)
+      const watched = [...subscriptionsByKey.values()].find(({ query }) => query.socketKey === socketKey)
       if (watched) batches.add(watched.model, [id], 'old')
     },
     close() {
-      for (const key of [...own.keys()]) unwatch(key)
+      for (const key of [...subscriptionsByKey.keys()]) unwatch(key)
     },
   }
 }
@@ -140,8 +140,8 @@ function createBatches(notify: (model: string, changed: ChangedRecords | null) =
 
 /** The model of the watched rows: that of the screen, or the named one if a card or list in the screen uses it. */
 export function watchedModel({ socketKey, model }: LiveSubscription, library: Library): string | undefined {
-  const own = modelOfScreen(socketKey, library)
-  if (model === undefined || model === own) return own
+  const screenModel = modelOfScreen(socketKey, library)
+  if (model === undefined || model === screenModel) return screenModel
   const document = library.screen(socketKey)
   const plain = document && wholeScreen(document, library)
   if (!plain) return undefined
@@ -157,6 +157,6 @@ function listModels(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(listModels)
   if (!isObject(part)) return []
   const { list } = part
-  const own = isObject(list) && typeof list.model === 'string' ? [list.model] : []
-  return [...own, ...Object.values(part).flatMap(listModels)]
+  const listModel = isObject(list) && typeof list.model === 'string' ? [list.model] : []
+  return [...listModel, ...Object.values(part).flatMap(listModels)]
 }

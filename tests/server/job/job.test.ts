@@ -57,11 +57,11 @@ function barrier() {
 
 it('tells how far it is, what failed, and what it ended with', async () => {
   const { passed, open } = barrier()
-  doing = async ({ did }) => {
-    await did(1)
-    await did(1, [{ row: 2, message: '不行' }])
+  doing = async ({ report }) => {
+    await report(1)
+    await report(1, [{ row: 2, message: '不行' }])
     await passed
-    await did(1)
+    await report(1)
     return { message: '做完了', result: { made: 2 } }
   }
   const id = await start()
@@ -89,8 +89,8 @@ it('is that of whoever began it, and of administrators', async () => {
 })
 
 it('ends when it is cancelled, here and where another instance was asked', async () => {
-  const endless: JobWork['work'] = async ({ did }) => {
-    for (;;) await did(1)
+  const endless: JobWork['work'] = async ({ report }) => {
+    for (;;) await report(1)
   }
   doing = endless
   const id = await start()
@@ -158,8 +158,8 @@ it('is interrupted by a server that stops, which writes it down', async () => {
   const endless: JobWork = {
     title: '试',
     total: 9,
-    async work({ did }) {
-      for (;;) await did(1)
+    async work({ report }) {
+      for (;;) await report(1)
     },
   }
   const stop = await rooms.part.start?.(app.services)
