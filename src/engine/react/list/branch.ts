@@ -13,7 +13,7 @@ export function branchesUnder(state: ListState, rows: readonly Row[]): Branches 
   const reopenedIds = reopened(state, rows, incoming)
   const [only, ...others] = rows
   if (!state.fresh || !only || others.length > 0 || saysLeaf(only)) return reopenedIds
-  const { branches, opened } = unfolded({ ...state, ...reopenedIds }, rowId(only))
+  const { branches, opened } = openBranch({ ...state, ...reopenedIds }, rowId(only))
   return { branches, opened }
 }
 
@@ -41,43 +41,41 @@ const withBranch = (state: ListState, id: string, branch: Branch): ListState => 
 })
 
 /** Opens a row; a branch that is ready is not loaded again. */
-export function unfolded(state: ListState, id: string): ListState {
-  const openBranch = state.branches.get(id)
+export function openBranch(state: ListState, id: string): ListState {
+  const branch = state.branches.get(id)
   const opening = { ...state, opened: new Set([...state.opened, id]) }
-  return openBranch?.status === 'ready'
-    ? opening
-    : withBranch(opening, id, { ...noBranch, rows: openBranch?.rows ?? [] })
+  return branch?.status === 'ready' ? opening : withBranch(opening, id, { ...noBranch, rows: branch?.rows ?? [] })
 }
 
-export const shut = (state: ListState, id: string): ListState => ({
+export const closeBranch = (state: ListState, id: string): ListState => ({
   ...state,
   opened: new Set([...state.opened].filter((openedId) => openedId !== id)),
 })
 
 /** Requests the next page below a row. */
-export function furthered(state: ListState, id: string): ListState {
-  const openBranch = state.branches.get(id)
-  if (!openBranch || openBranch.status === 'loading') return state
-  return withBranch(state, id, { ...openBranch, status: 'loading', page: openBranch.page + 1 })
+export function requestMoreRows(state: ListState, id: string): ListState {
+  const branch = state.branches.get(id)
+  if (!branch || branch.status === 'loading') return state
+  return withBranch(state, id, { ...branch, status: 'loading', page: branch.page + 1 })
 }
 
 /** Adds the rows that arrived below a row, and the branches they contain; ignored unless the branch is loading. */
-export function branched(state: ListState, id: string, { records, total }: Page<Row>): ListState {
-  const openBranch = state.branches.get(id)
-  if (openBranch?.status !== 'loading') return state
+export function addBranchRows(state: ListState, id: string, { records, total }: Page<Row>): ListState {
+  const branch = state.branches.get(id)
+  if (branch?.status !== 'loading') return state
   const ids = new Set(records.map(rowId))
-  const earlier = openBranch.page > 1 ? openBranch.rows.filter((row) => !ids.has(rowId(row))) : []
+  const earlier = branch.page > 1 ? branch.rows.filter((row) => !ids.has(rowId(row))) : []
   const rows = [...earlier, ...records]
   const left = records.length === 0 ? rows.length : Math.max(total, rows.length)
-  const ready: Branch = { status: 'ready', rows, total: left, page: openBranch.page }
+  const ready: Branch = { status: 'ready', rows, total: left, page: branch.page }
   return { ...state, branches: new Map([...state.branches, [id, ready], ...records.flatMap(branchOf)]) }
 }
 
 /** Loading a branch failed: its rows stay, and the user can try again. */
-export function broken(state: ListState, id: string): ListState {
-  const openBranch = state.branches.get(id)
-  if (openBranch?.status !== 'loading') return state
-  return withBranch(state, id, { ...openBranch, status: 'failed', page: Math.max(0, openBranch.page - 1) })
+export function failBranch(state: ListState, id: string): ListState {
+  const branch = state.branches.get(id)
+  if (branch?.status !== 'loading') return state
+  return withBranch(state, id, { ...branch, status: 'failed', page: Math.max(0, branch.page - 1) })
 }
 
 /** The branches a row contains: some calls return whole trees. spec: contract §4.2, menu tree */

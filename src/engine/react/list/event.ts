@@ -23,8 +23,8 @@ export type ListEvent =
   | { type: 'refresh' }
   /** The request for rows has started. */
   | { type: 'loading' }
-  | { type: 'answered'; page: Page<Row> }
-  | { type: 'refused'; status: 'denied' | 'failed'; failure: ListFailure }
+  | { type: 'loaded'; page: Page<Row> }
+  | { type: 'loadFailed'; status: 'denied' | 'failed'; failure: ListFailure }
   | { type: 'select'; rows: readonly Row[]; selected: boolean }
   | { type: 'clearSelection' }
   /** The rendered rows have changed without a request. */
@@ -32,7 +32,7 @@ export type ListEvent =
   /** Rows were deleted on the server. */
   | { type: 'removed'; ids: readonly string[] }
   | { type: 'open'; id: string }
-  | { type: 'shut'; id: string }
+  | { type: 'close'; id: string }
   /** Requests the next page below an opened row. */
   | { type: 'more'; id: string }
   | { type: 'branch'; id: string; page: Page<Row> }

@@ -3,7 +3,7 @@ import { branchesUnder } from './branch.ts'
 import { isBlankFilter, type ListFailure, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
 /** The state with a loaded page. A page past the end leads to a request for the last one. */
-export function answered(state: ListState, page: Page<Row>, start: ListStart): ListState {
+export function receivePage(state: ListState, page: Page<Row>, start: ListStart): ListState {
   const rows = page.records
   const total = Math.max(page.total, rows.length)
   const last = Math.max(1, Math.ceil(total / state.pageSize))
@@ -27,7 +27,7 @@ export function answered(state: ListState, page: Page<Row>, start: ListStart): L
 }
 
 /** The state after a failed load: rows stay unless access was denied. */
-export function refused(
+export function failLoad(
   state: ListState,
   { status, failure }: { status: 'denied' | 'failed'; failure: ListFailure },
 ): ListState {
@@ -36,7 +36,7 @@ export function refused(
 }
 
 /** Deselects deleted rows, and steps back from a page that they leave empty. spec: contract §7.6 */
-export function removed(state: ListState, ids: readonly string[]): ListState {
+export function removeRows(state: ListState, ids: readonly string[]): ListState {
   const gone = new Set(ids)
   const selected = new Map([...state.selected].filter(([id]) => !gone.has(id)))
   const left = state.rows.some((row) => !gone.has(rowId(row)))
@@ -44,7 +44,7 @@ export function removed(state: ListState, ids: readonly string[]): ListState {
 }
 
 /** Ends counting; `total` is null if it failed. */
-export const counted = (state: ListState, total: number | null): ListState =>
+export const endCount = (state: ListState, total: number | null): ListState =>
   total === null || !state.counting
     ? { ...state, counting: false }
     : { ...state, counting: false, counted: total, total, capped: false }

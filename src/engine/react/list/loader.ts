@@ -66,14 +66,14 @@ function createPageLoader(input: LoaderInput): ListLoader {
       const reply = await latest.run(
         (signal) => (isFirst ? prefetched(current) : null) ?? readOf(input, now)(current, { signal, quiet }),
       )
-      if (reply.current) dispatch({ type: 'answered', page: reply.value })
+      if (reply.current) dispatch({ type: 'loaded', page: reply.value })
     } catch (error) {
       if (isAborted(error)) return
       const { kind, ...failure } = loadFailureOf(
         error,
         program.source ? program.permission : codeOf(program.model, 'list'),
       )
-      dispatch({ type: 'refused', status: kind === 'denied' ? 'denied' : 'failed', failure })
+      dispatch({ type: 'loadFailed', status: kind === 'denied' ? 'denied' : 'failed', failure })
       report(error)
     }
   }

@@ -1,7 +1,7 @@
 import type { SortColumn } from '#core/query'
-import { branched, broken, furthered, shut, unfolded } from './branch.ts'
+import { addBranchRows, closeBranch, failBranch, openBranch, requestMoreRows } from './branch.ts'
 import type { ListEvent } from './event.ts'
-import { answered, counted, refused, removed } from './loaded.ts'
+import { endCount, failLoad, receivePage, removeRows } from './loaded.ts'
 import { isBlankFilter, type ListStart, type ListState, type Row, rowId } from './state.ts'
 
 /** The state after an event; the same object when nothing changes. `start` holds the initial values. */
@@ -57,30 +57,30 @@ function reduceLoading(state: ListState, event: ListEvent, start: ListStart): Li
   switch (event.type) {
     case 'loading':
       return { ...state, busy: true, status: state.rows.length > 0 ? state.status : 'loading', failure: null }
-    case 'answered':
-      return answered(state, event.page, start)
-    case 'refused':
-      return refused(state, event)
+    case 'loaded':
+      return receivePage(state, event.page, start)
+    case 'loadFailed':
+      return failLoad(state, event)
     case 'merged':
       return { ...state, ...event.part }
     case 'removed':
-      return withRequest({ ...removed(state, event.ids), renewed: state.renewed + 1 })
+      return withRequest({ ...removeRows(state, event.ids), renewed: state.renewed + 1 })
     case 'open':
-      return unfolded(state, event.id)
-    case 'shut':
-      return shut(state, event.id)
+      return openBranch(state, event.id)
+    case 'close':
+      return closeBranch(state, event.id)
     case 'branch':
-      return branched(state, event.id, event.page)
+      return addBranchRows(state, event.id, event.page)
     case 'branchFailed':
-      return broken(state, event.id)
+      return failBranch(state, event.id)
     case 'more':
-      return furthered(state, event.id)
+      return requestMoreRows(state, event.id)
     case 'count':
       return state.capped ? { ...state, counting: true, farPage: event.page ?? null } : state
     case 'counts':
       return { ...state, counts: event.counts }
     case 'counted':
-      return withFarPage(counted(state, event.total))
+      return withFarPage(endCount(state, event.total))
     default:
       return null
   }

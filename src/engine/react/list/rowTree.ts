@@ -6,7 +6,7 @@ export interface ShownRow {
   id: string
   depth: number
   /** `leaf` cannot be opened. */
-  branch: 'leaf' | 'shut' | 'open' | 'loading' | 'failed'
+  branch: 'leaf' | 'closed' | 'open' | 'loading' | 'failed'
   /** Not a record: a placeholder that loads further rows below row `of`. */
   more?: { of: string; left: number; loading: boolean }
 }
@@ -45,7 +45,7 @@ function moreRow(of: string, { rows, total, status }: Branch, depth: number): Sh
 function branchState(row: Row, branch: Branch | undefined, isOpen: boolean): ShownRow['branch'] {
   if (branch?.status === 'ready' && branch.rows.length === 0) return 'leaf'
   if (!branch && saysLeaf(row)) return 'leaf'
-  if (!isOpen) return 'shut'
+  if (!isOpen) return 'closed'
   if (branch?.status === 'failed') return 'failed'
   return branch && (branch.status === 'ready' || branch.rows.length > 0) ? 'open' : 'loading'
 }

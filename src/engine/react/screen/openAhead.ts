@@ -1,6 +1,6 @@
 import type { RecordValues } from '#core/model'
 import type { Engine } from '#react/engine'
-import { askFirstPage, type ListPorts, type QueryStateMemory } from '#react/list'
+import { type ListPorts, type QueryStateMemory, requestFirstPage } from '#react/list'
 import { createScope, type Scope } from '#react/scope'
 import type { Closure } from '#runtime/document'
 import { compileClosure, isCompilable, loadCompiler } from './compiled.ts'
@@ -15,7 +15,7 @@ export function openAhead({ ports, preload }: Engine, closure: Closure): void {
   const params = {}
   const scope = createScope(ports, { $params: params, $mode: 'view' })
   const memory = queryStateMemory({ screenId: program.id, params, scope, ports })
-  askFirstPage({ program, scope, ports, params, memory, route: program.id })
+  requestFirstPage({ program, scope, ports, params, memory, route: program.id })
 }
 
 interface ListPlace {

@@ -112,9 +112,9 @@ const hasActions = (list: ListController, { row }: ShownRow): boolean => {
   return actions.length + more.length > 0
 }
 
-const branchEvents = { shut: 'open', failed: 'open', open: 'shut', loading: 'shut' } as const
+const branchEvents = { closed: 'open', failed: 'open', open: 'close', loading: 'close' } as const
 const branchWords = {
-  shut: messages.word.expand,
+  closed: messages.word.expand,
   failed: messages.word.retry,
   open: messages.word.collapse,
   loading: messages.list.loading,

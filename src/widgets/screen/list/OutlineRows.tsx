@@ -25,8 +25,8 @@ function outlineKey(event: KeyboardEvent<HTMLElement>, { list, shownRow }: At): 
   const move = moves[key]
   const isOpen = shownRow.branch === 'open' || shownRow.branch === 'loading'
   if (move) move(currentTarget)
-  else if (key === 'ArrowRight' && shownRow.branch === 'shut') list.dispatch({ type: 'open', id: shownRow.id })
-  else if (key === 'ArrowLeft' && isOpen) list.dispatch({ type: 'shut', id: shownRow.id })
+  else if (key === 'ArrowRight' && shownRow.branch === 'closed') list.dispatch({ type: 'open', id: shownRow.id })
+  else if (key === 'ArrowLeft' && isOpen) list.dispatch({ type: 'close', id: shownRow.id })
   else if (key === 'ArrowLeft') focus(above(currentTarget))
   else return
   event.preventDefault()

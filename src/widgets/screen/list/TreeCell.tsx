@@ -52,7 +52,7 @@ function BranchToggle({ list, shownRow: { branch, id } }: Omit<TreeCellProps, 'c
       aria-expanded={open}
       aria-label={label}
       title={failed ? label : undefined}
-      onClick={() => list.dispatch({ type: open ? 'shut' : 'open', id })}
+      onClick={() => list.dispatch({ type: open ? 'close' : 'open', id })}
     >
       {failed ? <WarningOutlined /> : <CaretRightOutlined />}
     </button>

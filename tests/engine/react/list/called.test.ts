@@ -154,8 +154,8 @@ it('puts what its call answers below each other, by what rows bring or by their 
   )
   await ready(opened)
   expect(opened.list.rows.snapshot().map(({ id, depth, branch }) => [id, depth, branch])).toEqual([
-    ['a', 0, 'shut'],
-    ['c', 0, 'shut'],
+    ['a', 0, 'closed'],
+    ['c', 0, 'closed'],
   ])
   opened.list.dispatch({ type: 'open', id: 'a' })
   opened.list.dispatch({ type: 'open', id: 'c' })

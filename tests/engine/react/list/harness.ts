@@ -6,11 +6,11 @@ import { createWorld, type Handlers, type World } from '#fixtures/engineWorld.ts
 import type { Opener, OpenRequest, OpenResult } from '#react/action'
 import { screenPorts } from '#react/engine'
 import {
-  askFirstPage,
   createFirstPages,
   createListController,
   type ListController,
   type QueryStateMemory,
+  requestFirstPage,
 } from '#react/list'
 import { createScope } from '#react/scope'
 
@@ -148,7 +148,7 @@ export function openList({
   }
   const settings = { program, library, scope, ports, opener, params, route: 'test' }
   const remembering = further.memory ? { memory: further.memory } : {}
-  if (ahead) askFirstPage({ ...settings, ...remembering })
+  if (ahead) requestFirstPage({ ...settings, ...remembering })
   const list = createListController({ ...settings, ...remembering })
   const stop = list.start()
   return {

@@ -5,7 +5,7 @@ import { readOf } from './loader.ts'
 import { listQuery, withoutMasked } from './query.ts'
 
 /** Requests the first page of a list early, while the code that renders the list is still loading. */
-export function askFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {
+export function requestFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {
   const settings = { ...input, program: withoutMasked(input.program, input.scope) }
   const { program, scope, ports } = settings
   const { state } = beginningOf(settings)
