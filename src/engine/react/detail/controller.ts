@@ -121,7 +121,7 @@ export function createDetailController(settings: DetailSettings): DetailControll
     item: (id) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().item(id) }),
     evaluation: () => views.snapshot().evaluation,
     pages: (item) => ({ subscribe: views.subscribe, snapshot: () => views.snapshot().pages(item) }),
-    one: furtherContexts(settings),
+    nestedContext: nestedContexts(settings),
     run: (action) => runner.run({ action, record: recordOf(state.snapshot()) }),
     refresh: load.run,
     start() {
@@ -199,11 +199,11 @@ export interface DetailContext {
   evaluation(): Evaluation
   pages(item: TabsItem): Watched<readonly PageView[]>
   /** The context of a nested record; null if its model is unknown. */
-  one(item: OneItem, record: RecordValues): DetailContext | null
+  nestedContext(item: OneItem, record: RecordValues): DetailContext | null
 }
 
 /** Creates the contexts of nested records, each over one record that never changes. */
-function furtherContexts({ program, library, scope }: DetailSettings): DetailContext['one'] {
+function nestedContexts({ program, library, scope }: DetailSettings): DetailContext['nestedContext'] {
   return (item, record) => {
     const inner = compileOneDetail(item, drawnOne(program.id, library, item))
     return inner ? detailContext({ program: inner, scope }, record) : null
@@ -221,7 +221,7 @@ export function detailContext(
     item: (id) => still(() => views.item(id)),
     evaluation: () => views.evaluation,
     pages: (tabs) => still(() => views.pages(tabs)),
-    one: () => null,
+    nestedContext: () => null,
   }
 }
 

@@ -13,22 +13,22 @@ import {
   createFeedback,
   createFields,
   createLookups,
+  createNavigation,
   createPending,
-  createPlaces,
-  createReadings,
   createRecord,
+  createSelectors,
   createTyping,
   createView,
-  type Places,
-  type Readings,
+  type FormNavigation,
+  type FormSelectors,
 } from './state/index.ts'
 
 /** A form without UI: values, item states, validation, drafts and saving. Views read it and pass on user input. */
 export interface FormController
   extends Omit<Saving, keyof FormPart>,
     Omit<Autosave, 'listener'>,
-    Places,
-    Readings,
+    FormNavigation,
+    FormSelectors,
     Pick<Changes, 'leave' | 'problem' | 'typed' | 'diagnostics'>,
     Pick<Check, 'rowErrors' | 'rowChecks'> {
   readonly program: FormProgram
@@ -40,7 +40,7 @@ export interface FormController
   readonly dirty: Watched<boolean>
   readonly draft: Watched<OfferedDraft | null>
   /** The form of a nested record in this one. */
-  one: NestedRecords<FormController>['of']
+  nestedForm: NestedRecords<FormController>['of']
   /** For the parent form, if this is the form of a nested record. */
   readonly part: FormPart
   /** Adds a pending value; `arrival` resolves with null once it was set, or with the error if no control shows it. */
@@ -60,7 +60,7 @@ export function createFormController(settings: FormSettings): FormController {
   const { id } = record.origin.snapshot().record
   const { leave, problem, typed, diagnostics } = changes
   const { rowErrors, rowChecks } = check
-  const { check: stoppedBy, patch, refused, ...submitting } = saving
+  const { check: stoppedBy, patch, placeFaults, ...submitting } = saving
   const { listener: _, ...autosaving } = autosave
 
   return {
@@ -72,12 +72,12 @@ export function createFormController(settings: FormSettings): FormController {
     draft: draft.offered,
     dropDraft: draft.drop,
     ...{ leave, problem, typed, diagnostics, rowErrors, rowChecks },
-    ...parts.places,
-    ...createReadings(parts),
+    ...parts.navigation,
+    ...createSelectors(parts),
     ...submitting,
     ...autosaving,
-    one: nested.of,
-    part: createPart(settings, { record, fields, feedback, saving: { check: stoppedBy, patch, refused } }),
+    nestedForm: nested.of,
+    part: createPart(settings, { record, fields, feedback, saving: { check: stoppedBy, patch, placeFaults } }),
     pending: pending.add,
     reset() {
       record.replace(record.origin.snapshot().values)
@@ -112,12 +112,12 @@ function createParts(settings: FormSettings) {
   const changes = createChanges(settings, { record, fields, typing })
   const check = createCheck(settings, { record, view, fields, feedback, typing })
   const draft = createDraft(settings, { record, typing, pending })
-  const places = createPlaces(view)
+  const navigation = createNavigation(view)
   changes.open([], false)
   const lookups = createLookups(settings, { record, view, changes, isDirty: draft.dirty.snapshot })
-  const around = { record, view, feedback, change: changes.change, show: places.show }
-  const nested: NestedRecords<FormController> = createNestedRecords(settings, around, createFormController)
-  const saving = createSaving(settings, { ...around, pending, lookups, changes, check, draft, nested })
+  const shared = { record, view, feedback, change: changes.change, show: navigation.show }
+  const nested: NestedRecords<FormController> = createNestedRecords(settings, shared, createFormController)
+  const saving = createSaving(settings, { ...shared, pending, lookups, changes, check, draft, nested })
   const autosave = createAutosave(settings, { saving, draft, changes })
   for (const { listener } of [check, draft, lookups, nested, autosave]) changes.listen(listener)
   return {
@@ -130,7 +130,7 @@ function createParts(settings: FormSettings) {
     changes,
     check,
     draft,
-    places,
+    navigation,
     lookups,
     nested,
     saving,

@@ -70,7 +70,7 @@ function OneValues({ item }: { item: OneItem }) {
 }
 
 function InnerValues({ item, form, columns }: { item: OneItem; form: FormController; columns: number }) {
-  const inner = useWatched(form.one(item.field.name))
+  const inner = useWatched(form.nestedForm(item.field.name))
   return inner ? (
     <FormSurface form={inner} columns={columns}>
       <Values items={inner.program.items} />

@@ -65,7 +65,7 @@ function OneHost({ item }: { item: OneItem }) {
 
 /** Remounts when another form takes its place, after all values were replaced. */
 function OneForm({ item, form }: { item: OneItem; form: FormController }) {
-  const inner = useWatched(form.one(item.field.name))
+  const inner = useWatched(form.nestedForm(item.field.name))
   const { columns, Inside } = useSurface()
   if (!inner) return null
   return (
@@ -90,7 +90,7 @@ const none: RecordValues = Object.freeze({})
 function OneDetail({ item, value }: { item: OneItem; value: unknown }) {
   const { detail, columns, Inside } = useSurface()
   const record = typeof value === 'object' && value !== null ? (value as RecordValues) : none
-  const context = useMemo(() => detail?.one(item, record), [detail, item, record])
+  const context = useMemo(() => detail?.nestedContext(item, record), [detail, item, record])
   if (!context) return null
   return (
     <DetailSurface detail={context} record={record} columns={columns} Inside={Inside}>

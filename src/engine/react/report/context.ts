@@ -34,7 +34,7 @@ export function formContext(form: FormController): ItemContext {
     faults,
     rowFaults: (item, rowId) => form.rowErrors(item.field.name)?.[rowId] ?? {},
     inner(item) {
-      const inside = item.kind === 'one' ? form.one(item.field.name).snapshot() : null
+      const inside = item.kind === 'one' ? form.nestedForm(item.field.name).snapshot() : null
       return inside ? formContext(inside) : null
     },
   }
@@ -60,7 +60,7 @@ function contextOf(detail: DetailContext, items: readonly ItemProgram[], record:
     inner(item) {
       if (item.kind !== 'one') return null
       const inside = (record[item.field.name] ?? {}) as RecordValues
-      const further = detail.one(item, inside)
+      const further = detail.nestedContext(item, inside)
       return further && contextOf(further, further.program.items, inside)
     },
   }

@@ -118,7 +118,7 @@ const FormBody = memo(({ form, page }: FormBodyProps) => {
 /** The fields beside which labels stand, those of further records among them. */
 const labelledIn = (form: FormController): FieldItem[] =>
   leavesOf(form.program.items).flatMap((item) => {
-    if (item.kind === 'one') return form.one(item.field.name).snapshot()?.program.fieldItems ?? []
+    if (item.kind === 'one') return form.nestedForm(item.field.name).snapshot()?.program.fieldItems ?? []
     return item.kind === 'field' ? [item] : []
   })
 

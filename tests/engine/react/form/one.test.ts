@@ -25,7 +25,7 @@ const open = ({ form, ...settings }: Partial<Opening> = {}) =>
   openForm({ fields, form: { items: ['name', { one: 'profile' }], ...form }, others: [profileModel], ...settings })
 
 const inner = ({ form }: ReturnType<typeof open>) => {
-  const found = form.one('profile').snapshot()
+  const found = form.nestedForm('profile').snapshot()
   if (!found) throw new Error('no form of the profile')
   return found
 }

@@ -26,10 +26,10 @@ export interface Check {
   /** Checks some items while those in `later` are not filled in yet; returns the invalid ones, in order. */
   some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
   /** False for a hidden value that breaks its rules: a save leaves it out. */
-  mayGo(field: string): boolean
+  maySend(field: string): boolean
   rowChecks(item: FieldItem): readonly RowColumn[]
   /** Shows server errors at their fields and cells; returns those that have no place in the form. */
-  refused(faults: readonly FieldFault[]): readonly FieldFault[]
+  placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
   /** Watched: the cell errors of a sub-table at its last check. */
   rowErrors(field: string): RowErrors | null
   /** Cancels pending checks. */
@@ -52,7 +52,7 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
   }
   bridgeComponents(form, {
     check: async (item) => void (await some([item], new Set())),
-    possiblyInvalid: () => fieldItems.filter(fields.isOpenToDoubt),
+    possiblyInvalid: () => fieldItems.filter(fields.mayBeInvalid),
   })
 
   return {
@@ -68,11 +68,11 @@ export function createCheck(settings: FormSettings, form: CheckedForm): Check {
       const names = fieldItems.map((item) => item.field.name).filter((name) => faulty.has(name))
       return { fields: names, general, warnings: record.warnings() }
     },
-    mayGo(field) {
+    maySend(field) {
       const item = view.fieldItem(field)
       return !item || view.isShown(item.id) || fields.fits(item)
     },
-    refused: (faults) => placeFaults(form, rows, faults),
+    placeFaults: (faults) => placeFaults(form, rows, faults),
     rowChecks: rows.checks,
     rowErrors: rows.errors,
     stop() {
@@ -155,9 +155,9 @@ function bridgeComponents(
 function itemsToRecheck(
   { view, record, feedback, fields }: Omit<CheckedForm, 'typing'>,
   changed: ReadonlySet<string>,
-  { lookingAt }: FieldFaults,
+  { dependentsOf }: FieldFaults,
 ): FieldItem[] {
-  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(lookingAt)])
+  const names = new Set([...changed, ...feedback.fields(), ...[...changed].flatMap(dependentsOf)])
   return [...names].flatMap((name) => {
     const item = view.fieldItem(name)
     const isOther = changed.has(item?.field.variant?.by ?? '')

@@ -14,7 +14,7 @@ export interface FieldFaults {
   /** Runs the synchronous checks; true if the field is valid so far and may be checked by the server. */
   check(item: FieldItem): boolean
   /** Whether a check of the current value may find an error, at once or by a request. */
-  isOpenToDoubt(item: FieldItem): boolean
+  mayBeInvalid(item: FieldItem): boolean
   /** Whether the value passes its rules, whatever the state of its item. */
   fits(item: FieldItem): boolean
   /** Schedules a check by the server, debounced. */
@@ -26,7 +26,7 @@ export interface FieldFaults {
   /** Cancels pending checks. */
   stop(): void
   /** Fields whose rules read this one. */
-  lookingAt(field: string): readonly string[]
+  dependentsOf(field: string): readonly string[]
 }
 
 /** The parts of a form that its checks read, and where they put errors. */
@@ -47,7 +47,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
   const serverChecks = createServerChecks({
     clock: settings.ports.clock,
     checking: fields.setValidating,
-    answered: (field, message) => feedback.put(field, 'remote', message),
+    onResult: (field, message) => feedback.put(field, 'remote', message),
   })
   /** Hidden and read-only fields are not checked. */
   const isChecked = ({ id }: FieldItem) => view.isShown(id) && view.isOpen(id)
@@ -66,7 +66,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
       feedback.put(name, 'rules', fault.rules)
       return isSound(fault)
     },
-    isOpenToDoubt: (item) => isChecked(item) && (rulesOf(item).own.asks || !isSound(faultOf(item, isRequired(item)))),
+    mayBeInvalid: (item) => isChecked(item) && (rulesOf(item).own.asks || !isSound(faultOf(item, isRequired(item)))),
     fits: (item) => isSound(faultOf(item, false)),
     ask(item) {
       const check = serverCheckOf(item)
@@ -82,7 +82,7 @@ export function createFieldFaults(settings: FormSettings, form: CheckedForm, row
       serverChecks.drop(field)
     },
     stop: serverChecks.stop,
-    lookingAt: (field) => peers.get(field) ?? [],
+    dependentsOf: (field) => peers.get(field) ?? [],
   }
 }
 

@@ -15,7 +15,7 @@ interface ServerCheckPorts {
   /** Shows that the field is being checked. */
   checking(field: string, checking: boolean): void
   /** Receives the result: a message, or undefined if the value is valid. */
-  answered(field: string, message: string | undefined): void
+  onResult(field: string, message: string | undefined): void
 }
 
 /** Debounced checks by the server: only the latest of each field counts, and no value is checked twice. */
@@ -38,7 +38,7 @@ interface FieldState {
 }
 
 /** The server checks of one form. A failed request reports no error: the save decides. */
-export function createServerChecks({ clock, checking, answered }: ServerCheckPorts): ServerChecks {
+export function createServerChecks({ clock, checking, onResult }: ServerCheckPorts): ServerChecks {
   const states = new Map<string, FieldState>()
   const stateOf = (field: string): FieldState => {
     const state = states.get(field) ?? { latest: createLatest() }
@@ -54,7 +54,7 @@ export function createServerChecks({ clock, checking, answered }: ServerCheckPor
       const reply = await state.latest.run((signal) => rules.checkAsync(value, context(signal)))
       if (!reply.current) return undefined
       state.answer = { value, message: reply.value?.message }
-      answered(field, reply.value?.message)
+      onResult(field, reply.value?.message)
       checking(field, false)
       return reply.value?.message
     } catch {

@@ -8,9 +8,9 @@ import {
   type ChangeListener,
   type Feedback,
   type Fields,
+  type FormNavigation,
   type FormRecord,
   type FormView,
-  type Places,
   rootOf,
   sameValue,
 } from '../state/index.ts'
@@ -36,11 +36,11 @@ export interface NestedRecords<F extends NestedForm = NestedForm> {
   /** The changes to send, by field. */
   patches(): RecordValues
   /** Shows server errors at their fields; returns those that belong to none. */
-  refused(faults: readonly FieldFault[]): readonly FieldFault[]
+  placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
   start(): () => void
 }
 
-interface FormAround {
+interface ParentForm {
   record: FormRecord
   view: FormView
   feedback: Feedback
@@ -58,11 +58,11 @@ interface Nested<F extends NestedForm = NestedForm> {
 /** The nested records of one form; `make` creates the form of a record. */
 export function createNestedRecords<F extends NestedForm>(
   settings: FormSettings,
-  around: FormAround,
+  parent: ParentForm,
   make: (settings: FormSettings) => F,
 ): NestedRecords<F> {
-  const { record, view } = around
-  const formOf = (item: OneItem) => nestedForm(settings, around, item, make)
+  const { record, view } = parent
+  const formOf = (item: OneItem) => createNestedForm(settings, parent, item, make)
   const items = [...view.nodes.values()].flatMap(({ item }) => (item?.kind === 'one' ? [item] : []))
   const nested = new Map<string, Nested<F>>(
     items.map((item) => [item.field.name, { item, form: createCell(formOf(item)), stop: () => undefined }]),
@@ -92,9 +92,9 @@ export function createNestedRecords<F extends NestedForm>(
       },
       stored: recreateForms,
     },
-    check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), around),
+    check: (fields) => checkAll(fields ? toSend().filter(({ item }) => fields.has(item.field.name)) : toSend(), parent),
     patches: () => Object.fromEntries(toSend().flatMap(patchOf)),
-    refused: (faults) => faults.flatMap((fault) => refusedAt(fault, nested.get(rootOf(fault.field)), around.show)),
+    placeFaults: (faults) => faults.flatMap((fault) => placeFault(fault, nested.get(rootOf(fault.field)), parent.show)),
     start() {
       started = true
       recreateForms()
@@ -106,26 +106,26 @@ export function createNestedRecords<F extends NestedForm>(
   }
 }
 
-function nestedForm<F extends NestedForm>(
+function createNestedForm<F extends NestedForm>(
   { program: { id }, library, ports, params, mode }: FormSettings,
-  { record: around, view, feedback, change }: FormAround,
+  { record: parent, view, feedback, change }: ParentForm,
   item: OneItem,
   make: (settings: FormSettings) => F,
 ): F | null {
   const { name } = item.field
   const program = compileOneForm(item, drawnOne(id, library, item))
   if (!program) return null
-  const stored = around.origin.snapshot().record[name]
+  const stored = parent.origin.snapshot().record[name]
   const record = isObject(stored) ? stored : null
   const changed = () => {
     if (form.part.faults() === 0) feedback.clear(name)
-    change({ [name]: form.dirty.snapshot() ? form.record() : (around.origin.snapshot().values[name] ?? null) })
+    change({ [name]: form.dirty.snapshot() ? form.record() : (parent.origin.snapshot().values[name] ?? null) })
   }
   const own = record ? 'edit' : 'create'
   const form = make({
     ...{ program, library, ports, record, draftPlace: null },
     mode: mode === 'view' ? 'view' : own,
-    within: { record: around.plain, isOpen: () => view.isOpen(item.id), changed },
+    within: { record: parent.plain, isOpen: () => view.isOpen(item.id), changed },
     ...(params ? { params } : {}),
   })
   return form
@@ -154,7 +154,7 @@ function sentForm({ item, form: cell }: Nested, view: FormView): SentForm[] {
   return isSent ? [{ item, form }] : []
 }
 
-async function checkAll(forms: readonly SentForm[], { feedback, show }: FormAround): Promise<NestedFindings> {
+async function checkAll(forms: readonly SentForm[], { feedback, show }: ParentForm): Promise<NestedFindings> {
   const findings = { fields: [] as string[], general: [] as string[], declined: false }
   for (const { item, form } of forms) {
     const { name } = item.field
@@ -184,7 +184,7 @@ function patchOf({ item, form: { mode, part } }: SentForm): [string, RecordValue
   return [[item.field.name, { ...patch, rowVersion: part.version() ?? 0 }]]
 }
 
-function refusedAt(
+function placeFault(
   fault: FieldFault,
   nested: Nested | undefined,
   show: (itemId: string) => void,
@@ -192,7 +192,7 @@ function refusedAt(
   const form = nested?.form.snapshot()
   if (!nested || !form) return [fault]
   const inside = fault.field.slice(rootOf(fault.field).length + 1)
-  const elsewhere = form.part.refused([{ ...fault, field: inside }])
+  const elsewhere = form.part.placeFaults([{ ...fault, field: inside }])
   showIn(nested.item, form, show)
   return elsewhere
 }
@@ -204,7 +204,7 @@ interface PartSaving {
   /** The changes to send. */
   patch(): RecordValues
   /** Shows server errors at their fields; returns those that belong to none. */
-  refused(faults: readonly FieldFault[]): readonly FieldFault[]
+  placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
 }
 
 /** What the parent form needs of the form of a nested record. */
@@ -220,7 +220,7 @@ export interface FormPart extends PartSaving {
 }
 
 /** The form of a nested record, as its parent sees it. */
-interface NestedForm extends Pick<Places, 'reveal' | 'show'> {
+interface NestedForm extends Pick<FormNavigation, 'reveal' | 'show'> {
   readonly program: FormProgram
   readonly mode: Mode
   readonly dirty: Watched<boolean>
@@ -240,11 +240,11 @@ interface PartState {
 
 /** The part of one form. */
 export function createPart({ within }: FormSettings, { record, fields, feedback, saving }: PartState): FormPart {
-  const { check, patch, refused } = saving
+  const { check, patch, placeFaults } = saving
   const isOpen = () => within?.isOpen() ?? true
   let open = isOpen()
   return {
-    ...{ check, patch, refused },
+    ...{ check, patch, placeFaults },
     version: () => record.origin.snapshot().version,
     faults: () => feedback.fields().length,
     follow() {

@@ -9,8 +9,8 @@ export interface Checks {
   /** Checks everything: names of invalid fields, errors without a field, and warnings to confirm. */
   all(): Promise<Record<'fields' | 'general' | 'warnings', readonly string[]>>
   some(items: readonly FieldItem[], later: ReadonlySet<string>): Promise<readonly FieldItem[]>
-  mayGo(field: string): boolean
-  refused(faults: readonly FieldFault[]): readonly FieldFault[]
+  maySend(field: string): boolean
+  placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
 }
 
 /** Why a save stops: something is invalid or failed to load, or the user cancelled or left the form. */
@@ -29,7 +29,7 @@ export interface ReadyParts {
 }
 
 /** Waits for pending values; `waits` receives the titles of their fields. Null if the save may go on. */
-export async function arrived(
+export async function awaitPending(
   { view, feedback, pending, show }: ReadyParts,
   waits: (titles: readonly string[]) => void,
 ): Promise<Stopped | null> {
@@ -51,7 +51,7 @@ export async function arrived(
 }
 
 /** Checks everything; `report` receives the errors without a field. Null if the form may be sent. */
-export async function checked(
+export async function checkForm(
   { ports }: FormSettings,
   { view, lookups, check, nested, changes, show }: ReadyParts,
   report: (problems: readonly string[]) => void,
@@ -73,7 +73,7 @@ export async function checked(
 }
 
 /** Checks one page of tabs, with its nested records, and shows the first error. */
-export async function checkedPage(
+export async function checkPage(
   { lookups, check, nested, changes, show }: ReadyParts,
   item: TabsItem,
   pageId: string,

@@ -38,12 +38,12 @@ interface SentParts {
   record: FormRecord
   view: FormView
   /** False for a hidden value that breaks its rules: it is not sent. */
-  mayGo(field: string): boolean
+  maySend(field: string): boolean
   nested: { patches(): RecordValues }
 }
 
 /** The sender of one form. Creates keep their key until the server rejects the content. spec: policy, promise 3 */
-export function createSender(settings: FormSettings, { record, view, mayGo, nested }: SentParts): Sender {
+export function createSender(settings: FormSettings, { record, view, maySend, nested }: SentParts): Sender {
   const { program, mode, ports, answer } = settings
   const { model } = program
   let key = ''
@@ -54,7 +54,7 @@ export function createSender(settings: FormSettings, { record, view, mayGo, nest
    */
   const patch = () => {
     const fields = model.fields.filter((field) => field.name in record.present && isSendable(field, record, mode))
-    const sent = fields.filter(({ name }) => mayGo(name))
+    const sent = fields.filter(({ name }) => maySend(name))
     return { ...Object.fromEntries(sent.flatMap((field) => entryOf(field, record, mode))), ...nested.patches() }
   }
   /** Nothing is sent if nothing has changed. */

@@ -7,7 +7,7 @@ import { type Cell, createCell, type Watched } from '#react/watch'
 import type { FieldFault, FormSettings } from '../settings.ts'
 import { type Changes, type FormRecord, rootOf } from '../state/index.ts'
 import { type Choice, type Conflict, conflictOf, resolvedValues } from './conflict.ts'
-import { arrived, checked, checkedPage, type ReadyParts, type Stopped } from './ready.ts'
+import { awaitPending, checkForm, checkPage, type ReadyParts, type Stopped } from './ready.ts'
 import { createSender, isSendable, type Sent, type SubmitHow } from './request.ts'
 
 /** The state of a form's saving. */
@@ -44,7 +44,7 @@ export interface Saving {
   /** The values to send. */
   patch(): RecordValues
   /** Shows server errors at their fields; returns those that belong to none. */
-  refused(faults: readonly FieldFault[]): readonly FieldFault[]
+  placeFaults(faults: readonly FieldFault[]): readonly FieldFault[]
   /** Resolves a conflict: continues with the stored record, its version and the chosen changes. */
   resolve(choices: Readonly<Record<string, Choice>>): void
   /** Returns to editing without a choice: the next save meets the same conflict. */
@@ -64,12 +64,12 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
   const status = createCell<FormStatus>(editing)
   const problems = createCell<readonly string[]>(none)
   const report: Report = (next) => problems.set(next.length > 0 ? next : none)
-  const sender = createSender(settings, { record, view, mayGo: check.mayGo, nested })
+  const sender = createSender(settings, { record, view, maySend: check.maySend, nested })
   const quietParts = { ...parts, show: noop }
   let running: Promise<SubmitOutcome> | null = null
 
   const stoppedBy = async (waits: (titles: readonly string[]) => void, used = parts): Promise<Stopped | null> =>
-    (await arrived(used, waits)) ?? (await checked(settings, used, report))
+    (await awaitPending(used, waits)) ?? (await checkForm(settings, used, report))
   const run = async (how: SubmitHow): Promise<SubmitOutcome> => {
     const used = how.quiet ? quietParts : parts
     const setStatus = (next: FormStatus) => how.quiet || status.set(next)
@@ -87,9 +87,9 @@ export function createSaving(settings: FormSettings, parts: SavingParts): Saving
     problems,
     running: () => running,
     check: () => stoppedBy(noop),
-    checkPage: (item, pageId) => checkedPage(parts, item, pageId),
+    checkPage: (item, pageId) => checkPage(parts, item, pageId),
     patch: sender.patch,
-    refused: (faults) => placeRefused(faults, parts, report),
+    placeFaults: (faults) => placeRefused(faults, parts, report),
     submit(how = {}) {
       running ??= run(how).finally(() => {
         running = null
@@ -164,8 +164,8 @@ async function handleSaved(
 /** Shows server errors at their fields, and scrolls to the first; the others go above the form. */
 function placeRefused(faults: readonly FieldFault[], parts: SavingParts, report: Report): readonly FieldFault[] {
   const { nested, check, view, show } = parts
-  const own = nested.refused(faults)
-  const elsewhere = check.refused(own)
+  const own = nested.placeFaults(faults)
+  const elsewhere = check.placeFaults(own)
   report(elsewhere.map(({ message }) => message))
   const here = own.flatMap(({ field }) => view.fieldItem(rootOf(field)) ?? [])[0]
   if (here) show(here.id)

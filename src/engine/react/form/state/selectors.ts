@@ -36,7 +36,7 @@ export function pageViews(item: TabsItem, { index, viewOf, faulty }: PageContext
 }
 
 /** The selected tabs, and the item to show. */
-export interface Places {
+export interface FormNavigation {
   /** The selected page of each tabs item, by its id; the first visible one by default. */
   readonly tabs: Watched<Readonly<Record<string, string>>>
   /** A request to scroll to an item; each request is a new object. */
@@ -46,8 +46,8 @@ export interface Places {
   show(id: string): void
 }
 
-/** The places of one form. */
-export function createPlaces({ pathOf }: ItemIndex): Places {
+/** The navigation of one form. */
+export function createNavigation({ pathOf }: ItemIndex): FormNavigation {
   const tabs = createCell<Readonly<Record<string, string>>>({})
   const reveal = createCell<{ id: string } | null>(null)
   const chooseTab = (tabsId: string, tabId: string) => tabs.set({ ...tabs.snapshot(), [tabsId]: tabId })
@@ -63,7 +63,7 @@ export function createPlaces({ pathOf }: ItemIndex): Places {
 }
 
 /** What the hosts of a form read. */
-export interface Readings {
+export interface FormSelectors {
   /** The view of an item or page of tabs. */
   item(id: string): Watched<ItemView>
   /** The Formily Field of a name, created on first use. */
@@ -95,8 +95,8 @@ interface ReadState {
   typing: Typing
 }
 
-/** The readings of one form; each watched value is created once. */
-export function createReadings({ record, view, fields, feedback, typing }: ReadState): Readings {
+/** The selectors of one form; each watched value is created once. */
+export function createSelectors({ record, view, fields, feedback, typing }: ReadState): FormSelectors {
   return {
     item: memo((id) => observed(() => view.watch(id))),
     field: fields.of,
