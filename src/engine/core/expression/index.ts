@@ -11,14 +11,14 @@ export { type BinaryOperator, childrenOf, type Expression, type LiteralValue, pa
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { bucketStarts, functionNames } from './functions/index.ts'
 export { parseExpression } from './parse.ts'
-export type { Places } from './pattern/index.ts'
+export type { CharactersByPosition } from './pattern/index.ts'
 export {
+  charSetsOverlap,
   checkPattern,
   compilePattern,
   contradictsItself,
+  patternCharacters,
   patternLengths,
-  patternPlaces,
-  placesMeet,
   takesNothing,
 } from './pattern/index.ts'
 export type { ExpressionProblem } from './problem.ts'

@@ -1,11 +1,11 @@
 import {
+  type CharactersByPosition,
+  charSetsOverlap,
   checkPattern,
   compilePattern,
   contradictsItself,
-  type Places,
+  patternCharacters,
   patternLengths,
-  patternPlaces,
-  placesMeet,
   takesNothing,
 } from '#core/expression'
 import { fillText, codePartTexts as texts } from '#core/message'
@@ -45,16 +45,16 @@ function partProblem({ digits, pattern }: CodePart, characters: number): string 
   if (unsafe) return unsafe.message
   if (takesNothing(pattern)) return fillText(texts.takesNothing, { pattern })
   if (contradictsItself(pattern)) return fillText(texts.contradicts, { pattern })
-  const lengths = patternLengths(pattern) ?? { least: 0, most: unlimited }
-  const range = { least: lengths.least, most: lengths.most === unlimited ? texts.anyNumber : lengths.most }
-  const needed = lengths.least === lengths.most ? String(lengths.least) : fillText(texts.range, range)
+  const lengths = patternLengths(pattern) ?? { min: 0, max: unlimited }
+  const range = { least: lengths.min, most: lengths.max === unlimited ? texts.anyNumber : lengths.max }
+  const needed = lengths.min === lengths.max ? String(lengths.min) : fillText(texts.range, range)
   if (digits !== wholeValue) {
     const size = Number(digits)
-    if (lengths.least <= size && size <= lengths.most) return null
+    if (lengths.min <= size && size <= lengths.max) return null
     return fillText(texts.digits, { digits, pattern, needed })
   }
-  if (characters <= lengths.most) return null
-  return fillText(texts.characters, { characters, pattern, most: lengths.most })
+  if (characters <= lengths.max) return null
+  return fillText(texts.characters, { characters, pattern, most: lengths.max })
 }
 
 /** The parts of a rule that no value can pass, or whose patterns are unsafe. */
@@ -87,39 +87,40 @@ interface PlacedPart {
   from: number
   to: number
   /** The minimum number of characters its pattern matches. */
-  least: number
+  minLength: number
 }
 
 function withRanges(parts: readonly CodePart[]): PlacedPart[] {
   let next = 0
   return parts.map((part) => {
     const size = Number(part.digits)
-    const least = patternLengths(part.pattern)?.least ?? 0
-    if (Number.isNaN(size)) return { part, least, from: 0, to: Number.POSITIVE_INFINITY }
+    const minLength = patternLengths(part.pattern)?.min ?? 0
+    if (Number.isNaN(size)) return { part, minLength, from: 0, to: Number.POSITIVE_INFINITY }
     next += size
-    return { part, least, from: next - size, to: next }
+    return { part, minLength, from: next - size, to: next }
   })
 }
 
 /** The first position in both ranges at which no character fits both patterns; -1 if there is none. */
 function clashOf(
-  [left, places]: [PlacedPart, Places],
-  [right, otherPlaces]: [PlacedPart, Places],
+  [left, sets]: [PlacedPart, CharactersByPosition],
+  [right, otherSets]: [PlacedPart, CharactersByPosition],
   needed: number,
 ): number {
   const from = Math.max(left.from, right.from)
   const to = Math.min(left.to, right.to, needed)
-  for (let at = from; at < to; at += 1) if (!placesMeet(places[at - left.from], otherPlaces[at - right.from])) return at
+  for (let at = from; at < to; at += 1)
+    if (!charSetsOverlap(sets[at - left.from], otherSets[at - right.from])) return at
   return -1
 }
 
 /** The first two parts with contradictory characters at a position that every valid value has. */
 function clashes(parts: readonly CodePart[]): CodePartProblem[] {
   const all = withRanges(parts)
-  const needed = Math.max(0, ...all.map(({ from, least }) => (least === 0 ? 0 : from + least)))
+  const needed = Math.max(0, ...all.map(({ from, minLength }) => (minLength === 0 ? 0 : from + minLength)))
   const taking = all.flatMap((ranged, at) => {
-    const places = patternPlaces(ranged.part.pattern, needed)
-    return places ? [{ at, entry: [ranged, places] as [PlacedPart, Places] }] : []
+    const sets = patternCharacters(ranged.part.pattern, needed)
+    return sets ? [{ at, entry: [ranged, sets] as [PlacedPart, CharactersByPosition] }] : []
   })
   for (const [index, { at, entry }] of taking.entries())
     for (const before of taking.slice(0, index)) {

@@ -39,8 +39,8 @@ export function automatonOf(pattern: PatternNode, anchored: boolean): Automaton 
   const anywhere: PatternNode = {
     kind: 'repeat',
     of: { kind: 'set', set: everything },
-    least: 0,
-    most: Number.POSITIVE_INFINITY,
+    min: 0,
+    max: Number.POSITIVE_INFINITY,
   }
   const entered = anchored ? start : sequence(start, partOf(anywhere, building), building)
   sequence(entered, partOf(pattern, building), building)
@@ -107,15 +107,15 @@ function connect(left: Part, right: Part, building: Building): void {
  * Short counted repeats are unrolled. Others become a loop after the required copies, which has at least as many paths
  * as the counted form.
  */
-function repeatPart({ of, least, most }: Extract<PatternNode, { kind: 'repeat' }>, building: Building): Part {
-  if (most === 0) return emptyPart
-  if (most === 1) return least === 1 ? partOf(of, building) : either(partOf(of, building), emptyPart)
+function repeatPart({ of, min, max }: Extract<PatternNode, { kind: 'repeat' }>, building: Building): Part {
+  if (max === 0) return emptyPart
+  if (max === 1) return min === 1 ? partOf(of, building) : either(partOf(of, building), emptyPart)
   const longest = of.kind === 'set' ? { copies: 32, options: 3 } : { copies: 8, options: 8 }
-  if (least > longest.copies) return loop(of, building)
-  if (most - least <= longest.options && most <= longest.copies) return copies(of, least, most, building)
-  const head = copies(of, Math.max(0, least - 1), Math.max(0, least - 1), building)
+  if (min > longest.copies) return loop(of, building)
+  if (max - min <= longest.options && max <= longest.copies) return copies(of, min, max, building)
+  const head = copies(of, Math.max(0, min - 1), Math.max(0, min - 1), building)
   const tail = loop(of, building)
-  return sequence(head, least === 0 ? either(tail, emptyPart) : tail, building)
+  return sequence(head, min === 0 ? either(tail, emptyPart) : tail, building)
 }
 
 function loop(of: PatternNode, building: Building): Part {
@@ -125,12 +125,12 @@ function loop(of: PatternNode, building: Building): Part {
 }
 
 /** `x{2,4}` as `xx(x(x)?)?` */
-function copies(of: PatternNode, least: number, most: number, building: Building): Part {
-  if (most === 0) return emptyPart
+function copies(of: PatternNode, min: number, max: number, building: Building): Part {
+  if (max === 0) return emptyPart
   const head = solid(partOf(of, building))
-  const rest = copies(of, Math.max(0, least - 1), most - 1, building)
+  const rest = copies(of, Math.max(0, min - 1), max - 1, building)
   const part = sequence(head, rest, building)
-  return least === 0 ? either(part, emptyPart) : part
+  return min === 0 ? either(part, emptyPart) : part
 }
 
 function solid(part: Part): Part {

@@ -1,5 +1,5 @@
 import { type CharSet, complementOf, overlap } from './charSet.ts'
-import { placesMeet, placesOf } from './patternCharacters.ts'
+import { charactersOf, charSetsOverlap } from './patternCharacters.ts'
 import { lengthsOf } from './patternLengths.ts'
 import { askPattern, type PatternNode } from './readPattern.ts'
 
@@ -28,17 +28,17 @@ const waysOf = (node: PatternNode): readonly PatternNode[] => (node.kind === 'ei
 /** Whether everything that `rest` matches starts with a match of `way`. */
 function isAlways(way: PatternNode, rest: PatternNode): boolean {
   const word = shortest(way)
-  if (!word || word.length > lengthsOf(rest).least) return false
-  const places = placesOf(rest, word.length)
-  return word.every((set, at) => !overlap(places[at] ?? [], complementOf(set)))
+  if (!word || word.length > lengthsOf(rest).min) return false
+  const sets = charactersOf(rest, word.length)
+  return word.every((set, at) => !overlap(sets[at] ?? [], complementOf(set)))
 }
 
 /** Whether nothing that `rest` matches starts with a match of `pattern`. */
 function isNever(pattern: PatternNode, rest: PatternNode): boolean {
-  const { least } = lengthsOf(pattern)
-  const count = Number.isFinite(least) ? Math.min(least, maxPositions) : 0
-  const [want, take] = [placesOf(pattern, count), placesOf(rest, count)]
-  return want.some((set, at) => !placesMeet(set, take[at]))
+  const { min } = lengthsOf(pattern)
+  const count = Number.isFinite(min) ? Math.min(min, maxPositions) : 0
+  const [want, take] = [charactersOf(pattern, count), charactersOf(rest, count)]
+  return want.some((set, at) => !charSetsOverlap(set, take[at]))
 }
 
 /** Number of character positions compared. */
@@ -52,9 +52,9 @@ function shortest(node: PatternNode): readonly CharSet[] | null {
     case 'sequence':
       return node.parts.map(shortest).reduce<readonly CharSet[] | null>(joined, [])
     case 'repeat': {
-      const part = node.least === 0 ? [] : shortest(node.of)
-      const isLong = part !== null && part.length * node.least > maxPositions
-      return part === null || isLong ? null : Array.from({ length: node.least }, () => part).flat()
+      const part = node.min === 0 ? [] : shortest(node.of)
+      const isLong = part !== null && part.length * node.min > maxPositions
+      return part === null || isLong ? null : Array.from({ length: node.min }, () => part).flat()
     }
     default:
       return null

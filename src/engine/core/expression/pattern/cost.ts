@@ -44,7 +44,7 @@ function splitHead(pattern: PatternNode): { anchored: boolean; heads: PatternNod
 /** Drops trailing zero-or-more repeats of a character: by then a match is found, and nothing can fail. */
 function withoutTail(parts: readonly PatternNode[]): readonly PatternNode[] {
   const last = parts.at(-1)
-  const isTail = last?.kind === 'repeat' && last.least === 0 && last.of.kind === 'set'
+  const isTail = last?.kind === 'repeat' && last.min === 0 && last.of.kind === 'set'
   return isTail ? withoutTail(parts.slice(0, -1)) : parts
 }
 

@@ -2,6 +2,6 @@
 export { checkPattern } from './checkPattern.ts'
 export { compilePattern } from './compilePattern.ts'
 export { contradictsItself } from './contradicts.ts'
-export { type Places, patternPlaces, placesMeet } from './patternCharacters.ts'
+export { type CharactersByPosition, charSetsOverlap, patternCharacters } from './patternCharacters.ts'
 export { patternLengths } from './patternLengths.ts'
 export { takesNothing } from './takesNothing.ts'

@@ -2,59 +2,59 @@ import { type CharSet, overlap, unionOf } from './charSet.ts'
 import { askPattern, type PatternNode } from './readPattern.ts'
 
 /** The characters that can occur at each of the first positions of a match; empty sets past its end. */
-export type Places = readonly CharSet[]
+export type CharactersByPosition = readonly CharSet[]
 
 /** The first `count` positions; null for an unreadable pattern. The sets may be too large, but never too small. */
-export const patternPlaces = (pattern: string, count: number): Places | null =>
-  askPattern<Places | null>(pattern, (node) => placesOf(node, count), null)
+export const patternCharacters = (pattern: string, count: number): CharactersByPosition | null =>
+  askPattern<CharactersByPosition | null>(pattern, (node) => charactersOf(node, count), null)
 
 /** The first `count` positions of part of a pattern. */
-export function placesOf(node: PatternNode, count: number): Places {
-  const places: CharSet[] = Array.from({ length: count }, () => [])
-  walk(node, new Set([0]), places)
-  return places
+export function charactersOf(node: PatternNode, count: number): CharactersByPosition {
+  const sets: CharSet[] = Array.from({ length: count }, () => [])
+  walk(node, new Set([0]), sets)
+  return sets
 }
 
 /** False if the sets have no common character. */
-export const placesMeet = (left: CharSet | undefined, right: CharSet | undefined): boolean =>
+export const charSetsOverlap = (left: CharSet | undefined, right: CharSet | undefined): boolean =>
   overlap(left ?? [], right ?? [])
 
 /** Matches `node` from each of these positions, recording its characters; returns the positions after it. */
-function walk(node: PatternNode, from: ReadonlySet<number>, places: CharSet[]): ReadonlySet<number> {
+function walk(node: PatternNode, from: ReadonlySet<number>, sets: CharSet[]): ReadonlySet<number> {
   switch (node.kind) {
     case 'set':
-      return new Set([...from].flatMap((at) => note(node.set, at, places)))
+      return new Set([...from].flatMap((at) => note(node.set, at, sets)))
     case 'sequence':
-      return node.parts.reduce((reached, part) => walk(part, reached, places), from)
+      return node.parts.reduce((reached, part) => walk(part, reached, sets), from)
     case 'either':
-      return new Set(node.parts.flatMap((part) => [...walk(part, from, places)]))
+      return new Set(node.parts.flatMap((part) => [...walk(part, from, sets)]))
     case 'repeat':
-      return repeated(node, from, places)
+      return repeated(node, from, sets)
     default:
       return from
   }
 }
 
-function note(set: CharSet, at: number, places: CharSet[]): number[] {
-  if (at >= places.length) return []
-  places[at] = unionOf([...(places[at] ?? []), ...set])
+function note(set: CharSet, at: number, sets: CharSet[]): number[] {
+  if (at >= sets.length) return []
+  sets[at] = unionOf([...(sets[at] ?? []), ...set])
   return [at + 1]
 }
 
 /** Each turn advances by at least one character or reaches nothing new, so it ends with the positions. */
 function repeated(
-  { of, least, most }: Extract<PatternNode, { kind: 'repeat' }>,
+  { of, min, max }: Extract<PatternNode, { kind: 'repeat' }>,
   from: ReadonlySet<number>,
-  places: CharSet[],
+  sets: CharSet[],
 ): ReadonlySet<number> {
-  const reached = new Set(least === 0 ? from : [])
+  const reached = new Set(min === 0 ? from : [])
   let present = from
-  for (let turn = 1; turn <= most && present.size > 0; turn += 1) {
-    const next = walk(of, present, places)
-    if (turn >= least && [...next].every((at) => reached.has(at))) break
-    if (turn >= least) for (const at of next) reached.add(at)
+  for (let turn = 1; turn <= max && present.size > 0; turn += 1) {
+    const next = walk(of, present, sets)
+    if (turn >= min && [...next].every((at) => reached.has(at))) break
+    if (turn >= min) for (const at of next) reached.add(at)
     present = next
-    if (turn > places.length + least) break
+    if (turn > sets.length + min) break
   }
   return reached
 }

@@ -6,7 +6,7 @@ export type PatternNode =
   | { readonly kind: 'start' | 'end' | 'mark' }
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'sequence' | 'either'; readonly parts: readonly PatternNode[] }
-  | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number }
+  | { readonly kind: 'repeat'; readonly of: PatternNode; readonly min: number; readonly max: number }
   | { readonly kind: 'lookahead'; readonly of: PatternNode; readonly negative: boolean }
 
 /** Carries the reason of a rejection out of the reading of a pattern. */
@@ -52,10 +52,9 @@ function readQuantifier(cursor: Cursor, of: PatternNode): PatternNode {
   const match = matchAt(cursor, quantifier)
   if (!match) return of
   const [, sign, count, comma, upTo] = match
-  if (sign)
-    return { kind: 'repeat', of, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
+  if (sign) return { kind: 'repeat', of, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
   const max = comma === undefined ? Number(count) : upTo === '' ? Number.POSITIVE_INFINITY : Number(upTo)
-  return { kind: 'repeat', of, least: Number(count), most: max }
+  return { kind: 'repeat', of, min: Number(count), max }
 }
 
 function readAtom(cursor: Cursor): PatternNode {

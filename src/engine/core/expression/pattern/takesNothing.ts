@@ -12,7 +12,7 @@ function isNothing(node: PatternNode): boolean {
     case 'set':
       return node.set.length === 0
     case 'repeat':
-      return node.least > 0 && isNothing(node.of)
+      return node.min > 0 && isNothing(node.of)
     case 'either':
       return node.parts.every(isNothing)
     case 'sequence':
@@ -28,4 +28,4 @@ function isMisplaced({ kind }: PatternNode, at: number, parts: readonly PatternN
   return kind === 'end' && takesSome(parts.slice(at + 1))
 }
 
-const takesSome = (parts: readonly PatternNode[]): boolean => lengthsOf({ kind: 'sequence', parts }).least > 0
+const takesSome = (parts: readonly PatternNode[]): boolean => lengthsOf({ kind: 'sequence', parts }).min > 0
