@@ -6,7 +6,7 @@ import {
   type ExpressionProblem,
   type ExpressionType,
 } from '#core/expression'
-import { checkRuleSpec, type RulePlace, type RuleProblem } from '#core/rule'
+import { checkRuleSpec, type RuleProblem, type RuleTarget } from '#core/rule'
 import { type FillRule, shippedFillRules } from './fillRule.ts'
 
 /** Names and types available to an expression. */
@@ -23,7 +23,7 @@ export interface ExpressionScope {
  */
 export interface Checks {
   expression(expression: Expression, scope: ExpressionScope): readonly ExpressionProblem[]
-  rule(spec: unknown, place: RulePlace): readonly RuleProblem[]
+  rule(spec: unknown, target: RuleTarget): readonly RuleProblem[]
   /** Fill rules that `auto` may name, by code; the server's tables may override them. */
   readonly fillRules: ReadonlyMap<string, FillRule>
 }

@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox'
 import { checkPattern, suggestName } from '#core/expression'
 import { availableNames, fillText, ruleSpecTexts as texts, unknownMessages } from '#core/message'
-import { placesOf } from './compile.ts'
-import type { ParameterProblem, Rule, RulePlace } from './defineRule.ts'
+import { placeholdersOf } from './compile.ts'
+import type { ParameterProblem, Rule, RuleTarget } from './defineRule.ts'
 import { boundsOf, shapeOf } from './formRules.ts'
 import { findRule, ruleNames } from './rules.ts'
 
@@ -21,14 +21,14 @@ export interface RuleProblem {
 }
 
 /** Checks one rule of a document. Without problems, `compileRules` accepts it. */
-export function checkRuleSpec(spec: unknown, place: RulePlace = {}): RuleProblem[] {
+export function checkRuleSpec(spec: unknown, target: RuleTarget = {}): RuleProblem[] {
   const parsed = readSpec(spec)
   if (!parsed) return [{ code: 'unknown-rule', pointer: '', message: texts.shape }]
   const rule = findRule(parsed.name)
   if (!rule) return [unknownRule(parsed)]
   return [
-    ...parametersOf(rule, parsed, place),
-    ...fieldTypeProblems(rule, parsed.pointer, place),
+    ...parametersOf(rule, parsed, target),
+    ...fieldTypeProblems(rule, parsed.pointer, target),
     ...messageProblems(rule, parsed),
   ]
 }
@@ -61,9 +61,9 @@ function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
 }
 
 /** Checks parameters against the schema first; only valid ones are inspected further. */
-function parametersOf(rule: Rule, { parameters }: ParsedSpec, place: RulePlace): RuleProblem[] {
+function parametersOf(rule: Rule, { parameters }: ParsedSpec, target: RuleTarget): RuleProblem[] {
   const schemaProblems = parameterProblems(rule.parameters, parameters)
-  const problems = schemaProblems.length > 0 ? schemaProblems : (inspections[rule.id]?.(parameters, place) ?? [])
+  const problems = schemaProblems.length > 0 ? schemaProblems : (inspections[rule.id]?.(parameters, target) ?? [])
   return problems.map(({ parameter, code, ...text }) => ({
     code: code ?? 'rule-parameter',
     pointer: `/${parameter.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -72,7 +72,7 @@ function parametersOf(rule: Rule, { parameters }: ParsedSpec, place: RulePlace):
 }
 
 /** A bound that does not apply to the field's type, with the one that was probably meant. */
-function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RulePlace): RuleProblem[] {
+function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RuleTarget): RuleProblem[] {
   const shape = fieldType === undefined ? undefined : shapeOf(fieldType)
   if (!rule.shape || !shape || rule.shape === shape) return []
   const suggestion = boundsOf[shape][boundsOf[rule.shape].indexOf(rule.id)]
@@ -85,19 +85,19 @@ function messageProblems(rule: Rule, { message, parameters }: ParsedSpec): RuleP
   if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: texts.messageType }]
   const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]
   const paramNames = [...new Set(['title', 'key', 'defaultValue', ...own])]
-  return placesOf(message)
-    .filter((place) => !paramNames.includes(place))
-    .map((place) => ({
+  return placeholdersOf(message)
+    .filter((placeholder) => !paramNames.includes(placeholder))
+    .map((placeholder) => ({
       code: 'rule-message',
       pointer: '/message',
-      message: fillText(texts.place, { place: `\${${place}}` }),
+      message: fillText(texts.place, { place: `\${${placeholder}}` }),
       hint: availableNames(paramNames),
     }))
 }
 
 type Parameters = Readonly<Record<string, unknown>>
 /** Checks what the schema of a rule's parameters cannot express; runs on parameters that fit the schema. */
-export type Inspection = (parameters: Parameters, place: RulePlace) => ParameterProblem[]
+export type Inspection = (parameters: Parameters, target: RuleTarget) => ParameterProblem[]
 
 /** By rule id. Separate from the rules, as browsers run rules but never check documents. */
 const inspections: Readonly<Record<string, Inspection>> = {

@@ -94,4 +94,4 @@ function fillTemplate(template: string, values: Readonly<Record<string, unknown>
 }
 
 /** The placeholder names of a message, in order. */
-export const placesOf = (template: string): string[] => [...template.matchAll(slot)].map(([, name]) => name ?? '')
+export const placeholdersOf = (template: string): string[] => [...template.matchAll(slot)].map(([, name]) => name ?? '')

@@ -47,7 +47,7 @@ export interface RuleContext {
 export type ValueShape = 'text' | 'number' | 'list'
 
 /** The field type of a rule, and the registered custom functions (not checked if absent). */
-export interface RulePlace {
+export interface RuleTarget {
   fieldType?: string
   custom?: readonly string[]
 }

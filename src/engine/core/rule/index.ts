@@ -6,7 +6,7 @@
 export { checkRuleSpec, type RuleProblem } from './checkSpec.ts'
 export { type CodePart, codePartProblems, type FailedPart, failedPart } from './codeRule.ts'
 export { type CompiledRules, compileRules, type RuleSpec } from './compile.ts'
-export type { CustomRule, RuleContext, RulePlace, RulePorts, Verdict } from './defineRule.ts'
+export type { CustomRule, RuleContext, RulePorts, RuleTarget, Verdict } from './defineRule.ts'
 export { defineRule } from './defineRule.ts'
 export { accountFormRules, type RuledField, rulesOfField } from './formRules.ts'
 export { findRule, ruleNames, rules } from './rules.ts'

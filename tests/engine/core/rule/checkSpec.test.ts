@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkRuleSpec, compileRules, type RulePlace, type RuleProblem, type RuleSpec, rules } from '#core/rule'
+import { checkRuleSpec, compileRules, type RuleProblem, type RuleSpec, type RuleTarget, rules } from '#core/rule'
 
 interface SpecCase {
   why: string
   spec: unknown
-  place?: RulePlace
+  target?: RuleTarget
   problems: Partial<RuleProblem>[]
 }
 const cases: SpecCase[] = JSON.parse(readFileSync('tests/cases/rule/spec/check.json', 'utf8'))
 
 describe('checkRuleSpec', () => {
-  it.each(cases)('$why', ({ spec, place, problems }) => {
-    expect(checkRuleSpec(spec, place)).toMatchObject(problems)
-    expect(checkRuleSpec(spec, place)).toHaveLength(problems.length)
-    expect(checkRuleSpec(spec, place).flatMap(({ hint = '' }) => hint.match(/undefined/) ?? [])).toEqual([])
+  it.each(cases)('$why', ({ spec, target, problems }) => {
+    expect(checkRuleSpec(spec, target)).toMatchObject(problems)
+    expect(checkRuleSpec(spec, target)).toHaveLength(problems.length)
+    expect(checkRuleSpec(spec, target).flatMap(({ hint = '' }) => hint.match(/undefined/) ?? [])).toEqual([])
   })
 
   it.each(cases.filter(({ problems }) => problems.length === 0))('lets through what compiles: $why', ({ spec }) => {
