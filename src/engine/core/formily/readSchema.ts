@@ -52,15 +52,15 @@ export function readSchema(json: unknown, settings: ReadSchemaSettings): ReadSch
   const record: RecordScope = { id: model, title, fields: new Map(), names: new Map(), path: [], rows: false }
   const definitions = isObject(schema.definitions) ? schema.definitions : {}
   const reading: Reading = {
-    ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], late: [], nodes: 0 },
-    ...{ ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },
+    ...{ collector, definitions, vocabulary: settings.vocabulary, records: [record], effects: [], nodes: 0 },
+    ...{ deferred: [], ids: new Map([[model, 2]]), items: new Map(), conditions: new Map() },
     walk: (node) => readProperties(node, reading),
   }
   const root: SchemaNode = { schema, at, name: '', record, depth: 0, refs: [], required: false }
   reportWrapper(json, reading)
   reportRest(reading, root, rootKeywords)
   const items = reading.walk(root)
-  for (const late of reading.late) late()
+  for (const read of reading.deferred) read()
   writeConditions(reading)
   if (record.fields.size === 0) report(place, 'formily-root', { reason: formilyReasons.noField })
   const documents =

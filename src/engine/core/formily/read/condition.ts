@@ -1,4 +1,5 @@
 import { fillText, formilyReasons } from '#core/message'
+import type { Segments } from '#core/model'
 import { isObject } from '#core/object'
 import { nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
@@ -24,8 +25,6 @@ const stateKeywords: Readonly<Record<string, string>> = {
 
 export const conditionKeywords: readonly string[] = Object.keys(stateKeywords)
 
-type Place = readonly (string | number)[]
-
 /** The states and reactions of a node as conditions of its item; read after all fields. */
 export function readConditions(node: SchemaNode, item: OpenItem, reading: Reading): void {
   const { schema, record, name } = node
@@ -35,17 +34,17 @@ export function readConditions(node: SchemaNode, item: OpenItem, reading: Readin
     const value = schema[keyword]
     const isStatic = keyword === 'required' && scriptOf(value) === undefined
     if (value === undefined || isStatic) continue
-    reading.late.push(() => readState(node, { state, value, keyword: [keyword], scope, item }, reading))
+    reading.deferred.push(() => readState(node, { state, value, keyword: [keyword], scope, item }, reading))
   }
   checkRequired(node, reading)
   const props = isObject(schema['x-component-props']) ? schema['x-component-props'] : {}
   for (const state of ['disabled', 'readOnly'] as const) {
     if (props[state] !== undefined && self)
-      reading.late.push(() =>
+      reading.deferred.push(() =>
         readState(node, { state, value: props[state], keyword: ['x-component-props', state], scope, item }, reading),
       )
   }
-  if (schema['x-reactions'] !== undefined) reading.late.push(() => readReactions(node, item, { reading, scope }))
+  if (schema['x-reactions'] !== undefined) reading.deferred.push(() => readReactions(node, item, { reading, scope }))
 }
 
 /** `required` must be a boolean or script, or the list of required properties of an object. */
@@ -60,7 +59,7 @@ function checkRequired(node: SchemaNode, reading: Reading): void {
 interface StateValue {
   state: string
   value: unknown
-  keyword: Place
+  keyword: Segments
   scope: ScriptScope
   item: OpenItem
 }

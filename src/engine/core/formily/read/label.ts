@@ -23,7 +23,7 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   const script = scriptOf(value)
   const name = keyword.join('.')
   if (script !== undefined)
-    reading.late.push(() =>
+    reading.deferred.push(() =>
       guarded({ reading, node, keyword, value: script }, () => {
         into[key] = `=${expressionText(readScript(script, scopeOf(node), 'value'))}`
       }),

@@ -1,6 +1,7 @@
 import { dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
+import type { Segments } from '#core/model'
 import { isObject } from '#core/object'
 import { chosen, expressionText, literal, nameNode, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
@@ -8,8 +9,6 @@ import { type Shape, scriptOf } from '../schema.ts'
 import { type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'
 import { fieldPath, formPath, readScript, ScriptRefusal, type ScriptScope } from './script.ts'
 import { addCondition, conditionOf, defaultState, guarded, meaningsOf, stateValue } from './state.ts'
-
-type Place = readonly (string | number)[]
 
 interface ReactionContext {
   reading: Reading
@@ -21,7 +20,7 @@ export function readReactions(node: SchemaNode, item: OpenItem, context: Reactio
   const reactions = node.schema['x-reactions']
   const list = Array.isArray(reactions) ? reactions : [reactions]
   for (const [index, reaction] of list.entries()) {
-    const keyword: Place = Array.isArray(reactions) ? ['x-reactions', index] : ['x-reactions']
+    const keyword: Segments = Array.isArray(reactions) ? ['x-reactions', index] : ['x-reactions']
     if (isObject(reaction)) readReaction({ node, reaction, keyword, item, ...context })
     else refuseCode(node, { keyword, reaction }, context)
   }
@@ -29,7 +28,7 @@ export function readReactions(node: SchemaNode, item: OpenItem, context: Reactio
 
 function refuseCode(
   node: SchemaNode,
-  { keyword, reaction }: { keyword: Place; reaction: unknown },
+  { keyword, reaction }: { keyword: Segments; reaction: unknown },
   { reading }: ReactionContext,
 ): void {
   const reason = formilyReasons.reactionCode
@@ -39,7 +38,7 @@ function refuseCode(
 interface Reaction extends ReactionContext {
   node: SchemaNode
   reaction: Shape
-  keyword: Place
+  keyword: Segments
   /** The item whose states it sets. */
   item: OpenItem
 }
@@ -126,7 +125,7 @@ function readStates(reaction: Reaction, setting: Setting): void {
 
 interface StateEntry {
   value: unknown
-  keyword: Place
+  keyword: Segments
 }
 
 /** `state` and `schema` of a branch; `run` and others are diagnostics. */
@@ -206,7 +205,7 @@ function addEffect(
 const namesIn = (expression: Expression): readonly string[] =>
   [...dependenciesOf(expression).fields].map((path) => path.split('.')[0] ?? path)
 
-function lose({ node, keyword, reading }: Reaction, at: Place): void {
+function lose({ node, keyword, reading }: Reaction, at: Segments): void {
   const place = [...keyword, ...at]
   const isCode = at.at(-1) === 'run'
   if (isCode)
@@ -214,13 +213,13 @@ function lose({ node, keyword, reading }: Reaction, at: Place): void {
   else reportAt(reading, { node, keyword: place }, ['formily-keyword', { keyword: place.join('.') }])
 }
 
-function note({ node, keyword, reading }: Reaction, at: Place, reason: string): void {
+function note({ node, keyword, reading }: Reaction, at: Segments, reason: string): void {
   const place = [...keyword, ...at]
   reportAt(reading, { node, keyword: place }, ['formily-difference', { keyword: place.join('.'), reason }])
 }
 
 /** Runs the translation of one place of the reaction. */
-function guard({ node, keyword, reading, reaction }: Reaction, at: Place, translate: () => void): void {
+function guard({ node, keyword, reading, reaction }: Reaction, at: Segments, translate: () => void): void {
   const value = at.reduce<unknown>((owner, step) => (isObject(owner) ? owner[step] : undefined), reaction)
   guarded({ reading, node, keyword: [...keyword, ...at], value }, translate)
 }

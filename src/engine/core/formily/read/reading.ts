@@ -28,7 +28,7 @@ export interface Reading {
   ids: Map<string, number>
   effects: EffectDocument[]
   /** Work that needs the types of all fields: conditions, effects, scripted labels. */
-  late: (() => void)[]
+  deferred: (() => void)[]
   /** Items by record and field name. */
   items: Map<RecordScope, Map<string, OpenItem>>
   /** Conditions of items, not yet written into them. */
