@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
-import { fieldTypesOf, type Model, type ModelSource } from '#core/model'
+import { fieldTypesOf, type ModelSource } from '#core/model'
 import type { QueryRunner, Services } from '#server/context'
 import type { Cell } from '#server/database'
 import { type Dialect, isNumbered } from './cell.ts'
@@ -9,12 +9,15 @@ import type { SqlScope } from './sqlCondition.ts'
 /** The value that a row expression binds for a path such as `$user.orgCode`, `$params.id` or `$today`. */
 type BoundValue = (path: readonly string[]) => unknown
 
+/** A model's table under the alias of a statement. */
+type AliasedTable = Pick<SqlScope, 'model' | 'alias'>
+
 /** What a row expression needs in addition to its SQL scope. */
 export interface RowScope extends SqlScope {
   source: ModelSource
   value: BoundValue
   /** The row around a correlated subquery, which `$row` refers to. */
-  outer?: { model: Model; alias: string }
+  outer?: AliasedTable
 }
 
 /** Placeholder of a parameter until the text is split into fragments; it cannot occur in SQL text. */
@@ -37,12 +40,7 @@ export function rowSql(expression: Expression, scope: RowScope): RawBuilder<SqlB
   return fragments(text, bound)
 }
 
-interface Place {
-  model: Model
-  alias: string
-}
-
-function columnOf(name: string, { model, alias }: Place, { dialect, source }: RowScope): RowColumn {
+function columnOf(name: string, { model, alias }: AliasedTable, { dialect, source }: RowScope): RowColumn {
   const field = model.field(name)
   const plain = `"${alias}"."${field?.columnName ?? 'id'}"`
   const type = fieldTypesOf(model.id, source, false)[name] ?? { kind: 'text' }
