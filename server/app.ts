@@ -97,7 +97,7 @@ async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseService
   const database = await openDatabase({ url: config.databaseUrl, sync: config.databaseSync, log })
   stops.push(() => database.close())
   await migrate({ database, clock, config }, [...frameTables, ...documents.tables])
-  const lost = options.lost ?? (() => log.error({}, 'this instance has lost its number'))
+  const lost = options.lost ?? (() => log.error({}, 'this instance has lost its id'))
   const lease = await leaseWorker(database, { clock, log, lost })
   stops.push(() => lease.release())
   const ids = createIds({ clock, worker: lease.worker })

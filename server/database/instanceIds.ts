@@ -75,7 +75,7 @@ export async function leaseWorker(database: Database, { clock, log, lost }: Leas
     if (numUpdatedRows === 0n) lost()
   }
   const stop = repeatedly(renewMs, () =>
-    renew().catch((cause: unknown) => log.warn({ cause }, 'the number of this instance could not be renewed')),
+    renew().catch((cause: unknown) => log.warn({ cause }, 'could not renew the id of this instance')),
   )
   return {
     worker,

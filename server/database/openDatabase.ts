@@ -137,7 +137,7 @@ class DatabasePort implements Database {
     try {
       return await run(boundStatement(statement))
     } catch (cause) {
-      if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'a statement ran past its limit')
+      if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'statement exceeded its time limit')
       throw cause
     }
   }

@@ -59,9 +59,9 @@ async function readDocument(path: string, { folder, validators, log }: ReadConte
     const document = migrateDocument(JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>)
     const [problem] = checkStructure(document, validators)
     if (!problem) return document as unknown as AnyDocument
-    log.error({ file, ...problem }, 'a shipped document is not in order and is left out')
+    log.error({ file, ...problem }, 'skipped a shipped document with errors')
   } catch (cause) {
-    log.error({ file, err: cause }, 'a shipped document cannot be read and is left out')
+    log.error({ file, err: cause }, 'skipped a shipped document that cannot be read')
   }
   return undefined
 }

@@ -126,8 +126,7 @@ function liveDocuments(
   for (const one of published) {
     const document = usableDocument(one, validators)
     if (document) live.set(keyOf(one), { document, revision: one.revision })
-    else
-      log.error({ kind: one.kind, id: one.id, revision: one.revision }, 'a published document cannot be used any more')
+    else log.error({ kind: one.kind, id: one.id, revision: one.revision }, 'a published document is no longer valid')
   }
   return live
 }

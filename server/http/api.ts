@@ -89,7 +89,7 @@ function pipelines(
     },
     async handler(request, reply) {
       const call = request.matched
-      if (!call) throw new Error('a call came past its guard')
+      if (!call) throw new Error('a call bypassed its access check')
       requestLimits.works(request, timeoutOf(call.route.endpoint))
       const setStampHeader = () => call.caller && reply.header('x-documents', services.library.stamp())
       setStampHeader()

@@ -100,7 +100,7 @@ async function sendHeartbeats({ database, clock, log }: Services, ids: readonly 
   try {
     await database.query.updateTable('sys_job').set({ seen_ms: clock.nowMs() }).where('id', 'in', ids).execute()
   } catch (cause) {
-    log.warn({ err: cause }, 'jobs could not be spoken for')
+    log.warn({ err: cause }, 'could not claim jobs')
   }
 }
 
@@ -111,7 +111,7 @@ async function perform(job: RunningJob, { work }: JobWork): Promise<void> {
     const { message, result = null } = await work(progressOf(job))
     await write(job, { status: 'done', message, result: JSON.stringify(result) })
   } catch (cause) {
-    await writeEnd(job, cause).catch((err: unknown) => services.log.error({ err }, 'the end of a job is not written'))
+    await writeEnd(job, cause).catch((err: unknown) => services.log.error({ err }, 'could not record the end of a job'))
   }
 }
 

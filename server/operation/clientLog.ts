@@ -73,7 +73,7 @@ const clientLogRoute: Route = route(catalogue.system.clientLog, async ({ body, c
         .values(rowOf(report, caller, services))
         .execute()
   } catch (cause) {
-    log.error({ err: cause, requestId }, 'the error of a page could not be kept')
+    log.error({ err: cause, requestId }, 'could not store the error of a page')
   }
   return found(null)
 })

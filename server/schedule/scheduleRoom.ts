@@ -144,7 +144,7 @@ function keepLooking(room: RunningJobs): () => Promise<void> {
       await look()
       wait(await untilNext(room))
     } catch (cause) {
-      log.warn({ err: cause }, 'scheduled jobs could not be looked for')
+      log.warn({ err: cause }, 'could not query scheduled jobs')
       wait(maxWaitMs)
     }
   }

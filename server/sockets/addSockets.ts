@@ -22,7 +22,7 @@ export function addSockets(
   const accept = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
     requestLimits.upgraded(request)
     const caller = admitted.get(request)
-    if (!caller) throw new Error('a connection came past its handshake')
+    if (!caller) throw new Error('a connection bypassed its handshake')
     /* Checked again: concurrent handshakes may all have been admitted. */
     if (isFull(caller)) return void socket.close(closeCode.tooMany)
     const connection = openConnection(socket, caller)
@@ -143,7 +143,7 @@ async function closeWhenOver(connection: OpenConnection, { tickets, log }: Conne
   try {
     if (!(await tickets.renew(connection.caller))) connection.close(closeCode.policy)
   } catch (cause) {
-    log.warn({ err: cause }, 'a connection whose owner could not be read is closed')
+    log.warn({ err: cause }, 'closed a connection whose session could not be checked')
     connection.close(closeCode.again)
   }
 }

@@ -55,7 +55,7 @@ export const roleGrants: Generator = {
     const chosen = listOf(options.grants).flatMap((pattern) => {
       const matches = matchGrants(pattern, entries)
       if (matches.length === 0)
-        seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed names nothing')
+        seeding.services.log.warn({ roles: options.role, pattern }, 'a grant of a seed matches no permission')
       return matches
     })
     // Without its ancestors the menu would not show a granted row.

@@ -40,7 +40,7 @@ export function createDelivery(services: Services, paramsOf: ReadParams): Delive
   const subscriptions = createSubscriptions()
   const quietly = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
-      if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'changed rows could not be told')
+      if (!(cause instanceof ProductError)) log.warn({ err: cause }, 'could not notify subscribers of changed rows')
     })
   const notification = { services, paramsOf, quietly }
   const batches = createBatches((model, changed) => {

@@ -36,7 +36,7 @@ eachDialect((open, { dialect }) => {
       })
       expect((await sql`select 1 as one`.execute(database.query)).rows).toEqual([{ one: 1 }])
       expect(database.stats().timeouts).toBe(1)
-      expect(log.lines).toMatchObject([{ level: 'warn', message: 'a statement ran past its limit' }])
+      expect(log.lines).toMatchObject([{ level: 'warn', message: 'statement exceeded its time limit' }])
     })
 
     it('by the limit of the database', async () => {

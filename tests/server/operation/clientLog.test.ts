@@ -96,7 +96,7 @@ describe('an error of a page', () => {
     await database.query.schema.alterTable('sys_log').renameTo('sys_log_away').execute()
     const { status, body } = await report({ message: 'lost' })
     expect([status, body.success]).toEqual([200, true])
-    expect(lines.at(-1)?.message).toBe('the error of a page could not be kept')
+    expect(lines.at(-1)?.message).toBe('could not store the error of a page')
     await database.query.schema.alterTable('sys_log_away').renameTo('sys_log').execute()
   })
 
