@@ -30,6 +30,15 @@ describe.each(['light', 'dark'])('in %s colours axe finds nothing serious', (sha
     expect(await findingsOn(page)).toEqual([])
   })
 
+  it('on a form with a map', async () => {
+    const { page } = watched
+    await page.goto(`${world.product.url}/facility/manage`)
+    await page.getByRole('button', { name: '新增', exact: true }).click()
+    await page.locator('.map-square').first().waitFor()
+    await settle(page)
+    expect(await findingsOn(page)).toEqual([])
+  })
+
   it('finds what is broken on purpose', async () => {
     const { page } = watched
     await page.evaluate(() => {
