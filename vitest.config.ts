@@ -23,7 +23,7 @@ const poll = { timeout: 15_000 }
 
 const node = { environment: 'node' as const, testTimeout: 60_000 }
 
-/** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium). */
+/** Four altitudes: pure, mounted, server (real databases and sockets), journeys (real server, real Chromium); and what is scaffolded, in a copy of the tree. */
 export default defineConfig({
   resolve: formilyModules,
   test: {
@@ -84,6 +84,16 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'scaffold',
+          include: ['tests/scaffold/**/*.test.ts'],
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
         },
       },
     ],

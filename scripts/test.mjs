@@ -39,10 +39,11 @@ const stages = [
   [[{ name: 'mounted tests', budgetS: 150, project: 'dom' }]],
   [[{ name: 'server tests', budgetS: all ? 360 : 200, project: 'server' }]],
   [
-    [{ name: 'journeys in Chromium', budgetS: 260, project: 'journeys' }],
+    [{ name: 'journeys in Chromium', budgetS: 240, project: 'journeys' }],
     [
       { name: 'leaks', budgetS: all ? 300 : 120, run: ['npx', 'tsx', 'scripts/leak.ts', ...(all ? [] : ['quick'])] },
       { name: 'kills', budgetS: all ? 240 : 60, run: ['npx', 'tsx', 'scripts/chaos.ts', all ? '30' : '5'] },
+      { name: 'scaffolds', budgetS: 80, project: 'scaffold' },
     ],
   ],
   [
