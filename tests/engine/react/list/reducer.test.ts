@@ -27,6 +27,7 @@ function written(state: ListState, nested: boolean): Record<string, unknown> {
     selected: [...state.selected.keys()],
     opened: [...state.opened],
     branches: Object.fromEntries([...state.branches].map(([id, { status }]) => [id, status])),
+    pages: Object.fromEntries([...state.branches].map(([id, { page }]) => [id, page])),
     shown: shownRows(state, nested).map(({ id, depth, branch }) => `${depth}:${id}:${branch}`),
   }
 }
