@@ -50,10 +50,7 @@ export function dayNumberToMs(day: number): number {
   return (day - 3) * dayMs
 }
 
-const weekdayFormats = {
-  ddd: new Intl.DateTimeFormat('zh-CN', { weekday: 'short', timeZone: 'UTC' }),
-  dddd: new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: 'UTC' }),
-}
+const weekdayWidths = { ddd: 'short', dddd: 'long' } as const
 const token = /\[([^\]]*)\]|YYYY|YY|MM?|DD?|HH?|mm?|ss?|dddd?/g
 
 /** Letters of a format that are no token and would stay unchanged. */
@@ -72,7 +69,8 @@ export function formatWallTime({ ms }: WallTime, format: string): string {
   }
   return format.replace(token, (word: string, literal: string | undefined) => {
     if (literal !== undefined) return literal
-    if (word === 'ddd' || word === 'dddd') return weekdayFormats[word].format(time)
+    if (word === 'ddd' || word === 'dddd')
+      return time.toLocaleDateString('zh-CN', { weekday: weekdayWidths[word], timeZone: 'UTC' })
     const digits = String(parts[word[0] ?? '']).padStart(word.length, '0')
     return word === 'YY' ? digits.slice(-2) : digits
   })
