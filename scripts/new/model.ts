@@ -10,7 +10,8 @@ const text = (id: string, title: string) => `{
     "name": { "type": "text", "title": "名称", "max": 60, "required": true, "search": ["pinyin"] },
     "status": { "type": "dict", "title": "状态", "dict": "valid_status", "default": "1" },
     "remark": { "type": "longtext", "title": "备注", "max": 500 }
-  }
+  },
+  "rows": { "department": "sysOrgCode" }
 }
 `
 
@@ -24,7 +25,7 @@ export function modelScaffold({ id: place, title }: Request, tree: Tree): Scaffo
     created: { [path]: text(id, title) },
     changed: {},
     next: [
-      `Write its fields: docs/schema-language.md, Fields.`,
+      `Write its fields, and in rows to whom its records belong: docs/schema-language.md, Models.`,
       `npm run new:screen ${area}/${id}-list ${JSON.stringify(title)} ${id}`,
       `npm run check:documents; npx vitest run --project unit tests/schemas -t ${id}.model`,
     ],

@@ -16,7 +16,7 @@ import { memoized } from '#core/object'
 import { canCall, fieldRight } from '#core/permission'
 import type { QueryField, QueryFields } from '#core/query'
 import type { Caller, Services } from '#server/context'
-import type { RecordScope } from './restrict.ts'
+import type { RecordScope } from './scope.ts'
 
 /** Own fields that a formula reveals: inputs of a value, or fields of the counted condition's `$row`. */
 function inputsOf({ formula }: Field, model: Model): Field[] {

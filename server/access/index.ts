@@ -1,4 +1,6 @@
-/** Access to the records of a model: tenant, data rules and field rights of the caller. */
+/** Access to the records of a model: the tenant, the data scope, the data rules and the field rights of the caller. */
+
+export { boundFields } from './binding.ts'
 export {
   fieldsWithOwnCode,
   mayRead,
@@ -15,20 +17,21 @@ export {
 } from './fieldAccess.ts'
 export {
   type AliasCondition,
-  type CallContext,
-  callerNames,
-  hasDataRules,
+  hidesRows,
   isBoundByTenant,
   levelWhere,
-  type RecordScope,
   restrictedTo,
-  rowScopeOf,
-  ruledFields,
-  scopeOf,
   seenWhere,
-  sqlScopeOf,
   tenantName,
+} from './restrict.ts'
+export {
+  type CallContext,
+  callerNames,
+  type RecordScope,
+  rowScopeOf,
+  scopeOf,
+  sqlScopeOf,
   userValue,
   type WireRecord,
   type WriteScope,
-} from './restrict.ts'
+} from './scope.ts'

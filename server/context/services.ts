@@ -1,7 +1,7 @@
 import type { Config } from '#config'
 import type { AnyDocument, Diagnostic } from '#core/document'
 import type { Library } from '#core/library'
-import type { DataRule, Rights } from '#core/permission'
+import type { DataRule, DataScope, Rights } from '#core/permission'
 import type { Withheld } from '#core/screen'
 import type { Database } from '#server/database'
 import type { Clock, Random } from '#server/platform'
@@ -29,13 +29,15 @@ export interface RightsStore {
   drop(userIds: readonly string[]): void
 }
 
-/** What the roles of a user grant: permission rows, and the data rules that restrict them. */
+/** What the roles of a user grant: permission rows, how far they see, and the data rules that narrow that. */
 export interface Grants {
   admin: boolean
   roleIds: readonly string[]
   /** Role codes. */
   roles: readonly string[]
   permissionIds: ReadonlySet<string>
+  /** The widest scope of the roles. */
+  dataScope: DataScope
   dataRules: readonly (DataRule & { id: string; permissionId: string })[]
 }
 

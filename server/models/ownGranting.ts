@@ -3,7 +3,7 @@ import { behaviourMessages } from '#core/message'
 import { splitKeys } from '#core/object'
 
 import type { WireRecord, WriteScope } from '#server/access'
-import { adminRole, passableBy, refuseForeignPermissions, sourcesOfUser } from '#server/rights'
+import { adminRole, passableBy, refuseForeignPermissions, refuseWiderScope, sourcesOfUser } from '#server/rights'
 import { liveRows } from '#server/table'
 import type { Behaviour, Change } from '#server/writing'
 import { differenceOf, linkRow } from './linkRow.ts'
@@ -101,11 +101,12 @@ function protectAdminRole({ before, scope }: Pick<Change, 'before' | 'scope'>): 
   if (isAdminRole(before) && !scope.caller.rights.admin) throw productError('adminProtected')
 }
 
-/** Roles: nobody grants what they do not have themselves. spec: contract §4.2, §6.2 */
+/** Roles: nobody grants what they do not have themselves, or lets others see further than they do. spec: contract §4.2, §6.2 */
 export const sysRole: Behaviour = {
   model: 'sysRole',
   async beforeSave(values, change) {
     protectAdminRole(change)
+    if ('dataScope' in values) await refuseWiderScope(change.scope, values.dataScope)
     await refuseForeignGrants(change)
     return values
   },

@@ -2,7 +2,7 @@ import { behaviourMessages } from '#core/message'
 import { splitKeys } from '#core/object'
 import type { WriteScope } from '#server/access'
 import { findRecords } from '#server/reading'
-import { refuseStrongerDepartRole } from '#server/rights'
+import { refuseStrongerDepartRole, refuseWiderScope } from '#server/rights'
 import { liveRows } from '#server/table'
 import { type Behaviour, type Change, invalidField, type Values } from '#server/writing'
 import { protectAdministrators } from './administrator.ts'
@@ -59,6 +59,7 @@ export const sysDepartRole: Behaviour = {
   async beforeSave(values, change) {
     const departId = departOf(change, values)
     await verifyDepart(change, departId)
+    if ('dataScope' in values) await refuseWiderScope(change.scope, values.dataScope)
     await refuseForeignGrants(change)
     await refuseBeyondDepart(change, departId)
     await verifyUsers(change, departId)

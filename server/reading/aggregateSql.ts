@@ -3,7 +3,7 @@ import type { AggregateProgram, Bucket, Group, Measure } from '#core/aggregate'
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { snakeCase } from '#core/model'
 import type { ListQuery, WireParams } from '#core/query'
-import { hasDataRules, type RecordScope, type WireRecord } from '#server/access'
+import { hidesRows, type RecordScope, type WireRecord } from '#server/access'
 import { selectRows, tableOf } from '#server/table'
 
 /** The single group by time bucket. */
@@ -66,7 +66,7 @@ export async function spanLookedUp(
     ({ columns: [first, ...rest] }) =>
       first === group.field.columnName && columns.every((name) => name === first || (name && rest.includes(name))),
   )
-  return isHeld && !(await hasDataRules(scope)) ? group : undefined
+  return isHeld && !(await hidesRows(scope)) ? group : undefined
 }
 
 const isSpan = (group: Group | undefined): group is SpanGroup => group?.bucket !== undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
 import { memoized } from '#core/object'
 import {
-  hasDataRules,
+  hidesRows,
   mayRead,
   maySee,
   type RecordScope,
@@ -45,8 +45,8 @@ export async function labelsOf(
 
 /** The labels as stored, which are the same for every caller and may be cached. */
 async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
-  const targetScope = { ...scope, model: target }
-  if (await hasDataRules(targetScope)) return readLabels(targetScope, ends, keys)
+  const targetScope = { ...scope, model: target, names: true as const }
+  if (await hidesRows(targetScope)) return readLabels(targetScope, ends, keys)
   const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
   return knownLabels({ cache, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }

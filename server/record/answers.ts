@@ -51,6 +51,9 @@ const scopeOf = ({ request, model, byOwner }: ModelRequest): RecordScope => ({
   model,
   ...(byOwner ? { own: model.id } : {}),
 })
+
+/** The scope of pickers. */
+const namesIn = (modelRequest: ModelRequest): RecordScope => ({ ...scopeOf(modelRequest), names: true })
 const queryOf = ({ request, model, behaviourOf }: ModelRequest): WireParams =>
   behaviourOf(model.id)?.listParams?.(request.query) ?? request.query
 const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
@@ -187,8 +190,8 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   rootList: (modelRequest) => page(modelRequest, (scope, params) => listLevel(scope, { ...params, pid: '' })),
   childList: (modelRequest) => page(modelRequest, listLevel),
   queryById: async (modelRequest) => found(await getRecord(scopeOf(modelRequest), idsOf(modelRequest)[0] ?? '')),
-  options: async (modelRequest) => found(await optionsOf(scopeOf(modelRequest), queryOf(modelRequest))),
-  optionTree: async (modelRequest) => found(await optionTreeOf(scopeOf(modelRequest), queryOf(modelRequest))),
+  options: async (modelRequest) => found(await optionsOf(namesIn(modelRequest), queryOf(modelRequest))),
+  optionTree: async (modelRequest) => found(await optionTreeOf(namesIn(modelRequest), queryOf(modelRequest))),
   aggregate,
   timeline: async (modelRequest) => found(await timelineOf(scopeOf(modelRequest), queryOf(modelRequest))),
   add,

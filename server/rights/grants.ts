@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dataScopeOf, widestScope } from '#core/permission'
 import type { Grants, QueryRunner } from '#server/context'
 import { liveRows } from '#server/table'
 
@@ -12,14 +13,21 @@ export async function rolesOf(query: QueryRunner, userId: string, tenantId: numb
   const rows = await query
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', 'role.id', 'link.role_id')
-    .select(['role.id', 'role.role_code', 'role.tenant_id'])
+    .select(['role.id', 'role.role_code', 'role.tenant_id', 'role.data_scope'])
     .where('link.user_id', '=', userId)
     .where('link.del_flag', '=', 0)
     .where('role.del_flag', '=', 0)
     .where('role.tenant_id', 'in', [0, tenantId])
     .execute()
-  return rows.map((row) => ({ id: String(row.id), code: String(row.role_code), tenantId: Number(row.tenant_id) }))
+  return rows.map(roleOf)
 }
+
+const roleOf = (row: Readonly<Record<string, unknown>>) => ({
+  id: String(row.id),
+  code: String(row.role_code),
+  tenantId: Number(row.tenant_id),
+  dataScope: dataScopeOf(row.data_scope),
+})
 
 const permissionsOf = (query: QueryRunner, roleIds: readonly string[]) =>
   liveRows(query, 'sys_role_permission', { role_id: roleIds }).select('permission_id').distinct().execute()
@@ -43,7 +51,14 @@ const dataRulesOf = (query: QueryRunner, roleIds: readonly string[]) =>
     .where('rule.del_flag', '=', 0)
     .execute()
 
-const noGrants: Grants = { admin: false, roleIds: [], roles: [], permissionIds: new Set(), dataRules: [] }
+const noGrants: Grants = {
+  admin: false,
+  roleIds: [],
+  roles: [],
+  permissionIds: new Set(),
+  dataScope: widestScope([]),
+  dataRules: [],
+}
 
 async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promise<Grants> {
   if (roles.length === 0) return noGrants
@@ -54,6 +69,7 @@ async function grantsOfRoles(query: QueryRunner, roles: readonly Role[]): Promis
     roleIds: ids,
     roles: roles.map(({ code }) => code),
     permissionIds: new Set(permissions.map((row) => String(row.permission_id))),
+    dataScope: widestScope(roles.map(({ dataScope }) => dataScope)),
     dataRules: rules.map(ruleOf),
   }
 }
@@ -67,12 +83,13 @@ export async function readGrants(query: QueryRunner, userId: string, tenantId: n
   return withinPacks(query, merged(own, inDeparts), tenantId)
 }
 
-function merged(grants: Grants, { permissionIds, dataRules }: Pick<Grants, 'permissionIds' | 'dataRules'>): Grants {
+function merged(grants: Grants, { permissionIds, dataScope, dataRules }: DepartGrants): Grants {
   if (permissionIds.size === 0) return grants
   const existingRuleIds = new Set(grants.dataRules.map(({ id }) => id))
   return {
     ...grants,
     permissionIds: new Set([...grants.permissionIds, ...permissionIds]),
+    dataScope: widestScope([grants.dataScope, dataScope]),
     dataRules: [...grants.dataRules, ...dataRules.filter(({ id }) => !existingRuleIds.has(id))],
   }
 }
@@ -85,12 +102,10 @@ export const readGrantsOfDepartRole = async (query: QueryRunner, roleId: string)
 export async function readGrantsOfRole(query: QueryRunner, roleId: string): Promise<Grants> {
   const row = await query
     .selectFrom('sys_role')
-    .select(['id', 'role_code', 'tenant_id'])
+    .select(['id', 'role_code', 'tenant_id', 'data_scope'])
     .where('id', '=', roleId)
     .executeTakeFirst()
-  return row
-    ? grantsOfRoles(query, [{ id: roleId, code: String(row.role_code), tenantId: Number(row.tenant_id) }])
-    : noGrants
+  return row ? grantsOfRoles(query, [roleOf(row)]) : noGrants
 }
 
 /** Permissions in the tenant's active packs; null (unlimited) when it has none. */
@@ -123,11 +138,10 @@ async function withinPacks(query: QueryRunner, grants: Grants, tenantId: number)
   return { ...grants, permissionIds: new Set([...grants.permissionIds].filter((id) => packed.has(id))) }
 }
 
-/** Grants of department roles: permissions that their departments also have, and data rules on them. */
-type DepartGrants = Pick<Grants, 'permissionIds' | 'dataRules'>
+/** Grants of department roles: permissions that their departments also have, how far they see, and data rules on them. */
+type DepartGrants = Pick<Grants, 'permissionIds' | 'dataScope' | 'dataRules'>
 
 const switchedOff = '0'
-const noDepartGrants: DepartGrants = { permissionIds: new Set(), dataRules: [] }
 
 /**
  * Ids of the user's active department roles: the user belongs to the department, the department is active, and the role
@@ -186,13 +200,15 @@ const ruleIdsOf = async (query: QueryRunner, roleIds: readonly string[]): Promis
 
 /** Combined grants of department roles. A data rule counts only if the menu it belongs to is granted. */
 async function grantsOfDepartRoles(query: QueryRunner, roleIds: readonly string[]): Promise<DepartGrants> {
-  if (roleIds.length === 0) return noDepartGrants
-  const [permissionIds, ruleIds] = await Promise.all([
+  if (roleIds.length === 0) return noGrants
+  const [permissionIds, ruleIds, roles] = await Promise.all([
     permissionsOfDepartRoles(query, roleIds),
     ruleIdsOf(query, roleIds),
+    liveRows(query, 'sys_depart_role', { id: roleIds }).select('data_scope').execute(),
   ])
+  const dataScope = widestScope(roles.map((row) => dataScopeOf(row.data_scope)))
   const rules = ruleIds.length === 0 ? [] : await readRules(query, ruleIds)
-  return { permissionIds, dataRules: rules.filter(({ permissionId }) => permissionIds.has(permissionId)) }
+  return { permissionIds, dataScope, dataRules: rules.filter(({ permissionId }) => permissionIds.has(permissionId)) }
 }
 
 async function readRules(query: QueryRunner, ids: readonly string[]): Promise<DepartGrants['dataRules']> {

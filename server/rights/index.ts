@@ -14,6 +14,7 @@ export {
   refuseStrongerDepartRole,
   refuseStrongerRoles,
   refuseStrongerUser,
+  refuseWiderScope,
   sourcesOfRole,
   sourcesOfUser,
 } from './passOn.ts'

@@ -1,5 +1,6 @@
 import { atField, productError } from '#core/error'
 import { accountMessages } from '#core/message'
+import { type DataScope, dataScopeOf, isWiderScope } from '#core/permission'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
 import {
   departRolesOf,
@@ -20,18 +21,25 @@ export interface Grantor {
   query: QueryRunner
 }
 
-/** What a caller may grant: own permissions, under the data rules that restrict them. */
+/** What a caller may grant: own permissions, no further than the own data scope, under the data rules that restrict them. */
 interface Passable {
   /** True for an administrator: everything, without restriction. */
   all: boolean
   permissionIds: ReadonlySet<string>
+  dataScope: DataScope
   /** The caller's active data rules. */
   rules: readonly DataRule[]
   /** Data rules that apply to rows opened by these permissions. */
   rulesOver(permissionIds: Iterable<string>): readonly DataRule[]
 }
 
-const everything: Passable = { all: true, permissionIds: new Set(), rules: [], rulesOver: () => [] }
+const everything: Passable = {
+  all: true,
+  permissionIds: new Set(),
+  dataScope: 'all',
+  rules: [],
+  rulesOver: () => [],
+}
 const isActive = ({ status }: DataRule): boolean => String(status) === '1'
 
 /**
@@ -59,19 +67,20 @@ async function reachOf({ services }: Grantor, rules: readonly DataRule[]): Promi
 export async function passableBy(grantor: Grantor): Promise<Passable> {
   const { caller, query } = grantor
   if (caller.rights.admin) return everything
-  const { permissionIds, dataRules } = await readGrants(query, caller.user.id, caller.tenantId)
+  const { permissionIds, dataScope, dataRules } = await readGrants(query, caller.user.id, caller.tenantId)
   const rules = dataRules.filter(isActive)
-  return { all: false, permissionIds, rules, rulesOver: await reachOf(grantor, rules) }
+  return { all: false, permissionIds, dataScope, rules, rulesOver: await reachOf(grantor, rules) }
 }
 
 /** Rules with equal content are equal, whatever their names. */
 const contentOf = ({ permissionId, ruleColumn, ruleConditions, ruleValue }: DataRule): string =>
   JSON.stringify([permissionId, ruleColumn, ruleConditions, ruleValue])
 
-/** True when the grants exceed the caller's own: another permission, or rows hidden by the caller's data rules. */
+/** True when the grants exceed the caller's own: another permission, a wider data scope, or rows hidden by the caller's data rules. */
 function exceeds(grants: Grants, own: Passable): boolean {
   if (own.all) return false
   if (grants.admin || [...grants.permissionIds].some((id) => !own.permissionIds.has(id))) return true
+  if (isWiderScope(grants.dataScope, own.dataScope)) return true
   const bound = new Set(grants.dataRules.filter(isActive).map(contentOf))
   return own.rulesOver(grants.permissionIds).some((rule) => !bound.has(contentOf(rule)))
 }
@@ -81,6 +90,13 @@ export async function refuseForeignPermissions(grantor: Grantor, permissionIds: 
   const own = await passableBy(grantor)
   const foreign = own.all ? [] : permissionIds.filter((id) => !own.permissionIds.has(id))
   if (foreign.length > 0) throw productError('forbidden', {}, { permissionIds: foreign.slice(0, 100) })
+}
+
+/** Throws when a role would see further than the caller. */
+export async function refuseWiderScope(grantor: Grantor, dataScope: unknown): Promise<void> {
+  const own = await passableBy(grantor)
+  if (!own.all && isWiderScope(dataScopeOf(dataScope), own.dataScope))
+    throw productError('forbidden', {}, atField('dataScope', accountMessages.widerScope))
 }
 
 const strongerRole = accountMessages.strongerRole

@@ -25,8 +25,9 @@ export async function lookUp(field: Field, texts: readonly string[], scope: Reco
   const keys = new Map<string, Set<string>>()
   if (!target || !store || !display || !mayRead(scope.caller, target, display)) return { keys, isTree: false }
   const ends = { store, display }
+  const names = { ...scope, model: target, names: true as const }
   for (const part of chunks([...new Set(texts)], textsPerStatement))
-    for (const { key, text } of await readPairs({ ...scope, model: target }, ends, part)) {
+    for (const { key, text } of await readPairs(names, ends, part)) {
       put(keys, text, key)
       if (part.includes(key) && !keys.has(key)) put(keys, key, key)
     }
@@ -34,8 +35,7 @@ export async function lookUp(field: Field, texts: readonly string[], scope: Reco
   if (!parent) return { keys, isTree: false }
   const paths = [...new Set(texts)].filter((text) => !keys.has(text) && isPath(text))
   for (const part of chunks(paths, textsPerStatement))
-    for (const { key, text } of await keysOfPaths({ ...scope, model: target }, { ...ends, parent }, part))
-      put(keys, text, key)
+    for (const { key, text } of await keysOfPaths(names, { ...ends, parent }, part)) put(keys, text, key)
   return { keys, isTree: true }
 }
 

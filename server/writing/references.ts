@@ -37,7 +37,9 @@ async function verifyKeys(scope: WriteScope, field: Field, keys: readonly string
   const isNumeric = stored.name === 'id' && target.document.key?.type === 'int'
   const validKeys = isNumeric ? keys.filter(isWhole) : keys
   const existing =
-    validKeys.length > 0 ? await storedKeys({ ...scope, model: target }, stored, validKeys) : new Set<string>()
+    validKeys.length > 0
+      ? await storedKeys({ ...scope, model: target, names: true }, stored, validKeys)
+      : new Set<string>()
   const missing = keys.find((key) => !existing.has(key))
   if (missing !== undefined)
     throw invalidField(field.name, writingMessages.noReference, { field: field.title, keys: missing.slice(0, 40) })

@@ -3,10 +3,10 @@ import { badRequest, failedWith, productError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import {
-  hasDataRules,
+  boundFields,
+  hidesRows,
   isBoundByTenant,
   type RecordScope,
-  ruledFields,
   type WireRecord,
   type WriteScope,
 } from '#server/access'
@@ -145,10 +145,10 @@ const outside = writingMessages.beyondRights
 
 /** Throws when the written record is outside the caller's tenant or data rules; names the `written` fields they read. */
 export async function verifyWithin(scope: WriteScope, id: string, written: Values): Promise<void> {
-  if (!isBoundByTenant(scope) && !(await hasDataRules(scope))) return
+  if (!isBoundByTenant(scope) && !(await hidesRows(scope))) return
   const visible = await visibleIds(scope, { ids: [id], query: scope.query })
   if (visible.has(id)) return
-  const ruled = await ruledFields(scope)
+  const ruled = await boundFields(scope)
   const problems = Object.keys(written).flatMap((field) => (ruled.has(field) ? [{ field, message: outside }] : []))
   throw problems.length > 0 ? fieldFailure(problems) : failedWith(outside)
 }

@@ -25,6 +25,7 @@ const documents = [
     version: 1,
     id: 'honor',
     title: '荣誉',
+    rows: 'all',
     fields: {
       name: { type: 'text', title: '荣誉名称', max: 60, required: true },
       level: { type: 'dict', title: '级别', dict: 'honor_level', default: '1' },
@@ -46,6 +47,7 @@ const documents = [
     id: 'village/honor-list',
     type: 'list',
     title: '荣誉',
+    rows: 'all',
     model: 'honor',
     form: 'village/honor-form',
   },

@@ -14,6 +14,7 @@ const model = (id: string, fields: Record<string, FieldDocument>): ModelDocument
   version: 1,
   id,
   title: '测试',
+  rows: 'all',
   api: `/bench/${id}`,
   permission: id,
   fields,

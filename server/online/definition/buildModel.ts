@@ -115,6 +115,7 @@ function modelOf(
     id: modelIdOf(tableName),
     title: tableTxt.slice(0, 100),
     ...endpoint,
+    ...(endpoint.internal ? {} : { rows: { department: 'sysOrgCode' } }),
     ...(display ? { display } : {}),
     fields: Object.fromEntries(entries),
   } as ModelDocument

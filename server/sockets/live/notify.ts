@@ -99,9 +99,10 @@ async function scopeOf({ connection, query, model: id }: Subscription, services:
 
 /** The group key: subscriptions with equal keys read the same rows, fields and texts. */
 async function groupKeyOf({ services, caller, model }: RecordScope, { query }: Subscription): Promise<string> {
-  const { dataRules } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const { dataRules, dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
   const params = JSON.stringify(query.params)
-  const userId = dataRules.length > 0 || isPersonal(model) || params.includes('$user') ? caller.user.id : ''
+  const isBound = !caller.rights.admin && (dataScope !== 'all' || dataRules.length > 0)
+  const userId = isBound || isPersonal(model) || params.includes('$user') ? caller.user.id : ''
   return [rightsKey(caller.rights), caller.tenantId, userId, params].join(' ')
 }
 

@@ -5,13 +5,13 @@ import { actsOn } from '#fixtures/recordActs.ts'
 import { grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import {
+  boundFields,
   callerNames,
-  hasDataRules,
+  hidesRows,
   isBoundByTenant,
   levelWhere,
   type RecordScope,
   restrictedTo,
-  ruledFields,
   seenWhere,
   tenantName,
   userValue,
@@ -114,31 +114,31 @@ describe('the rows of a caller', () => {
   it('are its own record alone where nothing else is open to it, and none where the model knows no own record', async () => {
     const own = { ...server.scope('sysUser', callerOf({ username: 'stranger', codes: [] })), own: 'sysUser' }
     expect(await seen(own, 'live', 'username')).toEqual(['stranger'])
-    expect(await hasDataRules(own)).toBe(true)
+    expect(await hidesRows(own)).toBe(true)
     const none = { ...server.scope('sample', callerOf()), own: 'sample' }
     expect(await seen(none)).toEqual([])
     const other = { ...server.scope('sample', callerOf()), own: 'sysUser' }
     expect(await seen(other)).toEqual(['ruled', '一', '五'])
-    expect(await hasDataRules(other)).toBe(false)
+    expect(await hidesRows(other)).toBe(false)
   })
 
   it('are those that every data rule leaves, conditions and expressions alike', async () => {
     const scope = server.scope('sample', ruled)
     expect(await seen(scope)).toEqual(['一'])
-    expect(await hasDataRules(scope)).toBe(true)
-    expect([...(await ruledFields(scope))].sort()).toEqual(['level', 'name'])
+    expect(await hidesRows(scope)).toBe(true)
+    expect([...(await boundFields(scope))].sort()).toEqual(['level', 'name'])
   })
 
   it('are none under a rule that cannot be read', async () => {
     const scope = server.scope('sample', broken)
     expect(await seen(scope)).toEqual([])
-    expect(await hasDataRules(scope)).toBe(true)
-    expect([...(await ruledFields(scope))]).toEqual([])
+    expect(await hidesRows(scope)).toBe(true)
+    expect([...(await boundFields(scope))]).toEqual([])
   })
 
   it('are not cut for an administrator', async () => {
-    expect(await hasDataRules(server.scope('sample'))).toBe(false)
-    expect([...(await ruledFields(server.scope('sample')))]).toEqual([])
+    expect(await hidesRows(server.scope('sample'))).toBe(false)
+    expect([...(await boundFields(server.scope('sample')))]).toEqual([])
   })
 
   it('meet a further condition under the same alias', async () => {

@@ -49,6 +49,7 @@ export const villageModel = (fields: Shape = {}, more: Shape = {}): Shape => ({
   version: 1,
   id: 'village',
   title: '村庄',
+  rows: 'all',
   api: '/demo/village',
   permission: 'village',
   fields: {

@@ -31,7 +31,7 @@ async function grantEntry(user: string, path: string): Promise<void> {
     .select('id')
     .where('url', '=', path)
     .executeTakeFirstOrThrow()
-  await insert('sys_role', { id: `r-${user}-own`, role_name: user, role_code: `own_${user}` })
+  await insert('sys_role', { id: `r-${user}-own`, role_name: user, role_code: `own_${user}`, data_scope: 'all' })
   await insert('sys_user_role', { id: `ur-${user}-own`, user_id: `u-${user}`, role_id: `r-${user}-own` })
   await insert('sys_role_permission', { id: `rp-${user}-own`, role_id: `r-${user}-own`, permission_id: String(id) })
   await outbox.emit(database.query, { kind: 'rights.changed', userIds: [] })

@@ -8,6 +8,7 @@ import { expressionLint } from './expression/lint.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
 import { checkModelParts, checkNoOverlap, checkOwn } from './model/partCheck.ts'
+import { checkRows } from './model/rowsCheck.ts'
 import { checkStates } from './model/stateCheck.ts'
 import { checkConstants, checkNested, checkTexts, checkTitles } from './textCheck.ts'
 
@@ -33,6 +34,7 @@ function checkResolved(context: ModelContext): void {
   checkNoOverlap(context)
   checkOwn(context)
   checkModelParts(context)
+  checkRows(context)
   checkModelWords(context)
 }
 

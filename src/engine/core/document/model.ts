@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Fields } from './field.ts'
 import { headerOf } from './header.ts'
-import { byName, closed, maybe, noOthers, OneOf, sortOf, titled } from './keyed.ts'
+import { byName, closed, maybe, noOthers, OneOf, sortOf, TextOr, titled } from './keyed.ts'
 import { ActionName, ExpressionText, FieldName, Label, Name, PermissionCode, PlainTitle, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
@@ -46,6 +46,16 @@ const Key = titled('主键', {
   title: maybe(Type.String({ minLength: 1, maxLength: 40 })),
 })
 
+const FieldNames = TextOr<string[]>(FieldName, Type.Array(FieldName, { minItems: 1, maxItems: 6 }))
+
+/** To whom the rows of a model belong. */
+const Rows = titled('数据归属', {
+  department: maybe(FieldName),
+  owner: maybe(FieldNames),
+  follow: maybe(FieldNames),
+  names: maybe(Type.Unsafe<'all'>({ enum: ['all'] })),
+})
+
 /** A record type: fields, rules, states and references. Its table, calls, permission codes and default screens are derived. */
 export const Model = titled('模型', {
   ...headerOf('model', namePattern.name),
@@ -63,7 +73,7 @@ export const Model = titled('模型', {
   fields: Fields,
   key: maybe(Key),
   indexes: maybe(Type.Array(Type.Array(FieldName, { minItems: 1, maxItems: 6 }), { maxItems: 20 })),
-  rows: maybe(closed({ department: maybe(FieldName), owner: maybe(FieldName) })),
+  rows: maybe(TextOr<Static<typeof Rows>>(Type.Unsafe<'all'>({ enum: ['all'] }), Rows)),
   own: maybe(Own),
   rules: maybe(Type.Array(RecordRule, { maxItems: 50 })),
   noOverlap: maybe(NoOverlap),

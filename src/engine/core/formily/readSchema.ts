@@ -106,9 +106,9 @@ function idsOf(extension: Shape, settings: ReadSchemaSettings): { model: string;
 }
 
 function modelOf({ id, title, fields, parent }: RecordScope): ModelDocument {
-  const internal = parent ? { internal: true } : {}
+  const rest = parent ? { internal: true } : { rows: { department: 'sysOrgCode' } }
   const head = { $schema: '../../meta/model.schema.json', kind: 'model' as const, version: 1 as const, id, title }
-  return { ...head, ...internal, fields: Object.fromEntries(fields) } as ModelDocument
+  return { ...head, ...rest, fields: Object.fromEntries(fields) } as ModelDocument
 }
 
 function screenOf(

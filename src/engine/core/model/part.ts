@@ -3,6 +3,7 @@ import type { ModelSource } from './checks.ts'
 import { type Collector, unknownField } from './collector.ts'
 import { readExpression } from './expressionField.ts'
 import type { RecordRule } from './model.ts'
+import { namesOf } from './ownership.ts'
 import { commonNames, fieldTypesOf } from './type.ts'
 
 /** Context of reading the parts of a model other than fields. */
@@ -68,8 +69,11 @@ export function checkFieldReferences({ document, collector, fieldNames }: PartCo
     if (name !== undefined) checkName(name, { collector, fieldNames, at, model: document.id })
   }
   check(document.display, ['display'])
-  check(document.rows?.department, ['rows', 'department'])
-  check(document.rows?.owner, ['rows', 'owner'])
+  const rows = typeof document.rows === 'string' ? undefined : document.rows
+  check(rows?.department, ['rows', 'department'])
+  for (const key of ['owner', 'follow'] as const)
+    for (const [position, name] of namesOf(rows?.[key] ?? []).entries())
+      check(name, ['rows', key, ...(typeof rows?.[key] === 'string' ? [] : [position])])
   check(document.states?.field, ['states', 'field'])
   for (const [index, columns] of (document.indexes ?? []).entries())
     for (const [position, name] of columns.entries()) check(name, ['indexes', index, position])

@@ -5,6 +5,14 @@
  */
 export { type ColumnRight, compilePermissions, type Permissions } from './compile.ts'
 export { type BoundRules, bindDataRules, type DataRule, type DescribedRule, describeDataRule } from './dataRule.ts'
+export {
+  type DataScope,
+  dataScopeOf,
+  dataScopes,
+  defaultDataScope,
+  isWiderScope,
+  widestScope,
+} from './dataScope.ts'
 export { type AllAuth, type Auth, isDisableEntry, isSwitchedOff, type PermissionLists } from './entry.ts'
 export type { FieldRight, PermissionRow, Rights } from './rights.ts'
 export { canCall, fieldCode, fieldRight, isFieldCode, rightsOf } from './rights.ts'

@@ -8,7 +8,6 @@ export function checkModelParts(context: ModelContext): void {
   checkDisplay(context)
   checkIndexes(context)
   checkSort(context)
-  checkRows(context)
   checkKey(context)
   const names = recordScope(context)
   for (const [index, { message }] of (context.document.rules ?? []).entries())
@@ -62,20 +61,6 @@ function checkSort(context: ModelContext): void {
     checkStored(field, { context, at, what: modelHints.sort })
     if (again[index]) context.collector.report(at, modelDiagnostics.sortTwice, { field })
   }
-}
-
-const isDepartment = ({ type, target }: Field): boolean => type.id === 'text' || target?.model === 'sysDepart'
-const isOwner = ({ type, target }: Field): boolean => type.id === 'text' || target?.model === 'sysUser'
-
-/** Row visibility needs a department field and a user field. */
-function checkRows({ document, model, collector }: ModelContext): void {
-  const { department, owner } = document.rows ?? {}
-  const [departmentField, ownerField] = [model.field(department ?? ''), model.field(owner ?? '')]
-  const valuesOf = ({ name, type }: Field) => ({ name, type: type.title })
-  if (departmentField && !isDepartment(departmentField))
-    collector.report(['rows', 'department'], modelDiagnostics.notDepartment, valuesOf(departmentField))
-  if (ownerField && !isOwner(ownerField))
-    collector.report(['rows', 'owner'], modelDiagnostics.notUser, valuesOf(ownerField))
 }
 
 function checkKey({ document: { key }, collector }: ModelContext): void {

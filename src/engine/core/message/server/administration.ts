@@ -55,5 +55,6 @@ export const accountMessages = Object.freeze({
   foreignService: 'service 须为本系统的地址',
   noSignOn: '单点登录未启用',
   strongerRole: '只能分配权限不超过自己的角色',
+  widerScope: '数据范围不能超过自己的',
   system: '系统',
 })

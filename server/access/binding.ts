@@ -1,0 +1,153 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { dependenciesOf, parseExpression } from '#core/expression'
+import { areNamesOpen, type Field, type Model, maxFollowSteps, type Ownership, ownershipOf } from '#core/model'
+import type { DataScope } from '#core/permission'
+import { type Condition, equals, fieldsOf, startsWith } from '#core/query'
+import { rowConditionFor } from '#server/rights'
+import { conditionSql, rowSql } from '#server/table'
+import { type RecordScope, rowScopeOf, sqlScopeOf } from './scope.ts'
+
+type Where = RawBuilder<SqlBool>
+
+const nothing = sql<SqlBool>`1 = 0`
+
+/**
+ * The conditions that bind the rows of a model for the caller: the data scope of the roles, applied through the `rows` of the model, and
+ * the data rules. What binds a record binds what follows it. Empty when every row is visible.
+ */
+export const boundWhere = (scope: RecordScope, alias: string): Promise<Where[]> => boundAfter(scope, alias, 0)
+
+async function boundAfter(scope: RecordScope, alias: string, steps: number): Promise<Where[]> {
+  if (scope.caller.rights.admin) return []
+  const [ofScope, ofRules] = await Promise.all([scopeWhere(scope, alias, steps), ruleWhere(scope, alias)])
+  return [...ofScope, ...ofRules]
+}
+
+/** Fields of the model that its binding reads. */
+export async function boundFields(scope: RecordScope): Promise<ReadonlySet<string>> {
+  const { caller, model, services } = scope
+  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
+  const reads = expressions.map(parseExpression).flatMap((each) => (each.ok ? [dependenciesOf(each.expression)] : []))
+  return new Set([
+    ...fieldsOf(condition),
+    ...reads.flatMap(({ fields, refs }) => [...fields, ...refs.map((ref) => ref.slice(0, -1))]),
+    ...fieldsOfOwnership(ownershipOf(model, services.library.current())).map(({ name }) => name),
+  ])
+}
+
+function fieldsOfOwnership(ownership: Ownership | undefined): readonly Field[] {
+  if (!ownership || ownership.kind === 'all') return []
+  if (ownership.kind === 'follow') return ownership.fields
+  return [...(ownership.department ? [ownership.department] : []), ...ownership.creators]
+}
+
+/** A model with calls that was stored before it had to say to whom its rows belong: to the department of who entered them. */
+function unstated(model: Model): Ownership | undefined {
+  const [department, creator] = [model.field('sysOrgCode'), model.field('createBy')]
+  if (model.api === undefined || !department || !creator) return undefined
+  return { kind: 'owned', department, owners: [], creators: [creator] }
+}
+
+async function scopeWhere(scope: RecordScope, alias: string, steps: number): Promise<Where[]> {
+  const { model, services, caller } = scope
+  const ownership = ownershipOf(model, services.library.current()) ?? unstated(model)
+  if (!ownership || ownership.kind === 'all' || (scope.names && areNamesOpen(model))) return []
+  if (ownership.kind === 'follow') return followWhere(ownership.fields, { scope, alias, steps })
+  const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  if (dataScope === 'all' || (dataScope === 'rules' && (await hasRules(scope)))) return []
+  return [ownedWhere(ownership, dataScope, { scope, alias })]
+}
+
+const hasRules = async ({ caller, model, services }: RecordScope): Promise<boolean> => {
+  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
+  return condition.kind !== 'always' || expressions.length > 0
+}
+
+interface Aliased {
+  scope: RecordScope
+  alias: string
+}
+
+/** Rows of the departments in the data scope, and those of which the caller is an owner. */
+function ownedWhere(
+  { department, owners, creators }: Ownership & { kind: 'owned' },
+  dataScope: DataScope,
+  at: Aliased,
+): Where {
+  const byDepartment = department && (dataScope === 'below' || dataScope === 'department')
+  const parts = [
+    ...(byDepartment ? departmentWhere(department, dataScope, at) : []),
+    ...(byDepartment ? owners : creators).map((owner) => ownerWhere(owner, at)),
+  ]
+  return parts.length === 0 ? nothing : sql<SqlBool>`(${sql.join(parts, sql.raw(' or '))})`
+}
+
+function departmentWhere(field: Field, dataScope: DataScope, { scope, alias }: Aliased): Where[] {
+  const { orgCode } = scope.caller.user
+  if (!orgCode) return []
+  const within = (name: string): Condition =>
+    dataScope === 'below' ? startsWith(name, orgCode) : equals(name, orgCode)
+  const target = field.target && scope.services.library.current().resolvedModel(field.target.model)
+  if (!target || field.target?.store === 'orgCode') return [conditionSql(within(field.name), sqlScopeOf(scope, alias))]
+  const stored = target.field(field.target?.store ?? 'id')
+  const departs = conditionSql(within('orgCode'), sqlScopeOf({ ...scope, model: target }, 'depart'))
+  return [
+    sql<SqlBool>`${columnOf(alias, field)} in (select ${columnOf('depart', stored)} from ${sql.table(target.table)} as depart where ${departs})`,
+  ]
+}
+
+function ownerWhere(field: Field, { scope, alias }: Aliased): Where {
+  const { user } = scope.caller
+  const key = field.target?.store === 'id' ? '$user.id' : '$user.username'
+  if (!field.type.multiple)
+    return sql<SqlBool>`${columnOf(alias, field)} = ${key === '$user.id' ? user.id : user.username}`
+  const parsed = parseExpression(`has(${field.name}, ${key})`)
+  return parsed.ok ? rowSql(parsed.expression, rowScopeOf(scope, alias)) : nothing
+}
+
+const columnOf = (alias: string, field: Field | undefined) => sql.ref(`${alias}.${field?.columnName ?? 'id'}`)
+
+interface Following extends Aliased {
+  steps: number
+}
+
+/**
+ * Rows whose referenced records are all visible. A row that refers to none of them is hidden, unless every record that rows could refer
+ * to is visible.
+ */
+async function followWhere(fields: readonly Field[], following: Following): Promise<Where[]> {
+  if (following.steps >= maxFollowSteps) return [nothing]
+  const seen = await Promise.all(fields.map((field) => referenceWhere(field, following)))
+  const bound = seen.flatMap((where) => where ?? [])
+  if (bound.length === 0 || fields.length === 1) return bound
+  const columns = fields.map((field) => columnOf(following.alias, field))
+  const ifAny = seen.flatMap((where, index) => (where ? [sql<SqlBool>`(${columns[index]} is null or ${where})`] : []))
+  return [...ifAny, sql<SqlBool>`coalesce(${sql.join(columns)}) is not null`]
+}
+
+/** The condition on one reference; undefined if all its records are visible. */
+async function referenceWhere(
+  { target, columnName }: Field,
+  { scope, alias, steps }: Following,
+): Promise<Where | undefined> {
+  const model = target && scope.services.library.current().resolvedModel(target.model)
+  if (!model) return nothing
+  const above = `${alias}_${columnName}`
+  const where = await boundAfter({ ...scope, model }, above, steps + 1)
+  if (where.length === 0) return undefined
+  const store = sql.ref(`${above}.${model.field(target.store)?.columnName ?? 'id'}`)
+  return sql<SqlBool>`${sql.ref(`${alias}.${columnName}`)} in (select ${store} from ${sql.table(model.table)} as ${sql.ref(above)} where ${sql.join(where, sql.raw(' and '))})`
+}
+
+async function ruleWhere(scope: RecordScope, alias: string): Promise<Where[]> {
+  const { condition, expressions } = await rowConditionFor(scope.caller, scope.model.id, scope.services)
+  const rowScope = rowScopeOf(scope, alias)
+  const parts = condition.kind === 'always' ? [] : [conditionSql(condition, rowScope)]
+  return [...parts, ...expressions.map((text) => expressionRule(text, rowScope))]
+}
+
+/** An unparsable rule matches no rows. */
+function expressionRule(text: string, rowScope: ReturnType<typeof rowScopeOf>): Where {
+  const parsed = parseExpression(text)
+  return parsed.ok ? rowSql(parsed.expression, rowScope) : nothing
+}

@@ -1,0 +1,75 @@
+import { productError } from '#core/error'
+import type { Model } from '#core/model'
+import { pick } from '#core/object'
+import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
+import type { RowScope, SqlScope } from '#server/table'
+
+/** A record in requests and responses: values by field, with the texts beside them. */
+export type WireRecord = Record<string, unknown>
+
+/** The services, the caller and the model of an operation. */
+export interface RecordScope {
+  services: Services
+  caller: Caller
+  model: Model
+  /** Id of the model of which only the caller's own record is visible, regardless of data rules. */
+  own?: string
+  /** Only names are read, for pickers and references: a model may open them beyond the rows that the caller sees. */
+  names?: true
+}
+
+/** A scope without a model, as routes have it. */
+export type CallContext = Pick<RecordScope, 'services' | 'caller'>
+
+/** The scope of a model; throws `unknownPath` when the model does not exist. */
+export function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
+  const model = services.library.current().resolvedModel(modelId)
+  if (!model) throw productError('unknownPath')
+  return { services, caller, model }
+}
+
+type RecordChanged = Extract<DomainEvent, { kind: 'record.changed' }>
+
+/** A scope inside a transaction. */
+export interface WriteScope extends RecordScope {
+  query: QueryRunner
+  /** If set, only these fields may change, whatever else the caller may write. */
+  only?: ReadonlySet<string>
+  /** Collects the events, so that many changes can be sent as one. */
+  changes?(event: RecordChanged): void
+}
+
+/** SQL scope of a model under an alias. */
+export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): SqlScope => ({
+  model,
+  alias,
+  dialect: services.database.dialect,
+  find: (id) => services.library.current().resolvedModel(id),
+})
+
+/** Scope of a row expression, with the caller's `$names`. */
+export const rowScopeOf = (scope: RecordScope, alias: string): RowScope => ({
+  ...sqlScopeOf(scope, alias),
+  source: scope.services.library.current(),
+  value: (path) => userValue(path, scope),
+})
+
+/** The `$names` of every server-side expression: the caller and the time. */
+export function callerNames({ caller, services }: RecordScope): Record<string, unknown> {
+  const now = services.clock.now()
+  return { $user: userFields(caller), $now: now, $today: now.slice(0, 10) }
+}
+
+/** Value of `$user.x`, `$today` or `$now`; null for anything else. */
+export function userValue(path: readonly string[], { caller, services }: RecordScope): unknown {
+  const [name, key] = path
+  if (name === '$now') return services.clock.now()
+  if (name === '$today') return services.clock.now().slice(0, 10)
+  return name === '$user' && key ? (userFields(caller)[key] ?? null) : null
+}
+
+/** The caller as `$user`. */
+const userFields = ({ user, tenantId }: RecordScope['caller']): Record<string, unknown> => ({
+  ...pick(user, 'id', 'username', 'realname', 'orgCode', 'orgCodes', 'departId', 'roles'),
+  tenantId,
+})

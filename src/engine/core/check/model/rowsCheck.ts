@@ -1,0 +1,80 @@
+import { modelDiagnostics } from '#core/message'
+import { type Field, type Model, maxFollowSteps, namesOf, ownershipOf, type RowsDocument } from '#core/model'
+import { present } from '#core/object'
+import type { ModelContext } from './modelContext.ts'
+
+/** Checks `rows`: every model with calls says to whom its rows belong, by fields that can tell. */
+export function checkRows(context: ModelContext): void {
+  const { document, model, library, collector } = context
+  const { rows } = model.document
+  if (rows === undefined) {
+    const isOpen = model.api !== undefined && !document.abstract
+    if (isOpen && !ownershipOf(model, library)) collector.report([], modelDiagnostics.rowsMissing)
+  } else if (typeof rows !== 'string') {
+    if (document.rows !== undefined) checkWords(rows, context)
+    checkFields(rows, context)
+  }
+  if (!document.abstract) checkFollowed(context)
+}
+
+function checkWords({ department, owner, follow }: RowsDocument, { collector }: ModelContext): void {
+  const words = Object.keys(present({ department, owner }))
+  if (follow === undefined && words.length === 0) collector.report(['rows'], modelDiagnostics.rowsEmpty)
+  for (const word of follow === undefined ? [] : words)
+    collector.report(['rows', word], modelDiagnostics.rowsMixed, { word })
+}
+
+const isSingle = ({ type, column }: Field): boolean => column !== null && !type.multiple
+
+const isDepartment = (field: Field): boolean =>
+  isSingle(field) && (field.type.id === 'text' || field.target?.model === 'sysDepart')
+
+const isOwner = ({ type, target, column }: Field): boolean =>
+  column !== null && (type.id === 'text' || target?.model === 'sysUser')
+
+const isReference = (field: Field): boolean => isSingle(field) && field.target !== undefined
+
+type Report = readonly [string, string, string]
+
+function checkFields({ department, owner, follow }: RowsDocument, { model, collector }: ModelContext): void {
+  const check = (word: string, names: string | readonly string[], fits: (field: Field) => boolean, report: Report) => {
+    for (const [index, name] of namesOf(names).entries()) {
+      const field = model.field(name)
+      if (!field || fits(field)) continue
+      const at = typeof names === 'string' ? ['rows', word] : ['rows', word, index]
+      collector.report(at, report, { name, type: field.type.title })
+    }
+  }
+  check('department', department ?? [], isDepartment, modelDiagnostics.notDepartment)
+  check('owner', owner ?? [], isOwner, modelDiagnostics.notUser)
+  check('follow', follow ?? [], isReference, modelDiagnostics.followNoReference)
+}
+
+/** The models that rows follow end at one that says to whom its rows belong, in a few steps and without a cycle. */
+function checkFollowed({ document, model, library, collector }: ModelContext): void {
+  const at = document.rows === undefined ? [] : ['rows']
+  const walk = (from: Model, line: readonly string[]): boolean => {
+    const ownership = ownershipOf(from, library)
+    if (!ownership) {
+      if (line.length > 1) collector.report(at, modelDiagnostics.followNothing, { model: from.id })
+      return line.length === 1
+    }
+    if (ownership.kind !== 'follow') return true
+    return ownership.fields.every(({ target }) => {
+      const next = target && library.resolvedModel(target.model)
+      if (!next) return true
+      const ring = [...line, next.id].join(' → ')
+      if (line.includes(next.id)) {
+        if (next.id === model.id) collector.report(at, modelDiagnostics.followCycle, { ring })
+        return false
+      }
+      if (line.length > maxFollowSteps) {
+        const values = { ring, steps: line.length, most: maxFollowSteps }
+        collector.report(at, modelDiagnostics.followTooFar, values)
+        return false
+      }
+      return walk(next, [...line, next.id])
+    })
+  }
+  walk(model, [model.id])
+}
