@@ -23,17 +23,24 @@ async function boundAfter(scope: RecordScope, alias: string, steps: number): Pro
   return [...ofScope, ...ofRules]
 }
 
-/** Fields of the model that its binding reads. */
+/** Fields of the model that its rows are bound by. */
 export async function boundFields(scope: RecordScope): Promise<ReadonlySet<string>> {
   const { caller, model, services } = scope
-  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
+  if (caller.rights.admin) return new Set()
+  const [{ condition, expressions }, ofScope] = await Promise.all([
+    rowConditionFor(caller, model.id, services),
+    scopeWhere(scope, 't', 0),
+  ])
   const reads = expressions.map(parseExpression).flatMap((each) => (each.ok ? [dependenciesOf(each.expression)] : []))
   return new Set([
     ...fieldsOf(condition),
     ...reads.flatMap(({ fields, refs }) => [...fields, ...refs.map((ref) => ref.slice(0, -1))]),
-    ...fieldsOfOwnership(ownershipOf(model, services.library.current())).map(({ name }) => name),
+    ...(ofScope.length > 0 ? fieldsOfOwnership(ownershipFor(scope)) : []).map(({ name }) => name),
   ])
 }
+
+const ownershipFor = ({ model, services }: RecordScope): Ownership | undefined =>
+  ownershipOf(model, services.library.current()) ?? unstated(model)
 
 function fieldsOfOwnership(ownership: Ownership | undefined): readonly Field[] {
   if (!ownership || ownership.kind === 'all') return []
@@ -50,7 +57,7 @@ function unstated(model: Model): Ownership | undefined {
 
 async function scopeWhere(scope: RecordScope, alias: string, steps: number): Promise<Where[]> {
   const { model, services, caller } = scope
-  const ownership = ownershipOf(model, services.library.current()) ?? unstated(model)
+  const ownership = ownershipFor(scope)
   if (!ownership || ownership.kind === 'all' || (scope.names && areNamesOpen(model))) return []
   if (ownership.kind === 'follow') return followWhere(ownership.fields, { scope, alias, steps })
   const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)

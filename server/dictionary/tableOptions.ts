@@ -105,7 +105,7 @@ export function tableDictionary(
 ) {
   const model = usableModel(callContext, table)
   return {
-    scope: { ...callContext, model },
+    scope: { ...callContext, model, names: true as const },
     text: readableField(callContext, model, text),
     code: readableField(callContext, model, code),
   }

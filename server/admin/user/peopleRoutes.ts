@@ -8,7 +8,7 @@ import { canCall } from '#core/permission'
 import { allOf, type Condition, contains, isOneOf, startsWith } from '#core/query'
 import { type CallContext, mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import { bare, found, queryRoute, type Route, refused, route } from '#server/http'
-import { everyRecord, findRecords, listRecords } from '#server/reading'
+import { everyRecord, findRecords, listRecords, visibleIds } from '#server/reading'
 import { idsOf } from '../scope.ts'
 
 const { people } = catalogue
@@ -24,14 +24,17 @@ export async function peoplePage(
   criteria: PeopleQuery,
   { pageNo = 1, pageSize = limit.defaultPageSize }: PageParams,
 ): Promise<Page<WireRecord>> {
-  const scope = scopeOf(callContext, 'sysUser')
+  const scope = namesOf(callContext)
   const params = { pageNo: String(pageNo), pageSize: String(pageSize) }
   const page = await listRecords(scope, params, { and: peopleCondition(criteria, scope) })
-  return { ...page, records: visiblePeople(page.records, scope) }
+  return { ...page, records: await visiblePeople(page.records, scope) }
 }
 
+/** The scope of pickers: everybody in the tenant has a name. */
+const namesOf = (callContext: CallContext): RecordScope => ({ ...scopeOf(callContext, 'sysUser'), names: true })
+
 async function everyPerson(callContext: CallContext, and: Condition): Promise<WireRecord[]> {
-  const scope = scopeOf(callContext, 'sysUser')
+  const scope = namesOf(callContext)
   return visiblePeople(await everyRecord(scope, { and, most: limit.idsPerBatch }), scope)
 }
 
@@ -90,10 +93,10 @@ export const peopleRoutes: readonly Route[] = [
     bare(await everyPerson(callContext, namingCondition(query, callContext))),
   ),
   route(people.byDepart, async ({ query, ...callContext }) => {
-    const scope = scopeOf(callContext, 'sysUser')
+    const scope = namesOf(callContext)
     const and = peopleCondition({ departId: query.id, realname: query.realname }, scope)
     const page = await listRecords(scope, { pageSize: String(limit.pageSize) }, { and })
-    return found(visiblePeople(page.records, scope))
+    return found(await visiblePeople(page.records, scope))
   }),
   queryRoute(people.byIds, ({ query, ...callContext }) =>
     everyPerson(callContext, isOneOf('id', idsOf(query.userIds))),
@@ -148,19 +151,13 @@ const pickerKeys = [
   'username',
   'realname',
   'avatar',
-  'sex',
-  'sex_dictText',
   'orgCode',
   'orgCode_dictText',
   'orgCodeTxt',
   'selecteddeparts',
   'selecteddeparts_dictText',
-  'post',
-  'post_dictText',
   'status',
   'status_dictText',
-  'phone',
-  'email',
 ]
 
 /** Pickers mask the caller's own record too. */
@@ -171,9 +168,16 @@ const pickerView = (record: WireRecord, model: Model): WireRecord =>
       .map((key) => [key, maskedValue({ mask: model.field(key)?.mask }, record[key])]),
   )
 
-/** Users as the caller may see them: complete records with the right to list users, else the fields of pickers. spec: attack case AC-10 */
-export function visiblePeople(records: readonly WireRecord[], { caller, model }: RecordScope): WireRecord[] {
-  return canCall(caller.rights, codeOf(model, 'list'))
-    ? [...records]
-    : records.map((record) => pickerView(record, model))
+/** Users as the caller may see them: complete records of those in the caller's list of users, else the fields of pickers. spec: attack case AC-10 */
+export async function visiblePeople(
+  records: readonly WireRecord[],
+  scope: RecordScope,
+  trash: 'live' | 'trash' = 'live',
+): Promise<WireRecord[]> {
+  const { names: _names, ...rows } = scope
+  const mayList = canCall(scope.caller.rights, codeOf(scope.model, 'list'))
+  const listed = mayList
+    ? await visibleIds(rows, { ids: records.map(({ id }) => String(id)), trash })
+    : new Set<string>()
+  return records.map((record) => (listed.has(String(record.id)) ? record : pickerView(record, scope.model)))
 }

@@ -61,7 +61,7 @@ const recycleBin = route(user.recycleBin, async ({ query, ...callContext }) => {
   const paged = 'pageNo' in query
   const params = paged ? query : { ...query, pageSize: String(limit.pageSize) }
   const page = await listRecords(scope, params, { trash: 'trash' })
-  const records = visiblePeople(page.records, scope)
+  const records = await visiblePeople(page.records, scope, 'trash')
   return found(paged ? { ...page, records } : records)
 })
 

@@ -103,8 +103,11 @@ function fieldsOf(fields: readonly FormField[], { library, faults }: BuildContex
   })
 }
 
+/** Records belong to the department of who entered them unless the form says otherwise. spec: screens §16A */
+const defaultRows = { department: 'sysOrgCode' }
+
 function modelOf(
-  { tableName, tableTxt }: TableDefinition['head'],
+  { tableName, tableTxt, rows = defaultRows }: TableDefinition['head'],
   entries: readonly Entry[],
   endpoint: Pick<ModelDocument, 'api' | 'internal'>,
 ): ModelDocument {
@@ -115,7 +118,7 @@ function modelOf(
     id: modelIdOf(tableName),
     title: tableTxt.slice(0, 100),
     ...endpoint,
-    ...(endpoint.internal ? {} : { rows: { department: 'sysOrgCode' } }),
+    ...(endpoint.internal ? {} : { rows }),
     ...(display ? { display } : {}),
     fields: Object.fromEntries(entries),
   } as ModelDocument
@@ -138,6 +141,7 @@ function modelField(field: FormField, context: ControlContext): FieldDocument {
     title: field.dbFieldTxt.slice(0, maxTitleLength),
     ...(isRequired(field) ? { required: true } : {}),
     ...validity(field),
+    ...maskFor(field),
     ...defaultOf(field, type, context.report),
     ...options,
   }
@@ -159,6 +163,14 @@ function validity({ fieldValidType: named }: FormField): { unique?: true; rules?
   if (named === 'only') return { unique: true }
   return { rules: [findRule(named) ? named : { rule: 'pattern', pattern: named }] }
 }
+
+/** Identity numbers and phones are masked. */
+function maskFor({ fieldValidType: named }: FormField): Pick<FieldDocument, 'mask'> {
+  const mask = masks[named]
+  return mask ? { mask } : {}
+}
+
+const masks: Readonly<Record<string, 'idCard' | 'mobile'>> = { idCard: 'idCard', m: 'mobile', mobile: 'mobile' }
 
 /** Variables of default values, as expressions. spec: contract §9.4, fieldDefaultValue */
 const variables: Readonly<Record<string, string>> = {

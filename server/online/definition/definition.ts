@@ -1,4 +1,4 @@
-import { type Diagnostic, type DocumentRef, pointerOf } from '#core/document'
+import { type Diagnostic, type DocumentRef, type ModelDocument, pointerOf } from '#core/document'
 import type { Library } from '#core/library'
 import { type Field, type Model, snakeCase } from '#core/model'
 
@@ -17,6 +17,8 @@ export interface Head {
   isPage: string
   formTemplate: string
   isDbSynch: string
+  /** To whom the records belong, from the key `rows` of `extConfigJson`; checked as that of a model. */
+  rows?: ModelDocument['rows']
 }
 
 /** Text columns of a field. In a sub-table's foreign key, the last two name the main table and its column. */

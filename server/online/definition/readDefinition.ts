@@ -1,3 +1,4 @@
+import { parseJson } from '#core/object'
 import type { Caller, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
 import { liveRows } from '#server/table'
@@ -33,6 +34,7 @@ function headOf(row: Row): Head {
     isPage: text(row.is_page) || 'Y',
     formTemplate: text(row.form_template) || '1',
     isDbSynch: text(row.is_db_synch) || 'N',
+    ...rowsIn(row.ext_config_json),
   }
 }
 
@@ -41,6 +43,12 @@ const fieldOf = (row: Row): FormField =>
     ...textColumns.map((column) => [camelCase(column), text(row[column])]),
     ...Object.entries(numberColumns).map(([column, fallback]) => [camelCase(column), number(row[column], fallback)]),
   ]) as unknown as FormField
+
+/** The key `rows` of a head's extended settings, which are stored as a JSON text. */
+function rowsIn(settings: Cell | undefined): Pick<Head, 'rows'> {
+  const parsed = parseJson(text(settings)) as Pick<Head, 'rows'> | null | undefined
+  return parsed?.rows === undefined ? {} : { rows: parsed.rows }
+}
 
 /** The head by id or table name, of the tenant or shared; undefined when missing. */
 export async function findHead(query: QueryRunner, code: string, { tenantId }: Tenant): Promise<Head | undefined> {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { actsOn } from '#fixtures/recordActs.ts'
-import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import {
   boundFields,
@@ -56,6 +56,7 @@ beforeAll(async () => {
     prefix: 'sample',
     rules: [{ condition: 'USE_SQL_RULES', value: 'level ===' }],
   })
+  await grantCodes(server, 'resident', [])
   const { query } = server.app.services.database
   const base = { del_flag: 0, row_version: 1, tenant_id: 0 }
   for (const username of ['resident', 'stranger', 'former'])

@@ -45,7 +45,7 @@ describe('people', () => {
     expect(names(list, 'username')).toEqual(['admin', 'low'])
   })
 
-  it('are shown to everybody as pickers need them, addresses masked, hidden fields left out', async () => {
+  it('are shown to everybody as pickers need them: name, account and department', async () => {
     for (const [path, query] of [
       ['/sys/user/queryUserComponentData', { username: 'low' }],
       ['/sys/user/queryByIds', { userIds: 'u-low' }],
@@ -53,10 +53,10 @@ describe('people', () => {
       const [person = {}] = await rows(low, path, query)
       expect(person).toMatchObject({
         username: 'low',
-        email: 'l***@example.cn',
+        realname: 'low 姓名',
         orgCodeTxt: '云溪镇',
       })
-      for (const key of ['phone', 'password', 'salt', 'token', 'workNo', 'birthday', 'relTenantIds', 'selectedroles'])
+      for (const key of ['phone', 'email', 'post', 'password', 'salt', 'token', 'workNo', 'birthday', 'relTenantIds', 'selectedroles'])
         expect(person).not.toHaveProperty(key)
     }
     const [whole] = await rows(admin, '/sys/user/queryByIds', { userIds: 'u-low' })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { WireParams } from '#core/query'
 import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { listLevel, listRecords, optionsOf, optionTreeOf } from '#server/reading'
 
@@ -134,6 +135,7 @@ eachDialect((_, place) => {
   describe('a field that the caller may not see', () => {
     const low = callerOf({ username: 'low', codes: ['sample:list'], restricted: ['sample:field:price'] })
     it('is in no answer', async () => {
+      await grantCodes(server, 'low', [])
       const { records } = await listRecords(server.scope('sample', low), {})
       expect(records).toHaveLength(4)
       for (const record of records) {

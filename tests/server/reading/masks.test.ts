@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords, optionsOf } from '#server/reading'
 
@@ -20,6 +21,8 @@ eachDatabase((_, place) => {
     id = await actsOn(server, 'villager').add({ name: '欧阳娜娜', phone: '13812341234', account: 'herself' })
     await actsOn(server, 'villager').add({ name: '张伟', phone: '13900000000' })
     visitId = await actsOn(server, 'visit').add({ villagerId: id })
+    for (const { user } of [reader, trusted, callerOf({ username: 'herself' }), callerOf()])
+      await grantCodes(server, user.username, [])
   })
   const villager = (caller = reader) => getRecord(server.scope('villager', caller), id)
   const options = (params: Record<string, string>, caller = reader) =>

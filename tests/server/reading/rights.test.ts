@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
-import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { queryFieldsFor } from '#server/access'
 import { findRecords, getRecord, listRecords, optionsOf } from '#server/reading'
@@ -18,6 +18,7 @@ eachDatabase((_, place) => {
     const sample = actsOn(server, 'sample')
     ids.mine = await sample.add({ name: '我的', code: 'm', level: 1 })
     ids.other = await sample.add({ name: '他的', code: 'o', level: 5, peers: '' })
+    await grantCodes(server, 'writer', [])
     await grantDataRules(server, {
       username: 'ruled',
       prefix: 'sample',

@@ -26,7 +26,10 @@ eachDatabase((_, place) => {
   /** Somebody with a role that gives exactly these codes. */
   async function person(username: string, codes: readonly string[]): Promise<void> {
     const permissionIds = (await codeIds(codes)).join()
-    const role = await ask('admin', 'POST', '/sys/role/add', { roleName: username, roleCode: username, permissionIds })
+    const role = await ask('admin', 'POST', '/sys/role/add', {
+      ...{ roleName: username, roleCode: username, dataScope: 'all' },
+      permissionIds,
+    })
     const { id } = role.body.result as { id: string }
     const phone = `1377777${String(1000 + Object.keys(tokens).length)}`
     const more = { realname: username, workNo: username, phone, selectedroles: id, password: 'Village@2026' }

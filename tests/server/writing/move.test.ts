@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
+import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
 import { type Body, moveRecord } from '#server/writing'
@@ -59,6 +60,7 @@ eachDatabase((_, place) => {
     it('needs its code', async () => {
       const id = await add()
       const editor = callerOf({ username: 'editor', codes: ['sample:list', 'sample:edit'] })
+      for (const username of ['editor', 'submitter']) await grantCodes(server, username, [])
       expect(await refusalOf(submit(id, {}, editor))).toMatchObject({
         id: 'forbidden',
         result: { needs: 'sample:submit' },

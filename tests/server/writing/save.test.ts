@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
 import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
-import { grantDataRules } from '#fixtures/recordGrants.ts'
+import { grantCodes, grantDataRules } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord, listRecords } from '#server/reading'
 
@@ -141,6 +141,7 @@ eachDialect((_, place) => {
       const id = await sample().add({ name: '原', code: 'edit-3', note: '机密' })
       await sample().edit({ id, name: '先', rowVersion: 1 })
       const low = callerOf({ username: 'low', codes: ['sample:edit'], restricted: ['sample:field:note'] })
+      await grantCodes(server, 'low', [])
       const { id: kind, result } = await refusalOf(sample(low).edit({ id, name: '后', rowVersion: 1 }))
       expect(kind).toBe('stale')
       const { current } = result as { current: Record<string, unknown> }
