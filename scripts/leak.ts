@@ -2,7 +2,7 @@ import type { AnyDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { fullChecks } from '#core/model'
 import { documentFiles } from './documents/documentFiles.ts'
-import { plantCanaries } from './leak/plant.ts'
+import { makeVillager, plantCanaries, plantRows } from './leak/plant.ts'
 import { readPaths } from './leak/readPath.ts'
 import { checkPaths, checkQuestions } from './leak/search.ts'
 import { checkSockets } from './leak/socket.ts'
@@ -11,7 +11,8 @@ import { demoPassword, startProduct } from './product/launch.ts'
 
 /**
  * `npm run leak [quick]`: puts canaries into fields that a role may not see and into rows outside its data rules, then calls every
- * read path as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no query may reveal anything about one.
+ * read path as that role and as the demo roles, and watches every screen over the live channel. No canary may come back, and no query may
+ * reveal anything about one. Then does the same to records of other villages, owners and departments, with a villager who has every code.
  * With `quick` one reader, who has every right except those to the canaries, makes the calls of the models that contain one.
  */
 const quick = process.argv.includes('quick')
@@ -42,10 +43,21 @@ await Promise.all(
     leaks.push(...(await checkQuestions(reader, library, planted)))
   }),
 )
-leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted })))
+leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted, asks: true })))
+const name = await makeVillager(admin)
+const villager = { name, client: await signInApi(product.api, name, demoPassword) }
+const rows = await plantRows(admin, villager.client, { library, taken: planted.ids })
+const rowPaths = readPaths({
+  ids: rows.ids,
+  models: quick ? library.models().filter(({ id }) => id in rows.ids) : library.models(),
+  screens: library.screenIds(),
+  guarded: rows.canaries,
+})
+leaks.push(...(await checkPaths(villager, rowPaths, rows)))
+leaks.push(...(await checkSockets([villager], { url: product.url, admin, library, planted: rows, asks: false })))
 await product.stop()
 for (const leak of leaks) console.log(leak)
 console.log(
-  `${readers.length} readers, ${paths.length} read paths, ${planted.canaries.length} canaries, ${leaks.length} leaks.`,
+  `${readers.length} readers, ${paths.length} read paths, ${planted.canaries.length} canaries in fields; ${rowPaths.length} read paths, ${rows.canaries.length} canaries in rows of ${Object.keys(rows.ids).length} models; ${leaks.length} leaks.`,
 )
 process.exit(leaks.length === 0 ? 0 : 1)

@@ -26,8 +26,8 @@ export function canaryFields(model: Model): Field[] {
 }
 
 /** A text that occurs nowhere else. */
-export const canaryValue = (model: Model, field: Field): string =>
-  `CANARY${model.id}${field.name}`.slice(0, Number(field.document.max ?? 60))
+export const canaryValue = (model: Model, field: Field, mark = 'CANARY'): string =>
+  `${mark}${model.id}${field.name}`.slice(0, Number(field.document.max ?? 60))
 
 /** Restricts a field: an active permission row that only holders of its code satisfy. */
 export async function guardField(admin: ApiClient, model: Model, field: Field): Promise<void> {

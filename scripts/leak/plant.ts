@@ -1,6 +1,6 @@
 import type { Library } from '#core/library'
 import type { Model } from '#core/model'
-import { isFieldCode } from '#core/permission'
+import { type DataScope, isFieldCode } from '#core/permission'
 import type { ApiClient } from '../product/client.ts'
 import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
 
@@ -31,8 +31,60 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
       ids[model.id] = id
     }
   }
-  const reader = await makeReader(admin)
+  const reader = await makeReader(admin, {
+    username: 'leakreader',
+    dataScope: 'all',
+    maySee: (code) => !isFieldCode(code),
+  })
   return { canaries, ids, reader, others: ['auditor', 'implementer', 'operator'] }
+}
+
+/** A user with every code who sees the rows of one village, and canaries in the rows of others. */
+export type PlantedRows = Pick<Planted, 'canaries' | 'ids'>
+
+/** A user with every code whose data scope is one village. */
+export const makeVillager = (admin: ApiClient): Promise<string> =>
+  makeReader(admin, { username: 'leakvillager', dataScope: 'department', maySee: () => true })
+
+/** Writes canaries into a record of every model that `villager` may call and whose record is hidden from it. */
+export async function plantRows(
+  admin: ApiClient,
+  villager: ApiClient,
+  { library, taken }: { library: Library; taken: Planted['ids'] },
+): Promise<PlantedRows> {
+  const canaries: Canary[] = []
+  const ids: Record<string, string> = {}
+  for (const model of library.models().filter(({ api }) => api)) {
+    const id = await hiddenRecord({ admin, villager, model, but: taken[model.id] })
+    if (!id) continue
+    for (const field of canaryFields(model)) {
+      const value = canaryValue(model, field, 'CANARYROW')
+      const answer = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
+      if (!answer.success) continue
+      canaries.push({ model: model.id, field: field.name, value })
+      ids[model.id] = id
+    }
+  }
+  return { canaries, ids }
+}
+
+interface Hidden {
+  admin: ApiClient
+  villager: ApiClient
+  model: Model
+  /** A record that bears other canaries. */
+  but: string | undefined
+}
+
+async function hiddenRecord({ admin, villager, model, but }: Hidden): Promise<string | undefined> {
+  const { result } = await admin.get(`${model.api}/list?pageSize=50`)
+  const records = (result as { records?: { id: string }[] } | null)?.records ?? []
+  for (const { id } of records) {
+    if (String(id) === but) continue
+    const { success, status } = await villager.get(`${model.api}/queryById?id=${id}`)
+    if (!success && status !== 403) return String(id)
+  }
+  return undefined
 }
 
 async function firstRecord(admin: ApiClient, model: Model): Promise<string | undefined> {
@@ -42,8 +94,14 @@ async function firstRecord(admin: ApiClient, model: Model): Promise<string | und
   return id === undefined ? undefined : String(id)
 }
 
-/** A role with every code except field codes, and a user who has it. */
-async function makeReader(admin: ApiClient): Promise<string> {
+interface ReaderPlan {
+  username: string
+  dataScope: DataScope
+  maySee(code: string): boolean
+}
+
+/** A role with every code that `maySee` admits, and a user of a village who has it. */
+async function makeReader(admin: ApiClient, { username, dataScope, maySee }: ReaderPlan): Promise<string> {
   const { result } = await admin.get('/sys/permission/queryTreeList')
   const { ids } = result as { ids: string[] }
   const open: { id: string; perms: string | null }[] = []
@@ -51,25 +109,27 @@ async function makeReader(admin: ApiClient): Promise<string> {
     const { result: row, message } = await admin.get(`/sys/permission/queryById?id=${id}`)
     if (!row) throw new Error(`/sys/permission/queryById?id=${id}: ${message}`)
     const item = row as { id: string; perms: string | null }
-    if (!isFieldCode(item.perms ?? '')) open.push(item)
+    if (maySee(item.perms ?? '')) open.push(item)
   }
   const role = await admin.call('POST', '/sys/role/add', {
     roleName: '泄漏检查',
-    roleCode: 'leak_reader',
+    roleCode: username,
+    dataScope,
     permissionIds: open.map(({ id }) => id).join(','),
   })
   const { id: roleId } = role.result as { id: string }
-  const departs = await admin.get('/sys/sysDepart/list?pageSize=1')
+  const departs = await admin.get('/sys/sysDepart/list?pageSize=100&orgCode=*A01A01A0*')
   const [depart] = (departs.result as { records: { id: string }[] }).records
+  const number = username.length
   const user = await admin.call('POST', '/sys/user/add', {
-    username: 'leakreader',
+    username,
     realname: '泄漏检查',
     password: 'Village@2026',
-    workNo: 'LEAK01',
-    phone: '13777777777',
+    workNo: `LEAK${number}`,
+    phone: `137777777${number}`,
     selectedroles: roleId,
     selecteddeparts: depart?.id,
   })
-  if (!user.success) throw new Error(`leakreader: ${user.message}`)
-  return 'leakreader'
+  if (!user.success) throw new Error(`${username}: ${user.message}`)
+  return username
 }

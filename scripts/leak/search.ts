@@ -23,7 +23,7 @@ const isSheet = (path: string) => /\/(exportXls|importTemplate)(\?|$)/.test(path
 export async function checkPaths(
   { name, client }: Reader,
   paths: readonly ReadPath[],
-  { canaries }: Planted,
+  { canaries }: Pick<Planted, 'canaries'>,
 ): Promise<string[]> {
   const leaks: string[] = []
   const closed = new Set<string>()

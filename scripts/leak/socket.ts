@@ -100,7 +100,9 @@ interface LeakServer {
   url: string
   admin: ApiClient
   library: Library
-  planted: Planted
+  planted: Pick<Planted, 'canaries' | 'ids'>
+  /** Whether queries by the fields of the canaries must stay without an answer: not so for hidden rows, whose fields are open. */
+  asks: boolean
 }
 
 /** Models that are watched at a time: each waits for the rhythm of its own channels. */
@@ -124,13 +126,13 @@ async function checkModel(
   modelId: string,
   id: string,
   readers: readonly Reader[],
-  { url, admin, library, planted }: LeakServer,
+  { url, admin, library, planted, asks }: LeakServer,
 ): Promise<string[]> {
   const leaks: string[] = []
   const screens = library.screenIds().filter((screen) => modelOfScreen(screen, library) === modelId)
   const canaries = planted.canaries.filter(({ model }) => model === modelId)
   if (screens.length === 0 || canaries.length === 0) return leaks
-  const questions = questionsOf(screens, canaries, id)
+  const questions = questionsOf(screens, asks ? canaries : [], id)
   const channels = await Promise.all(
     [{ name: 'admin', client: admin }, ...readers].map((reader) => openChannel(url, reader, questions)),
   )

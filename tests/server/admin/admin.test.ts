@@ -56,7 +56,18 @@ describe('people', () => {
         realname: 'low 姓名',
         orgCodeTxt: '云溪镇',
       })
-      for (const key of ['phone', 'email', 'post', 'password', 'salt', 'token', 'workNo', 'birthday', 'relTenantIds', 'selectedroles'])
+      for (const key of [
+        'phone',
+        'email',
+        'post',
+        'password',
+        'salt',
+        'token',
+        'workNo',
+        'birthday',
+        'relTenantIds',
+        'selectedroles',
+      ])
         expect(person).not.toHaveProperty(key)
     }
     const [whole] = await rows(admin, '/sys/user/queryByIds', { userIds: 'u-low' })
