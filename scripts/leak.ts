@@ -46,7 +46,7 @@ await Promise.all(
 leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted, asks: true })))
 const name = await makeVillager(admin)
 const villager = { name, client: await signInApi(product.api, name, demoPassword) }
-const rows = await plantRows(admin, villager.client, { library, taken: planted.ids })
+const rows = await plantRows(admin, villager.client, { library, others: planted.ids })
 const rowPaths = readPaths({
   ids: rows.ids,
   models: quick ? library.models().filter(({ id }) => id in rows.ids) : library.models(),

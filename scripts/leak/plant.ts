@@ -50,12 +50,12 @@ export const makeVillager = (admin: ApiClient): Promise<string> =>
 export async function plantRows(
   admin: ApiClient,
   villager: ApiClient,
-  { library, taken }: { library: Library; taken: Planted['ids'] },
+  { library, others }: { library: Library; others: Planted['ids'] },
 ): Promise<PlantedRows> {
   const canaries: Canary[] = []
   const ids: Record<string, string> = {}
   for (const model of library.models().filter(({ api }) => api)) {
-    const id = await hiddenRecord({ admin, villager, model, but: taken[model.id] })
+    const id = await hiddenRecord({ admin, villager, model, but: others[model.id] })
     if (!id) continue
     for (const field of canaryFields(model)) {
       const value = canaryValue(model, field, 'CANARYROW')
