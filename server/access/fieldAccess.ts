@@ -3,6 +3,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { recordMessages } from '#core/message'
 import {
+  areNamesOpen,
   codeOf,
   type Field,
   isReadonly,
@@ -166,8 +167,11 @@ export function mayShow(scope: RecordScope): (field: Field) => boolean {
   return (field) => maySee(scope.caller, scope.model, field) && isChosen(field)
 }
 
-function mayChoose({ services, caller, model }: RecordScope): (field: Field) => boolean {
-  if (canCall(caller.rights, codeOf(model, 'list'))) return () => true
+function mayChoose({ services, caller, model, names: namesOnly }: RecordScope): (field: Field) => boolean {
+  // Pickers name records beyond the rows of the list, of which they tell no more than the name.
+  const isBeyond = namesOnly === true && typeof model.document.rows === 'object' && areNamesOpen(model)
+  const mayList = canCall(caller.rights, codeOf(model, 'list')) && !isBeyond
+  if (caller.rights.admin || mayList) return () => true
   const names = choosable(model, services.library.current())
   return ({ name }) => names.has(name)
 }

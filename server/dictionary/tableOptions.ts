@@ -94,7 +94,7 @@ export function usableModel({ services, caller }: CallContext, name: string): Mo
 /** The stored field with exactly this name or column. Throws when the caller may not read it for choosing records. */
 export function readableField(callContext: CallContext, model: Model, name: string): Field {
   const field = model.fields.find((one) => one.name === name || one.columnName === name)
-  if (!field?.column || !mayTell({ ...callContext, model })(field)) throw refuse()
+  if (!field?.column || !mayTell({ ...callContext, model, names: true })(field)) throw refuse()
   return field
 }
 

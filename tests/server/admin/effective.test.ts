@@ -81,12 +81,24 @@ describe.each([
   })
 
   it('tell the data rules that keep rows back', async () => {
-    expect(await effective('rows', subject())).toEqual([
+    const lines = await effective('rows', subject())
+    expect(lines.filter(({ page }) => page)).toEqual([
       expect.objectContaining({
         ...{ name: '职务', page: '职务', rule: '本人的', state: 'on', why: '读者' },
         text: 'createBy = #{sys_user_code}',
       }),
     ])
+  })
+
+  it('tell how far they reach into what belongs to somebody', async () => {
+    const lines = await effective('rows', subject())
+    const scopes = Object.fromEntries(lines.filter(({ page }) => !page).map((line) => [line.name, line]))
+    expect(scopes.设备).toMatchObject({ rule: '数据范围', state: 'on', why: '读者' })
+    expect(scopes.设备?.text).toBe('本部门及以下（部门：所属区域；所有者：创建人）')
+    expect(scopes.设备事件?.text).toBe('本部门及以下（跟随设备，看得到它才看得到）')
+    expect(scopes).not.toHaveProperty('职务')
+    const [open] = await effective('rows', { userId: 'user-admin' })
+    expect(open).toMatchObject({ state: 'open', why: '管理员看到全部数据' })
   })
 })
 
@@ -117,6 +129,6 @@ describe('the effective rights', () => {
     await grant(['perms', 'permission:effective'], ['perms', 'role:list'], ['url', '/isps/position'])
     const request = { token: readerToken, query: { roleId: readerRole } }
     const { body } = await product.client.call<Line[]>('GET', '/sys/permission/effective/rows', request)
-    expect(body.result).toEqual([expect.objectContaining({ rule: '本人的', text: '' })])
+    expect(body.result.filter(({ page }) => page)).toEqual([expect.objectContaining({ rule: '本人的', text: '' })])
   })
 })

@@ -52,6 +52,11 @@ describe('a field of a form', () => {
 })
 
 describe('a form', () => {
+  it('belongs to the department of who entered it unless it says otherwise', () => {
+    expect(build([{}]).model.rows).toEqual({ department: 'sysOrgCode' })
+    expect(build([{}], { rows: 'all' })).toMatchObject({ model: { rows: 'all' }, codes: [] })
+  })
+
   it('leaves out what every record has, and what is not stored', () => {
     const { model } = build([
       { dbFieldName: 'id' },

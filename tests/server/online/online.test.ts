@@ -164,7 +164,7 @@ eachDialect((_open, place) => {
     expect(renamed).toMatchObject({ success: false })
   })
 
-  it('gives a form to who holds its code, and its records under the data rules and the tenant of the caller', async () => {
+  it('gives a form to who holds its code, and its records, masked, under the data scope and the tenant of the caller', async () => {
     const cadre = await product.client.login('chenjie')
     const stranger = await product.client.login('zhoutao')
     const screenFor = (token: string) => call('GET', '/online/cgform/api/getScreen/poor_visit', { token })
@@ -173,9 +173,19 @@ eachDialect((_open, place) => {
     expect(await list('poor_visit', {}, stranger)).toMatchObject({ code: 510 })
     expect((await call('POST', '/online/cgform/api/doDbSynch/form-poor-visit/normal', { token: cadre })).code).toBe(510)
     const { query } = product.app.services.database
-    await query.updateTable('poor_visit').set({ tenant_id: 77 }).where('id', '=', 'poorVisit-1').execute()
-    expect((await list('poor_visit', {}, cadre)).result.total).toBe(45)
-    await query.updateTable('poor_visit').set({ tenant_id: 0 }).where('id', '=', 'poorVisit-1').execute()
+    const ofVillage = await query
+      .selectFrom('poor_visit')
+      .select('id')
+      .where('sys_org_code', '=', 'A01A01A01')
+      .execute()
+    const [first = { id: '' }] = ofVillage
+    await query.updateTable('poor_visit').set({ tenant_id: 77 }).where('id', '=', String(first.id)).execute()
+    const { total } = (await list('poor_visit', {}, cadre)).result
+    expect([total > 0, total]).toEqual([true, ofVillage.length - 1])
+    const { records } = (await list('poor_visit', {}, await product.client.login('operator'))).result
+    expect(JSON.stringify(records)).toContain('138****')
+    expect(JSON.stringify(records)).not.toMatch(/\b1[3-9]\d{9}\b|\b\d{17}[\dXx]\b/)
+    await query.updateTable('poor_visit').set({ tenant_id: 0 }).where('id', '=', String(first.id)).execute()
   })
 
   it('tells what has become wrong with a form to who may read documents, and the others that it cannot be opened', async () => {

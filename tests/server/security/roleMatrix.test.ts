@@ -126,9 +126,12 @@ describe("what is one's own", () => {
   })
 
   it('is a task: nobody deals with that of another', async () => {
-    const [task] = (await list('operator', '/act/task', { where: "taskStatus == '1' && assignee == 'admin'" })).records
+    const where = "taskStatus == '1' && assignee == 'admin'"
+    const [task] = (await list('admin', '/act/task', { where })).records
+    expect((await list('operator', '/act/task', { where })).total).toBe(0)
     const pass = (who: string, id: string | undefined) => call(who, 'POST /act/task/move/pass', { id, opinion: '同意' })
-    expect((await pass('operator', task?.id)).text).toContain('只能办理本人的任务')
+    expect((await pass('operator', task?.id)).body.code).toBe(404)
+    expect((await pass('zhaoqiang', task?.id)).text).toContain('只能办理本人的任务')
     expect((await pass('admin', task?.id)).body.success).toBe(true)
   })
 
