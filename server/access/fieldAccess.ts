@@ -3,7 +3,6 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import { recordMessages } from '#core/message'
 import {
-  areNamesOpen,
   codeOf,
   type Field,
   isReadonly,
@@ -169,9 +168,7 @@ export function mayShow(scope: RecordScope): (field: Field) => boolean {
 
 function mayChoose({ services, caller, model, names: namesOnly }: RecordScope): (field: Field) => boolean {
   // Pickers name records beyond the rows of the list, of which they tell no more than the name.
-  const isBeyond = namesOnly === true && typeof model.document.rows === 'object' && areNamesOpen(model)
-  const mayList = canCall(caller.rights, codeOf(model, 'list')) && !isBeyond
-  if (caller.rights.admin || mayList) return () => true
+  if (!namesOnly && canCall(caller.rights, codeOf(model, 'list'))) return () => true
   const names = choosable(model, services.library.current())
   return ({ name }) => names.has(name)
 }

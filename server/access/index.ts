@@ -20,6 +20,7 @@ export {
   hidesRows,
   isBoundByTenant,
   levelWhere,
+  namesScope,
   restrictedTo,
   seenWhere,
   tenantName,

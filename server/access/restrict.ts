@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Field, type Model, ownRecordOf, snakeCase } from '#core/model'
+import { areNamesOpen, type Field, type Model, ownRecordOf, snakeCase } from '#core/model'
 import { rowSql } from '#server/table'
 import { boundWhere } from './binding.ts'
 import { type RecordScope, rowScopeOf } from './scope.ts'
@@ -31,6 +31,11 @@ function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | und
 /** Whether rows of the model may be hidden from the caller, other than by tenant. */
 export async function hidesRows(scope: RecordScope): Promise<boolean> {
   return scope.own === scope.model.id || (await boundWhere(scope, 't')).length > 0
+}
+
+/** The scope of pickers: where rows are hidden from the caller and the model opens the names of its records, those alone are read. */
+export async function namesScope(scope: RecordScope): Promise<RecordScope> {
+  return areNamesOpen(scope.model) && (await hidesRows(scope)) ? { ...scope, names: true } : scope
 }
 
 /** A condition on the rows under an alias. */

@@ -3,7 +3,7 @@ import { dependenciesOf, parseExpression } from '#core/expression'
 import { limit } from '#core/limit'
 import type { Field, Model } from '#core/model'
 import type { CallContext } from '#server/access'
-import { mayTell, type RecordScope, refuseClosed, type WireRecord } from '#server/access'
+import { mayTell, namesScope, type RecordScope, refuseClosed, type WireRecord } from '#server/access'
 import { listRecords } from '#server/reading'
 
 /** An item of a dictionary on the wire. spec: contract §5.1 */
@@ -77,7 +77,7 @@ export async function optionsByKey(
 }
 
 /** A dictionary made of a model's records. */
-export type TableDictionary = ReturnType<typeof tableDictionary>
+export type TableDictionary = Awaited<ReturnType<typeof tableDictionary>>
 
 const refuse = () => productError('operationRefused')
 
@@ -92,23 +92,19 @@ export function usableModel({ services, caller }: CallContext, name: string): Mo
 }
 
 /** The stored field with exactly this name or column. Throws when the caller may not read it for choosing records. */
-export function readableField(callContext: CallContext, model: Model, name: string): Field {
-  const field = model.fields.find((one) => one.name === name || one.columnName === name)
-  if (!field?.column || !mayTell({ ...callContext, model, names: true })(field)) throw refuse()
+export function readableField(scope: RecordScope, name: string): Field {
+  const field = scope.model.fields.find((one) => one.name === name || one.columnName === name)
+  if (!field?.column || !mayTell(scope)(field)) throw refuse()
   return field
 }
 
 /** Resolves the names in a table dictionary to a model and its fields; they never become SQL. spec: policy (table dictionaries) */
-export function tableDictionary(
+export async function tableDictionary(
   callContext: CallContext,
   { table, text, code }: { table: string; text: string; code: string },
 ) {
-  const model = usableModel(callContext, table)
-  return {
-    scope: { ...callContext, model, names: true as const },
-    text: readableField(callContext, model, text),
-    code: readableField(callContext, model, code),
-  }
+  const scope = await namesScope({ ...callContext, model: usableModel(callContext, table) })
+  return { scope, text: readableField(scope, text), code: readableField(scope, code) }
 }
 
 /** A row condition and the fields that it uses. */

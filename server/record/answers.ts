@@ -5,7 +5,7 @@ import { messages, recordMessages } from '#core/message'
 import { codeOf, type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
-import { fieldsWithOwnCode, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
+import { fieldsWithOwnCode, namesScope, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { type Answer, checked, done, found, type RouteRequest, readJson } from '#server/http'
 import {
   aggregateRecords,
@@ -53,7 +53,7 @@ const scopeOf = ({ request, model, byOwner }: ModelRequest): RecordScope => ({
 })
 
 /** The scope of pickers. */
-const namesIn = (modelRequest: ModelRequest): RecordScope => ({ ...scopeOf(modelRequest), names: true })
+const namesIn = (modelRequest: ModelRequest): Promise<RecordScope> => namesScope(scopeOf(modelRequest))
 const queryOf = ({ request, model, behaviourOf }: ModelRequest): WireParams =>
   behaviourOf(model.id)?.listParams?.(request.query) ?? request.query
 const bodyOf = ({ request }: ModelRequest): Body => (request.body ?? {}) as Body
@@ -190,8 +190,8 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   rootList: (modelRequest) => page(modelRequest, (scope, params) => listLevel(scope, { ...params, pid: '' })),
   childList: (modelRequest) => page(modelRequest, listLevel),
   queryById: async (modelRequest) => found(await getRecord(scopeOf(modelRequest), idsOf(modelRequest)[0] ?? '')),
-  options: async (modelRequest) => found(await optionsOf(namesIn(modelRequest), queryOf(modelRequest))),
-  optionTree: async (modelRequest) => found(await optionTreeOf(namesIn(modelRequest), queryOf(modelRequest))),
+  options: async (modelRequest) => found(await optionsOf(await namesIn(modelRequest), queryOf(modelRequest))),
+  optionTree: async (modelRequest) => found(await optionTreeOf(await namesIn(modelRequest), queryOf(modelRequest))),
   aggregate,
   timeline: async (modelRequest) => found(await timelineOf(scopeOf(modelRequest), queryOf(modelRequest))),
   add,

@@ -47,7 +47,6 @@ const documents = [
     id: 'village/honor-list',
     type: 'list',
     title: '荣誉',
-    rows: 'all',
     model: 'honor',
     form: 'village/honor-form',
   },

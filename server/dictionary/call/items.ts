@@ -41,10 +41,13 @@ function readCode(code: string | undefined): Exclude<DictCode, { kind: 'problem'
 }
 
 /** The table dictionary of a code; a plain code is refused. */
-function readTable(callContext: CallContext, code: string | undefined): TableDictionary & { condition: string } {
+async function readTable(
+  callContext: CallContext,
+  code: string | undefined,
+): Promise<TableDictionary & { condition: string }> {
   const read = readCode(code)
   if (read.kind === 'plain') throw productError('dictCodeFormat')
-  return { ...tableDictionary(callContext, read), condition: read.condition ?? '' }
+  return { ...(await tableDictionary(callContext, read)), condition: read.condition ?? '' }
 }
 
 /** The distinct keys of a request, in order. */
@@ -64,22 +67,22 @@ export const itemRoutes: readonly Route[] = [
     const read = readCode(params.code)
     if (read.kind === 'plain') return found(services.dictionaries.options(read.code).map(wireOption))
     const { condition = '' } = read
-    return found(await tableOptions(tableDictionary({ services, caller }, read), { condition }))
+    return found(await tableOptions(await tableDictionary({ services, caller }, read), { condition }))
   }),
   route(dictionary.text, async ({ params, caller, services }) => {
     const read = readCode(params.code)
     const key = params.key ?? ''
     if (read.kind === 'plain') return found(services.dictionaries.text(read.code, key) ?? '')
-    const options = await optionsByKey(tableDictionary({ services, caller }, read), [key])
+    const options = await optionsByKey(await tableDictionary({ services, caller }, read), [key])
     return found(options.get(key)?.text ?? '')
   }),
   route(dictionary.load, async ({ params, query, caller, services }) => {
-    const { condition, ...table } = readTable({ services, caller }, params.code)
+    const { condition, ...table } = await readTable({ services, caller }, params.code)
     const { keyword = '', pageSize } = query
     return found(await tableOptions(table, { condition, keyword, ...(pageSize ? { rows: pageSize } : {}) }))
   }),
   route(dictionary.loadByValue, async ({ params, query, caller, services }) => {
-    const { condition, ...table } = readTable({ services, caller }, params.code)
+    const { condition, ...table } = await readTable({ services, caller }, params.code)
     const { keyword = '', pageSize = limit.defaultPageSize } = query
     const first = keyword === '' ? [] : await tableOptions(table, { condition, keyword, rows: pageSize })
     const rest = await tableOptions(table, { condition, rows: pageSize })
@@ -87,7 +90,7 @@ export const itemRoutes: readonly Route[] = [
     return found([...first, ...rest.filter(({ value }) => !chosen.has(value))].slice(0, pageSize))
   }),
   route(dictionary.labels, async ({ params, query, caller, services }) => {
-    const { condition: _unused, ...table } = readTable({ services, caller }, params.code)
+    const { condition: _unused, ...table } = await readTable({ services, caller }, params.code)
     const keys = keysOf(query.key)
     const options = await optionsByKey(table, keys)
     const echo = query.delNotExist === false
@@ -208,9 +211,8 @@ const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns) 
 
 /** One level of a tree of records. spec: contract §5.1 loadTreeData */
 export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ query, caller, services }) => {
-  const callContext = { services, caller }
-  const model = usableModel(callContext, query.tableName)
-  const field = (name: string) => readableField(callContext, model, name)
+  const scope = { services, caller, model: usableModel({ services, caller }, query.tableName) }
+  const field = (name: string) => readableField(scope, name)
   const ends: TreeColumns = {
     pid: field(query.pidField),
     text: field(query.text),
@@ -223,13 +225,10 @@ export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ qu
   const where = [levelCondition(ends.pid, query.pid ?? ''), ...extra.map((one) => equal(one.field, one.value))].join(
     ' && ',
   )
-  const records = await readRows(
-    { ...callContext, model },
-    {
-      fields: [ends.pid, ends.text, ends.code, ...(ends.hasChild ? [ends.hasChild] : [])],
-      condition: { where, fields: [ends.pid.name, ...extra.map((one) => one.field.name)] },
-      rows: defaultRows,
-    },
-  )
+  const records = await readRows(scope, {
+    fields: [ends.pid, ends.text, ends.code, ...(ends.hasChild ? [ends.hasChild] : [])],
+    condition: { where, fields: [ends.pid.name, ...extra.map((one) => one.field.name)] },
+    rows: defaultRows,
+  })
   return found(records.map((record) => nodeOf(record, ends)))
 })
