@@ -39,7 +39,7 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
   return { canaries, ids, reader, others: ['auditor', 'implementer', 'operator'] }
 }
 
-/** A user with every code who sees the rows of one village, and canaries in the rows of others. */
+/** Canaries in records that a villager does not see. */
 export type PlantedRows = Pick<Planted, 'canaries' | 'ids'>
 
 /** A user with every code whose data scope is one village. */

@@ -135,7 +135,7 @@ async function followWhere(fields: readonly Field[], following: Following): Prom
 /** The condition on one reference; undefined if all its records are visible. */
 async function referenceWhere(
   { target, columnName }: Field,
-  { scope, alias, steps }: Following,
+  { scope: { names: _names, ...scope }, alias, steps }: Following,
 ): Promise<Where | undefined> {
   const model = target && scope.services.library.current().resolvedModel(target.model)
   if (!model) return nothing
