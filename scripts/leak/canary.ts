@@ -26,16 +26,16 @@ export function canaryFields(model: Model): Field[] {
 }
 
 /** A text that occurs nowhere else. */
-export const canaryValue = (model: Model, field: Field, mark = 'CANARY'): string =>
+export const canaryValue = (model: Model, field: Field, mark: string): string =>
   `${mark}${model.id}${field.name}`.slice(0, Number(field.document.max ?? 60))
 
 /** Restricts a field: an active permission row that only holders of its code satisfy. */
-export async function guardField(admin: ApiClient, model: Model, field: Field): Promise<void> {
-  const code = `${model.permission}:field:${field.name}`
+export async function guardField(admin: ApiClient, model: Model, field: string): Promise<void> {
+  const code = `${model.permission}:field:${field}`
   const parent = await firstMenu(admin)
   const answer = await admin.call('POST', '/sys/permission/add', {
     menuType: 2,
-    name: `字段 ${field.title}`,
+    name: `字段 ${field}`,
     parentId: parent,
     perms: code,
     permsType: '1',

@@ -4,10 +4,13 @@ import { type DataScope, isFieldCode } from '#core/permission'
 import type { ApiClient } from '../product/client.ts'
 import { type Canary, canaryFields, canaryValue, guardField } from './canary.ts'
 
-export interface Planted {
+export interface PlantedRows {
   canaries: readonly Canary[]
   /** A record with a canary for each model, by model id. */
   ids: Readonly<Record<string, string>>
+}
+
+export interface Planted extends PlantedRows {
   /** A user with every code of the models except those of the guarded fields. */
   reader: string
   /** Demo users that are checked too. */
@@ -22,50 +25,55 @@ export async function plantCanaries(admin: ApiClient, library: Library): Promise
   for (const model of models) {
     const id = await firstRecord(admin, model)
     if (!id) continue
-    for (const field of canaryFields(model)) {
-      const value = canaryValue(model, field)
-      const answer = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
-      if (!answer.success) continue
-      await guardField(admin, model, field)
-      canaries.push({ model: model.id, field: field.name, value })
-      ids[model.id] = id
-    }
+    const written = await writeCanaries(admin, model, { id, mark: 'CANARY' })
+    for (const { field } of written) await guardField(admin, model, field)
+    canaries.push(...written)
+    if (written.length > 0) ids[model.id] = id
   }
   const reader = await makeReader(admin, {
     username: 'leakreader',
+    number: '01',
     dataScope: 'all',
     maySee: (code) => !isFieldCode(code),
   })
   return { canaries, ids, reader, others: ['auditor', 'implementer', 'operator'] }
 }
 
-/** Canaries in records that a villager does not see. */
-export type PlantedRows = Pick<Planted, 'canaries' | 'ids'>
-
 /** A user with every code whose data scope is one village. */
 export const makeVillager = (admin: ApiClient): Promise<string> =>
-  makeReader(admin, { username: 'leakvillager', dataScope: 'department', maySee: () => true })
+  makeReader(admin, { username: 'leakvillager', number: '02', dataScope: 'department', maySee: () => true })
 
 /** Writes canaries into a record of every model that `villager` may call and whose record is hidden from it. */
 export async function plantRows(
   admin: ApiClient,
   villager: ApiClient,
-  { library, others }: { library: Library; others: Planted['ids'] },
+  { library, others }: { library: Library; others: PlantedRows['ids'] },
 ): Promise<PlantedRows> {
   const canaries: Canary[] = []
   const ids: Record<string, string> = {}
   for (const model of library.models().filter(({ api }) => api)) {
     const id = await hiddenRecord({ admin, villager, model, but: others[model.id] })
     if (!id) continue
-    for (const field of canaryFields(model)) {
-      const value = canaryValue(model, field, 'CANARYROW')
-      const answer = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
-      if (!answer.success) continue
-      canaries.push({ model: model.id, field: field.name, value })
-      ids[model.id] = id
-    }
+    const written = await writeCanaries(admin, model, { id, mark: 'CANARYROW' })
+    canaries.push(...written)
+    if (written.length > 0) ids[model.id] = id
   }
   return { canaries, ids }
+}
+
+/** Writes a canary into each field of a record that accepts one. */
+async function writeCanaries(
+  admin: ApiClient,
+  model: Model,
+  { id, mark }: { id: string; mark: string },
+): Promise<Canary[]> {
+  const canaries: Canary[] = []
+  for (const field of canaryFields(model)) {
+    const value = canaryValue(model, field, mark)
+    const { success } = await admin.call('PUT', `${model.api}/edit`, { id, [field.name]: value })
+    if (success) canaries.push({ model: model.id, field: field.name, value })
+  }
+  return canaries
 }
 
 interface Hidden {
@@ -96,12 +104,14 @@ async function firstRecord(admin: ApiClient, model: Model): Promise<string | und
 
 interface ReaderPlan {
   username: string
+  /** Two digits that tell readers apart. */
+  number: string
   dataScope: DataScope
   maySee(code: string): boolean
 }
 
 /** A role with every code that `maySee` admits, and a user of a village who has it. */
-async function makeReader(admin: ApiClient, { username, dataScope, maySee }: ReaderPlan): Promise<string> {
+async function makeReader(admin: ApiClient, { username, number, dataScope, maySee }: ReaderPlan): Promise<string> {
   const { result } = await admin.get('/sys/permission/queryTreeList')
   const { ids } = result as { ids: string[] }
   const open: { id: string; perms: string | null }[] = []
@@ -120,7 +130,6 @@ async function makeReader(admin: ApiClient, { username, dataScope, maySee }: Rea
   const { id: roleId } = role.result as { id: string }
   const departs = await admin.get('/sys/sysDepart/list?pageSize=100&orgCode=*A01A01A0*')
   const [depart] = (departs.result as { records: { id: string }[] }).records
-  const number = username.length
   const user = await admin.call('POST', '/sys/user/add', {
     username,
     realname: '泄漏检查',

@@ -1,7 +1,7 @@
 import { read, utils } from 'xlsx'
 import type { Library } from '#core/library'
 import type { ApiClient } from '../product/client.ts'
-import type { Planted } from './plant.ts'
+import type { Planted, PlantedRows } from './plant.ts'
 import { aggregatesOf, type ReadPath } from './readPath.ts'
 
 export interface Reader {
@@ -23,7 +23,7 @@ const isSheet = (path: string) => /\/(exportXls|importTemplate)(\?|$)/.test(path
 export async function checkPaths(
   { name, client }: Reader,
   paths: readonly ReadPath[],
-  { canaries }: Pick<Planted, 'canaries'>,
+  { canaries }: PlantedRows,
 ): Promise<string[]> {
   const leaks: string[] = []
   const closed = new Set<string>()

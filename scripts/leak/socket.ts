@@ -4,7 +4,7 @@ import { clientText, heartbeat, type LiveSubscription } from '#core/live'
 import { modelOfScreen } from '#server/rights'
 import type { ApiClient } from '../product/client.ts'
 import type { Canary } from './canary.ts'
-import type { Planted } from './plant.ts'
+import type { PlantedRows } from './plant.ts'
 import type { Reader } from './search.ts'
 
 const base = '/system-api'
@@ -100,7 +100,7 @@ interface LeakServer {
   url: string
   admin: ApiClient
   library: Library
-  planted: Pick<Planted, 'canaries' | 'ids'>
+  planted: PlantedRows
   /** Whether queries by the fields of the canaries must stay without an answer: not so for hidden rows, whose fields are open. */
   asks: boolean
 }

@@ -19,7 +19,8 @@ export const boundWhere = (scope: RecordScope, alias: string): Promise<Where[]> 
 
 async function boundAfter(scope: RecordScope, alias: string, steps: number): Promise<Where[]> {
   if (scope.caller.rights.admin) return []
-  const [ofScope, ofRules] = await Promise.all([scopeWhere(scope, alias, steps), ruleWhere(scope, alias)])
+  const ofRules = await ruleWhere(scope, alias)
+  const ofScope = await scopeWhere({ scope, alias, steps }, ofRules.length > 0)
   return [...ofScope, ...ofRules]
 }
 
@@ -27,10 +28,9 @@ async function boundAfter(scope: RecordScope, alias: string, steps: number): Pro
 export async function boundFields(scope: RecordScope): Promise<ReadonlySet<string>> {
   const { caller, model, services } = scope
   if (caller.rights.admin) return new Set()
-  const [{ condition, expressions }, ofScope] = await Promise.all([
-    rowConditionFor(caller, model.id, services),
-    scopeWhere(scope, 't', 0),
-  ])
+  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
+  const hasRules = condition.kind !== 'always' || expressions.length > 0
+  const ofScope = await scopeWhere({ scope, alias: 't', steps: 0 }, hasRules)
   const reads = expressions.map(parseExpression).flatMap((each) => (each.ok ? [dependenciesOf(each.expression)] : []))
   return new Set([
     ...fieldsOf(condition),
@@ -55,19 +55,16 @@ function unstated(model: Model): Ownership | undefined {
   return { kind: 'owned', department, owners: [], creators: [creator] }
 }
 
-async function scopeWhere(scope: RecordScope, alias: string, steps: number): Promise<Where[]> {
+/** The condition of the data scope; under 按规则 the rules of a model, if it has any, take its place. */
+async function scopeWhere(following: Following, hasRules: boolean): Promise<Where[]> {
+  const { scope } = following
   const { model, services, caller } = scope
   const ownership = ownershipFor(scope)
   if (!ownership || ownership.kind === 'all' || (scope.names && areNamesOpen(model))) return []
-  if (ownership.kind === 'follow') return followWhere(ownership.fields, { scope, alias, steps })
+  if (ownership.kind === 'follow') return followWhere(ownership.fields, following)
   const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
-  if (dataScope === 'all' || (dataScope === 'rules' && (await hasRules(scope)))) return []
-  return [ownedWhere(ownership, dataScope, { scope, alias })]
-}
-
-const hasRules = async ({ caller, model, services }: RecordScope): Promise<boolean> => {
-  const { condition, expressions } = await rowConditionFor(caller, model.id, services)
-  return condition.kind !== 'always' || expressions.length > 0
+  if (dataScope === 'all' || (dataScope === 'rules' && hasRules)) return []
+  return [ownedWhere(ownership, dataScope, following)]
 }
 
 interface Aliased {
@@ -105,10 +102,9 @@ function departmentWhere(field: Field, dataScope: DataScope, { scope, alias }: A
 
 function ownerWhere(field: Field, { scope, alias }: Aliased): Where {
   const { user } = scope.caller
-  const key = field.target?.store === 'id' ? '$user.id' : '$user.username'
-  if (!field.type.multiple)
-    return sql<SqlBool>`${columnOf(alias, field)} = ${key === '$user.id' ? user.id : user.username}`
-  const parsed = parseExpression(`has(${field.name}, ${key})`)
+  const key = field.target?.store === 'id' ? 'id' : 'username'
+  if (!field.type.multiple) return sql<SqlBool>`${columnOf(alias, field)} = ${user[key]}`
+  const parsed = parseExpression(`has(${field.name}, $user.${key})`)
   return parsed.ok ? rowSql(parsed.expression, rowScopeOf(scope, alias)) : nothing
 }
 

@@ -143,7 +143,7 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
 
 const outside = writingMessages.beyondRights
 
-/** Throws when the written record is outside the caller's tenant or data rules; names the `written` fields they read. */
+/** Throws when the written record is outside the caller's tenant or the rows that the caller sees; names the `written` fields that decide it. */
 export async function verifyWithin(scope: WriteScope, id: string, written: Values): Promise<void> {
   if (!isBoundByTenant(scope) && !(await hidesRows(scope))) return
   const visible = await visibleIds(scope, { ids: [id], query: scope.query })

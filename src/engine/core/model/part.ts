@@ -3,7 +3,6 @@ import type { ModelSource } from './checks.ts'
 import { type Collector, unknownField } from './collector.ts'
 import { readExpression } from './expressionField.ts'
 import type { RecordRule } from './model.ts'
-import { namesOf } from './ownership.ts'
 import { commonNames, fieldTypesOf } from './type.ts'
 
 /** Context of reading the parts of a model other than fields. */
@@ -63,17 +62,12 @@ function checkName(name: string, { collector, fieldNames, at, model }: NameCheck
   collector.add(at, unknownField(model, { name, candidates: fieldNames }))
 }
 
-/** Checks all field names outside `fields`. */
+/** Checks the field names outside `fields`, but for those of `rows`. */
 export function checkFieldReferences({ document, collector, fieldNames }: PartContext): void {
   const check = (name: string | undefined, at: readonly (string | number)[]) => {
     if (name !== undefined) checkName(name, { collector, fieldNames, at, model: document.id })
   }
   check(document.display, ['display'])
-  const rows = typeof document.rows === 'string' ? undefined : document.rows
-  check(rows?.department, ['rows', 'department'])
-  for (const key of ['owner', 'follow'] as const)
-    for (const [position, name] of namesOf(rows?.[key] ?? []).entries())
-      check(name, ['rows', key, ...(typeof rows?.[key] === 'string' ? [] : [position])])
   check(document.states?.field, ['states', 'field'])
   for (const [index, columns] of (document.indexes ?? []).entries())
     for (const [position, name] of columns.entries()) check(name, ['indexes', index, position])

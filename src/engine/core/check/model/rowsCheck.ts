@@ -1,5 +1,13 @@
 import { modelDiagnostics } from '#core/message'
-import { type Field, type Model, maxFollowSteps, namesOf, ownershipOf, type RowsDocument } from '#core/model'
+import {
+  type Field,
+  type Model,
+  maxFollowSteps,
+  namesOf,
+  ownershipOf,
+  type RowsDocument,
+  unknownField,
+} from '#core/model'
 import { present } from '#core/object'
 import type { ModelContext } from './modelContext.ts'
 
@@ -37,12 +45,13 @@ const isReference = (field: Field): boolean => isSingle(field) && field.target !
 type Report = readonly [string, string, string]
 
 function checkFields({ department, owner, follow }: RowsDocument, { model, collector }: ModelContext): void {
+  const candidates = model.fields.map(({ name }) => name)
   const check = (word: string, names: string | readonly string[], fits: (field: Field) => boolean, report: Report) => {
     for (const [index, name] of namesOf(names).entries()) {
       const field = model.field(name)
-      if (!field || fits(field)) continue
       const at = typeof names === 'string' ? ['rows', word] : ['rows', word, index]
-      collector.report(at, report, { name, type: field.type.title })
+      if (!field) collector.add(at, unknownField(model.id, { name, candidates }))
+      else if (!fits(field)) collector.report(at, report, { name, type: field.type.title })
     }
   }
   check('department', department ?? [], isDepartment, modelDiagnostics.notDepartment)
