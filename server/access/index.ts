@@ -17,12 +17,10 @@ export {
 export {
   type AliasCondition,
   hidesRows,
-  isBoundByTenant,
   levelWhere,
   namesScope,
   restrictedTo,
   seenWhere,
-  tenantName,
 } from './restrict.ts'
 export {
   type CallContext,
@@ -35,3 +33,4 @@ export {
   type WireRecord,
   type WriteScope,
 } from './scope.ts'
+export { isBoundByTenant, refuseSharedWrite, tenantName } from './tenant.ts'

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { areNamesOpen, type Field, type Model, ownRecordOf, snakeCase } from '#core/model'
+import { areNamesOpen, ownRecordOf } from '#core/model'
 import { rowSql } from '#server/table'
 import { boundWhere } from './binding.ts'
 import { type RecordScope, rowScopeOf } from './scope.ts'
+import { tenantWhere } from './tenant.ts'
 
 interface Restriction {
   alias: string
@@ -68,29 +69,3 @@ export async function levelWhere(
   const seen = await seenWhere(scope, 'above', narrowing)
   return sql<SqlBool>`(${alone} or not exists (select 1 from ${sql.table(table)} as above where above.id = ${column} and ${seen}))`
 }
-
-/** The field that links a shared record to its tenants, if any. */
-const belongingOf = (model: Model): Field | undefined =>
-  model.document.shared ? model.fields.find(({ link, target }) => link && target?.model === 'sysTenant') : undefined
-
-/** Shared records linked to tenants are visible to those only; administrators and users without a tenant see all. */
-function boundBy({ model, caller }: RecordScope): Field | undefined {
-  return caller.tenantId === 0 || caller.rights.admin ? undefined : belongingOf(model)
-}
-
-/** Condition on the caller's tenant; undefined when all rows are visible. */
-function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | undefined {
-  const { caller, model } = scope
-  if (!model.document.shared) return sql<SqlBool>`${sql.ref(`${alias}.tenant_id`)} = ${caller.tenantId}`
-  const link = boundBy(scope)?.link
-  if (!link) return undefined
-  const [owner, tenant] = [sql.ref(`own.${snakeCase(link.from)}`), sql.ref(`own.${snakeCase(link.to)}`)]
-  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as own where ${owner} = ${sql.ref(`${alias}.id`)} and ${tenant} = ${String(caller.tenantId)} and own.del_flag = 0)`
-}
-
-/** Cache key of the tenant condition: callers with equal keys see the same rows. */
-export const tenantName = (scope: RecordScope): string =>
-  !scope.model.document.shared || boundBy(scope) ? String(scope.caller.tenantId) : ''
-
-/** True when rows of a shared model are hidden because of the caller's tenant. */
-export const isBoundByTenant = (scope: RecordScope): boolean => boundBy(scope) !== undefined

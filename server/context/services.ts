@@ -109,10 +109,10 @@ export interface DocumentAccess {
 
 /** Current dictionaries, from the server's own tables. */
 export interface Dictionaries {
-  /** The text of a value; undefined when the code or value is unknown. */
-  text(code: string, value: string): string | undefined
-  /** The options of a code in order; empty when the code is unknown. */
-  options(code: string): readonly DictionaryOption[]
+  /** The text of a value in a tenant; undefined when the code or value is unknown. */
+  text(code: string, value: string, tenantId: number): string | undefined
+  /** The options of a code in order, those of a tenant over the shared ones; empty when the code is unknown. */
+  options(code: string, tenantId: number): readonly DictionaryOption[]
   codes(): readonly string[]
   refresh(): Promise<void>
 }

@@ -58,20 +58,20 @@ interface IndexedOptions {
 async function openDictionaries(setting: DictionarySetting): Promise<Dictionaries> {
   const { database, library, supplement } = setting
   let stored = await readDictionaries(database.query)
-  let indexed = new Map<string, IndexedOptions>()
+  let indexed = new Map<StoredDict, IndexedOptions>()
   let refreshing: Promise<void> = Promise.resolve()
 
-  const take = (dicts: Map<string, StoredDict>) => {
+  const take = (dicts: StoredDicts) => {
     stored = dicts
     indexed = new Map()
-    supplement(onlineDicts(dicts, library))
+    supplement(onlineDicts(dicts.shared, library))
   }
-  const indexOf = (code: string): IndexedOptions | undefined => {
-    const cached = indexed.get(code)
-    const dict = stored.get(code)
+  const indexOf = (code: string, tenantId: number): IndexedOptions | undefined => {
+    const dict = stored.ofTenants.get(tenantId)?.get(code) ?? stored.shared.get(code)
+    const cached = dict && indexed.get(dict)
     if (cached || !dict) return cached
     const dictIndex = indexDict(dict, tonesOf(code, library))
-    indexed.set(code, dictIndex)
+    indexed.set(dict, dictIndex)
     return dictIndex
   }
   library.onChange(() => {
@@ -79,9 +79,9 @@ async function openDictionaries(setting: DictionarySetting): Promise<Dictionarie
   })
   take(stored)
   return {
-    text: (code, value) => indexOf(code)?.texts.get(value),
-    options: (code) => indexOf(code)?.options ?? [],
-    codes: () => [...stored.keys()],
+    text: (code, value, tenantId) => indexOf(code, tenantId)?.texts.get(value),
+    options: (code, tenantId) => indexOf(code, tenantId)?.options ?? [],
+    codes: () => [...stored.shared.keys()],
     refresh() {
       const renew = async () => take(await readDictionaries(database.query))
       refreshing = refreshing.then(renew, renew)
@@ -138,9 +138,20 @@ interface StoredDict {
   items: StoredItem[]
 }
 
-/** All dictionaries that are not deleted, by code, with their items in order. */
-async function readDictionaries(query: QueryRunner): Promise<Map<string, StoredDict>> {
-  const rows = await query
+type DictsByCode = Map<string, StoredDict>
+
+/** The dictionaries that are not deleted, by code, with their items in order. */
+interface StoredDicts {
+  /** With the items of the platform. */
+  shared: DictsByCode
+  /** By tenant that has items of its own: these over the shared ones of the same value. */
+  ofTenants: ReadonlyMap<number, DictsByCode>
+}
+
+type ItemRow = Readonly<Record<string, unknown>>
+
+async function readDictionaries(query: QueryRunner): Promise<StoredDicts> {
+  const rows: readonly ItemRow[] = await query
     .selectFrom('sys_dict as d')
     .leftJoin('sys_dict_item as i', (join) => join.onRef('i.dict_id', '=', 'd.id').on('i.del_flag', '=', 0))
     .select([
@@ -149,17 +160,33 @@ async function readDictionaries(query: QueryRunner): Promise<Map<string, StoredD
       'i.item_value as value',
       'i.item_text as text',
       'i.status as status',
+      'i.tenant_id as tenant',
     ])
     .where('d.del_flag', '=', 0)
     .orderBy('d.dict_code')
     .orderBy('i.sort_order')
     .orderBy('i.id')
     .execute()
-  const dicts = new Map<string, StoredDict>()
-  for (const { code, title, value, text, status } of rows) {
-    const dict = dicts.get(String(code)) ?? { title: String(title), items: [] }
-    dicts.set(String(code), dict)
-    if (value !== null) dict.items.push({ value: String(value), text: String(text ?? ''), off: String(status) === '0' })
+  const tenants = new Set(rows.map(tenantOf).filter((tenantId) => tenantId !== 0))
+  return {
+    shared: dictsFor(0, rows),
+    ofTenants: new Map([...tenants].map((tenantId) => [tenantId, dictsFor(tenantId, rows)])),
+  }
+}
+
+const tenantOf = ({ tenant }: ItemRow): number => Number(tenant ?? 0)
+
+/** The dictionaries as a tenant sees them. */
+function dictsFor(tenantId: number, rows: readonly ItemRow[]): DictsByCode {
+  const nameOf = ({ code, value }: ItemRow) => JSON.stringify([code, value])
+  const own = new Set(rows.filter((row) => tenantOf(row) === tenantId).map(nameOf))
+  const dicts: DictsByCode = new Map()
+  for (const row of rows) {
+    const dict = dicts.get(String(row.code)) ?? { title: String(row.title), items: [] }
+    dicts.set(String(row.code), dict)
+    const isSeen = tenantOf(row) === tenantId || (tenantOf(row) === 0 && !own.has(nameOf(row)))
+    if (row.value === null || !isSeen) continue
+    dict.items.push({ value: String(row.value), text: String(row.text ?? ''), off: String(row.status) === '0' })
   }
   return dicts
 }

@@ -30,6 +30,7 @@ export async function syncDictionaries({ query, library, services }: SyncContext
   const itemTable = {
     table: 'sys_dict_item',
     keyOf: (row: Readonly<Record<string, unknown>>) => {
+      if (Number(row.tenant_id) !== 0) return undefined
       const code = codesById.get(String(row.dict_id))
       return code === undefined ? undefined : itemKey(code, String(row.item_value))
     },

@@ -54,7 +54,7 @@ export async function verifyAdministratorLeft(scope: WriteScope, field?: string)
     join sys_user_role as link on link.user_id = account.id and link.del_flag = 0
     join sys_role as role on role.id = link.role_id and role.del_flag = 0
     where account.del_flag = 0 and account.status = '1' and role.role_code = ${adminRole} and role.tenant_id = 0
-      and (not exists (select 1 from sys_user_tenant as own where own.user_id = account.id and own.del_flag = 0)
+      and (account.platform = 'Y'
         or exists (select 1 from sys_user_tenant as own join sys_tenant as tenant on tenant.id = ${tenantKey(scope)}
           where own.user_id = account.id and own.del_flag = 0 and tenant.del_flag = 0 and tenant.status = '1'
             and coalesce(tenant.begin_date, ${now}) <= ${now} and coalesce(tenant.end_date, ${now}) >= ${now}))

@@ -62,7 +62,7 @@ export const dataSourcePart: Part = {
     route(catalogue.dataSource.test, async ({ body, services, caller }) => {
       const { config, dictionaries } = services
       const connection = connectionOf(body, await storedSource(body.id, { services, caller }))
-      const typeName = (value: string) => dictionaries.text('database_type', value) ?? value
+      const typeName = (value: string) => dictionaries.text('database_type', value, caller.tenantId) ?? value
       const reason = connection
         ? await testConnection(connection, { hosts: config.dataSourceHosts, typeName })
         : dataSourceMessages.noPassword

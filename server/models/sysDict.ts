@@ -46,9 +46,17 @@ export const sysDict: Behaviour = {
 const dictOf = ({ query }: WriteScope, id: unknown) =>
   query.selectFrom('sys_dict').select(['dict_code', 'type']).where('id', '=', String(id)).executeTakeFirst()
 
-async function refuseUsedItem({ dictId, itemValue }: WireRecord, scope: WriteScope): Promise<void> {
+async function refuseUsedItem({ dictId, itemValue, tenantId }: WireRecord, scope: WriteScope): Promise<void> {
+  if (await liesOverShared({ dictId, itemValue, tenantId }, scope)) return
   const dict = await dictOf(scope, dictId)
   if (dict) await refuseUsedValue(String(dict.dict_code), String(itemValue), scope)
+}
+
+/** Whether an item of a tenant gives a value anew that the platform shares, so that it means something without the item too. */
+async function liesOverShared({ dictId, itemValue, tenantId }: WireRecord, { query }: WriteScope): Promise<boolean> {
+  if (Number(tenantId) === 0) return false
+  const shared = { dict_id: String(dictId), item_value: String(itemValue), tenant_id: 0 }
+  return (await liveRows(query, 'sys_dict_item', shared).select('id').executeTakeFirst()) !== undefined
 }
 
 /** Dictionary items: a value that records use can neither be renamed nor deleted, only disabled. spec: contract §5.5 */

@@ -22,7 +22,7 @@ function refuseOwnLimits({ before, links, scope }: Change, values: Values): void
   if (field) throw productError('forbidden', {}, atField(field, behaviourMessages.setByPlatform))
 }
 
-/** Users without a tenant work on the platform, so nobody inside a tenant may create one. */
+/** Users without a tenant can work nowhere, so that nobody inside a tenant may leave one behind. */
 export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {
   if (caller.rights.admin || caller.tenantId === 0 || left.length > 0) return
   throw failedWith(tenantless, null, atField('relTenantIds', tenantless))

@@ -5,7 +5,15 @@ import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
 import { refuseStrongerRoles } from '#server/rights'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
-import { type Behaviour, type Body, type Change, invalidField, isDuplicate, patchRecord } from '#server/writing'
+import {
+  type Behaviour,
+  type Body,
+  type Change,
+  invalidField,
+  isDuplicate,
+  patchRecord,
+  type Values,
+} from '#server/writing'
 import { adminRolesAmong, firstAccount, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 import { differenceOf } from './linkRow.ts'
 import { loss, verifyOwnGranting } from './ownGranting.ts'
@@ -30,6 +38,18 @@ function verifyTenants(change: Change): void {
   const foreign = [...added, ...removed].find((id) => !user.tenantIds.includes(Number(id)))
   if (foreign !== undefined) throw productError('forbidden', {}, atField('relTenantIds', behaviourMessages.ownTenants))
   if (removed.length > 0) refuseTenantless(change.scope, change.links.relTenantIds ?? [])
+}
+
+/**
+ * The mark of the platform, as it is stored: nobody who belongs to a tenant has it, and it is given on the platform alone, never by leaving
+ * a tenant.
+ */
+function platformMark({ before, links, input, scope }: Change): Values {
+  const isInTenant = scope.caller.tenantId !== 0 && !scope.caller.rights.admin
+  if (isInTenant && input.platform === 'Y' && before?.platform !== 'Y')
+    throw productError('forbidden', {}, atField('platform', behaviourMessages.setByPlatform))
+  const tenants = links.relTenantIds ?? splitKeys(before?.relTenantIds)
+  return isInTenant || tenants.length > 0 ? { platform: 'N' } : {}
 }
 
 /** A new account gets the caller's tenant by default. */
@@ -86,7 +106,7 @@ export const sysUser: Behaviour = {
       () => verifyTenants(change),
       () => verifyDeparts(change, values),
     )
-    return values
+    return { ...values, ...platformMark(change) }
   },
   async afterWrite(change) {
     const { scope, id } = change

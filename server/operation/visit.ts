@@ -62,16 +62,27 @@ export const visitPart: Part = {
   ],
 }
 
-/** The latest calls of users, without their query strings, which may hold search terms. spec: screens §12, http-trace */
+/**
+ * The latest calls of users, without their query strings, which may hold search terms. A tenant sees its own. spec: screens §12, http-trace
+ */
 export function tracePart(): Part {
-  let latest: readonly ReturnType<typeof tracedOf>[] = []
+  let latest: readonly { tenantId: number | undefined; traced: ReturnType<typeof tracedOf> }[] = []
   return {
     id: 'trace',
     answered(call, { clock }) {
       if (call.path === catalogue.monitor.httpTrace.path) return
-      latest = [tracedOf(call, clock.now()), ...latest.slice(0, limit.tracedCalls - 1)]
+      latest = [
+        { tenantId: call.caller?.tenantId, traced: tracedOf(call, clock.now()) },
+        ...latest.slice(0, limit.tracedCalls - 1),
+      ]
     },
-    routes: [queryRoute(catalogue.monitor.httpTrace, () => latest)],
+    routes: [
+      queryRoute(catalogue.monitor.httpTrace, ({ caller }) =>
+        latest
+          .filter(({ tenantId }) => caller.tenantId === 0 || tenantId === caller.tenantId)
+          .map(({ traced }) => traced),
+      ),
+    ],
   }
 }
 

@@ -82,7 +82,8 @@ function tellsReadable({ of, where }: Aggregate, other: Model, { caller }: Recor
 
 /** Rows of other tenants are never counted. */
 function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<unknown> {
-  if (other.document.shared) return sql`1 = 1`
+  if (other.document.shared === true) return sql`1 = 1`
+  if (other.document.shared === 'overlaid') return sql`other.tenant_id in (0, ${caller.tenantId})`
   return model.document.shared
     ? sql`other.tenant_id = ${caller.tenantId}`
     : sql`other.tenant_id = ${sql.ref(`${alias}.tenant_id`)}`
@@ -134,10 +135,10 @@ function measure({ formula }: Field, cell: unknown, { services }: RecordScope): 
 
 /** The value of a formula over a record. */
 export function computed(field: Field, record: WireRecord, scope: RecordScope): unknown {
-  const { services, model } = scope
+  const { services, model, caller } = scope
   const evaluation = evaluationOf(model, record, {
     names: callerNames(scope),
-    dictText: (dict, value) => services.dictionaries.text(dict, String(value)) ?? '',
+    dictText: (dict, value) => services.dictionaries.text(dict, String(value), caller.tenantId) ?? '',
   })
   return formulaValue(field, evaluation)
 }

@@ -55,11 +55,11 @@ function put(record: WireRecord, { keys }: NamedField, text: string): void {
   for (const key of keys) record[key] = text
 }
 
-function addDictTexts(records: readonly WireRecord[], named: NamedField, { services }: RecordScope): void {
+function addDictTexts(records: readonly WireRecord[], named: NamedField, { services, caller }: RecordScope): void {
   const { field } = named
   const code = field.dict
   if (code === undefined) return
-  const labelOf = (part: string): string => services.dictionaries.text(code, part) ?? part
+  const labelOf = (part: string): string => services.dictionaries.text(code, part, caller.tenantId) ?? part
   for (const record of records) {
     const parts = keysOf(field, record[field.name])
     if (parts.length > 0) put(record, named, joined(parts, labelOf))

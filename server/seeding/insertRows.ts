@@ -36,9 +36,9 @@ const baseCells = ({ services }: SeedContext): Cells => ({
   row_version: 1,
 })
 
-/** Accounts get the password of the installation. */
+/** Accounts get the password of the installation and work on the platform. */
 const ownCells = ({ passwordHash }: SeedContext, { id }: Model): Cells =>
-  id === 'sysUser' ? { password: passwordHash } : {}
+  id === 'sysUser' ? { password: passwordHash, platform: 'Y' } : {}
 
 /** Inserts rows in few statements; every row gets every column that any row has. */
 export async function insertCells(query: SeedContext['query'], table: string, rows: readonly Cells[]): Promise<void> {

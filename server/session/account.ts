@@ -19,6 +19,8 @@ const accountOf = (row: Row) => ({
   frozen: String(row.status) === '2',
   removed: Number(row.del_flag) !== 0,
   orgCode: String(row.org_code ?? ''),
+  /** Works on the platform while it belongs to no tenant. */
+  isOfPlatform: row.platform === 'Y',
   row,
 })
 
@@ -102,7 +104,7 @@ export const modelOf = ({ library }: Pick<Services, 'library'>, id: string): Mod
 
 /**
  * The tenant of a call: the header selects one of the user's tenants. Without a header or with `0` it is the first one; it is 0 only for a
- * user without tenants, who sees what belongs to none. spec: policy; attack case AC-17
+ * user of the platform, who has no tenants. spec: policy; attack case AC-17
  */
 export function chosenTenant(header: string | undefined, own: readonly number[]): number {
   const first = own[0] ?? 0
@@ -131,15 +133,25 @@ const isOpen = ({ del_flag, status, begin_date, end_date }: Row, now: string): b
   (!begin_date || String(begin_date) <= now) &&
   (!end_date || String(end_date) >= now)
 
-/** The open tenants of a user; null when all of them are closed. A user without any works on the platform. */
-export function openTenants(tenants: readonly Row[], now: string): readonly Row[] | null {
+/**
+ * The open tenants of a user; null when there is nowhere to work: all are closed, or there are none and the account is not marked as one of
+ * the platform.
+ */
+export function openTenants({ account, tenants }: Belonging, now: string): readonly Row[] | null {
   const open = tenants.filter((tenant) => isOpen(tenant, now))
-  return tenants.length > 0 && open.length === 0 ? null : open
+  const isOfPlatform = tenants.length === 0 && account.isOfPlatform
+  return open.length > 0 || isOfPlatform ? open : null
+}
+
+/** An account with its tenants, including closed ones. */
+interface Belonging {
+  account: Pick<Account, 'isOfPlatform'>
+  tenants: readonly Row[]
 }
 
 /** The default tenant of a user: the first open one, or 0 for the platform. */
 export async function workplaceOf(query: QueryRunner, userId: string, now: string): Promise<number> {
-  const first = openTenants(await tenantsOf(query, userId), now)?.[0]
+  const first = (await tenantsOf(query, userId)).find((tenant) => isOpen(tenant, now))
   return first ? Number(first.id) : 0
 }
 

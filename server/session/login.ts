@@ -50,10 +50,10 @@ const howMany = (count: number) => Math.min(count, 2)
 export async function signIn(services: Services, account: Account, attempt: Visit): Promise<EnvelopeAnswer> {
   const { database } = services
   const [workplaces, note] = await Promise.all([
-    workplacesOf(services, database.query, account.id),
+    workplacesOf(services, database.query, account),
     noteOf(database.query, account.id),
   ])
-  if (workplaces.allClosed) throw productError('tenantsFrozen')
+  if (workplaces.allClosed) throw productError(workplaces.tenants.length > 0 ? 'tenantsFrozen' : 'tenantless')
   const codes = workplaces.departs.map((row) => String(row.org_code))
   const orgCode = firstDepart(codes, [note.orgCode, account.orgCode])
   const { ip, call } = attempt
@@ -66,7 +66,7 @@ export async function signIn(services: Services, account: Account, attempt: Visi
   const result = {
     token,
     userInfo: userView(services, account, { orgCode, tenants: workplaces.tenants }),
-    sysAllDictItems: allDictItems(services),
+    sysAllDictItems: allDictItems(services, workplaces.tenantViews[0]?.id ?? 0),
     departs: workplaces.departViews,
     multi_depart: howMany(workplaces.departs.length),
     ...(workplaces.tenantViews.length > 0 ? { tenantList: workplaces.tenantViews } : {}),

@@ -28,12 +28,13 @@ async function ownView(services: Services, { user }: Caller, orgCode = user.orgC
 
 const getUserInfo = queryRoute(catalogue.account.getUserInfo, async ({ caller, services }) => ({
   userInfo: await ownView(services, caller),
-  sysAllDictItems: allDictItems(services),
+  sysAllDictItems: allDictItems(services, caller.tenantId),
 }))
 
 const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, async ({ caller, services }) => {
-  const { departViews } = await workplacesOf(services, services.database.query, caller.user.id)
-  return found({ list: departViews, orgCode: caller.user.orgCode || null })
+  const departs = await departsOf(services.database.query, caller.user.id)
+  const model = modelOf(services, 'sysDepart')
+  return found({ list: departs.map((row) => wireRow(model, row)), orgCode: caller.user.orgCode || null })
 })
 
 /** Selects one of the user's departments for this session and later ones. spec: contract §2.7 */
@@ -103,21 +104,24 @@ export function userView(
   }
 }
 
-/** All dictionaries with their enabled items, for the client's cache. spec: contract §5.3 */
-export function allDictItems({ dictionaries }: Pick<Services, 'dictionaries'>): Record<string, unknown[]> {
+/** All dictionaries of a tenant with their enabled items, for the client's cache. spec: contract §5.3 */
+export function allDictItems(
+  { dictionaries }: Pick<Services, 'dictionaries'>,
+  tenantId: number,
+): Record<string, unknown[]> {
   const itemsOf = (code: string) =>
     dictionaries
-      .options(code)
+      .options(code, tenantId)
       .filter(({ disabled }) => !disabled)
       .map(({ value, text, tone }) => ({ value, text, title: text, ...(tone ? { tone } : {}) }))
   return Object.fromEntries(dictionaries.codes().map((code) => [code, itemsOf(code)]))
 }
 
 /** Departments and tenants of a user, both as rows and in wire format. */
-export async function workplacesOf(services: Services, query: QueryRunner, userId: string) {
-  const [departs, tenants] = await Promise.all([departsOf(query, userId), tenantsOf(query, userId)])
+export async function workplacesOf(services: Services, query: QueryRunner, account: Account) {
+  const [departs, tenants] = await Promise.all([departsOf(query, account.id), tenantsOf(query, account.id)])
   const depart = modelOf(services, 'sysDepart')
-  const open = openTenants(tenants, services.clock.now())
+  const open = openTenants({ account, tenants }, services.clock.now())
   const tenantView = ({ id, name, status, begin_date, end_date }: Row) => ({
     id: Number(id),
     name,

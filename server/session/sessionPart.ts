@@ -1,4 +1,5 @@
-import type { Services } from '#server/context'
+import { sql } from 'kysely'
+import type { QueryRunner, Services } from '#server/context'
 import type { Part } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { captchaRoutes } from './captcha.ts'
@@ -23,6 +24,12 @@ async function clean({ database, config, clock }: Services): Promise<void> {
     .execute()
 }
 
+/** Marks the accounts of an earlier release: those that never belonged to a tenant work on the platform. */
+const markPlatform = (query: QueryRunner) =>
+  sql`update sys_user set platform =
+    case when exists (select 1 from sys_user_tenant as own where own.user_id = sys_user.id) then 'N' else 'Y' end
+    where platform is null`.execute(query)
+
 /** The calls of sessions and of the user's own account. */
 export const sessionPart = (sessions: SessionStore): Part => ({
   id: 'session',
@@ -40,6 +47,7 @@ export const sessionPart = (sessions: SessionStore): Part => ({
     ticketRoute,
   ],
   start: async (services) => {
+    await markPlatform(services.database.query)
     const stop = repeatedly(cleanMs, () =>
       clean(services).catch((cause: unknown) => services.log.warn({ err: cause }, 'old sessions could not be removed')),
     )

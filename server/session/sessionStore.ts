@@ -25,6 +25,7 @@ async function readProfile({ database }: Pick<Services, 'database'>, userId: str
   ])
   if (!account) return null
   return {
+    account,
     id: account.id,
     username: account.username,
     realname: account.realname,
@@ -139,7 +140,7 @@ export function openSessions(services: SessionServices): SessionStore {
   async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
     const session = await sessions.of(sessionId)
     const profile = session ? await profiles.of(session.userId) : null
-    const open = profile ? openTenants(profile.tenants, services.clock.now()) : null
+    const open = profile ? openTenants(profile, services.clock.now()) : null
     if (!session || !profile || !open) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
       throw failedWith(accountMessages.changePasswordFirst)

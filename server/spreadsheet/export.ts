@@ -86,7 +86,7 @@ export async function exportTemplate(scope: RecordScope): Promise<Answer> {
   const required = requiredTitles(fields)
   const hints = [
     ...(required.length > 0 ? [fillText(spreadsheetMessages.required, { titles: required.join('、') })] : []),
-    ...fields.map((field) => hintOf(field, scope.services)).filter(Boolean),
+    ...fields.map((field) => hintOf(field, scope)).filter(Boolean),
   ]
   const title = fillText(spreadsheetMessages.template, { title: scope.model.title })
   const top = [[title], [hints.join('；')], fields.map((field) => field.title)]

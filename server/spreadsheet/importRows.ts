@@ -2,8 +2,7 @@ import type { JsonValue } from '#core/fieldType'
 import { fillText, messages, spreadsheetMessages } from '#core/message'
 import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
 import { splitKeys } from '#core/object'
-import type { RecordScope } from '#server/access'
-import type { Dictionaries } from '#server/context'
+import type { CallContext, RecordScope } from '#server/access'
 import type { Body } from '#server/writing'
 import { lookUp, type NamedRecords, switchPair } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
@@ -50,7 +49,7 @@ interface Reading {
 }
 
 function rowBody(
-  { services }: RecordScope,
+  { services, caller }: RecordScope,
   { line, cells }: NumberedRow,
   { columns, recordsByField }: Reading,
 ): RowBody {
@@ -60,7 +59,7 @@ function rowBody(
     const cell = cells[index] ?? null
     if (isBlank(cell)) continue
     const named = recordsByField.get(field)
-    const read = named ? keyValue(field, cell, named) : plainValue(field, cell, { body, services })
+    const read = named ? keyValue(field, cell, named) : plainValue(field, cell, { body, services, caller })
     if ('problem' in read) faults.push({ field: field.name, message: read.problem })
     else body[field.name] = read.value
   }
@@ -72,8 +71,8 @@ const typesFirst = (columns: Columns): [number, Field][] =>
   [...columns].toSorted(([, one], [, other]) => Number(Boolean(one.variant)) - Number(Boolean(other.variant)))
 
 /** Reads a cell with the type that its field has in this row. */
-function plainValue(field: Field, cell: ReadCell, { body, services }: Pick<RecordScope, 'services'> & { body: Body }) {
-  const read = cellValue(caseIn(field, body), cell, services.dictionaries)
+function plainValue(field: Field, cell: ReadCell, { body, ...callContext }: CallContext & { body: Body }) {
+  const read = cellValue(caseIn(field, body), cell, callContext)
   return field.variant && 'value' in read ? { value: variantText(read.value) } : read
 }
 
@@ -115,8 +114,8 @@ const splitCell = (cell: ReadCell): string[] =>
     .filter(Boolean)
 
 /** Reads a cell: dictionary texts become values, 是 and 否 the stored values, and numbers become text for text fields. */
-function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
-  if (field.dict) return dictValue(field, cell, dictionaries)
+function cellValue(field: Field, cell: ReadCell, callContext: CallContext): CellValue {
+  if (field.dict) return dictValue(field, cell, callContext)
   const type = field.type.id
   if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
   if (type === 'date') return { value: withPlainDay(cell) }
@@ -128,8 +127,8 @@ function cellValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): Ce
   }
 }
 
-function dictValue(field: Field, cell: ReadCell, dictionaries: Dictionaries): CellValue {
-  const options = dictionaries.options(field.dict ?? '')
+function dictValue(field: Field, cell: ReadCell, { services, caller }: CallContext): CellValue {
+  const options = services.dictionaries.options(field.dict ?? '', caller.tenantId)
   const parts = field.type.multiple ? splitCell(cell) : [String(cell ?? '')]
   const chosen = parts.map(
     (part) => options.find(({ text }) => text === part) ?? options.find(({ value }) => value === part),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { fillText, messages, spreadsheetMessages } from '#core/message'
 import { caseIn, caseValue, type Field, isSetByServer, type Model } from '#core/model'
-import { mayRead, mayWrite, type RecordScope, restrictedTo, type WireRecord } from '#server/access'
-import type { Services } from '#server/context'
+import { type CallContext, mayRead, mayWrite, type RecordScope, restrictedTo, type WireRecord } from '#server/access'
 import { viewOf } from '#server/reading'
 import { chunks, type Row, selectRows } from '#server/table'
 import type { SheetCell } from './workbook.ts'
@@ -192,11 +191,12 @@ const switchText = (field: Field, value: string): string => {
 }
 
 /** The hint for a column, shown above the header row of a template; empty when there is none. */
-export function hintOf(field: Field, { dictionaries, library }: Pick<Services, 'dictionaries' | 'library'>): string {
+export function hintOf(field: Field, { services, caller }: CallContext): string {
+  const { dictionaries, library } = services
   if (field.type.id === 'bool' || field.type.id === 'switch')
     return fillText(spreadsheetMessages.yesNoHint, { field: field.title })
   if (field.dict) {
-    const texts = dictionaries.options(field.dict).map((option) => option.text)
+    const texts = dictionaries.options(field.dict, caller.tenantId).map((option) => option.text)
     return texts.length === 0 || texts.length > 30 ? '' : `${field.title}：${texts.join('、')}`
   }
   const isTree = field.target && library.current().resolvedModel(field.target.model)?.parent !== undefined

@@ -48,7 +48,11 @@ function uniquesOf(model: Model): NonNullable<TableSpec['uniques']> {
     .filter((field) => field.document.unique && field.column)
     .map((field) => {
       const within = Array.isArray(field.document.unique) ? field.document.unique : []
-      const columns = [...(model.document.shared ? [] : ['tenant_id']), ...within.map(snakeCase), field.columnName]
+      const columns = [
+        ...(model.document.shared === true ? [] : ['tenant_id']),
+        ...within.map(snakeCase),
+        field.columnName,
+      ]
       return {
         name: databaseName(`uq_${model.table}_${field.columnName}`),
         columns,
@@ -65,7 +69,7 @@ function indexesOf(model: Model): NonNullable<TableSpec['indexes']> {
     .map((field) => [field.columnName])
   const sorted = model.document.internal ? [] : [['create_time', 'id']]
   const companions = companionColumns(model).map((column) => [column])
-  const live = model.document.shared ? ['del_flag'] : ['del_flag', 'tenant_id']
+  const live = model.document.shared === true ? ['del_flag'] : ['del_flag', 'tenant_id']
   const filtered = [...declared, ...references].map((columns) => ({ columns, live }))
   const ordered = [...sorted, ...companions].map((columns) => ({ columns, live: [] }))
   const names = new Set<string>()

@@ -1,7 +1,7 @@
 import { badRequest, failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { writingMessages } from '#core/message'
-import type { WireRecord, WriteScope } from '#server/access'
+import { refuseSharedWrite, type WireRecord, type WriteScope } from '#server/access'
 import { storedRecords, visibleIds } from '#server/reading'
 import { chunks } from '#server/table'
 import type { BehaviourOf } from './behaviour.ts'
@@ -53,6 +53,7 @@ async function removePart(scope: WriteScope, { part, behaviourOf }: Part): Promi
   const { model } = scope
   const behaviour = behaviourOf(model.id)
   const records = await storedRecords(scope, part, scope.query)
+  for (const record of records) refuseSharedWrite(scope, record)
   await behaviour?.beforeDelete?.(records, scope)
   if (records.some((record) => !allows(scope, model.deleteWhen, record))) throw failedWith(writingMessages.notRemovable)
   const toTrash = model.document.trash === true
@@ -99,7 +100,9 @@ async function fromTrash(scope: WriteScope, ids: readonly string[]) {
   checkIds(ids)
   const visible = await visibleIds(scope, { ids, query: scope.query, trash: 'trash' })
   if (ids.some((id) => !visible.has(id))) throw productError('notFound')
-  return storedRecords(scope, ids, scope.query)
+  const records = await storedRecords(scope, ids, scope.query)
+  for (const record of records) refuseSharedWrite(scope, record)
+  return records
 }
 
 /** Restores records from the trash. Throws when a unique value or time span has been taken meanwhile. */

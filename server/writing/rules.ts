@@ -91,13 +91,14 @@ function limitOf(scope: RecordScope, bound: string, record: WireRecord): string 
 
 /** Checks values against their dictionaries. A dictionary without items (of another release) is not checked. */
 function choiceProblems(
-  { model, services }: RecordScope,
+  { model, services, caller }: RecordScope,
   record: WireRecord,
   names: ReadonlySet<string>,
 ): readonly FieldProblem[] {
   return model.fields.flatMap((modelField) => {
     const field = caseIn(modelField, record)
-    const options = field.dict && isChecked(modelField, names) ? services.dictionaries.options(field.dict) : []
+    const options =
+      field.dict && isChecked(modelField, names) ? services.dictionaries.options(field.dict, caller.tenantId) : []
     if (options.length === 0) return []
     const values = new Set(options.map(({ value }) => value))
     const unknown = chosenValues(field, record[field.name]).find((part) => !values.has(part))

@@ -1,7 +1,7 @@
 import { badRequest, failedWith } from '#core/error'
 import type { JsonValue } from '#core/fieldType'
 import { writingMessages } from '#core/message'
-import type { WireRecord, WriteScope } from '#server/access'
+import { refuseSharedWrite, type WireRecord, type WriteScope } from '#server/access'
 import { carryAlong } from './applyMove.ts'
 import type { BehaviourOf, Body, Change, Values } from './behaviour.ts'
 import { answerableFields, changedLinks, changedValues, recordChange, refuseRows } from './changed.ts'
@@ -17,6 +17,7 @@ import { verifyFreeKey, verifyNoOverlap, verifyUnique } from './unique.ts'
 
 /** Adds a record; returns its id. */
 export async function addRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<string> {
+  refuseSharedWrite(scope)
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)
   const links = changedLinks(scope, input.links, null)

@@ -7,6 +7,7 @@ import {
   hidesRows,
   isBoundByTenant,
   type RecordScope,
+  refuseSharedWrite,
   type WireRecord,
   type WriteScope,
 } from '#server/access'
@@ -102,7 +103,7 @@ export function idOf(body: Body): string {
   throw badRequest(writingMessages.noId)
 }
 
-/** The stored record; throws when it does not exist or is not visible. */
+/** The stored record; throws when it does not exist, is not visible or is kept by the platform alone. */
 export async function loadForChange(scope: WriteScope, id: string): Promise<WireRecord> {
   const { query } = scope
   const [visible, [record]] = await Promise.all([
@@ -110,6 +111,7 @@ export async function loadForChange(scope: WriteScope, id: string): Promise<Wire
     storedRecords(scope, [id], query),
   ])
   if (!record || !visible.has(id)) throw productError('notFound')
+  refuseSharedWrite(scope, record)
   return record
 }
 

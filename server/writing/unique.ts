@@ -68,7 +68,7 @@ function holdersSql(
     const part = model.field(name)
     return part ? [holdsValue(part, record[name], services.database.dialect)] : []
   })
-  if (!model.document.shared) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
+  if (model.document.shared !== true) parts.push(sql`t.tenant_id = ${caller.tenantId}`)
   return sql`select ${sql.raw(String(index))} as at, t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${sql.join(parts, sql.raw(' and '))}`
 }
 
@@ -134,7 +134,7 @@ export async function verifyNoOverlap(scope: WriteScope, { id, record, changed }
     source: library,
     value: (path) => valueAt(names, path),
   })
-  const tenant = model.document.shared ? sql`1 = 1` : sql`t.tenant_id = ${caller.tenantId}`
+  const tenant = model.document.shared === true ? sql`1 = 1` : sql`t.tenant_id = ${caller.tenantId}`
   const overlapping = await selectRows(
     sql`select t.id as id from ${sql.table(model.table)} as t where t.del_flag = 0 and ${tenant} and ${others} limit 1`,
     scope,

@@ -134,13 +134,16 @@ function verifyOpenTenant({ services }: WriteScope, { name, status, endDate }: W
   if (endDate && String(endDate) < services.clock.now()) throw refuse(administrationMessages.tenantOver)
 }
 
-/** Writes the memberships of a user; the main department is updated. */
+/** Writes the memberships of a user; the main department is updated, and who comes into a tenant or leaves it is not of the platform. */
 async function saveMemberships(
   scope: WriteScope,
   { id, orgCode }: WireRecord,
   { field, keys }: { field: Membership['field']; keys: readonly string[] },
 ): Promise<void> {
-  const values: Values = field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}
+  const values: Values = {
+    ...(field === 'selecteddeparts' ? { orgCode: await mainDepart(scope, orgCode, keys) } : {}),
+    ...(field === 'relTenantIds' ? { platform: 'N' } : {}),
+  }
   await patchRecord(scope, { id: String(id), values, links: { [field]: keys } })
 }
 

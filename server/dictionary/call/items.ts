@@ -65,14 +65,14 @@ function keysOf(text: string): string[] {
 export const itemRoutes: readonly Route[] = [
   route(dictionary.items, async ({ params, caller, services }) => {
     const read = readCode(params.code)
-    if (read.kind === 'plain') return found(services.dictionaries.options(read.code).map(wireOption))
+    if (read.kind === 'plain') return found(services.dictionaries.options(read.code, caller.tenantId).map(wireOption))
     const { condition = '' } = read
     return found(await tableOptions(await tableDictionary({ services, caller }, read), { condition }))
   }),
   route(dictionary.text, async ({ params, caller, services }) => {
     const read = readCode(params.code)
     const key = params.key ?? ''
-    if (read.kind === 'plain') return found(services.dictionaries.text(read.code, key) ?? '')
+    if (read.kind === 'plain') return found(services.dictionaries.text(read.code, key, caller.tenantId) ?? '')
     const options = await optionsByKey(await tableDictionary({ services, caller }, read), [key])
     return found(options.get(key)?.text ?? '')
   }),
@@ -96,8 +96,8 @@ export const itemRoutes: readonly Route[] = [
     const echo = query.delNotExist === false
     return found(keys.flatMap((key) => options.get(key)?.text ?? (echo ? [key] : [])))
   }),
-  route(dictionary.all, ({ services: { dictionaries } }) => {
-    const enabled = (code: string) => dictionaries.options(code).filter(({ disabled }) => !disabled)
+  route(dictionary.all, ({ caller, services: { dictionaries } }) => {
+    const enabled = (code: string) => dictionaries.options(code, caller.tenantId).filter(({ disabled }) => !disabled)
     return found(Object.fromEntries(dictionaries.codes().map((code) => [code, enabled(code).map(wireOption)])))
   }),
   commandRoute(dictionary.refresh, dictionaryMessages.refreshed, async ({ services }) => {

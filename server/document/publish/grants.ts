@@ -168,7 +168,7 @@ function lostGuards(before: Model, after: Model): ImplicitGrant[] {
 
 /** A model that becomes shared shows the rows of each tenant to all tenants. */
 const opened = (before: Model, after: Model): ImplicitGrant[] =>
-  !before.document.shared && after.document.shared
+  !before.document.shared && after.document.shared === true
     ? [
         {
           document: { kind: 'model', id: after.id },

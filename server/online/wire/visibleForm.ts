@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import { onlineMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { canCall } from '#core/permission'
-import type { Caller, Dictionaries, Services } from '#server/context'
+import type { Caller, DictionaryOption, Services } from '#server/context'
 import type { DocumentStore } from '#server/document'
 import {
   type FormInUse,
@@ -46,7 +46,7 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
   const fieldsOf = new Map(models.map(({ id, fields }) => [id, new Set(Object.keys(fields))]))
   return {
     ...{ head, form, caller, screen, library },
-    dictionaries: services.dictionaries,
+    options: (code) => services.dictionaries.options(code, caller.tenantId),
     knows: ({ id }, name) => fieldsOf.get(id)?.has(name) === true,
   }
 }
@@ -58,14 +58,15 @@ export const rowFields = ({ field, model }: SubTableInUse, { knows }: VisibleFor
 /** Sources of options. */
 export interface Choices {
   library: Library
-  dictionaries: Dictionaries
+  /** The options of a dictionary, as the caller sees them. */
+  options(code: string): readonly DictionaryOption[]
 }
 
 /** Options of a dictionary field, with numeric values for numeric fields; undefined for other fields. */
-export function optionsOf(field: Field, { dictionaries }: Choices) {
+export function optionsOf(field: Field, { options }: Choices) {
   if (field.dict === undefined) return undefined
   const stored = (value: string) => (field.document.wire === 'int' ? Number(value) : value)
-  return dictionaries.options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
+  return options(field.dict).map(({ value, text }) => ({ value: stored(value), text, title: text }))
 }
 
 /** Dictionary or table that a field's options come from. spec: contract §9.5 */

@@ -179,12 +179,13 @@ interface TenantDialogProps {
   onLeave(): void
 }
 
-/** The choice of the tenant whose number goes with every call. spec: contract §2.2 tenantList */
+/** The choice of the tenant whose number goes with every call, and whose dictionaries replace those of the sign-in. spec: contract §2.2 tenantList */
 function TenantDialog({ tenants, onDone, onLeave }: TenantDialogProps) {
-  const { session } = useRuntime()
+  const { session, dictionaries } = useRuntime()
   const { tenantTitle, tenantMissing } = messages.page.login
   const choose = async (tenantId: string) => {
     session.chooseTenant(tenantId)
+    dictionaries.clear()
     onDone()
   }
   return (

@@ -107,9 +107,15 @@ describe('the rows of a caller', () => {
   })
 
   it('of a shared model that names no tenants are all of them', async () => {
-    const scope = server.scope('sysTenant', inTenant)
+    const scope = server.scope('sysDict', inTenant)
     expect(isBoundByTenant(scope)).toBe(false)
     expect(tenantName(scope)).toBe('')
+  })
+
+  it('of the tenants are the own ones', () => {
+    const scope = server.scope('sysTenant', { ...inTenant, user: { ...inTenant.user, tenantIds: [7, 9] } })
+    expect(isBoundByTenant(scope)).toBe(true)
+    expect(tenantName(scope)).toBe('7,9')
   })
 
   it('are its own record alone where nothing else is open to it, and none where the model knows no own record', async () => {

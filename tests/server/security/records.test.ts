@@ -158,6 +158,7 @@ describe('access', () => {
         work_no: 'c',
         phone: '13600000001',
         status: '1',
+        platform: 'Y',
         password: (await server.row('sys_user', 'u-admin'))?.password as string,
         del_flag: 0,
         tenant_id: 0,
@@ -186,7 +187,9 @@ describe('access', () => {
     expect((await chief('DELETE', '/sys/role/delete', { query: { id: 'r-admin' } })).body.success).toBe(false)
     await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', relTenantIds: '2' } })
     expect((await chief('PUT', '/sys/tenant/edit', { body: { id: 2, status: 0 } })).body.message).toBe(left)
-    await chief('PUT', `${path}/edit`, { body: { id: 'u-chief', relTenantIds: '' } })
+    const leaving = { id: 'u-chief', relTenantIds: '' }
+    expect((await chief('PUT', `${path}/edit`, { body: leaving })).body.message).toBe(left)
+    await chief('PUT', `${path}/edit`, { body: { ...leaving, platform: 'Y' } })
     const reply = await chief('POST', `${path}/addSysUserRole`, {
       body: { roleId: 'r-admin', userIdList: ['u-admin'] },
     })

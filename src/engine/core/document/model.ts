@@ -82,7 +82,12 @@ export const Model = titled('模型', {
   trash: maybe(Type.Boolean({ description: '删除的记录进回收站' })),
   editWhen: maybe(When),
   deleteWhen: maybe(When),
-  shared: maybe(Type.Boolean({ description: '所有租户共用' })),
+  shared: maybe(
+    Type.Unsafe<boolean | 'overlaid'>({
+      enum: [true, false, 'overlaid'],
+      description: '平台的数据所有租户共用，由平台维护；overlaid：各租户可以在上面加自己的数据，别的租户看不到',
+    }),
+  ),
   internal: maybe(Type.Boolean({ description: '没有自己的接口和权限' })),
 })
 

@@ -32,7 +32,7 @@ eachDatabase((_, place) => {
     expect(await codeOf('toilet')).toBe('SSGC00001')
     expect(await codeOf('garbage')).toBe('SSLJ00001')
     expect(await codeOf('toilet')).toBe('SSGC00002')
-    const kinds = server.app.services.dictionaries.options('facility_kind').map(({ value }) => value)
+    const kinds = server.app.services.dictionaries.options('facility_kind', 0).map(({ value }) => value)
     const letters = []
     for (const kind of kinds) letters.push(String(await codeOf(kind)).slice(0, 4))
     expect(letters).toEqual(['SSGC', 'SSDP', 'SSYZ', 'SSSQ', 'SSSW', 'SSWS', 'SSQW', 'SSQX', 'SSLJ'])

@@ -15,6 +15,7 @@ export const sessionErrors = {
   userRemoved: refusal('该用户已注销', '请管理员恢复该用户'),
   userFrozen: refusal('该用户已冻结', '请管理员解冻该用户'),
   tenantsFrozen: refusal('与该用户关联的租户均已被冻结，无法登录！', '请管理员解冻租户'),
+  tenantless: refusal('该账号不属于任何租户，也不是平台用户，无法登录！', '请管理员把它加入租户，或设为平台用户'),
   casNoPrincipal: refusal(
     'No principal was found in the response from the CAS server.',
     '从单点登录入口重新进入，或改用账号密码登录',

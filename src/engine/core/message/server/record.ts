@@ -39,6 +39,7 @@ export const writingMessages = Object.freeze({
   notBefore: '不能早于',
   notAfter: '不能晚于',
   noId: 'id：缺少记录的 id',
+  keptByPlatform: '这是所有租户共用的数据，由平台维护，租户内不能修改',
   beyondRights: '保存后的数据超出您的数据权限范围',
   fixed: '{field}不能修改',
   noOption: '{field}没有选项“{option}”',

@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ProductError } from '#core/error'
+import { writingMessages } from '#core/message'
+import { type Field, type Model, ownershipOf, snakeCase } from '#core/model'
+import type { RecordScope, WireRecord } from './scope.ts'
+
+/** The tenant that the rows of the platform are stored under; no tenant has this number. */
+const platform = 0
+
+/** Callers in a tenant are bound to it; those on the platform and administrators are not. */
+const isInTenant = ({ caller }: RecordScope): boolean => caller.tenantId !== platform && !caller.rights.admin
+
+/** The field that links a shared record to its tenants, if any. */
+const linkToTenants = (model: Model): Field | undefined =>
+  model.fields.find(({ link, target }) => link && target?.model === tenantModel)
+
+const tenantModel = 'sysTenant'
+
+/** Whether rows of a shared model belong to tenants, by a link or because they are tenants. */
+const belongsToTenants = (model: Model): boolean =>
+  model.document.shared === true && (model.id === tenantModel || linkToTenants(model) !== undefined)
+
+/** True when rows of a shared model are hidden because of the caller's tenant. */
+export const isBoundByTenant = (scope: RecordScope): boolean => isInTenant(scope) && belongsToTenants(scope.model)
+
+const tenantsOf = ({ caller }: RecordScope): number[] => [...new Set([caller.tenantId, ...caller.user.tenantIds])]
+
+/** The condition on the tenant of rows; undefined when those of all tenants are visible. */
+export function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBool> | undefined {
+  const { caller, model } = scope
+  const column = sql.ref(`${alias}.tenant_id`)
+  if (!model.document.shared) return sql<SqlBool>`${column} = ${caller.tenantId}`
+  if (model.document.shared === 'overlaid') return sql<SqlBool>`${column} in (${platform}, ${caller.tenantId})`
+  if (!isBoundByTenant(scope)) return undefined
+  const id = sql.ref(`${alias}.id`)
+  const link = linkToTenants(model)?.link
+  if (!link) return sql<SqlBool>`${id} in (${sql.join(tenantsOf(scope))})`
+  const [owner, tenant] = [sql.ref(`own.${snakeCase(link.from)}`), sql.ref(`own.${snakeCase(link.to)}`)]
+  return sql<SqlBool>`exists (select 1 from ${sql.table(snakeCase(link.model))} as own where ${owner} = ${id} and ${tenant} = ${String(caller.tenantId)} and own.del_flag = 0)`
+}
+
+/** Cache key of the tenant condition: callers with equal keys see the same rows. */
+export function tenantName(scope: RecordScope): string {
+  const { caller, model } = scope
+  if (isBoundByTenant(scope) && model.id === tenantModel) return tenantsOf(scope).join()
+  return model.document.shared !== true || isBoundByTenant(scope) ? String(caller.tenantId) : ''
+}
+
+/**
+ * Refuses callers in a tenant who change what the platform shares with all tenants: every record of a `shared` model that belongs to
+ * nobody, and of an `overlaid` one each `record` that their tenant has not added.
+ */
+export function refuseSharedWrite(scope: RecordScope, record?: WireRecord): void {
+  if (isInTenant(scope) && isKeptByPlatform(scope, record))
+    throw new ProductError('forbidden', writingMessages.keptByPlatform)
+}
+
+function isKeptByPlatform(scope: RecordScope, record: WireRecord | undefined): boolean {
+  const { model, caller } = scope
+  if (model.document.shared === 'overlaid') return record !== undefined && Number(record.tenantId) !== caller.tenantId
+  return isPlatformModel(model, scope)
+}
+
+/** Whether a shared model belongs to nobody, and neither do the records that it follows. */
+function isPlatformModel(model: Model, scope: RecordScope): boolean {
+  if (model.document.shared !== true || model.document.internal || belongsToTenants(model)) return false
+  const library = scope.services.library.current()
+  const ownership = ownershipOf(model, library)
+  if (ownership?.kind !== 'follow') return ownership?.kind === 'all'
+  return ownership.fields.every(({ target }) => {
+    const followed = target && library.resolvedModel(target.model)
+    return followed !== undefined && isPlatformModel(followed, scope)
+  })
+}
