@@ -12,6 +12,7 @@ import {
   migrateTables,
   openDatabase,
   type TableSpec,
+  withoutOutages,
 } from '#server/database'
 import {
   type Api,
@@ -93,8 +94,10 @@ function migrate(
 
 async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseServices & { outbox: RunningOutbox }> {
   const { config, documents, clock = systemClock(config.zoneMinutes), random = systemRandom() } = options
-  const log = options.log ?? openLog(config.logLevel)
-  const database = await openDatabase({ url: config.databaseUrl, sync: config.databaseSync, log })
+  const wholeLog = options.log ?? openLog(config.logLevel)
+  const { databaseUrl: url, databaseSync: sync, databaseConnections: connections } = config
+  const database = await openDatabase({ url, sync, connections, log: wholeLog })
+  const log = withoutOutages(wholeLog)
   stops.push(() => database.close())
   await migrate({ database, clock, config }, [...frameTables, ...documents.tables])
   const lost = options.lost ?? (() => log.error({}, 'this instance has lost its id'))

@@ -87,6 +87,8 @@ function readStorage(reader: Reader) {
     dataDir,
     /** `sqlite:<file>` or `postgres://…`. */
     databaseUrl,
+    /** Connections to PostgreSQL of each instance: as many for single statements, and as many for transactions. */
+    databaseConnections: reader.integer('DATABASE_CONNECTIONS', 10, [1, 500]),
     /** Whether SQLite syncs each commit to disk; `off` only where a power cut may lose data, as in tests. */
     databaseSync: reader.choice('DATABASE_SYNC', ['full', 'off'], 'full'),
     /** Ids of table changes whose loss of stored values is accepted. */

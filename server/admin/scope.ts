@@ -2,9 +2,8 @@ import { badRequest } from '#core/error'
 import { limit } from '#core/limit'
 import { recordMessages } from '#core/message'
 import { type CallContext, scopeOf, type WriteScope } from '#server/access'
-import type { QueryRunner } from '#server/context'
 import { behaviours } from '#server/models'
-import { indexBehaviours } from '#server/writing'
+import { indexBehaviours, writeRecords } from '#server/writing'
 
 /** The distinct ids of a comma-joined text or a list. Throws when there are more than `most`. */
 export function idsOf(input: string | readonly string[], most: number = limit.idsPerBatch): string[] {
@@ -20,8 +19,7 @@ export function writing<T>(
   modelId: string,
   work: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
-  const scope = scopeOf(callContext, modelId)
-  return callContext.services.database.transaction((query: QueryRunner) => work({ ...scope, query }))
+  return writeRecords(scopeOf(callContext, modelId), work)
 }
 
 /** The scope of another model in the same transaction. */

@@ -21,12 +21,17 @@ export interface Database {
   readonly dialect: DialectName
   /** Reads see committed data; each write is a transaction, committed when its promise resolves. */
   readonly query: Query
+  /**
+   * Reads for caches, also while a transaction is open: they see what is committed, through a connection that no transaction holds. Refuses
+   * writes.
+   */
+  readonly committed: Query
   /** Like `query`, with another timeout per statement. */
   limited(queryTimeoutMs: number): Query
   /**
    * Runs `work` in a transaction and commits when it resolves; rolls back when a statement fails or `work` rejects.
    * SQLite runs transactions one after the other, so do slow work (hashing, files) before. Never retried. Throws for
-   * nested transactions, and for writes through another `query` while it is open.
+   * nested transactions, and for statements through another `query` while it is open, which could wait for it forever.
    */
   transaction<T>(work: (query: Query) => Promise<T>, limits?: Partial<Limits>): Promise<T>
   /** Runs a compiled statement (`builder.compile()`) as a prepared statement; for the most frequent reads. */

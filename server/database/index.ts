@@ -5,7 +5,7 @@
 export { type Database, type Query, takeTurn } from './database.ts'
 export { createIds, instanceTable, leaseWorker } from './instanceIds.ts'
 export type { DialectName } from './kyselyOver.ts'
-export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
+export { type DatabaseOptions, openDatabase, withoutOutages } from './openDatabase.ts'
 export { probePostgres } from './postgres/postgresFailure.ts'
 export { blankRow, type Cell, DatabaseError, type DatabaseErrorKind, type Statement } from './statement.ts'
 export { applyPlan, applyPlans, createTable, migrationTable } from './table/applyPlan.ts'

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { limit } from '#core/limit'
+import { monotonicMs } from '#server/platform'
 import type { Database, DatabaseStats, Query } from './database.ts'
 import { type Counters, type Engine, type Limits, type Log, newCounters, type Stop } from './engine.ts'
 import { kyselyOver } from './kyselyOver.ts'
@@ -18,6 +19,8 @@ import {
 export interface DatabaseOptions {
   /** `sqlite:<file>` or `postgres://…`. */
   readonly url: string
+  /** Connections to PostgreSQL: as many for single statements, and as many for transactions; default 10. */
+  readonly connections?: number
   /** Timeout per statement; default `limit.queryTimeoutMs`. */
   readonly queryTimeoutMs?: number
   /** Whether SQLite syncs each commit to disk; default `full`. */
@@ -28,9 +31,12 @@ export interface DatabaseOptions {
 /** Default timeout of a transaction. */
 const transactionTimeoutMs = 10_000
 
-function openEngine({ url, log, sync = 'full' }: DatabaseOptions, counters: Counters): Promise<Engine> {
+function openEngine(
+  { url, log, sync = 'full', connections = 10 }: DatabaseOptions,
+  counters: Counters,
+): Promise<Engine> {
   if (url.startsWith('sqlite:')) return openSqlite({ file: url.slice('sqlite:'.length), sync, counters })
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres({ url, log, counters })
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres({ url, log, counters, connections })
   return Promise.reject(new Error('the url of a database is sqlite:<file> or postgres://…'))
 }
 
@@ -56,9 +62,11 @@ interface DatabaseSettings {
 class DatabasePort implements Database {
   readonly dialect: Database['dialect']
   readonly query: Query
+  readonly committed: Query
   readonly #engine: Engine
   readonly #setting: DatabaseSettings
   readonly #nesting = new TransactionNesting()
+  readonly #outage: Outage
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
@@ -66,7 +74,9 @@ class DatabasePort implements Database {
     this.dialect = engine.dialect
     this.#engine = engine
     this.#setting = setting
+    this.#outage = new Outage(setting.log)
     this.query = this.limited(setting.limits.queryTimeoutMs)
+    this.committed = kyselyOver(this.dialect, (statement) => this.#readCommitted(statement))
   }
 
   limited(queryTimeoutMs: number): Query {
@@ -78,11 +88,7 @@ class DatabasePort implements Database {
     const marked = this.#nesting.marked((run: Run) =>
       work(kyselyOver(this.dialect, (statement) => this.#logged(run, statement))),
     )
-    try {
-      return await this.#whileOpen(() => this.#engine.transaction(marked, { ...this.#setting.limits, ...limits }))
-    } catch (cause) {
-      throw this.#counted(cause)
-    }
+    return this.#counted(() => this.#engine.transaction(marked, { ...this.#setting.limits, ...limits }))
   }
 
   async rows(compiled: Statement): Promise<readonly Readonly<Record<string, Cell>>[]> {
@@ -123,13 +129,18 @@ class DatabasePort implements Database {
   }
 
   async #run(statement: Statement, timeoutMs: number, hot = false): Promise<StatementResult> {
-    if (isWrite(statement.sql)) this.#nesting.refuse('a write')
-    try {
-      const run: Run = (bound) => this.#engine.run(bound, timeoutMs, hot)
-      return await this.#whileOpen(() => this.#logged(run, statement))
-    } catch (cause) {
-      throw this.#counted(cause)
-    }
+    this.#nesting.refuse(isWrite(statement.sql) ? 'a write' : 'a read')
+    return this.#runAlone(statement, timeoutMs, hot)
+  }
+
+  async #readCommitted(statement: Statement): Promise<StatementResult> {
+    if (isWrite(statement.sql)) throw new Error('`committed` only reads: write through the query of a transaction')
+    return this.#runAlone(statement, this.#setting.limits.queryTimeoutMs)
+  }
+
+  async #runAlone(statement: Statement, timeoutMs: number, hot = false): Promise<StatementResult> {
+    const run: Run = (bound) => this.#engine.run(bound, timeoutMs, hot)
+    return this.#counted(() => this.#logged(run, statement))
   }
 
   async #logged(run: Run, statement: Statement): Promise<StatementResult> {
@@ -142,9 +153,16 @@ class DatabasePort implements Database {
     }
   }
 
-  #counted(cause: unknown): unknown {
-    if (isTimeout(cause)) this.#setting.counters.timeouts += 1
-    return cause
+  async #counted<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const value = await this.#whileOpen(call)
+      this.#outage.end()
+      return value
+    } catch (cause) {
+      if (isTimeout(cause)) this.#setting.counters.timeouts += 1
+      if (isUnreachable(cause) && !this.#closing) this.#outage.count(cause)
+      throw cause
+    }
   }
 
   async #whileOpen<T>(call: () => Promise<T>): Promise<T> {
@@ -160,6 +178,42 @@ class DatabasePort implements Database {
 }
 
 const isTimeout = (cause: unknown): boolean => cause instanceof DatabaseError && cause.kind === 'timeout'
+
+const isUnreachable = (cause: unknown): boolean => cause instanceof DatabaseError && cause.kind === 'unreachable'
+
+/** An outage of the database: one line in the log when it begins, and one when it is over. */
+class Outage {
+  readonly #log: Log
+  #current: { begunMs: number; failedCalls: number } | undefined
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  count(cause: unknown): void {
+    if (!this.#current) this.#log.error({ cause }, 'the database cannot be reached')
+    this.#current ??= { begunMs: monotonicMs(), failedCalls: 0 }
+    this.#current.failedCalls += 1
+  }
+
+  end(): void {
+    if (!this.#current) return
+    const { begunMs, failedCalls } = this.#current
+    this.#current = undefined
+    this.#log.info({ lastedMs: Math.round(monotonicMs() - begunMs), failedCalls }, 'the database answers again')
+  }
+}
+
+/** A log that leaves out what fails because the database cannot be reached, which the database itself tells once. */
+export function withoutOutages(log: Log): Log {
+  const filtered =
+    (level: keyof Log): Log[keyof Log] =>
+    (fields, message) => {
+      const { err, cause } = fields as { err?: unknown; cause?: unknown }
+      if (!isUnreachable(err ?? cause)) log[level](fields, message)
+    }
+  return { info: filtered('info'), warn: filtered('warn'), error: filtered('error') }
+}
 
 function checkedChannel(channel: string): string {
   if (!channelName.test(channel)) throw new RangeError(`no name of a channel: ${channel}`)

@@ -52,10 +52,11 @@ export const blankRow = (keys: readonly string[]): Record<string, null> =>
   JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, null])))) as Record<string, null>
 
 /** Kinds of failure by what the caller can do: correct the input, retry later, or call the operator. */
-export type DatabaseErrorKind = 'unique' | 'timeout' | 'busy' | 'full' | 'unreachable' | 'other'
+export type DatabaseErrorKind = 'unique' | 'locked' | 'timeout' | 'busy' | 'full' | 'unreachable' | 'other'
 
 const messages: Readonly<Record<DatabaseErrorKind, string>> = {
   unique: 'a row with these values exists already',
+  locked: 'somebody else is changing the same rows',
   timeout: 'the database took longer than allowed',
   busy: 'the database is busy',
   full: 'the disk of the database is full',

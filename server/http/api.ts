@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { sql } from 'kysely'
 import type { Config } from '#config'
 import { catalogue, type Endpoint, isOpenTo, methodsOf, openApiOf } from '#core/endpoint'
+import { messages } from '#core/message'
 import type { Model } from '#core/model'
 import { canCall, type Rights } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import { monotonicMs, repeatedly } from '#server/platform'
 import { pathOf } from './address.ts'
-import { bare, sendAnswer } from './answer.ts'
+import { bare, done, sendAnswer } from './answer.ts'
 import { type CallSetting, callRoute, type MatchedCall, timeoutOf } from './call.ts'
 import { refusalFinder } from './failure.ts'
 import type { Frame } from './frame.ts'
@@ -173,11 +175,18 @@ const mayCall =
   ({ access }: Endpoint): boolean =>
     isOpenTo(access, (code) => canCall(rights, code))
 
-/** Health, public settings, and the endpoint catalogue as OpenAPI. */
+/** The time in which a database that is of use answers. */
+const readinessMs = 2_000
+
+/** Health of the process and of the database, public settings, and the endpoint catalogue as OpenAPI. */
 export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: SystemKnowledge): Part => ({
   id: 'system',
   routes: [
     queryRoute(catalogue.system.health, () => ({ ready: ready(), version })),
+    route(catalogue.system.ready, async ({ services }) => {
+      await sql`select 1`.execute(services.database.limited(readinessMs))
+      return done(messages.done.plain)
+    }),
     queryRoute(catalogue.system.config, ({ services }) => publicSettings(services.config, signKey)),
     route(catalogue.system.openapi, ({ services, caller }) => {
       const described = { base: services.config.apiBase, version, modelOf: modelsFor(caller) }

@@ -103,6 +103,7 @@ export function refuseSocket(
 
 const databaseFailures: Readonly<Record<DatabaseErrorKind, () => ProductError>> = {
   unique: () => productError('duplicateRecord'),
+  locked: () => productError('rowLocked'),
   timeout: () => productError('busy'),
   busy: () => productError('busy'),
   full: () => new ProductError('busy', fileMessages.noSpace),
@@ -149,7 +150,7 @@ function knownFailure(cause: unknown): ProductError | null {
   return status >= 400 && status < 500 ? badRequest(requestMessages.unreadableContent) : null
 }
 
-const silent = new Set<DatabaseErrorKind>(['unique'])
+const silent = new Set<DatabaseErrorKind>(['unique', 'locked'])
 const isWorthALine = (cause: unknown, productFailure: ProductError | null) =>
   productFailure === null || (cause instanceof DatabaseError && !silent.has(cause.kind))
 

@@ -56,9 +56,9 @@ const isConnected = ({ raw }: FastifyRequest): boolean => raw.socket instanceof 
 export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Config): RequestLimits {
   const deadlines = startDeadlines()
   const pressure = watchPressure()
-  const health = `${apiBase}/health`
+  const probes = new Set([`${apiBase}/health`, `${apiBase}/ready`])
   const maxOpen = () => (pressure.high() ? Math.min(laggingInFlight, maxInFlight) : maxInFlight)
-  const isFull = (url: string) => deadlines.open >= maxOpen() && url !== health
+  const isFull = (url: string) => deadlines.open >= maxOpen() && !probes.has(url)
   const set = (request: FastifyRequest, timeoutMs: number) => {
     if (isConnected(request)) deadlines.set(request.raw, request.raw.socket, timeoutMs)
   }

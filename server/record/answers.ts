@@ -31,6 +31,7 @@ import {
   removeRecords,
   renewValue,
   restoreRecords,
+  writeRecords,
 } from '#server/writing'
 
 /** A request for a call of a model. */
@@ -85,10 +86,10 @@ async function writing(
 ): Promise<Answer> {
   const { request, model, behaviourOf } = modelRequest
   const scope = scopeOf(modelRequest)
-  const { ids, stored } = await request.services.database.transaction(async (query) => {
-    const changed = await write({ ...scope, query })
+  const { ids, stored } = await writeRecords(scope, async (inside) => {
+    const changed = await write(inside)
     const stored = answer(changed)
-    await request.once.keep(query, stored)
+    await request.once.keep(inside.query, stored)
     return { ids: changed, stored }
   })
   await behaviourOf(model.id)?.afterCommit?.(ids, { ...scope, query: request.services.database.query })
@@ -152,9 +153,7 @@ async function renew({ request, endpoint, ...modelRequest }: ModelRequest): Prom
   const scope = scopeOf({ request, endpoint, ...modelRequest })
   const field = endpoint.field ?? ''
   const { id } = (request.body ?? {}) as { id: unknown }
-  const value = await request.services.database.transaction((query) =>
-    renewValue({ ...scope, query }, { id: String(id), field }),
-  )
+  const value = await writeRecords(scope, (inside) => renewValue(inside, { id: String(id), field }))
   return done(messages.done.plain, { [field]: value })
 }
 

@@ -46,10 +46,10 @@ const grantingModels = new Set([
 
 /** Caches rights per user; invalidated by `rights.changed` and by changes of the underlying tables. */
 export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
-  const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.query))
+  const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.committed))
   const grants = userCache<Grants>((key) => {
     const [userId = '', tenantId] = key.split('@')
-    return readGrants(database.query, userId, Number(tenantId))
+    return readGrants(database.committed, userId, Number(tenantId))
   })
   const rights = userCache<Rights>(async (key) => {
     const [{ admin, permissionIds }, rows] = await Promise.all([grants.get(key), table.get('')])

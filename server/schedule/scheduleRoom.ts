@@ -14,6 +14,7 @@ import {
   invalidField,
   moveRecord,
   type Values,
+  writeRecords,
 } from '#server/writing'
 import { claim, earliestDue, jobById, jobsDue, jobTable, nextTimeOf, running } from './jobRow.ts'
 import { type JobClass, type RunEnd, type RunningJobs, runJob } from './runJob.ts'
@@ -56,7 +57,7 @@ function jobRoutes(classes: readonly JobClass[], behaviourOf: BehaviourOf): read
   }
   const move = async (callContext: CallContext, body: { id: string; moveId: string }): Promise<Answer> => {
     const scope = scopeOf(callContext, 'sysQuartzJob')
-    await callContext.services.database.transaction((query) => moveRecord({ ...scope, query }, body, behaviourOf))
+    await writeRecords(scope, (inside) => moveRecord(inside, body, behaviourOf))
     return done(messages.done.plain)
   }
   return [

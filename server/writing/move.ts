@@ -24,7 +24,7 @@ export async function moveRecord(
   const move = moveOf(scope, moveId)
   const id = idOf(input)
   const before = await loadForChange(scope, id)
-  await refuseStale(scope, input, before)
+  refuseStale(scope, input, before)
   if (!move.from.includes(String(before[scope.model.stateField ?? ''] ?? '')))
     throw failedWith(writingMessages.noMove, { move: move.title })
   const { values: answers, rows } = askValues(scope, move, input)

@@ -61,7 +61,7 @@ export const rowWriter = (behaviourOf: BehaviourOf) => ({
 export async function editRecord(scope: WriteScope, body: Body, behaviourOf: BehaviourOf): Promise<void> {
   const id = idOf(body)
   const before = await loadForChange(scope, id)
-  await refuseStale(scope, body, before)
+  refuseStale(scope, body, before)
   if (!allows(scope, scope.model.editWhen, before)) throw failedWith(writingMessages.notEditable)
   const behaviour = behaviourOf(scope.model.id)
   const input = readInput(scope, body, behaviour)

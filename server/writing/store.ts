@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { badRequest, failedWith, productError } from '#core/error'
+import { badRequest, failedWith, ProductError, productError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { type Field, snakeCase } from '#core/model'
 import {
@@ -115,15 +115,36 @@ export async function loadForChange(scope: WriteScope, id: string): Promise<Wire
   return record
 }
 
-/** Throws when the body's version is outdated, with the record as the caller may see it. A body without version is accepted. */
-export async function refuseStale(scope: RecordScope, body: Body, before: WireRecord): Promise<void> {
+/** Throws when the body's version is outdated. A body without version is accepted. */
+export function refuseStale(scope: RecordScope, body: Body, before: WireRecord): void {
   const { rowVersion } = body
   if (rowVersion === undefined || rowVersion === null || Number(rowVersion) === Number(before.rowVersion)) return
-  throw await stale(scope, String(before.id))
+  throw new StaleRecord(scope, String(before.id))
 }
 
-const stale = async (scope: RecordScope, id: string) =>
-  productError('stale', {}, { current: await getRecord(scope, id) })
+/** Somebody else has changed the record. `writeRecords` adds how it is now, once no connection is held any more. */
+class StaleRecord extends ProductError {
+  readonly record: { readonly scope: RecordScope; readonly id: string }
+
+  constructor(scope: RecordScope, id: string) {
+    super('stale', productError('stale').message)
+    this.record = { scope, id }
+  }
+}
+
+/**
+ * Runs a write to records in one transaction. When a record has been changed meanwhile, the error holds it as `current`, as the caller may
+ * see it.
+ */
+export async function writeRecords<T>(scope: RecordScope, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+  try {
+    return await scope.services.database.transaction((query) => work({ ...scope, query }))
+  } catch (cause) {
+    if (!(cause instanceof StaleRecord)) throw cause
+    const { scope: ofRecord, id } = cause.record
+    throw productError('stale', {}, { current: await getRecord(ofRecord, id) })
+  }
+}
 
 interface RowUpdate {
   id: string
@@ -140,7 +161,7 @@ export async function updateRow(scope: WriteScope, { id, version, values }: RowU
     .where('id', '=', id)
     .where('row_version', '=', version)
     .execute()
-  if (Number(done?.numUpdatedRows ?? 0) === 0) throw await stale(scope, id)
+  if (Number(done?.numUpdatedRows ?? 0) === 0) throw new StaleRecord(scope, id)
 }
 
 const outside = writingMessages.beyondRights

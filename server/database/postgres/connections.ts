@@ -6,21 +6,23 @@ import { type BoundStatement, type Cell, DatabaseError, type StatementResult } f
 import { numberOrText } from '../table/columnValue.ts'
 import { breaksConnection, postgresFailure } from './postgresFailure.ts'
 
-const maxConnections = 10
 const connectingMs = 5_000
+/** Less than the timeout of a statement, so that a row somebody holds is told from a slow database. */
+const lockTimeoutMs = 2_000
 /** Grace period after the server-side timeout, before the connection is abandoned. */
 const silenceMs = 2_000
 
 export const clientConfig = (url: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: connectingMs,
+  lock_timeout: lockTimeoutMs,
   application_name: 'digital-village',
   keepAlive: true,
   types: cellTypes,
 })
 
-export function openPool(url: string): Pool {
-  const pool = new Pool({ ...clientConfig(url), max: maxConnections })
+export function openPool(url: string, connections: number): Pool {
+  const pool = new Pool({ ...clientConfig(url), max: connections })
   pool.on('connect', (client) => void client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return pool
@@ -38,8 +40,8 @@ export async function ask(client: PoolClient, query: string | QueryConfig): Prom
 /** Runs `use` with a pooled connection; broken connections are removed from the pool. */
 export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {
-    const busy = pool.totalCount >= maxConnections
-    throw busy ? new DatabaseError('busy', { message: 'all connections are in use', cause }) : postgresFailure(cause)
+    const isFull = pool.totalCount >= pool.options.max && /^timeout exceeded/.test((cause as Error).message)
+    throw isFull ? new DatabaseError('busy', { message: 'all connections are in use', cause }) : postgresFailure(cause)
   })
   let broken = false
   try {

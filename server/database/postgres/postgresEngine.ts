@@ -18,11 +18,17 @@ interface PostgresOptions {
   readonly url: string
   readonly counters: Counters
   readonly log: Log
+  /** Of each of the two pools. */
+  readonly connections: number
 }
 
-/** Opens PostgreSQL, shared by several servers: a connection pool and a listening connection per server. */
-export async function openPostgres({ url, counters, log }: PostgresOptions): Promise<Engine> {
-  const pool = openPool(url)
+/**
+ * Opens PostgreSQL, shared by several servers. Each server has a listening connection and two pools: transactions take connections from one
+ * and single statements from the other, so that reads never wait for transactions that wait for each other.
+ */
+export async function openPostgres({ url, counters, log, connections }: PostgresOptions): Promise<Engine> {
+  const pool = openPool(url, connections)
+  const transactions = openPool(url, connections)
   const listener = openListener(url, { log, counters })
   const acknowledged = () => {
     counters.writes += 1
@@ -42,7 +48,7 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
       return result
     },
     async transaction(work, limits) {
-      const value = await withClient(pool, (client) => pgTransaction(client, work, limits))
+      const value = await withClient(transactions, (client) => pgTransaction(client, work, limits))
       acknowledged()
       return value
     },
@@ -53,11 +59,11 @@ export async function openPostgres({ url, counters, log }: PostgresOptions): Pro
       }),
     listen: (channel, hear) => listener.listen(channel, hear),
     lock: (name) => pgLock(url, name),
-    queued: () => pool.waitingCount,
+    queued: () => pool.waitingCount + transactions.waitingCount,
     processIds: () => [],
     async close() {
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), transactions.end()])
     },
   }
   await withClient(pool, (client) => ask(client, 'select 1')).catch(async (cause: unknown) => {

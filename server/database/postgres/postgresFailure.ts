@@ -4,7 +4,8 @@ import { DatabaseError, type DatabaseErrorKind } from '../statement.ts'
 const kinds: readonly (readonly [RegExp, DatabaseErrorKind])[] = [
   [/^23505$/, 'unique'],
   [/^(57014|25P03|25P04)$/, 'timeout'],
-  [/^(40001|40P01|55P03|53300)$/, 'busy'],
+  [/^(40001|40P01|55P03)$/, 'locked'],
+  [/^53300$/, 'busy'],
   [/^53100$/, 'full'],
   [/^(08...|57P0.|58...|28...|3D000|E[A-Z]+)$/, 'unreachable'],
 ]

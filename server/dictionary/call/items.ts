@@ -10,7 +10,7 @@ import { mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/acc
 import type { DictionaryOption } from '#server/context'
 import { commandRoute, done, found, queryRoute, type Route, type RouteRequest, refused, route } from '#server/http'
 import { listRecords } from '#server/reading'
-import { changeTrash, isDuplicate } from '#server/writing'
+import { changeTrash, isDuplicate, writeRecords } from '#server/writing'
 import {
   defaultRows,
   literalText,
@@ -127,7 +127,7 @@ async function allDicts(scope: RecordScope, trash: 'live' | 'trash'): Promise<Wi
 async function changeOne(request: RouteRequest, action: 'restore' | 'purge'): Promise<void> {
   const scope = dictScope(request)
   const { id = '' } = request.params
-  await request.services.database.transaction((query) => changeTrash({ ...scope, query }, [id], action))
+  await writeRecords(scope, (inside) => changeTrash(inside, [id], action))
 }
 
 /** The calls of dictionaries beyond those of every model. spec: contract §5.5 */

@@ -10,7 +10,14 @@ import type { QueryRunner } from '#server/context'
 import { commandRoute, type Part, queryRoute, type Route } from '#server/http'
 import { getRecord } from '#server/reading'
 import { liveRows } from '#server/table'
-import { type Behaviour, type BehaviourOf, indexBehaviours, moveRecord, patchRecord } from '#server/writing'
+import {
+  type Behaviour,
+  type BehaviourOf,
+  indexBehaviours,
+  moveRecord,
+  patchRecord,
+  writeRecords,
+} from '#server/writing'
 import { bell, myPage, ownSends } from './received.ts'
 
 const { announcement } = catalogue
@@ -18,7 +25,7 @@ const newest = 5
 
 async function move(callContext: CallContext, target: { id: string; moveId: string }, behaviourOf: BehaviourOf) {
   const scope = scopeOf(callContext, 'sysAnnouncement')
-  await callContext.services.database.transaction((query) => moveRecord({ ...scope, query }, target, behaviourOf))
+  await writeRecords(scope, (inside) => moveRecord(inside, target, behaviourOf))
 }
 
 /** Whether the caller has received an announcement that has been released and has started. */

@@ -32,6 +32,7 @@ describe('the catalogue of calls', () => {
       'account.resetPassword',
       'file.view',
       'system.health',
+      'system.ready',
       'system.config',
     ])
     expect(endpoints.filter(({ access }) => access.kind === 'known').map(({ id }) => id)).toEqual(['system.clientLog'])

@@ -5,9 +5,10 @@ import { AnyRecord, closed, Filled, maybe, params, Records, Text } from '../sche
 
 /** The system itself. spec: contract §6.5; architecture, Mechanisms (errors of the browser), Release skew */
 export const systemEndpoints = endpointGroup('system', {
-  health: get('/health', '是否就绪', publicAccess, {
+  health: get('/health', '进程是否在运行', publicAccess, {
     answer: Type.Object({ ready: Type.Boolean(), version: Type.String() }),
   }),
+  ready: get('/ready', '数据库是否可用', publicAccess),
   openapi: get('/openapi.json', '接口说明', signedIn, { answer: AnyRecord, bare: true }),
   config: get('/sys/config/data', '公开设置', publicAccess, { answer: Type.Record(Type.String(), Type.String()) }),
   visitTotals: get('/sys/loginfo', '访问总数', signedIn, {

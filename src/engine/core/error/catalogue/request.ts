@@ -15,6 +15,7 @@ export const requestErrors = {
   addressTooLong: httpError(414, '请求地址过长', '减少查询条件后重试'),
   headersTooLarge: httpError(431, '请求头过大', '清除浏览器中本站的数据后重试'),
   tooMany: httpError(429, '操作过于频繁，请稍后再试', '稍候再试'),
+  rowLocked: httpError(409, '其他人正在修改同一条数据，请稍后再试', '稍候重新保存；内容没有丢失'),
   busy: httpError(503, '系统繁忙，请稍后再试', '稍候再试'),
   internal: refusal(messages.failure.unknown, '把请求编号告诉管理员'),
   signWrong: withAudience('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
