@@ -177,27 +177,34 @@ const windowMs = 60_000
 const maxKeys = 100_000
 const checksPerMinute = 120
 
-/** Counts per key in one-minute windows. Expired windows are swept when there are too many. */
-function counter() {
+/**
+ * Counts per key in one-minute windows, for at most `maxKeys` keys. When there are more, those whose windows began first are forgotten, one by
+ * one, so that a flood of keys frees nobody else at once.
+ */
+export function windowCounter(maxKeys: number) {
+  /** In the order in which the windows began. */
   const windows = new Map<string, Window>()
-  const sweep = (nowMs: number) => {
-    for (const [key, { endsMs }] of windows) if (endsMs <= nowMs) windows.delete(key)
-    if (windows.size > maxKeys) windows.clear()
-  }
-  return (key: string): Window => {
-    const nowMs = monotonicMs()
-    if (windows.size > maxKeys) sweep(nowMs)
-    const rateWindow = windows.get(key)
-    const window = rateWindow && rateWindow.endsMs > nowMs ? rateWindow : { calls: 0, endsMs: nowMs + windowMs }
-    window.calls += 1
+  const begin = (key: string, nowMs: number): Window => {
+    windows.delete(key)
+    for (const [oldest, { endsMs }] of windows) {
+      if (endsMs > nowMs && windows.size < maxKeys) break
+      windows.delete(oldest)
+    }
+    const window = { calls: 0, endsMs: nowMs + windowMs }
     windows.set(key, window)
+    return window
+  }
+  return (key: string, nowMs: number): Window => {
+    const current = windows.get(key)
+    const window = current && current.endsMs > nowMs ? current : begin(key, nowMs)
+    window.calls += 1
     return window
   }
 }
 
 /** Rate limits per minute by kind of call. `login` counts per network only, since password guessing uses many accounts. */
 export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config): RateLimiter {
-  const count = counter()
+  const count = windowCounter(maxKeys)
   const maxCalls: Readonly<Record<RateLimit, number>> = {
     default: ratePerMinute,
     login: loginRatePerMinute,
@@ -205,7 +212,7 @@ export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config)
   }
   return (ip, { rateLimit = 'default' }, caller) => {
     const who = caller && rateLimit !== 'login' ? caller.user.id : networkOf(ip)
-    const { calls, endsMs } = count(`${rateLimit} ${who}`)
+    const { calls, endsMs } = count(`${rateLimit} ${who}`, monotonicMs())
     if (calls <= maxCalls[rateLimit]) return
     const retryAfterS = Math.max(1, Math.ceil((endsMs - monotonicMs()) / 1_000))
     throw new ProductError('tooMany', errorCatalogue.tooMany.message, { retryAfterS })

@@ -202,27 +202,53 @@ export async function lockStateOf({ database, clock }: LoginServices, attempt: A
   }
 }
 
-/** Counts a failure. */
-export async function countFailure({ database, clock }: LoginServices, attempt: Attempt): Promise<void> {
+/**
+ * Counts an attempt as a failure before its password is checked, so that attempts at once try no more passwords than the limit. Throws and
+ * counts nothing when the account is locked for this network, or when a captcha is required that was not passed.
+ */
+export async function countAttempt(
+  { database, clock }: LoginServices,
+  attempt: Attempt,
+  { hasCaptcha }: { hasCaptcha: boolean },
+): Promise<void> {
   const nowMs = clock.nowMs()
   await database.transaction(async (query) => {
     await query
       .deleteFrom('login_failure')
       .where('last_ms', '<=', nowMs - limit.lockoutMs)
       .execute()
-    for (const id of Object.values(countersOf(attempt)))
-      await query
+    const failuresAfter = async (id: string) => {
+      const row = await query
         .insertInto('login_failure')
         .values({ id, failures: 1, last_ms: nowMs })
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet({ failures: sql`login_failure.failures + 1`, last_ms: nowMs }),
         )
-        .execute()
+        .returning('failures')
+        .executeTakeFirstOrThrow()
+      return Number(row.failures)
+    }
+    const { pair, account, network } = countersOf(attempt)
+    if ((await failuresAfter(pair)) > limit.loginFailures) throw productError('loginLocked')
+    const most = Math.max(await failuresAfter(account), await failuresAfter(network))
+    if (most > limit.captchaAfterFailures && !hasCaptcha) throw productError('captchaMissing')
   })
 }
 
-/** Clears the failures of an account after a successful sign-in; the network keeps its own. */
-export async function forgetFailures({ database }: LoginServices, attempt: Attempt): Promise<void> {
+/** Takes back a counted attempt that has succeeded, with the failures of the account before it; the network keeps its own. */
+export async function countSuccess({ database }: LoginServices, attempt: Attempt): Promise<void> {
+  const { network } = countersOf(attempt)
+  await forgetFailures({ database }, attempt)
+  await database.query
+    .updateTable('login_failure')
+    .set({ failures: sql<number>`failures - 1` })
+    .where('id', '=', network)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Clears the failures of an account. */
+export async function forgetFailures({ database }: Pick<Services, 'database'>, attempt: Attempt): Promise<void> {
   const { pair, account } = countersOf(attempt)
   await database.query.deleteFrom('login_failure').where('id', 'in', [pair, account]).execute()
 }

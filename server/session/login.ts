@@ -8,8 +8,8 @@ import { type Account, accountNamed, logAccount, noteOf, type Visit, visitOf } f
 import {
   type Attempt,
   type CaptchaAnswer,
-  countFailure,
-  forgetFailures,
+  countAttempt,
+  countSuccess,
   lockStateOf,
   refuseLocked,
   spendCaptcha,
@@ -20,17 +20,22 @@ import { beginSession } from './sessionRows.ts'
 
 type LoginAttempt = Attempt & Visit & { password: string; answer: CaptchaAnswer }
 
-/** A captcha is required after failures, and checked whenever one is sent. Without it the password is not tried and no failure is counted. */
-async function passCaptcha(services: Services, { answer }: LoginAttempt, needed: boolean): Promise<void> {
-  if (answer.captcha !== '' || needed) await spendCaptcha(services, answer)
+/**
+ * A captcha is required after failures, and checked whenever one is sent. Without it the password is not tried and no failure is counted.
+ * Returns whether one was passed.
+ */
+async function passCaptcha(services: Services, { answer }: LoginAttempt, needed: boolean): Promise<boolean> {
+  if (answer.captcha === '' && !needed) return false
+  await spendCaptcha(services, answer)
+  return true
 }
 
-/** The account, if the password is right. An unknown name takes the same time and gets the same response. */
+/** The account of a counted attempt, if the password is right. An unknown name takes the same time and gets the same response. */
 async function authenticated(services: Services, attempt: LoginAttempt): Promise<Account> {
   const account = await accountNamed(services.database.query, attempt.username)
-  if ((await passwordFits(attempt.password, account?.password ?? null)) && account) return account
-  await countFailure(services, attempt)
-  throw productError('loginFailed')
+  if (!(await passwordFits(attempt.password, account?.password ?? null)) || !account) throw productError('loginFailed')
+  await countSuccess(services, attempt)
+  return account
 }
 
 /** Refuses closed accounts; called after the password check, so that others do not learn the reason. spec: contract §2.2 */
@@ -78,12 +83,11 @@ export async function signIn(services: Services, account: Account, attempt: Visi
 async function admit(services: Services, attempt: LoginAttempt): Promise<EnvelopeAnswer> {
   const lockState = await lockStateOf(services, attempt)
   refuseLocked(lockState)
-  await passCaptcha(services, attempt, lockState.needsCaptcha)
+  const hasCaptcha = await passCaptcha(services, attempt, lockState.needsCaptcha)
+  await countAttempt(services, attempt, { hasCaptcha })
   const account = await authenticated(services, attempt)
   refuseClosed(account)
-  const answer = await signIn(services, account, attempt)
-  await forgetFailures(services, attempt)
-  return answer
+  return signIn(services, account, attempt)
 }
 
 const trimmed = (value: string | number | null | undefined) => String(value ?? '').trim()

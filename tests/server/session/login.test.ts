@@ -190,4 +190,28 @@ describe('after failures', async () => {
     for (let time = 0; time < 2; time += 1) await login('victim', 'wrong')
     expect(await login('low')).toBe('验证码无效')
   })
+
+  it('a burst of passwords is tried no further than one after the other', async () => {
+    await forget()
+    const bare = await Promise.all(Array.from({ length: 60 }, () => login('low', 'wrong')))
+    expect(tally(bare)).toEqual({ 用户名或密码错误: 3, 验证码无效: 57 })
+    await forget()
+    const keys = Array.from({ length: 60 }, (_, index) => `b${index}`)
+    for (const key of keys) await picture(key)
+    const answered = await Promise.all(keys.map((key) => login('low', 'wrong', solved(key))))
+    expect(tally(answered)).toEqual({ 用户名或密码错误: 5, '该用户登录失败次数过多，请于10分钟后再次登录！': 55 })
+  })
+
+  it('a right password is counted against nobody, also for an account that is closed', async () => {
+    await forget()
+    for (let time = 0; time < 6; time += 1) {
+      expect(await login('low')).toBe('登录成功')
+      expect(await login('frozen')).toBe('该用户已冻结')
+    }
+    const rows = await app.services.database.query.selectFrom('login_failure').select('failures').execute()
+    expect(rows.filter(({ failures }) => Number(failures) > 0)).toEqual([])
+  })
 })
+
+const tally = (texts: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...new Set(texts)].map((text) => [text, texts.filter((each) => each === text).length]))
