@@ -154,28 +154,34 @@ const nameOf = ({ text }: Label, id: string): string => text ?? id
  * Registers a page and its missing parts in one transaction; existing settings are kept. The area must exist. Returns the number of added
  * parts.
  */
-function syncPage(callContext: CallContext, page: Page): Promise<number> {
+async function syncPage(callContext: CallContext, page: Page): Promise<number> {
+  const stored = await pageBy(callContext, page.code)
+  const area = page.parent === null ? undefined : await pageBy(callContext, page.parent)
+  const and = equals('pageComponent', page.code)
+  const existing = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
+  const registered = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
+  const fresh = page.parts.filter(({ type, code }) => !registered.has(`${type} ${code}`))
+  const records = fresh.map((part) => ({
+    ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
+    sortNo: page.parts.indexOf(part) + 1,
+  }))
   return writing(callContext, 'sysPageField', async (scope) => {
-    await savePage(onModel(scope, 'sysPage'), callContext, page)
-    const and = equals('pageComponent', page.code)
-    const existing = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
-    const registered = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
-    const fresh = page.parts.filter(({ type, code }) => !registered.has(`${type} ${code}`))
-    const records = fresh.map((part) => ({
-      ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
-      sortNo: page.parts.indexOf(part) + 1,
-    }))
+    await savePage(onModel(scope, 'sysPage'), page, { stored, area })
     // Parts are independent, so they are added in parallel.
     await Promise.all(records.map((record) => addRecord(scope, record, behaviourOf)))
     return fresh.length
   })
 }
 
-async function savePage(scope: WriteScope, callContext: CallContext, { code, name, parent }: Page): Promise<void> {
-  const storedPage = await pageBy(callContext, code)
-  if (storedPage?.name === name) return
-  if (storedPage) return editRecord(scope, { id: storedPage.id, name }, behaviourOf)
-  const area = parent === null ? undefined : await pageBy(callContext, parent)
+/** What is stored of a page and of the area it belongs to. */
+interface StoredPage {
+  stored: WireRecord | undefined
+  area: WireRecord | undefined
+}
+
+async function savePage(scope: WriteScope, { code, name }: Page, { stored, area }: StoredPage): Promise<void> {
+  if (stored?.name === name) return
+  if (stored) return editRecord(scope, { id: stored.id, name }, behaviourOf)
   await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
 }
 

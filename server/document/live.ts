@@ -4,6 +4,7 @@ import { createLibrary, type Library, type Vocabulary } from '#core/library'
 import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
 import type { LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
+import { inTurn } from '#server/platform'
 import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
 import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
 
@@ -12,18 +13,6 @@ function usableDocument({ document }: Pick<Revision, 'document'>, validators: Va
   if (!document) return undefined
   const migrated = migrateDocument(document as unknown as Record<string, unknown>)
   return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
-}
-
-/** Runs tasks one after the other. A failure does not stop the others. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-
-function oneAtATime(): InTurn {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const done = last.then(work, work)
-    last = done.catch(() => undefined)
-    return done
-  }
 }
 
 /** A live document and its revision; 0 is the shipped one. */
@@ -45,7 +34,7 @@ export interface DocumentLibrary extends LiveLibrary {
   /** Reloads the published documents. */
   reload(): Promise<void>
   /** Serializes the publications of this instance, so that each checks the result of the one before. */
-  readonly inTurn: InTurn
+  publishInTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 interface LibrarySetting {
@@ -68,7 +57,7 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
   let extra = noSupplement
   let revision = 0
   let state = await readState(setting, extra)
-  const reading = oneAtATime()
+  const turns = inTurn()
 
   const take = (next: State) => {
     state = next
@@ -99,11 +88,11 @@ async function openLibrary(setting: LibrarySetting): Promise<DocumentLibrary> {
       take({ ...state, library: libraryOver(state.live, extra, base) })
     },
     reload: () =>
-      reading(async () => {
+      turns('reload', async () => {
         const next = await readState(setting, extra)
         if (next.stamp !== state.stamp) take(next)
       }),
-    inTurn: oneAtATime(),
+    publishInTurn: (work) => turns('publish', work),
   }
 }
 

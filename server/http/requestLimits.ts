@@ -5,7 +5,7 @@ import type { Config } from '#config'
 import type { Endpoint, RateLimit } from '#core/endpoint'
 import { errorCatalogue, ProductError, productError } from '#core/error'
 import type { Caller } from '#server/context'
-import { monotonicMs, repeatedly } from '#server/platform'
+import { monotonicMs, repeatedly, windowCounter } from '#server/platform'
 import { addressProblem } from './address.ts'
 import { refuseDoubledHeaders } from './guard.ts'
 
@@ -168,39 +168,8 @@ export function networkOf(ip: string): string {
 /** Counts calls per user, or per network without a session; throws 429 beyond the limit. */
 type RateLimiter = (ip: string, endpoint: Endpoint, caller: Caller | null) => void
 
-interface Window {
-  calls: number
-  endsMs: number
-}
-
-const windowMs = 60_000
 const maxKeys = 100_000
 const checksPerMinute = 120
-
-/**
- * Counts per key in one-minute windows, for at most `maxKeys` keys. When there are more, those whose windows began first are forgotten, one by
- * one, so that a flood of keys frees nobody else at once.
- */
-export function windowCounter(maxKeys: number) {
-  /** In the order in which the windows began. */
-  const windows = new Map<string, Window>()
-  const begin = (key: string, nowMs: number): Window => {
-    windows.delete(key)
-    for (const [oldest, { endsMs }] of windows) {
-      if (endsMs > nowMs && windows.size < maxKeys) break
-      windows.delete(oldest)
-    }
-    const window = { calls: 0, endsMs: nowMs + windowMs }
-    windows.set(key, window)
-    return window
-  }
-  return (key: string, nowMs: number): Window => {
-    const current = windows.get(key)
-    const window = current && current.endsMs > nowMs ? current : begin(key, nowMs)
-    window.calls += 1
-    return window
-  }
-}
 
 /** Rate limits per minute by kind of call. `login` counts per network only, since password guessing uses many accounts. */
 export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config): RateLimiter {

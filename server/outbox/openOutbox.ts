@@ -68,7 +68,7 @@ function delivery({ database, clock, random, log }: OutboxServices) {
   }
 
   async function deliverOwn(): Promise<void> {
-    const events = await committed(database.query, pending.ids())
+    const events = await committed(database.committed, pending.ids())
     for (const { id } of events) pending.remove(id)
     pending.forget(clock.nowMs() - windowMs)
     await handlers.deliver(events.map(({ event }) => event))
@@ -83,13 +83,13 @@ function delivery({ database, clock, random, log }: OutboxServices) {
 
   async function poll(): Promise<void> {
     const nowMs = clock.nowMs()
-    await deliverForeign(await committedElsewhere(database.query, { origin, sinceMs: nowMs - windowMs }))
+    await deliverForeign(await committedElsewhere(database.committed, { origin, sinceMs: nowMs - windowMs }))
     for (const [id, ms] of receivedMs) if (ms < nowMs - 2 * windowMs) receivedMs.delete(id)
   }
 
   async function receive(notice: string): Promise<void> {
     const [from, ids = ''] = notice.split(':')
-    if (from !== origin) await deliverForeign(await committed(database.query, ids.split(',')))
+    if (from !== origin) await deliverForeign(await committed(database.committed, ids.split(',')))
   }
 
   return {

@@ -3,8 +3,10 @@ import { catalogue } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { accountMessages } from '#core/message'
+import { memoized } from '#core/object'
 import type { Random, Services } from '#server/context'
 import { found, networkOf, route } from '#server/http'
+import { inTurn } from '#server/platform'
 import { sha256 } from './installSecret.ts'
 
 type CaptchaServices = Pick<Services, 'database' | 'clock' | 'random'>
@@ -183,6 +185,22 @@ function countersOf({ username, ip }: Attempt) {
   }
 }
 
+const turnsOf = memoized((_database: Services['database']) => inTurn())
+
+/**
+ * Runs the attempts of one account, and those from one network, one after the other, so that an attempt in progress is never taken for a
+ * failure of the next.
+ */
+export function attemptInTurn<T>(
+  { database }: Pick<Services, 'database'>,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { network, account } = countersOf(attempt)
+  const turns = turnsOf(database)
+  return turns(network, () => turns(account, work))
+}
+
 /** The earlier failures of an attempt. */
 type LockState = Awaited<ReturnType<typeof lockStateOf>>
 
@@ -203,8 +221,8 @@ export async function lockStateOf({ database, clock }: LoginServices, attempt: A
 }
 
 /**
- * Counts an attempt as a failure before its password is checked, so that attempts at once try no more passwords than the limit. Throws and
- * counts nothing when the account is locked for this network, or when a captcha is required that was not passed.
+ * Counts an attempt as a failure before its password is checked, so that attempts at once, also at several instances, try no more passwords
+ * than the limit. Throws and counts nothing when the account is locked for this network, or when a captcha is required that was not passed.
  */
 export async function countAttempt(
   { database, clock }: LoginServices,

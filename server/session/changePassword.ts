@@ -8,16 +8,18 @@ import { commandRoute } from '#server/http'
 import { findRecords } from '#server/reading'
 import { type Grantor, refuseStrongerUser } from '#server/rights'
 import { type Account, accountById, accountNamed, keepNote, logAccount, noteOf, tenantsOf } from './account.ts'
-import { countAttempt, countSuccess } from './captcha.ts'
+import { attemptInTurn, countAttempt, countSuccess } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
 /** A wrong old password counts as a failed login, so that it cannot be guessed. */
 async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
   const attempt = { username: account.username, ip: input.ip }
-  await countAttempt(services, attempt, { hasCaptcha: true })
-  if (!(await passwordFits(input.old, account.password))) throw productError('oldPasswordWrong')
-  await countSuccess(services, attempt)
+  await attemptInTurn(services, attempt, async () => {
+    await countAttempt(services, attempt, { hasCaptcha: true })
+    if (!(await passwordFits(input.old, account.password))) throw productError('oldPasswordWrong')
+    await countSuccess(services, attempt)
+  })
 }
 
 /** Changes the caller's own password; the current session stays valid. spec: contract §2.7 */

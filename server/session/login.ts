@@ -7,6 +7,7 @@ import { callOut } from '#server/platform'
 import { type Account, accountNamed, logAccount, noteOf, type Visit, visitOf } from './account.ts'
 import {
   type Attempt,
+  attemptInTurn,
   type CaptchaAnswer,
   countAttempt,
   countSuccess,
@@ -81,11 +82,13 @@ export async function signIn(services: Services, account: Account, attempt: Visi
 }
 
 async function admit(services: Services, attempt: LoginAttempt): Promise<EnvelopeAnswer> {
-  const lockState = await lockStateOf(services, attempt)
-  refuseLocked(lockState)
-  const hasCaptcha = await passCaptcha(services, attempt, lockState.needsCaptcha)
-  await countAttempt(services, attempt, { hasCaptcha })
-  const account = await authenticated(services, attempt)
+  const account = await attemptInTurn(services, attempt, async () => {
+    const lockState = await lockStateOf(services, attempt)
+    refuseLocked(lockState)
+    const hasCaptcha = await passCaptcha(services, attempt, lockState.needsCaptcha)
+    await countAttempt(services, attempt, { hasCaptcha })
+    return authenticated(services, attempt)
+  })
   refuseClosed(account)
   return signIn(services, account, attempt)
 }

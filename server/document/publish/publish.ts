@@ -49,7 +49,7 @@ const maxAttempts = 10
  * are errors or unconfirmed losses. spec: schema-language, Life of a document
  */
 export const publish = (editing: EditContext, request: PublishRequest): Promise<PublishResult> =>
-  editing.library.inTurn(() => publishNow(editing, request))
+  editing.library.publishInTurn(() => publishNow(editing, request))
 
 async function publishNow(editing: EditContext, request: PublishRequest): Promise<PublishResult> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -205,7 +205,7 @@ onDatabase('postgres', (open) => {
       where datname = current_database() and pid <> pg_backend_pid()`
     const work = database.transaction(async (query) => {
       await mark(query, 'a')
-      await ended.execute(database.query)
+      await ended.execute(database.committed)
       await mark(query, 'b')
     })
     await expect(work).rejects.toMatchObject({ kind: 'unreachable' })

@@ -41,7 +41,7 @@ eachDialect((open) => {
       await database.transaction(async (query) => {
         await add(query, 'a')
         expect(await ids(query)).toEqual(['a'])
-        expect(await ids(database.query)).toEqual([])
+        expect(await ids(database.committed)).toEqual([])
       })
       expect(await ids(database.query)).toEqual(['a'])
     })

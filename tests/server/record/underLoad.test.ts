@@ -92,7 +92,10 @@ onDatabase('postgres', (_, place) => {
       )
       .toHaveLength(1)
     const outage = log.lines.filter(({ message }) => message.startsWith('the database'))
-    expect(outage.map(({ message }) => message)).toEqual(['the database cannot be reached', 'the database answers again'])
+    expect(outage.map(({ message }) => message)).toEqual([
+      'the database cannot be reached',
+      'the database answers again',
+    ])
     expect(outage[1]?.fields).toEqual({
       failedCalls: expect.toSatisfy((calls: number) => calls >= 30),
       lastedMs: expect.any(Number),

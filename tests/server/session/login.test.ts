@@ -202,6 +202,12 @@ describe('after failures', async () => {
     expect(tally(answered)).toEqual({ 用户名或密码错误: 5, '该用户登录失败次数过多，请于10分钟后再次登录！': 55 })
   })
 
+  it('many sign-ins at once with the right password all succeed', async () => {
+    await forget()
+    const names = Array.from({ length: 24 }, (_, index) => (index % 2 ? 'low' : 'victim'))
+    expect(tally(await Promise.all(names.map((name) => login(name))))).toEqual({ 登录成功: 24 })
+  })
+
   it('a right password is counted against nobody, also for an account that is closed', async () => {
     await forget()
     for (let time = 0; time < 6; time += 1) {

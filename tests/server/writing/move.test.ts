@@ -4,7 +4,7 @@ import { actsOn, refusalOf } from '#fixtures/recordActs.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { callerOf, closeRecords, type RecordServer, startRecords } from '#fixtures/records.ts'
 import { getRecord } from '#server/reading'
-import { type Body, moveRecord } from '#server/writing'
+import { type Body, moveRecord, writeRecords } from '#server/writing'
 
 closeRecords()
 
@@ -15,9 +15,7 @@ eachDatabase((_, place) => {
   })
   const add = (more: Body = {}) => actsOn(server, 'sample').add({ name: '样品', level: 1, ...more })
   const move = (moveId: string, body: Body, caller = callerOf()) =>
-    server.app.services.database.transaction((query) =>
-      moveRecord({ ...server.scope('sample', caller), query }, { ...body, moveId }, () => undefined),
-    )
+    writeRecords(server.scope('sample', caller), (inside) => moveRecord(inside, { ...body, moveId }, () => undefined))
   const submit = (id: string, more: Body = {}, caller = callerOf()) =>
     move('submit', { id, note: '请审批', ...more }, caller)
   const read = (id: string) => getRecord(server.scope('sample'), id)

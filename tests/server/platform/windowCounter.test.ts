@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { windowCounter } from '../../../server/http/requestLimits.ts'
+import { windowCounter } from '#server/platform'
 
 const minuteMs = 60_000
 
