@@ -121,6 +121,8 @@ const readPublicPart = (reader: Reader) => ({
   microFrontend: reader.flag('MICRO_FRONTEND'),
   /** Key of `X-Sign`; when empty, one is generated at the first start and stored in the database. */
   signKey: reader.text('SIGN_KEY'),
+  /** How `X-Sign` is computed. */
+  signAlgorithm: reader.choice('SIGN_ALGORITHM', ['md5', 'hmac-sha256'], 'md5'),
   signRequired: reader.flag('SIGN_REQUIRED'),
   safeMode: reader.flag('SAFE_MODE'),
 })

@@ -165,6 +165,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   API_BASE: config.apiBase,
   MAP_TILES: config.mapTiles,
   SIGN_KEY: signKey,
+  SIGN_ALGORITHM: config.signAlgorithm,
   UPLOAD_MB: String(config.uploadBytes / 1_048_576),
   IMAGE_MB: String(config.imageBytes / 1_048_576),
 })

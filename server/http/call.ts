@@ -152,6 +152,7 @@ function checkSigned(request: FastifyRequest, query: QueryParams, { services, si
   }
   checkSignature(call, {
     key: signKey,
+    algorithm: config.signAlgorithm,
     required: config.signRequired,
     nowMs: clock.nowMs(),
     zoneMinutes: config.zoneMinutes,

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#config'
 import { type Endpoint, isOpenTo, type QueryParams } from '#core/endpoint'
 import { badRequest, ProductError, productError } from '#core/error'
 import { requestMessages } from '#core/message'
@@ -95,18 +96,27 @@ function pathVariable(path: string): [string, string][] {
   return last.includes(',') ? [['x-path-variable', last]] : []
 }
 
+interface SignSetting {
+  key: string
+  algorithm: Config['signAlgorithm']
+}
+
 /** Signature of a call. `_t` is excluded because clients add it after signing. spec: contract §3 */
-function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, key: string): string {
+function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, { key, algorithm }: SignSetting): string {
   const params = Object.entries(query).filter(([name]) => name !== '_t')
   const fields = new Map<string, unknown>([
     ...pathVariable(path),
     ...params.map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? value.at(-1) : value]),
   ])
   const text = JSON.stringify(Object.fromEntries([...fields].sort(byCodeUnit)))
-  return createHash('md5')
-    .update(text + key)
-    .digest('hex')
-    .toUpperCase()
+  const hash = algorithm === 'md5' ? createHash('md5').update(text + key) : createHmac('sha256', key).update(text)
+  return hash.digest('hex').toUpperCase()
+}
+
+/** Compares texts in a time that depends on their lengths alone. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function checkTime(timestamp: string, { nowMs, zoneMinutes }: { nowMs: number; zoneMinutes: number }): void {
@@ -121,9 +131,9 @@ function checkTime(timestamp: string, { nowMs, zoneMinutes }: { nowMs: number; z
 /** Checks the signature, if sent or `required`. Never the only protection of a call. */
 export function checkSignature(
   call: SignedCall,
-  setting: { key: string; required: boolean; nowMs: number; zoneMinutes: number },
+  setting: SignSetting & { required: boolean; nowMs: number; zoneMinutes: number },
 ): void {
   if (call.sign === undefined && call.timestamp === undefined && !setting.required) return
   checkTime(call.timestamp ?? '', setting)
-  if (call.sign?.toUpperCase() !== signatureFor(call, setting.key)) throw productError('signWrong')
+  if (!isSame(call.sign?.toUpperCase() ?? '', signatureFor(call, setting))) throw productError('signWrong')
 }

@@ -15,15 +15,24 @@ const noncePlaceholder = '__CSP_NONCE__'
 const originOf = (address: string): string[] => (address === '' ? [] : [new URL(address.replace(/[{}$]/g, '')).origin])
 const listed = (...sources: (string | readonly string[])[]) => sources.flat().join(' ')
 
-/** Content security policy of pages. spec: architecture, Budgets */
-function pagePolicy({ staticUrl, mapTiles, previewUrl, frameHosts }: Config, nonce: string): string {
+const namesHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/
+
+/** Content security policy of pages; sockets go to the host that was asked, or to the public one. spec: architecture, Budgets */
+function pagePolicy(config: Config, { nonce, host }: { nonce: string; host: string }): string {
+  const { staticUrl, mapTiles, previewUrl, frameHosts, publicUrl } = config
+  const hosts = new Set(
+    [host, ...(publicUrl === '' ? [] : [new URL(publicUrl).host])].filter((each) => namesHost.test(each)),
+  )
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${listed("'self' data: blob:", originOf(staticUrl), originOf(mapTiles))}`,
-    "connect-src 'self' ws: wss:",
+    `connect-src ${listed(
+      "'self'",
+      [...hosts].flatMap((each) => [`ws://${each}`, `wss://${each}`]),
+    )}`,
     "worker-src 'self' blob:",
     `frame-src ${listed("'self'", frameHosts, originOf(previewUrl))}`,
     "frame-ancestors 'self'",
@@ -49,7 +58,10 @@ function pageHandler({ config, random }: PageSetting, html: string | null) {
     if (html === null || !isPagePath(path)) throw productError('unknownPath')
     const nonce = random.hex(16)
     return reply
-      .headers({ 'content-security-policy': pagePolicy(config, nonce), 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': pagePolicy(config, { nonce, host: request.headers.host ?? '' }),
+        'cache-control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(noncePlaceholder, nonce))
   }

@@ -8,7 +8,7 @@ interface OutwardCall {
   timeoutMs: number
 }
 
-/** The response; null on failure, redirects and responses that are too long. */
+/** The response; null on failure, redirects and responses that are too long, which are not read to their end. */
 export async function callOut({ url, body, timeoutMs }: OutwardCall): Promise<{ ok: boolean; text: string } | null> {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   try {
@@ -18,9 +18,21 @@ export async function callOut({ url, body, timeoutMs }: OutwardCall): Promise<{ 
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await response.text()
-    return text.length > maxBytes ? null : { ok: response.ok, text }
+    const text = await textUpTo(maxBytes, response)
+    return text === null ? null : { ok: response.ok, text }
   } catch {
     return null
   }
+}
+
+/** The text of a response; null, and the connection is given up, once it is longer. */
+async function textUpTo(most: number, { body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

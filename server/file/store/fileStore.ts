@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ProductError } from '#core/error'
 import { fileMessages } from '#core/message'
@@ -35,7 +35,7 @@ export interface FileStore {
   readonly temporary: string
   /** Creates an empty temporary file. */
   openTemporary(): Promise<TemporaryFile>
-  /** Location of a stored file, or null. */
+  /** Location of a stored file, or null. Links inside the store are not followed. */
   find(path: string): Promise<{ file: string; bytes: number } | null>
 }
 
@@ -65,8 +65,9 @@ export function fileStore({ config, random }: Pick<Services, 'config' | 'random'
       }),
     async find(path) {
       const file = join(root, path)
-      const stats = await stat(file).catch(() => null)
-      return stats?.isFile() ? { file, bytes: stats.size } : null
+      const [stats, real] = await Promise.all([lstat(file), realpath(file)]).catch(() => [null, null])
+      const isOwn = real !== null && real === join(await realpath(root), path)
+      return stats?.isFile() && isOwn ? { file, bytes: stats.size } : null
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import ranges from '#cases/server/range.json' with { type: 'json' }
@@ -35,6 +35,23 @@ describe('a stored file', () => {
     expect(reply.headers.get('content-security-policy')).toBe(policy)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(Buffer.from(await reply.arrayBuffer()).equals(samples[sample] ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('is no link, neither the file nor a folder above it', async () => {
+    const root = join(server.app.services.config.dataDir, 'upload')
+    const secret = join(root, '..', 'secret.txt')
+    await writeFile(secret, 'secret')
+    const path = (digit: string) => `temp/${digit.repeat(32)}/a.txt`
+    await mkdir(join(root, path('a'), '..'), { recursive: true })
+    await symlink(secret, join(root, path('a')))
+    const elsewhere = join(root, '..', 'elsewhere')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'a.txt'), 'secret')
+    await symlink(elsewhere, join(root, 'temp', 'b'.repeat(32)))
+    await mkdir(join(root, path('c'), '..'), { recursive: true })
+    await writeFile(join(root, path('c')), 'open')
+    const statuses = await Promise.all(['a', 'b', 'c'].map(async (digit) => (await view(server, path(digit))).status))
+    expect(statuses).toEqual([404, 404, 200])
   })
 
   it('is not sent to whoever has it', async () => {

@@ -27,6 +27,7 @@ await writeFile(join(folder, '.vite/manifest.json'), '{}')
 await writeFile(join(folder, 'logo.svg'), '<svg/>')
 
 const environment = {
+  PUBLIC_URL: 'https://village.example',
   STATIC_URL: 'https://files.example/static',
   MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
   FRAME_HOSTS: 'https://video.example',
@@ -48,6 +49,7 @@ const asBrowser = (path: string, etag: string) =>
 describe('a page', () => {
   it('has the policy with a nonce of its own', async () => {
     const [one, two] = await Promise.all([get('/'), get('/')])
+    const { host } = new URL(origin)
     const nonce = /nonce="([0-9a-f]{32})"/.exec(await one.text())?.[1]
     expect(one.headers.get('content-security-policy')).toBe(
       [
@@ -56,7 +58,7 @@ describe('a page', () => {
         `style-src-elem 'self' 'nonce-${nonce}'`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob: https://files.example https://tiles.example",
-        "connect-src 'self' ws: wss:",
+        `connect-src 'self' ws://${host} wss://${host} ws://village.example wss://village.example`,
         "worker-src 'self' blob:",
         "frame-src 'self' https://video.example https://preview.example",
         "frame-ancestors 'self'",
@@ -67,6 +69,19 @@ describe('a page', () => {
     expect(await two.text()).not.toContain(nonce)
     expect(one.headers.get('cache-control')).toBe('no-store')
     expect(one.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('lets sockets go to no host that is none', async () => {
+    const policy = await new Promise<string>((resolve, reject) => {
+      request(origin, { headers: { host: 'evil.example; script-src *' } }, (response) => {
+        response.resume()
+        resolve(String(response.headers['content-security-policy']))
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(policy).not.toContain('evil')
+    expect(policy).toContain("connect-src 'self' ws://village.example wss://village.example;")
   })
 
   it.each(['/user/login', '/system/user', '/device/detail/123', '/screen/system/user-list?id=1', '/index.html'])(

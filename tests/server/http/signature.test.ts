@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { closeServers, startServer } from '#fixtures/server.ts'
 import { echoPart } from '#fixtures/serverEcho.ts'
@@ -44,6 +44,18 @@ describe.each([
   it('that is missing', async () => {
     expect((await ask({})).body.success).toBe(required === 'off')
   })
+})
+
+it('is an HMAC-SHA-256 where the setting says so, and no MD5', async () => {
+  const environment = { SIGN_KEY: key, SIGN_ALGORITHM: 'hmac-sha256' }
+  const { client } = await startServer({ parts: [echoPart()], environment })
+  const ask = async (sign: string) => {
+    const headers = { 'x-sign': sign, 'x-timestamp': stamp() }
+    return (await client.call('GET', `/echo/signed/${encodeURIComponent(code)}`, { query, headers })).body.success
+  }
+  const text = `{"keyword":"张","pageSize":"10","x-path-variable":"${code}"}`
+  const hmac = createHmac('sha256', key).update(text).digest('hex').toUpperCase()
+  expect([await ask(hmac), await ask(signed), await ask('')]).toEqual([true, false, false])
 })
 
 it('is by a key of the installation when none is set', async () => {

@@ -11,7 +11,7 @@ import type { Call } from './call.ts'
 import { type FailureFacts, HttpFailure } from './httpFailure.ts'
 import type { FailureReaction } from './reaction.ts'
 import type { ReceivedReply } from './reading.ts'
-import { requestOf } from './request.ts'
+import { type RequestContext, requestOf } from './request.ts'
 
 /** The caller: both empty if nobody is signed in. */
 interface Identity {
@@ -27,8 +27,8 @@ export interface HttpSettings {
   base: string
   identity: () => Identity
   route: () => CurrentRoute
-  /** The key of `X-Sign`; empty when there is none. */
-  signKey: () => Promise<string>
+  /** How `X-Sign` is made. */
+  signing: () => Promise<Pick<RequestContext, 'signKey' | 'signDigest'>>
   reaction: Pick<FailureReaction, 'react'>
 }
 
@@ -71,10 +71,10 @@ export function createExchange(settings: HttpSettings): Exchange {
   }
 
   const deliver = async ({ call, token, requestId }: Sent, answerAs: 'text' | 'blob'): Promise<HttpReply> => {
-    const signKey = call.signed ? await settings.signKey() : ''
+    const signing = call.signed ? await settings.signing() : { signKey: '' }
     if (call.signal?.aborted) throw new TransportError('aborted', 'aborted')
     const { tenantId } = settings.identity()
-    const identity = { token, tenantId, lowAppId: lowAppIdOf(settings.route()), requestId, signKey }
+    const identity = { token, tenantId, lowAppId: lowAppIdOf(settings.route()), requestId, ...signing }
     const request = requestOf(call, { ...identity, base, nowMs: clock.nowMs(), zoneMinutes: clock.zoneMinutes })
     return port.send({ ...request, answerAs })
   }

@@ -3,10 +3,10 @@ import { isObject, pick } from '#core/object'
 import type { HttpRequest } from '#runtime/port'
 import type { Call } from './call.ts'
 import { queryTexts, withQuery } from './query.ts'
-import { signatureOf, timestampOf } from './signature.ts'
+import { type SignDigest, signatureOf, timestampOf } from './signature.ts'
 
 /** What a request contains besides the call itself. */
-interface RequestContext {
+export interface RequestContext {
   /** API base, for example `/system-api`. */
   base: string
   nowMs: number
@@ -17,6 +17,7 @@ interface RequestContext {
   lowAppId: string
   /** Empty: the call is not signed. */
   signKey: string
+  signDigest?: SignDigest
   requestId: string
 }
 
@@ -29,10 +30,11 @@ const fieldsOf = (body: unknown): Record<string, unknown> => (isObject(body) ? {
 const writes = (call: Call) => call.method === 'POST' || call.method === 'PUT'
 
 function signHeaders(call: Call, context: RequestContext): Headers {
-  if (!call.signed || !context.signKey) return {}
+  const { signKey: key, signDigest: digest } = context
+  if (!call.signed || !key) return {}
   const params = { ...queryTexts(call.query), ...fieldsOf(call.body) }
   return {
-    'X-Sign': signatureOf({ path: call.path, params, key: context.signKey }),
+    'X-Sign': signatureOf({ path: call.path, params, key, ...(digest && { digest }) }),
     'X-TIMESTAMP': timestampOf(context.nowMs, context.zoneMinutes),
   }
 }

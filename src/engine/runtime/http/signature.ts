@@ -8,6 +8,19 @@ interface SignedParts {
   params: Readonly<Record<string, unknown>>
   /** The secret shared by both sides. */
   key: string
+  digest?: SignDigest
+}
+
+/** Hashes a text with a key, as hexadecimal digits. */
+export type SignDigest = (text: string, key: string) => string
+
+const md5Digest: SignDigest = (text, key) => md5(text + key).toString()
+
+/** The digest of the setting `SIGN_ALGORITHM`; only the usual one comes with the page. */
+export async function signDigestOf(algorithm: string): Promise<SignDigest> {
+  if (algorithm !== 'hmac-sha256') return md5Digest
+  const { default: hmac } = await import('crypto-js/hmac-sha256')
+  return (text, key) => hmac(text, key).toString()
 }
 
 const pathVariableOf = (path: string): [string, unknown][] => {
@@ -37,7 +50,7 @@ const fieldPairsOf = (params: Readonly<Record<string, unknown>>): [string, unkno
 const byCodeUnit = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The text that is hashed, without the key: compact JSON with sorted names. spec: contract §3 steps 1 to 4 */
-function signedText({ path, params }: Omit<SignedParts, 'key'>): string {
+function signedText({ path, params }: Pick<SignedParts, 'path' | 'params'>): string {
   const at = path.indexOf('?')
   const bare = at < 0 ? path : path.slice(0, at)
   const query = at < 0 ? '' : path.slice(at + 1)
@@ -46,12 +59,9 @@ function signedText({ path, params }: Omit<SignedParts, 'key'>): string {
   return `{${pairs.join(',')}}`
 }
 
-/** The header `X-Sign`: 32 upper-case hexadecimal digits. */
-export function signatureOf(signed: SignedParts): string {
-  return md5(signedText(signed) + signed.key)
-    .toString()
-    .toUpperCase()
-}
+/** The header `X-Sign`: upper-case hexadecimal digits, 32 by MD5. */
+export const signatureOf = ({ key, digest = md5Digest, ...signed }: SignedParts): string =>
+  digest(signedText(signed), key).toUpperCase()
 
 /** The header `X-TIMESTAMP`: `YYYYMMDDHHmmss` in the zone `zoneMinutes` east of UTC. */
 export function timestampOf(nowMs: number, zoneMinutes: number): string {

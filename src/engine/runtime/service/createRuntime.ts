@@ -10,6 +10,7 @@ import {
   type FailureReaction,
   type HttpClient,
   type ReactionSettings,
+  signDigestOf,
 } from '#runtime/http'
 import { createCarriedNotice } from '#runtime/notice'
 import type { Ports } from '#runtime/port'
@@ -99,7 +100,10 @@ function connect({ ports, base, store, ...leaving }: ConnectionSettings): Connec
     base,
     identity: store.state,
     route: () => navigation.currentRoute(),
-    signKey: async () => (await config.load()).signKey,
+    signing: async () => {
+      const { signKey, texts } = await config.load()
+      return { signKey, signDigest: await signDigestOf(texts.SIGN_ALGORITHM ?? '') }
+    },
     reaction,
   })
   return { config, http, reloads: reaction.reloads }

@@ -21,7 +21,7 @@ export function fakeClient(settings: Given = {}): { http: HttpClient; ports: Fak
     base: '/system-api',
     identity: () => ({ token, tenantId }),
     route: () => route,
-    signKey: async () => signKey,
+    signing: async () => ({ signKey }),
     reaction: {
       react(facts, { quiet }) {
         reacted.push(facts)

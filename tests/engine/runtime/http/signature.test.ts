@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import signatures from '#cases/runtime/signature.json'
 import timestamps from '#cases/runtime/timestamp.json'
-import { signatureOf, timestampOf } from '#runtime/http'
+import { signatureOf, signDigestOf, timestampOf } from '#runtime/http'
 
 describe('X-Sign', () => {
   it.each(signatures)('$why', ({ path, params, sign }) => {
@@ -13,6 +14,13 @@ describe('X-Sign', () => {
     expect(signatureOf({ ...signed, params: { a: undefined, b: '1' } })).toBe(
       signatureOf({ ...signed, params: { b: '1' } }),
     )
+  })
+
+  it('is an HMAC-SHA-256 where the server says so', async () => {
+    const signed = { path: '/sys/dict/x', params: { a: '1' }, key: 'village-key' }
+    const expected = createHmac('sha256', 'village-key').update('{"a":"1"}').digest('hex').toUpperCase()
+    expect(signatureOf({ ...signed, digest: await signDigestOf('hmac-sha256') })).toBe(expected)
+    expect(signatureOf({ ...signed, digest: await signDigestOf('') })).toBe(signatureOf(signed))
   })
 
   it('changes with the key', () => {

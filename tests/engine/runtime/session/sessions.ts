@@ -23,7 +23,7 @@ export function openTab(portSettings: FakePortOptions = {}): Tab {
     base: '/system-api',
     identity: store.state,
     route: () => ({ name: '', params: {} }),
-    signKey: async () => '',
+    signing: async () => ({ signKey: '' }),
     reaction: { react: () => false },
   })
   const session = createSession({
