@@ -141,6 +141,7 @@ const readLimits = (reader: Reader) => ({
   imageBytes: reader.integer('IMAGE_MB', limit.imageBytes / mebibyte, [1, 2_048]) * mebibyte,
 })
 
+const privateMark = 'private:'
 const defaultFolders = ['temp', 'avatar', 'bizfile', 'cgform', 'import', 'private:contract', 'private:personnel']
 
 /** All settings of the server, read once from the environment and never changed. The README lists every name. */
@@ -150,7 +151,8 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Environment) {
   const reader = readerOf(environment)
   const timeZone = reader.text('TZ', 'Asia/Shanghai').replace(/^:/, '')
-  const folders = reader.list('UPLOAD_FOLDERS')
+  const listedFolders = reader.list('UPLOAD_FOLDERS')
+  const folders = listedFolders.length > 0 ? listedFolders : defaultFolders
   const config = {
     ...readNetwork(reader),
     ...readStorage(reader),
@@ -160,8 +162,12 @@ export function readConfig(environment: Environment) {
     timeZone,
     /** Minutes ahead of UTC in winter. */
     zoneMinutes: zoneOffset(timeZone, reader.problems),
-    /** Folders (`biz`) allowed for uploads; the prefix `private:` marks files that need a ticket. */
-    uploadFolders: folders.length > 0 ? folders : defaultFolders,
+    /** Folders (`biz`) allowed for uploads. */
+    uploadFolders: folders.map((name) => name.replace(privateMark, '')),
+    /** Those of them whose files need a ticket of somebody who may read a record with the file. */
+    privateFolders: folders
+      .filter((name) => name.startsWith(privateMark))
+      .map((name) => name.slice(privateMark.length)),
   }
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')
   if (config.sso && config.publicUrl === '')

@@ -2,8 +2,10 @@ import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { badRequest, failedWith, ProductError, productError } from '#core/error'
 import { fileMessages, uploadMessages } from '#core/message'
+import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
 import { type Answer, type FormPart, found, type Route, type RouteRequest, route } from '#server/http'
+import { isPrivateFolder, rememberUpload } from './privateFile.ts'
 import { type FileStore, fileStore } from './store/fileStore.ts'
 import { incoming, type ReceivedFile, receiveFile, tooLarge } from './store/receiveFile.ts'
 
@@ -19,9 +21,10 @@ export const storedAnswer = (path: string): Answer => found(null, { message: pat
 export async function keepFile(
   { temporary, name }: ReceivedFile,
   folder: string,
-  { random }: Pick<Services, 'random'>,
+  { services, caller }: CallContext,
 ): Promise<string> {
-  const path = `${folder}/${random.hex(16)}/${name}`
+  const path = `${folder}/${services.random.hex(16)}/${name}`
+  await rememberUpload(services, caller, path)
   await temporary.commit(path)
   return path
 }
@@ -78,7 +81,7 @@ export const uploadRoute: Route = route(catalogue.file.upload, async (request) =
   const { biz, received } = await readForm(request, fileStore(request.services))
   if (!received) throw failedWith(uploadMessages.noFile)
   try {
-    return storedAnswer(await keepFile(received, uploadFolder(config, biz), request.services))
+    return storedAnswer(await keepFile(received, uploadFolder(config, biz), request))
   } finally {
     await received.temporary.discard()
   }
@@ -120,17 +123,7 @@ export async function* readableParts(parts: AsyncIterable<FormPart>): AsyncItera
   }
 }
 
-type Folders = Pick<Config, 'uploadFolders'>
-
-const privateMark = 'private:'
-/** Folder for images of the rich text editor, always allowed. spec: widgets, API table */
-const editorFolder = 'jeditor'
-
-/** Whether files of a folder require a ticket; undefined for an unknown folder. spec: contract §8.1, policy (files) */
-export function isPrivateFolder({ uploadFolders }: Folders, name: string): boolean | undefined {
-  if (uploadFolders.includes(privateMark + name)) return true
-  return name === editorFolder || uploadFolders.includes(name) ? false : undefined
-}
+type Folders = Pick<Config, 'uploadFolders' | 'privateFolders'>
 
 /** The folder for an upload, by default `temp`; throws for folders that are not configured. */
 export function uploadFolder(config: Folders, folder: string): string {

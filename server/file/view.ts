@@ -5,8 +5,8 @@ import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
 import { kindOf } from './fileKind.ts'
+import { isPrivateFolder, mayOpenFile } from './privateFile.ts'
 import { fileStore } from './store/fileStore.ts'
-import { isPrivateFolder } from './upload.ts'
 
 /** First and last byte of a range. */
 interface ByteRange {
@@ -46,11 +46,11 @@ function addressOf(rawPath: string, config: Config) {
   return { path, key, name, kind, isPrivate }
 }
 
-/** Throws without a valid ticket for the path, whether or not the file exists. */
+/** Throws without a valid ticket for the path of somebody who may open it, whether or not the file exists. */
 async function checkTicket(path: string, { services, query, ip, requestId }: ViewRequest): Promise<void> {
   const address = `${services.config.apiBase}/sys/common/static/${path}`
   const caller = query.ticket ? await services.tickets.redeem(query.ticket, address, { ip, requestId }) : null
-  if (!caller) throw productError('forbidden')
+  if (!caller || !(await mayOpenFile({ services, caller }, path))) throw productError('forbidden')
 }
 
 /** Prevents scripts, loads and foreign framing. Public files are immutable, since their path identifies their content. */

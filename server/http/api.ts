@@ -163,6 +163,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   PREVIEW_URL: config.previewUrl,
   STATIC_URL: config.staticUrl,
   API_BASE: config.apiBase,
+  PRIVATE_FOLDERS: config.privateFolders.join(),
   MAP_TILES: config.mapTiles,
   SIGN_KEY: signKey,
   SIGN_ALGORITHM: config.signAlgorithm,

@@ -5,6 +5,7 @@ import { splitKeys } from '#core/object'
 import { mayWrite, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { DomainEvent } from '#server/context'
+import { recordHeldFiles } from '#server/file'
 import type { Values } from './behaviour.ts'
 import { invalidField, type Links } from './input.ts'
 
@@ -90,7 +91,7 @@ interface ChangeEntry {
 }
 
 /**
- * Writes the audit entry and event of a change within its transaction. Omits write-only values, and unchanged values of
+ * Writes the audit entry, the private files and the event of a change within its transaction. Omits write-only values, and unchanged values of
  * an edit.
  */
 export async function recordChange(scope: WriteScope, { action, id, before, after }: ChangeEntry): Promise<void> {
@@ -100,6 +101,7 @@ export async function recordChange(scope: WriteScope, { action, id, before, afte
   const others = action === 'edit' && after && before ? differing(after, before) : after
   const touched =
     others && before ? Object.fromEntries(Object.keys(others).map((name) => [name, before[name] ?? null])) : before
+  await recordHeldFiles(scope, { id, before, after })
   const audited = services.audit.write(query, {
     ...auditedBy(caller),
     action,

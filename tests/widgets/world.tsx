@@ -6,7 +6,7 @@ import { type FakePorts, fakePorts } from '#fixtures/ports.ts'
 import { createEngine, type Engine, EngineProvider, type ScreenFaces } from '#react/engine'
 import { LibraryProvider } from '#react/source'
 import type { WidgetExample } from '#react/widget'
-import { createRuntime } from '#runtime/service'
+import { createRuntime, type Runtime } from '#runtime/service'
 import messageDicts from '#schemas/dicts/message.dict.json'
 import baseDicts from '#schemas/dicts/system.dict.json'
 import sysUserNotify from '#schemas/models/account/sysUserNotify.model.json'
@@ -81,13 +81,14 @@ const dictionaries = {
 /** The product without its screens, over ports of a test. */
 export interface WidgetWorld {
   ports: FakePorts
+  runtime: Runtime
   engine: Engine
 }
 
 export function createWidgetWorld(ports: FakePorts = fakePorts()): WidgetWorld {
   const runtime = createRuntime({ ports })
   runtime.dictionaries.preload(dictionaries)
-  return { ports, engine: createEngine({ widgets, runtime, faces: {} as ScreenFaces }) }
+  return { ports, runtime, engine: createEngine({ widgets, runtime, faces: {} as ScreenFaces }) }
 }
 
 interface AroundProps {

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { badRequest, failedWith } from '#core/error'
 import { fileMessages, fillText, uploadMessages } from '#core/message'
+import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
 import { done, found, type Part, type Route, route } from '#server/http'
 import { repeatedly } from '#server/platform'
+import { findHolders, privateFileTables } from '../privateFile.ts'
 import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
 import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge } from '../store/receiveFile.ts'
 import { keepFile, storedAnswer, uploadFolder, uploadRoute } from '../upload.ts'
@@ -74,7 +76,8 @@ function finishRoute(): Route {
   return route(file.uploadFinish, async ({ body, caller, services }) => {
     const session = await ownSession(services, caller, body.uploadId)
     if (session.path !== null) return storedAnswer(session.path)
-    const running = joining.get(session.id) ?? joinParts(services, session).finally(() => joining.delete(session.id))
+    const running =
+      joining.get(session.id) ?? joinParts({ services, caller }, session).finally(() => joining.delete(session.id))
     joining.set(session.id, running)
     return storedAnswer(await running)
   })
@@ -107,7 +110,8 @@ async function requireAllParts(services: Services, session: UploadSession): Prom
 }
 
 /** Joins the parts and stores the file like a single upload; returns its path. */
-async function joinParts(services: Services, session: UploadSession): Promise<string> {
+async function joinParts(callContext: CallContext, session: UploadSession): Promise<string> {
+  const { services } = callContext
   await requireAllParts(services, session)
   const { config } = services
   const joined = await receiveFile(joinedParts(services, session), {
@@ -116,7 +120,7 @@ async function joinParts(services: Services, session: UploadSession): Promise<st
     config,
   })
   try {
-    const path = await keepFile(joined, session.folder, services)
+    const path = await keepFile(joined, session.folder, callContext)
     await endSession(services, session.id, path)
     return path
   } finally {
@@ -152,7 +156,7 @@ async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes,
 /** File endpoints. spec: contract §8.1, §8.2 */
 export const filePart: Part = {
   id: 'file',
-  tables: () => [uploadTable],
+  tables: () => [uploadTable, ...privateFileTables],
   routes: [uploadRoute, viewRoute, ...chunkRoutes()],
   start: startSweeping,
 }
@@ -200,6 +204,7 @@ async function startSweeping(services: Services): Promise<() => Promise<void>> {
       services.log.warn({ err: cause }, 'old uploads could not be removed'),
     )
   await createFolders(services)
+  await findHolders(services)
   await sweep(services.database.dialect === 'sqlite' ? 0 : leftoverMs)
   const stop = repeatedly(everyMs, () => sweep())
   return async () => stop()

@@ -4,7 +4,7 @@ import { fillText, noticeMessages, noticeMessages as texts } from '#core/message
 import { useRuntime, useViewport } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
-import { safeHref } from '#widgets/face'
+import { StoredLink } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
 import { markRead, publishedAt, readAnnouncement } from './announcement.ts'
 import './announcement.css'
@@ -27,16 +27,13 @@ function useAnnouncement(id: string) {
 const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
 
 function Files({ files }: { files: string }) {
-  const { files: service } = useRuntime()
   return (
     <section className="announcement-files">
       <h3>{texts.files}</h3>
       <ul>
         {files.split(',').map((path) => (
           <li key={path}>
-            <a href={safeHref(service.url(path))} target="_blank" rel="noopener noreferrer">
-              {nameOf(path)}
-            </a>
+            <StoredLink path={path}>{nameOf(path)}</StoredLink>
           </li>
         ))}
       </ul>

@@ -38,4 +38,5 @@ export {
   ToneMark,
   useNames,
 } from './ShownText.tsx'
+export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { cutText, dictTextOf, flagProp, isBlank, shownText, textProp, valueText } from './valueText.ts'

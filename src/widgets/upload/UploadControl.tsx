@@ -1,10 +1,10 @@
 import { DownOutlined, LeftOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Tooltip, Upload, type UploadFile, type UploadProps } from 'antd'
+import { Button, Tooltip, Upload, type UploadFile } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { useNotifier } from '#widgets/face'
+import { useFileOpener, useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import type { UploadItem } from './uploadItem.ts'
 import { useUploads } from './useUploads.ts'
@@ -96,15 +96,18 @@ function UploadLine({ name, state, place, upright, move, children }: UploadLineP
 interface UploadControlProps {
   face: FieldFaceProps
   wants: 'image' | 'file'
-  list: Pick<UploadProps, 'listType' | 'onPreview'>
+  listType: 'text' | 'picture-card'
+  /** Shows a stored file; by default in a window of its own. */
+  onOpen?(path: string): void
   children: ReactNode
 }
 
 /** Files to choose, on their way and stored. The value is emitted when none is on its way. */
-export function UploadControl({ face, wants, list, children }: UploadControlProps) {
+export function UploadControl({ face, wants, listType, onOpen, children }: UploadControlProps) {
   const { id, disabled, onBlur } = face
   const notifier = useNotifier()
-  const { url: urlOf } = useUpload()
+  const { url: urlOf, isPrivate } = useUpload()
+  const openFile = useFileOpener()
   const { limit, biz } = uploadSettings(face)
   const onFailed = (name: string, message: string) => {
     if (wants === 'file') return notifier.error(namedFailureText(name, message))
@@ -117,21 +120,23 @@ export function UploadControl({ face, wants, list, children }: UploadControlProp
   const { items, add, remove, move } = useUploads({ ...face, limit, biz, onFailed })
   return (
     <Upload
-      onPreview={({ url, status }) => {
-        if (!url && status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
+      onPreview={({ uid, status }) => {
+        const path = items.find((item) => item.id === uid)?.path
+        if (path) void (onOpen ?? openFile)(path)
+        else if (status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
       }}
-      {...list}
+      listType={listType}
       id={id}
       disabled={disabled}
       multiple={limit !== 1}
       accept={wants === 'image' ? 'image/*' : undefined}
-      fileList={items.map((item) => antdFile(item, item.path ? urlOf(item.path) : ''))}
+      fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
       itemRender={(line, { uid, name, status, response }, { length }) => (
         <UploadLine
           name={name}
           state={status === 'error' ? '' : String(response ?? '')}
           place={{ at: items.findIndex((item) => item.id === uid), count: length }}
-          upright={list.listType === 'text'}
+          upright={listType === 'text'}
           move={disabled ? undefined : (by) => move(uid, by)}
         >
           {line}

@@ -1,52 +1,30 @@
-import { Button, Image } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { messages } from '#core/message'
-import { useUpload } from '#react/source'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, readonlyAs, SafeLink, textProp } from '#widgets/face'
+import { EmptyMark, readonlyAs, StoredLink, StoredPicture, textProp } from '#widgets/face'
+import { PicturePreview } from './PicturePreview.tsx'
 import { UploadControl } from './UploadControl.tsx'
 import { nameOf, storedItems } from './uploadItem.ts'
 
-interface PicturePreviewProps {
-  /** The picture that is seen large; none while null. */
-  url: string | null
-  onClose(): void
-}
-
-/** One picture over the page; Esc closes it. */
-function PicturePreview({ url, onClose }: PicturePreviewProps) {
-  if (url === null) return null
-  return (
-    <Image
-      src={url}
-      wrapperClassName="face-hidden"
-      preview={{ visible: true, src: url, onVisibleChange: (visible) => !visible && onClose() }}
-    />
-  )
-}
-
 /** Files of any kind. */
 const FileField = (face: FieldFaceProps) => (
-  <UploadControl face={face} wants="file" list={{ listType: 'text' }}>
+  <UploadControl face={face} wants="file" listType="text">
     <Button>{textProp(face.props, 'text') ?? messages.word.upload}</Button>
   </UploadControl>
 )
 
 /** Pictures as cards, seen large on a click. */
 function ImageField(face: FieldFaceProps) {
-  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  const [previewPath, setPreviewPath] = useState<string | null>(null)
   return (
     <>
-      <UploadControl
-        face={face}
-        wants="image"
-        list={{ listType: 'picture-card', onPreview: ({ url }) => setPreviewUrl(url ?? null) }}
-      >
+      <UploadControl face={face} wants="image" listType="picture-card" onOpen={setPreviewPath}>
         <button type="button" className="face-upload">
           + {messages.word.upload}
         </button>
       </UploadControl>
-      <PicturePreview url={previewUrl} onClose={() => setPreviewUrl(null)} />
+      <PicturePreview path={previewPath} onClose={() => setPreviewPath(null)} />
     </>
   )
 }
@@ -61,14 +39,11 @@ function cutName(name: string): string {
 
 /** The first file and the number of the others; its full name is in the tooltip. */
 function FileCell({ value }: CellFaceProps) {
-  const { url: urlOf } = useUpload()
   const [first, ...others] = storedItems(value)
   if (!first?.path) return <EmptyMark />
   return (
     <span className="face-cell" title={[first, ...others].map(({ name }) => name).join('、')}>
-      <SafeLink text={urlOf(first.path)} kind="url">
-        {cutName(first.name)}
-      </SafeLink>
+      <StoredLink path={first.path}>{cutName(first.name)}</StoredLink>
       {others.length > 0 && ` +${others.length}`}
     </span>
   )
@@ -76,16 +51,13 @@ function FileCell({ value }: CellFaceProps) {
 
 /** Every file with its full name, to be fetched. */
 function FileDetail({ value }: DetailFaceProps) {
-  const { url: urlOf } = useUpload()
   const items = storedItems(value)
   if (items.length === 0) return <EmptyMark />
   return (
     <ul className="face-files">
       {items.map(({ id, path = '' }) => (
         <li key={id}>
-          <SafeLink text={urlOf(path)} kind="url">
-            {nameOf(path)}
-          </SafeLink>
+          <StoredLink path={path}>{nameOf(path)}</StoredLink>
         </li>
       ))}
     </ul>
@@ -94,12 +66,11 @@ function FileDetail({ value }: DetailFaceProps) {
 
 /** The first picture as a thumb and the number of the others. */
 function ImageCell({ value }: CellFaceProps) {
-  const { url: urlOf } = useUpload()
   const [first, ...others] = storedItems(value)
   if (!first?.path) return <EmptyMark />
   return (
     <span className="face-marks">
-      <img className="face-thumb" src={urlOf(first.path)} alt={first.name} loading="lazy" />
+      <StoredPicture className="face-thumb" path={first.path} name={first.name} />
       {others.length > 0 && `+${others.length}`}
     </span>
   )
@@ -107,18 +78,17 @@ function ImageCell({ value }: CellFaceProps) {
 
 /** All pictures, each seen large on a click. */
 function ImageDetail({ value }: DetailFaceProps) {
-  const { url: urlOf } = useUpload()
-  const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  const [previewPath, setPreviewPath] = useState<string | null>(null)
   const items = storedItems(value)
   if (items.length === 0) return <EmptyMark />
   return (
     <span className="face-marks">
       {items.map(({ id, name, path = '' }) => (
-        <button key={id} type="button" className="face-picture" onClick={() => setPreviewUrl(urlOf(path))}>
-          <img src={urlOf(path)} alt={name} loading="lazy" />
+        <button key={id} type="button" className="face-picture" onClick={() => setPreviewPath(path)}>
+          <StoredPicture path={path} name={name} />
         </button>
       ))}
-      <PicturePreview url={previewUrl} onClose={() => setPreviewUrl(null)} />
+      <PicturePreview path={previewPath} onClose={() => setPreviewPath(null)} />
     </span>
   )
 }

@@ -86,36 +86,6 @@ describe('a stored file', () => {
   })
 })
 
-describe('a private file', () => {
-  const ticketFor = async (path: string, by = token) => {
-    const { body } = await server.client.call<{ ticket: string }>('POST', '/sys/common/ticket', {
-      token: by,
-      body: { path: `/system-api/sys/common/static/${path}` },
-    })
-    return body.result.ticket
-  }
-
-  it('FU-10 needs a ticket of its own, once', async () => {
-    const [path, other] = [await stored('合同.pdf', 'pdf', 'contract'), await stored('合同.pdf', 'pdf', 'contract')]
-    expect((await view(server, path)).status).toBe(403)
-    expect((await view(server, path, { 'x-access-token': token })).status).toBe(403)
-    expect((await view(server, `${path}?token=${token}`)).status).toBe(403)
-    expect((await view(server, `${path}?ticket=${await ticketFor(other)}`)).status).toBe(403)
-    const ticket = await ticketFor(path)
-    const reply = await view(server, `${path}?ticket=${ticket}`)
-    expect([reply.status, await reply.text()]).toEqual([200, samples.pdf?.toString()])
-    expect(reply.headers.get('cache-control')).toBe('private, no-store')
-    expect(reply.headers.has('etag')).toBe(false)
-    expect((await view(server, `${path}?ticket=${ticket}`)).status).toBe(403)
-  })
-
-  it('is not told apart from one that is not there', async () => {
-    expect((await view(server, `contract/${'a'.repeat(32)}/a.pdf`)).status).toBe(403)
-    const missing = `contract/${'a'.repeat(32)}/a.pdf`
-    expect((await view(server, `${missing}?ticket=${await ticketFor(missing)}`)).status).toBe(404)
-  })
-})
-
 it('files of another host may be shown in pages of this one', async () => {
   const apart = await startServer({ ...allParts(), environment: { STATIC_URL: 'https://files.example/static' } })
   const by = await apart.client.login('low')

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FileUpload } from '#runtime/file'
+import type { FileService, FileUpload } from '#runtime/file'
 import { useSources } from './context.ts'
 
 interface UploadWatch {
@@ -9,11 +9,9 @@ interface UploadWatch {
 }
 
 /** Uploads and addresses of files. */
-export interface Uploads {
+export interface Uploads extends Pick<FileService, 'url' | 'isPrivate' | 'openUrl'> {
   /** Uploads a file; resolves to its stored path. Rejects with the failure, which may already have been shown (`notified`). */
   send(upload: FileUpload, watch?: UploadWatch): Promise<string>
-  /** The address of a stored path. */
-  url(path: string): string
 }
 
 /** Uploads of the product. spec: shell §7, contract §8.1 */
@@ -22,6 +20,8 @@ export function useUpload(): Uploads {
   return useMemo(
     () => ({
       url: files.url,
+      isPrivate: files.isPrivate,
+      openUrl: files.openUrl,
       async send(upload, { signal, onProgress } = {}) {
         const { message } = await files.upload(upload, {
           ...(signal ? { signal } : {}),

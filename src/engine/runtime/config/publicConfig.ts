@@ -10,6 +10,10 @@ export interface PublicConfig {
   previewUrl: string
   /** Base address of files, without a trailing slash. */
   staticUrl: string
+  /** Base address of private files, which this server keeps to itself. */
+  privateUrl: string
+  /** Folders of files that open by a ticket alone. */
+  privateFolders: readonly string[]
   /** Key of `X-Sign`; empty: calls are not signed. */
   signKey: string
   /** Every setting by its name, as text. */
@@ -33,6 +37,8 @@ export function publicConfigOf(raw: unknown, base: string): PublicConfig {
     microFrontend: isOn(texts.MICRO_FRONTEND),
     previewUrl: texts.PREVIEW_URL ?? '',
     staticUrl: (texts.STATIC_URL || `${base}/sys/common/static`).replace(/\/+$/, ''),
+    privateUrl: `${base}/sys/common/static`,
+    privateFolders: (texts.PRIVATE_FOLDERS ?? '').split(',').filter(Boolean),
     signKey: texts.SIGN_KEY ?? '',
     texts,
   }

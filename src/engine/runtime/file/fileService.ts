@@ -1,4 +1,5 @@
 import { messages } from '#core/message'
+import type { PublicConfig } from '#runtime/config'
 import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { fileUrl } from './fileUrl.ts'
@@ -21,8 +22,12 @@ interface UploadAnswer {
 }
 
 export interface FileService {
-  /** The address of a stored path. */
+  /** The address of a stored path. That of a private file opens with a ticket alone: see `openUrl`. */
   url(path: string): string
+  /** Whether a stored path belongs to a private file. */
+  isPrivate(path: string): boolean
+  /** The address that opens a stored path, which for a private file is good for once, within 60 s. */
+  openUrl(path: string): Promise<string>
   upload(upload: FileUpload, options?: CallOptions): Promise<UploadAnswer>
   /** Downloads a file for the user; false if it was empty, which the user has been notified of. */
   save(path: string, query: Query, options?: CallOptions & { fileName?: string }): Promise<boolean>
@@ -35,7 +40,7 @@ export interface FileService {
 interface FileSettings {
   ports: Pick<Ports, 'file' | 'notice'>
   http: HttpCalls
-  staticUrl: () => string
+  config: () => Pick<PublicConfig, 'staticUrl' | 'privateUrl' | 'privateFolders'>
 }
 
 const ticketOf = (result: unknown): string => {
@@ -44,9 +49,14 @@ const ticketOf = (result: unknown): string => {
 }
 
 /** The files of one runtime. spec: shell §7; contract §8.1, §8.2 */
-export function createFiles({ ports, http, staticUrl }: FileSettings): FileService {
+export function createFiles({ ports, http, config }: FileSettings): FileService {
+  const isPrivate = (path: string) => config().privateFolders.includes(path.slice(0, path.indexOf('/')))
+  const url = (path: string) => fileUrl(isPrivate(path) ? config().privateUrl : config().staticUrl, path)
+  const ticket = async (path: string) => ticketOf(await http.post('/sys/common/ticket', { path }))
   return {
-    url: (path) => fileUrl(staticUrl(), path),
+    url,
+    isPrivate,
+    openUrl: async (path) => (isPrivate(path) ? `${url(path)}?ticket=${await ticket(url(path))}` : url(path)),
     async upload({ file, fileName, action = '/sys/common/upload', biz = 'temp', fields }, options) {
       const form = { file, fileName, fields: { biz, isup: '1', ...fields } }
       const { message, result } = await http.upload(action, form, options)
@@ -56,7 +66,7 @@ export function createFiles({ ports, http, staticUrl }: FileSettings): FileServi
       return saveDownload(ports, await http.download(path, query, options), options?.fileName)
     },
     hand: (blob, fileName) => ports.file.save(blob, fileName),
-    ticket: async (path) => ticketOf(await http.post('/sys/common/ticket', { path })),
+    ticket,
   }
 }
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import urls from '#cases/runtime/fileUrl.json'
 import { bodyOf, ok, refusal } from '#fixtures/ports.ts'
+import { publicConfigOf } from '#runtime/config'
 import { createFiles } from '#runtime/file'
 import { fakeClient } from '../http/client.ts'
 
 function setup() {
   const { http, ports } = fakeClient()
-  return { ports, files: createFiles({ ports, http, staticUrl: () => '/system-api/sys/common/static' }) }
+  return {
+    ports,
+    files: createFiles({ ports, http, config: () => publicConfigOf({ PRIVATE_FOLDERS: 'contract' }, '/system-api') }),
+  }
 }
 
 const reply = (text: string, disposition = '') => ({
@@ -18,6 +22,19 @@ const reply = (text: string, disposition = '') => ({
 describe('the address of a file', () => {
   it.each(urls)('$value', ({ value, url }) => {
     expect(setup().files.url(value)).toBe(url)
+  })
+})
+
+describe('a private file', () => {
+  it('opens with a ticket for its own address, on this server alone', async () => {
+    const { ports, http } = fakeClient()
+    const texts = { PRIVATE_FOLDERS: 'contract,personnel', STATIC_URL: 'https://files.example' }
+    const files = createFiles({ ports, http, config: () => publicConfigOf(texts, '/system-api') })
+    ports.http.on('POST /sys/common/ticket', ok({ ticket: 't1' }))
+    expect(await files.openUrl('contract/0f/a.pdf')).toBe('/system-api/sys/common/static/contract/0f/a.pdf?ticket=t1')
+    expect(ports.http.sent.map(bodyOf)).toEqual([{ path: '/system-api/sys/common/static/contract/0f/a.pdf' }])
+    expect(await files.openUrl('temp/0f/a.pdf')).toBe('https://files.example/temp/0f/a.pdf')
+    expect([files.isPrivate('contract/0f/a.pdf'), files.isPrivate('temp/contract/a.pdf')]).toEqual([true, false])
   })
 })
 

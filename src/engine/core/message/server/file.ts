@@ -52,5 +52,6 @@ export const fileMessages = Object.freeze({
   wrongHash: '内容与 md5 不符',
   missingParts: '缺少第 {parts} 片',
   partSize: '这一片应为 {exactBytes} 字节，收到 {bytes}',
+  closed: '该文件不存在，或没有权限查看，请重新上传',
   noPart: 'part {part} 不存在',
 })
