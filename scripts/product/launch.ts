@@ -45,7 +45,7 @@ export interface ProductOptions {
 /** Options that affect the contents of a first start: with any of these it is a real first start, else it uses a copy of the demo. */
 const decisive = ['SEED', 'ADMIN_PASSWORD', 'DATABASE_URL']
 
-/** Starts the build of `npm run build`; ready when `health` answers. */
+/** Starts the build of `npm run build`; ready when `/ready` says so. */
 export async function startProduct({ dataDir, env = {} }: ProductOptions = {}): Promise<Product> {
   if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built. Run "npm run build" first.')
   if (dataDir) return launch(dataDir, env)
@@ -72,13 +72,25 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>>): P
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)))
   const output = () => printed.join('')
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      process.off('exit', abandon)
+      resolve()
+    }),
+  )
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
+    if (child.exitCode === null) child.kill(signal)
     await ended
   }
   const url = `http://127.0.0.1:${port}`
-  await ready(`${url}/system-api/health`, child, output)
+  try {
+    await ready(`${url}/system-api/ready`, child, output)
+  } catch (cause) {
+    await end('SIGKILL')
+    throw cause
+  }
   return {
     url,
     api: `${url}/system-api`,
@@ -94,11 +106,11 @@ async function launch(dataDir: string, env: Readonly<Record<string, string>>): P
   }
 }
 
-async function ready(health: string, child: ChildProcess, output: () => string): Promise<void> {
+async function ready(address: string, child: ChildProcess, output: () => string): Promise<void> {
   const untilMs = performance.now() + 120_000
   while (performance.now() < untilMs) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output()}`)
-    const answer = await fetch(health).catch(() => undefined)
+    const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
