@@ -122,15 +122,33 @@ export interface VitestReport {
 
 /** Tests named by rows that did not pass, each as `line: place`. */
 export function unprovenRows(rows: readonly SpecificationRow[], passed: PassedTests): string[] {
-  const isProven = (place: string) => {
-    const [path = '', words = ''] = place.split(/#(.*)/s)
-    return untestable.includes(place) || passed.get(path)?.some((name) => name.includes(words))
-  }
+  const isProven = (place: string) => untestable.includes(place) || hasPassed(place, passed)
   return rows.flatMap((row) =>
     placesOf(row)
       .filter((place) => !isProven(place))
       .map((place) => `${row.line}: ${place}`),
   )
+}
+
+/** An attack of the security policy, and the tests that send it, each as `file#words of its title`. */
+export interface Attack {
+  id: string
+  title: string
+  proof: string[]
+}
+
+export const readAttacks = (): Attack[] => JSON.parse(readText('tests/cases/security/attacks.json')) as Attack[]
+
+/** Attacks with a test that did not pass, each as `id: place`. */
+export const unprovenAttacks = (attacks: readonly Attack[], passed: PassedTests): string[] =>
+  attacks.flatMap(({ id, proof }) =>
+    proof.filter((place) => !hasPassed(place, passed)).map((place) => `${id}: ${place}`),
+  )
+
+/** Whether a test of a file with these words in its title ran and passed: `file#words`. */
+function hasPassed(place: string, passed: PassedTests): boolean {
+  const [path = '', words = ''] = place.split(/#(.*)/s)
+  return passed.get(path)?.some((name) => name.includes(words)) ?? false
 }
 
 /** Reads one of `specificationCases`. */

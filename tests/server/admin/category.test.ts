@@ -83,6 +83,16 @@ eachDatabase((_, place) => {
   })
 
   describe('categories by their keys', () => {
+    it('SQ-19 are found by no expression and no other field', async () => {
+      for (const field of ['(select password from sys_user limit 1)', 'name) or (1=1', 'createBy', 'sys_user.password'])
+        expect((await ask('loadOne', { field, val: 'x' })).success).toBe(false)
+      const tree = await ask('loadTreeData', {
+        pcode: "0' union select password from sys_user--",
+        condition: '{"a":1}',
+      })
+      expect(JSON.stringify(tree)).not.toMatch(/scrypt|SQLITE_|near "/)
+    })
+
     it('are found by id or code', async () => {
       const one = await ask<Record<string, unknown>>('loadOne', { field: 'code', val: 'A01A02' })
       expect(one.result).toMatchObject({ id: ids.设施, name: '设施', pid: ids.接口, hasChild: '1' })

@@ -50,7 +50,7 @@ describe('a value with a quote', () => {
 })
 
 describe('the duplicate check', () => {
-  it('is for fields that are unique as a whole', async () => {
+  it('AC-13 is for fields that are unique as a whole', async () => {
     const check = (fields: string) => ask(`duplicate/check?${fields}`)
     expect((await check('tableName=sys_user&fieldName=username&fieldVal=admin')).body.message).toBe(
       '该值不可用，系统中已存在！',

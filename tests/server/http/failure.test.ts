@@ -124,7 +124,7 @@ describe('live routes', async () => {
   })
 })
 
-describe('a body that trickles in', () => {
+describe('DO-07 a body that trickles in', () => {
   it('is cut', async () => {
     const { origin, client } = await startServer({ parts: [echoPart()], environment: { BODY_TIMEOUT_S: '1' } })
     const head = rawRequest('POST /system-api/echo/any', ['Content-Type: application/json', 'Content-Length: 50'])

@@ -175,7 +175,7 @@ describe('a body', () => {
   })
 })
 
-describe('an address', () => {
+describe('DO-05 an address', () => {
   it.each([
     ['/echo/query?page=0', 200, 'page 不能小于 1'],
     ['/echo/query?page=x', 400, '请求有误：page 须为整数'],
@@ -202,7 +202,7 @@ describe('an address', () => {
     expect(reply.text).toContain('x-request-id')
   })
 
-  it('with 200,000 parameters or 16 kB is refused', async () => {
+  it('DO-04 with 200,000 parameters or 16 kB is refused', async () => {
     expect([400, 414, 431]).toContain(
       (await rawCall(origin, rawRequest(`GET /system-api/echo/query?${'a=1&'.repeat(200_000)}`))).status,
     )
@@ -237,7 +237,7 @@ describe('a method', () => {
   })
 })
 
-describe('headers', () => {
+describe('DO-08 headers', () => {
   it.each([
     ['X-Access-Token: a', 'X-Access-Token: b'],
     ['tenant-id: 1', 'Tenant-Id: 2'],

@@ -17,7 +17,7 @@ const signed = md5(`{"keyword":"张","pageSize":"10","x-path-variable":"${code}"
 describe.each([
   ['demanded', 'on'],
   ['not demanded', 'off'],
-])('a signature, %s', async (_, required) => {
+])('IN-03 a signature, %s', async (_, required) => {
   const { client } = await startServer({ parts: [echoPart()], environment: { SIGN_KEY: key, SIGN_REQUIRED: required } })
   const ask = (headers: Record<string, string>) =>
     client.call('GET', `/echo/signed/${encodeURIComponent(code)}`, { query, headers })
@@ -58,7 +58,7 @@ it('is an HMAC-SHA-256 where the setting says so, and no MD5', async () => {
   expect([await ask(hmac), await ask(signed), await ask('')]).toEqual([true, false, false])
 })
 
-it('is by a key of the installation when none is set', async () => {
+it('IN-03 is by a key of the installation when none is set', async () => {
   const [one, two] = await Promise.all([startServer({ empty: true }), startServer({ empty: true })])
   const keyOf = async (server: typeof one) =>
     (await server.client.call<Record<string, string>>('GET', '/sys/config/data')).body.result.SIGN_KEY

@@ -24,6 +24,9 @@ describe('a new job', () => {
     ['an expression that cannot be read', { cronExpression: '0 2 * * *' }, 'Cron表达式应有 6 或 7 段'],
     ['an expression that will not run any more', { cronExpression: '0 0 2 31 2 ?' }, '该表达式不会再执行'],
     ['a year that has passed', { cronExpression: '0 0 2 * * ? 2020' }, '该表达式不会再执行'],
+    ['DO-11 a day that there is not', { cronExpression: '0 0 0 30 2 ? *' }, '该表达式不会再执行'],
+    ['DO-11 a year that was', { cronExpression: '* * * * * ? 2019' }, '该表达式不会再执行'],
+    ['DO-11 a step of nothing', { cronExpression: '0/0 * * * * ?' }, '秒的步长“0”超出范围，应在 1 到 59 之间'],
     ['a parameter that its class cannot use', { parameter: 'x' }, '保留天数应为 1 到 3650 的整数'],
   ])('is refused with %s', async (_, values, message) => {
     const body = await add(values)

@@ -170,7 +170,7 @@ eachDatabase((_, place) => {
       expect(await validate()).toMatchObject({ success: false, message })
     })
 
-    it('that was given for another site is not even asked about', async () => {
+    it('SR-09 that was given for another site is not even asked about', async () => {
       cas.answer.text = success('low')
       const before = cas.asked.length
       for (const foreign of [

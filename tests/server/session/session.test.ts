@@ -118,7 +118,7 @@ describe('the department', () => {
   })
 })
 
-describe('the tenant of a call', () => {
+describe('AC-17 the tenant of a call', () => {
   const tokens = new Map<string, string>()
   beforeAll(async () => {
     for (const name of ['tenant1', 'tenant12', 'low']) tokens.set(name, await client.login(name))
