@@ -76,13 +76,13 @@ it('XS-01 names that look like pages are text wherever they are shown', async ()
 const attributes = '<img src=x onerror=__pwn=1><svg onload=__pwn=1></svg><p onclick="__pwn=1">正文</p>'
 const canary = 'http://canary.test/'
 
-/** What ran on the page, and what it asked others for. */
-const outcome = async () => ({ ran: await watched.page.evaluate('window.__pwn'), asked })
-const asked: string[] = []
-const inert = { ran: undefined, asked: [] }
+/** What ran on the page, and which requests it sent to others. */
+const outcome = async () => ({ ran: await watched.page.evaluate('window.__pwn'), requests })
+const requests: string[] = []
+const inert = { ran: undefined, requests: [] }
 
 beforeAll(() => {
-  watched.page.on('request', (request) => request.url().startsWith(canary) && asked.push(request.url()))
+  watched.page.on('request', (request) => request.url().startsWith(canary) && requests.push(request.url()))
 })
 
 /** Changes the answers of a call on their way, as a server does that holds worse than it lets in. */

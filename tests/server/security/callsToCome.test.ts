@@ -72,9 +72,9 @@ describe('a call that is still to come', () => {
 describe('the call that fetches from elsewhere is still to come', () => {
   /** A server on the loopback that counts whoever asks it. */
   async function canary() {
-    const asked: string[] = []
+    const reached: string[] = []
     const listening = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      reached.push(request.url ?? '')
       response.setHeader('set-cookie', 'a=b').end('canary')
     })
     listening.listen(0, '127.0.0.1')
@@ -82,7 +82,7 @@ describe('the call that fetches from elsewhere is still to come', () => {
     onTestFinished(() => {
       listening.close()
     })
-    return { asked, port: (listening.address() as AddressInfo).port }
+    return { reached, port: (listening.address() as AddressInfo).port }
   }
 
   const loopback = [
@@ -91,10 +91,10 @@ describe('the call that fetches from elsewhere is still to come', () => {
   ]
 
   it('SR-01 reaches no loopback, however it is spelt', async () => {
-    const { asked, port } = await canary()
+    const { reached, port } = await canary()
     for (const host of loopback) await isUnknown(`GET ${proxy}`, { url: `http://${host}:${port}/x` })
     await isUnknown(`GET ${proxy}`, { url: `http://127.0.0.1:${port}#@ok.test` })
-    expect(asked).toEqual([])
+    expect(reached).toEqual([])
   })
 
   it.each(['169.254.169.254', '2852039166', '[fd00:ec2::254]', '100.100.100.200'])('SR-02 nor %s', (host) =>
@@ -107,11 +107,11 @@ describe('the call that fetches from elsewhere is still to come', () => {
   )
 
   it('SR-06 nor what a header names', async () => {
-    const { asked, port } = await canary()
+    const { reached, port } = await canary()
     const headers = { 'x-gateway-base-path': `http://127.0.0.1:${port}`, 'x-forwarded-host': `127.0.0.1:${port}` }
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       await isUnknown(`${method} ${proxy}`, { url: 'http://ok.test/' }, headers)
-    expect(asked).toEqual([])
+    expect(reached).toEqual([])
   })
 
   it('SR-07 nor this server itself', () =>

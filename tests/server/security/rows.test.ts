@@ -115,6 +115,15 @@ async function exported({ token }: { token: string }, model: Model, selections: 
   return rowsOfSheet(Buffer.from(await response.arrayBuffer()))
 }
 
+const emptyLengths = new Map<string, Promise<number>>()
+
+/** The lines of an export without records: titles alone, as many for everybody. */
+function emptyLength(person: { token: string }, model: Model): Promise<number> {
+  const length = emptyLengths.get(model.id) ?? exported(person, model, 'nobody').then((rows) => rows.length)
+  emptyLengths.set(model.id, length)
+  return length
+}
+
 interface Page {
   total: number
   records: { id: string }[]
@@ -156,7 +165,7 @@ describe('the rows of a model', () => {
     expect(timeline.body.success).toBe(false)
     const options = await call<unknown[]>(person, 'GET', `${model.api}/options`, { query: { keys: id } })
     if (!areNamesOpen(model)) expect(options.body.result ?? []).toEqual([])
-    expect(await exported(person, model, id)).toEqual(await exported(person, model, 'nobody'))
+    expect(await exported(person, model, id)).toHaveLength(await emptyLength(person, model))
     const edited = await call(person, 'PUT', `${model.api}/edit`, { body: { id } })
     expect(edited.body.success).toBe(false)
     const deleted = await call(person, 'DELETE', `${model.api}/delete`, { query: { id } })
