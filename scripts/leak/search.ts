@@ -17,6 +17,13 @@ async function sheetText(client: ApiClient, path: string): Promise<string> {
     .join('\n')
 }
 
+/** What all canaries begin with, by which most answers are done with at once. */
+function commonStart(values: readonly string[]): string {
+  const [first = '', ...others] = values
+  const length = [...first].findIndex((letter, index) => others.some((other) => other[index] !== letter))
+  return length === -1 ? first : first.slice(0, length)
+}
+
 const isSheet = (path: string) => /\/(exportXls|importTemplate)(\?|$)/.test(path)
 
 /** Calls every read path; an answer that contains a canary is a leak. */
@@ -26,14 +33,15 @@ export async function checkPaths(
   { canaries }: PlantedRows,
 ): Promise<string[]> {
   const leaks: string[] = []
+  const mark = commonStart(canaries.map(({ value }) => value))
   const closed = new Set<string>()
   for (const { endpoint, coded, path } of paths) {
     if (closed.has(endpoint)) continue
     const answer = await client.get(path)
     if (coded && answer.status === 403) closed.add(endpoint)
     const sheet = isSheet(path) && answer.status === 200 ? await sheetText(client, path) : ''
-    const text = `${answer.message}${JSON.stringify(answer.result)}${sheet}`
-    const found = canaries.find(({ value }) => text.includes(value))
+    const text = `${answer.text}${sheet}`
+    const found = text.includes(mark) ? canaries.find(({ value }) => text.includes(value)) : undefined
     if (found) leaks.push(`${name}: ${endpoint} tells ${found.model}.${found.field}  GET ${path.slice(0, 160)}`)
     if (answer.status >= 500) leaks.push(`${name}: ${endpoint} answers ${answer.status}  GET ${path.slice(0, 160)}`)
   }

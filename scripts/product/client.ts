@@ -7,6 +7,8 @@ export interface ApiAnswer {
   code: number
   message: string
   result: unknown
+  /** The whole answer as it came. */
+  text: string
 }
 
 /** A signed-in client of the API, for scripts and tests. */
@@ -51,9 +53,10 @@ async function envelopeOf(response: Response): Promise<Omit<ApiAnswer, 'status'>
       code: body.code ?? response.status,
       message: body.message ?? '',
       result: 'success' in body ? body.result : body,
+      text,
     }
   } catch {
-    return { success: response.ok, code: response.status, message: '', result: text }
+    return { success: response.ok, code: response.status, message: '', result: text, text }
   }
 }
 
