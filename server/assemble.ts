@@ -13,7 +13,7 @@ import { badgePart, clientLogPart, dataLogPart, tracePart, visitPart } from '#se
 import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
-import { seedingPart } from '#server/seeding'
+import { seedFollower, seedingPart } from '#server/seeding'
 import { socketPart } from '#server/sockets'
 
 interface AssemblyOptions {
@@ -28,7 +28,10 @@ export function assemble({ print, folder }: AssemblyOptions): {
   documents: DocumentSource
   parts: readonly Part[]
 } {
-  const documents = documentRoom({ followers: [dictionaryFollower, menuFollower], ...(folder ? { folder } : {}) })
+  const documents = documentRoom({
+    followers: [dictionaryFollower, menuFollower, seedFollower],
+    ...(folder ? { folder } : {}),
+  })
   const online = onlineRoom(documents.store)
   const jobs = jobRoom()
   const schedule = scheduleRoom(jobClasses, behaviours)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dependenciesOf, parseExpression } from '#core/expression'
+import type { Library } from '#core/library'
 import { areNamesOpen, type Field, type Model, maxFollowSteps, type Ownership, ownershipOf } from '#core/model'
 import type { DataScope } from '#core/permission'
 import { type Condition, equals, fieldsOf, startsWith } from '#core/query'
@@ -40,7 +41,11 @@ export async function boundFields(scope: RecordScope): Promise<ReadonlySet<strin
 }
 
 const ownershipFor = ({ model, services }: RecordScope): Ownership | undefined =>
-  ownershipOf(model, services.library.current()) ?? unstated(model)
+  ownershipIn(model, services.library.current())
+
+/** To whom the rows of a model belong, also of one that does not say so. */
+export const ownershipIn = (model: Model, library: Library): Ownership | undefined =>
+  ownershipOf(model, library) ?? unstated(model)
 
 function fieldsOfOwnership(ownership: Ownership | undefined): readonly Field[] {
   if (!ownership || ownership.kind === 'all') return []

@@ -33,4 +33,5 @@ export {
   type WireRecord,
   type WriteScope,
 } from './scope.ts'
+export { scopeText } from './scopeText.ts'
 export { isBoundByTenant, refuseSharedWrite, tenantName } from './tenant.ts'

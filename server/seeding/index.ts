@@ -5,4 +5,4 @@
 export { type GrantEntry, matchGrants } from './generator/roleGrants.ts'
 export { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 export { type Generator, insertSeedRows, type SeedContext } from './insertRows.ts'
-export { generatorNames, seedingPart } from './seedingPart.ts'
+export { generatorNames, seedFollower, seedingPart } from './seedingPart.ts'

@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
 import { isLoopback } from '#config'
-import type { SeedDocument } from '#core/document'
+import type { Diagnostic, SeedDocument } from '#core/document'
 import type { Library } from '#core/library'
-import { fillText, requestMessages } from '#core/message'
+import { fillText, publishingMessages, requestMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { takeTurn } from '#server/database'
+import type { PublishFollower } from '#server/document'
 import type { Part } from '#server/http'
 import { demandNewPassword, storedPassword } from '#server/session'
+import { seedCollisions } from './collisions.ts'
 import { roleGrants } from './generator/roleGrants.ts'
 import { users } from './generator/users.ts'
 import { type Generator, insertSeedRows, type SeedContext } from './insertRows.ts'
 import { makeRows } from './makeRows.ts'
+import {
+  collisionError,
+  forgetSkipped,
+  SeedError,
+  skippedSeedsRoute,
+  skippedSeedTable,
+  skipSeed,
+} from './skippedSeed.ts'
 
 interface SeedingSetting {
   /** Row generators of other rooms. */
@@ -28,16 +38,17 @@ export const generatorNames: readonly string[] = own.map(({ name }) => name)
 /** Seeds a new database with the data of the release, each seed once. */
 export const seedingPart = ({ print, generators }: SeedingSetting): Part => ({
   id: 'seeding',
-  tables: () => [seedRunTable],
+  tables: () => [seedRunTable, skippedSeedTable],
+  routes: [skippedSeedsRoute],
   async start(services) {
     const seeds = await openSeeds(services)
     if (seeds.length === 0) return undefined
     const first = firstPassword(services)
     const passwordHash = await storedPassword(first.password, services.random)
-    for (const seed of seeds) await runSeed({ services, generators: [...own, ...generators], passwordHash }, seed)
+    await runSeeds({ services, generators: [...own, ...generators], passwordHash }, seeds)
     await countRows(services)
     await services.outbox.flush()
-    if (!seeds.some(({ id }) => id === 'base')) return undefined
+    if (!seeds.some(({ seed }) => seed.id === 'base')) return undefined
     if (first.generated) await demandNewPassword(services, adminId)
     print(accountLines(services, first))
     return undefined
@@ -96,19 +107,34 @@ function firstPassword({ config, random }: Pick<Services, 'config' | 'random'>):
   return { password: demoPassword, generated: false }
 }
 
-/** The seeds ordered by their dependencies. Throws for a cycle and for a seed that does not exist. */
-function seedOrder(seeds: readonly SeedDocument[]): SeedDocument[] {
+/** A seed to run, or why it cannot be. */
+interface OpenSeed {
+  seed: SeedDocument
+  error?: SeedError
+}
+
+/** The seeds ordered by their dependencies. A seed in a circle, or after one that does not exist, cannot run. */
+function seedOrder(seeds: readonly SeedDocument[]): OpenSeed[] {
   const byId = new Map(seeds.map((seed) => [seed.id, seed]))
-  const ordered = new Map<string, SeedDocument>()
-  const visit = (id: string, path: readonly string[]): void => {
-    const seed = byId.get(id)
-    if (!seed) throw new Error(`seed ${path.at(-1)} comes after ${id}, which does not exist`)
-    if (path.includes(id)) throw new Error(`seeds in a circle: ${[...path, id].join(' → ')}`)
-    if (ordered.has(id)) return
-    for (const before of seed.after ?? []) visit(before, [...path, id])
-    ordered.set(id, seed)
+  const ordered = new Map<string, OpenSeed>()
+  const visit = (seed: SeedDocument, path: readonly string[]): void => {
+    if (path.includes(seed.id))
+      throw new SeedError(fillText(publishingMessages.seedCircle, { path: [...path, seed.id].join(' → ') }))
+    if (ordered.has(seed.id)) return
+    for (const id of seed.after ?? []) {
+      const before = byId.get(id)
+      if (!before) throw new SeedError(fillText(publishingMessages.seedMissing, { before: id }))
+      visit(before, [...path, seed.id])
+    }
+    ordered.set(seed.id, { seed })
   }
-  for (const { id } of seeds) visit(id, [])
+  for (const seed of seeds) {
+    try {
+      visit(seed, [])
+    } catch (cause) {
+      ordered.set(seed.id, { seed, error: cause as SeedError })
+    }
+  }
   return [...ordered.values()]
 }
 
@@ -136,11 +162,34 @@ async function markRun(query: QueryRunner, id: string, now: string): Promise<voi
 const limits = { queryTimeoutMs: 60_000, transactionTimeoutMs: 10 * 60_000 }
 
 /** The seeds that have not run yet, in order; demo seeds only if the settings ask for them. */
-async function openSeeds({ config, database, library }: Services): Promise<SeedDocument[]> {
+async function openSeeds({ config, database, library }: Services): Promise<OpenSeed[]> {
   const ran = await seedsRun(database.query)
   const seeds = library.current().documents('seed') as readonly SeedDocument[]
   const isInScope = ({ scope }: SeedDocument) => scope !== 'demo' || config.seed === 'demo'
-  return seedOrder(seeds).filter((seed) => isInScope(seed) && !ran.has(seed.id))
+  return seedOrder(seeds).filter(({ seed }) => isInScope(seed) && !ran.has(seed.id))
+}
+
+/**
+ * Runs seeds in their order. A first start must be whole, so there an error stops it; later a seed that cannot be written is skipped, with
+ * those that come after it, and tried again at the next start.
+ */
+async function runSeeds(run: SeedRun, seeds: readonly OpenSeed[]): Promise<void> {
+  const { services } = run
+  const isFirstStart = seeds.some(({ seed }) => seed.id === 'base')
+  const skipped = new Set<string>()
+  for (const { seed, error } of seeds) {
+    const before = seed.after?.find((id) => skipped.has(id))
+    try {
+      if (error) throw error
+      if (before !== undefined) throw new SeedError(fillText(publishingMessages.seedWaits, { before }))
+      await runSeed(run, seed)
+    } catch (cause) {
+      if (isFirstStart) throw cause
+      skipped.add(seed.id)
+      const { problem } = cause instanceof SeedError ? cause : new SeedError((cause as Error).message)
+      await skipSeed(services, seed, problem)
+    }
+  }
 }
 
 interface SeedRun {
@@ -156,16 +205,50 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
     await takeTurn(query, database.dialect, 'seed_run')
     if ((await seedsRun(query)).has(seed.id)) return false
     const seeding: SeedContext = { query, services, library: library.current(), passwordHash }
+    await refuseCollisions(seed, seeding)
     await insertRowsOf(seed, seeding)
     await namingSeed(seed, () => makeRows(seed, seeding))
     await runGenerators(seed, { seeding, generators })
     await markRun(query, seed.id, clock.now())
+    await forgetSkipped(query, seed.id)
     const models = new Set([...Object.keys(seed.rows ?? {}), ...(seed.make ?? []).map(({ model }) => model)])
     for (const model of models)
       await services.outbox.emit(query, { kind: 'record.changed', model, ids: [], change: 'add' })
     await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
     return true
   }, limits)
+}
+
+async function refuseCollisions(seed: SeedDocument, { query, services, library }: SeedContext): Promise<void> {
+  const [collision] = await seedCollisions({ query, library, dialect: services.database.dialect }, seed)
+  if (collision) throw collisionError(collision, titleOf(library, collision.model))
+}
+
+const titleOf = (library: Library, modelId: string): string => library.resolvedModel(modelId)?.title ?? modelId
+
+/** Refuses seeds that cannot be written at the next start, because of what is stored. */
+export const seedFollower: PublishFollower = {
+  id: 'seeds',
+  async diagnose({ query, services, before }, documents) {
+    const ran = await seedsRun(query)
+    const waiting = documents.filter((one): one is SeedDocument => one.kind === 'seed' && !ran.has(one.id))
+    const context = { query, library: before, dialect: services.database.dialect }
+    const found = await Promise.all(
+      waiting.map(async (seed) =>
+        (await seedCollisions(context, seed)).map(
+          (collision): Diagnostic => ({
+            severity: 'error',
+            document: { kind: 'seed', id: seed.id },
+            pointer: `/rows/${collision.model}/${collision.row}/${collision.field}`,
+            code: 'duplicate-value',
+            message: collisionError(collision, titleOf(before, collision.model)).message,
+            hint: publishingMessages.seedCollidesHint,
+          }),
+        ),
+      ),
+    )
+    return found.flat()
+  },
 }
 
 async function insertRowsOf(seed: SeedDocument, seeding: SeedContext): Promise<void> {

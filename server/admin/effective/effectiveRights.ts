@@ -1,7 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { administrationMessages, fillText } from '#core/message'
-import { type Field, type Ownership, ownershipOf } from '#core/model'
 import { splitKeys } from '#core/object'
 import {
   describeDataRule,
@@ -12,6 +11,7 @@ import {
   isSwitchedOff,
   widestScope,
 } from '#core/permission'
+import { scopeText } from '#server/access'
 import type { PermissionEntry, Services } from '#server/context'
 import { queryRoute, type Route } from '#server/http'
 import { isButton, ruledModels } from '#server/rights'
@@ -147,27 +147,13 @@ function scopeRows({ admin, sources }: Subject, library: Library) {
   const widest = widestScope(sources.map(({ grants }) => grants.dataScope))
   const from = sources.filter(({ grants }) => grants.dataScope === widest).map(({ name }) => name)
   const why = admin ? administrationMessages.noDataScope : from.join('、') || administrationMessages.noRoles
-  const scope = library.dict('data_scope')?.find(({ value }) => value === (admin ? 'all' : widest))?.text ?? widest
-  const state = admin || widest === 'all' ? 'open' : 'on'
+  const scope = admin ? 'all' : widest
+  const state = scope === 'all' ? 'open' : 'on'
   return library.models().flatMap((model) => {
-    const ownership = model.api === undefined ? undefined : ownershipOf(model, library)
-    if (!ownership || ownership.kind === 'all') return []
-    const text = `${scope}（${ownershipText(ownership)}）`
+    const text = model.api === undefined ? '' : scopeText(model, scope, library)
+    if (text === '') return []
     return [{ id: model.id, name: model.title, page: '', rule: administrationMessages.dataScope, text, state, why }]
   })
-}
-
-const titlesOf = (fields: readonly Field[]): string => fields.map(({ title }) => title).join('、')
-
-function ownershipText(ownership: Exclude<Ownership, { kind: 'all' }>): string {
-  const { follows, byDepartment, byOwners } = administrationMessages
-  if (ownership.kind === 'follow') return fillText(follows, { fields: titlesOf(ownership.fields) })
-  const { department, creators } = ownership
-  const parts = [
-    ...(department ? [fillText(byDepartment, { field: department.title })] : []),
-    fillText(byOwners, { fields: titlesOf(creators) }),
-  ]
-  return parts.join('；')
 }
 
 /** The data rules that restrict rows; all rules of a model apply together. Parts of a rule that the caller may not see are left out. */

@@ -14,7 +14,7 @@ import {
 } from '#core/permission'
 import type { WireParams } from '#core/query'
 import { equals } from '#core/query'
-import { type CallContext, scopeOf, tenantName, type WireRecord, type WriteScope } from '#server/access'
+import { type CallContext, scopeOf, scopeText, tenantName, type WireRecord, type WriteScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner } from '#server/context'
 import { commandRoute, done, found, queryRoute, type Route, route } from '#server/http'
@@ -181,7 +181,7 @@ interface LimitingRule extends DescribedRule {
   problem: string
 }
 
-/** What hides rows of a model from the caller: the tenant (empty if it hides none) and data rules. */
+/** What hides rows of a model from the caller: the tenant and the data scope (empty if these hide none), and data rules. */
 async function limitOf(model: Model, callContext: CallContext) {
   const { caller, services } = callContext
   const variables = ruleVariablesOf(caller, services.clock.now())
@@ -196,7 +196,9 @@ async function limitOf(model: Model, callContext: CallContext) {
       ? { ...named, text: '', reads: [], problem: '' }
       : { ...named, ...described, problem }
   })
-  return { model: model.id, tenant: tenantName({ ...callContext, model }), rules }
+  const { dataScope } = await services.rights.grantsOf(caller.user.id, caller.tenantId)
+  const scope = caller.rights.admin ? '' : scopeText(model, dataScope, services.library.current())
+  return { model: model.id, tenant: tenantName({ ...callContext, model }), scope, rules }
 }
 
 /** What hides rows from the caller, for models that the caller may list. How many rows are hidden is not revealed. */

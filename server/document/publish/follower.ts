@@ -1,4 +1,4 @@
-import type { DocumentRef } from '#core/document'
+import type { AnyDocument, Diagnostic, DocumentRef } from '#core/document'
 import type { Library } from '#core/library'
 import type { QueryRunner, Services } from '#server/context'
 
@@ -26,15 +26,17 @@ export interface Publication {
   library: Library
 }
 
-/** Updates rows derived from documents: dictionaries, menu, permissions. */
+/** What follows from a publication beyond its tables: rows derived from documents, and what of these cannot be stored. */
 export interface PublishFollower {
   readonly id: string
-  follow(publication: Publication): Promise<void>
+  follow?(publication: Publication): Promise<void>
+  /** The errors of documents over what is stored, beside those of the documents themselves. */
+  diagnose?(change: PublishChange, documents: readonly AnyDocument[]): Promise<Diagnostic[]>
   /** What the rows that it writes would implicitly grant. */
   grants?(change: PublishChange): Promise<ImplicitGrant[]>
 }
 
 /** Runs the followers one after the other. */
 export async function followAll(followers: readonly PublishFollower[], publication: Publication): Promise<void> {
-  for (const follower of followers) await follower.follow(publication)
+  for (const follower of followers) await follower.follow?.(publication)
 }

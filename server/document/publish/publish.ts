@@ -8,7 +8,7 @@ import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } fro
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
 import { bySoundness, dependentsOf, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
-import { followAll, type PublishFollower } from './follower.ts'
+import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
 import {
   affectedModels,
@@ -105,6 +105,7 @@ async function prepare(
       ? unsound
       : [
           ...(await publishDiagnostics(sound, change)),
+          ...(await followerDiagnostics(followers, change, sound)),
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
   if (diagnostics.some(({ severity }) => severity === 'error'))
@@ -195,6 +196,17 @@ async function chosenDocument(
   if (head && (head.published ?? 0) > revision)
     throw productError('stale', {}, { current: { kind, id, revision: head.published } })
   return stored.document
+}
+
+async function followerDiagnostics(
+  followers: readonly PublishFollower[],
+  change: PublishChange,
+  documents: readonly AnyDocument[],
+): Promise<Diagnostic[]> {
+  const found = await Promise.all(
+    followers.map(async (follower) => (await follower.diagnose?.(change, documents)) ?? []),
+  )
+  return found.flat()
 }
 
 /** The errors that a publication would introduce: those of the documents themselves, and new ones in documents that depend on them. */

@@ -5,6 +5,7 @@ import { messages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { InspectedSubject } from '#react/inspect'
 import { useWatched } from '#react/watch'
+import { SkippedSeeds } from './SkippedSeeds.tsx'
 import { SubjectReport } from './SubjectReport.tsx'
 import { type PickedSubject, pickable, pickedAt, programOf, seenSubjects } from './subjects.ts'
 import './inspector.css'
@@ -39,6 +40,7 @@ export function Inspector({ onClose }: InspectorProps) {
       <Head picking={picking} onSide={() => setLeft(!left)} onClose={onClose} />
       {picking.active ? <p className="inspector-note">{texts.picking}</p> : null}
       {picking.outline ? <Outline rect={picking.outline} /> : null}
+      <SkippedSeeds />
       {inspected ? (
         <>
           <Select

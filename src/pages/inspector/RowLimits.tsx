@@ -19,6 +19,8 @@ export interface RowLimit {
   model: string
   /** Empty where the tenant keeps none. */
   tenant: string
+  /** How the data scope of the roles applies; empty where it keeps none. */
+  scope: string
   rules: readonly LimitingRule[]
 }
 
@@ -35,13 +37,18 @@ export function useRowLimits(models: readonly string[]) {
   return { limits, retry }
 }
 
-/** The limits on a model's rows for the reader: the tenant and the data rules of the roles. */
-export function RowLimits({ limit: { tenant, rules } }: { limit: RowLimit }) {
+/** The limits on a model's rows for the reader: the tenant, the data scope and the data rules of the roles. */
+export function RowLimits({ limit: { tenant, scope, rules } }: { limit: RowLimit }) {
   return (
     <ul className="inspector-list">
       {tenant ? (
         <li>
           <b>{texts.tenant}</b> {tenant === '0' ? texts.noTenant : fillText(texts.ofTenant, { tenant })}
+        </li>
+      ) : null}
+      {scope ? (
+        <li>
+          <b>{texts.dataScope}</b> {scope}
         </li>
       ) : null}
       {rules.map((rule) => (

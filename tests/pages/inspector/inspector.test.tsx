@@ -158,7 +158,13 @@ describe('the inspector', () => {
     const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '列表', model: 'thing' }
     const handlers = {
       'GET /dv/thing/list': () => ({ records: [], total: 0 }),
-      'GET /sys/permission/rowLimits': () => [{ model: 'thing', tenant: '0', rules }],
+      'GET /sys/permission/rowLimits': () => [
+        { model: 'thing', tenant: '0', scope: '仅本人（所有者：创建人）', rules },
+      ],
+      'GET /online/document/skippedSeeds': () => [
+        { id: 'late', title: '村名', message: '“a”已属于职务的记录 b', model: 'sysPosition', row: 1, field: 'code' },
+        { id: 'next', title: '村二', message: '要等种子 late 先写入', model: '', row: -1, field: '' },
+      ],
     }
     const documents = [model, list] as unknown as AnyDocument[]
     const mounted = await mountScreen({ documents, handlers, screen: { screenId: 'test/list' } })
@@ -169,6 +175,9 @@ describe('the inspector', () => {
     )
     await mounted.settle()
     expect(panel().textContent).toContain('租户 不属于任何租户的记录')
+    expect(panel().textContent).toContain('数据范围 仅本人（所有者：创建人）')
+    expect(panel().textContent).toContain('村名 “a”已属于职务的记录 b种子 late，模型 sysPosition 第 2 行，字段 code')
+    expect(panel().textContent).toContain('村二 要等种子 late 先写入种子 next')
     expect(panel().textContent).toContain('“本部门”（物品） orgCode RIGHT_LIKE #{sys_org_code}其中 sys_org_code = null')
     expect(panel().textContent).toContain('“密级”（物品） 其内容涉及您无权查看的字段')
     fireEvent.click(screen.getByText('逐项计数'))

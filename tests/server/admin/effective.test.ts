@@ -94,7 +94,7 @@ describe.each([
     const lines = await effective('rows', subject())
     const scopes = Object.fromEntries(lines.filter(({ page }) => !page).map((line) => [line.name, line]))
     expect(scopes.设备).toMatchObject({ rule: '数据范围', state: 'on', why: '读者' })
-    expect(scopes.设备?.text).toBe('本部门及以下（部门：所属区域；所有者：创建人）')
+    expect(scopes.设备?.text).toBe('本部门及以下（部门：所属区域）')
     expect(scopes.设备事件?.text).toBe('本部门及以下（跟随设备，看得到它才看得到）')
     expect(scopes).not.toHaveProperty('职务')
     const [open] = await effective('rows', { userId: 'user-admin' })

@@ -69,6 +69,7 @@ describe('what keeps rows from a user', () => {
       {
         model: 'facility',
         tenant: '0',
+        scope: '本部门及以下（部门：所属区域）',
         rules: [
           expect.objectContaining({ name: '规则odd', problem: '数据规则“规则odd”的字段“nothing”不存在' }),
           {

@@ -3,6 +3,7 @@ import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import {
   type Collector,
+  checkRecord,
   createCollector,
   type Field,
   type Model,
@@ -53,6 +54,7 @@ function checkRows(model: Model, rows: readonly Row[], context: RowsContext): vo
     const at = ['rows', model.id, index]
     for (const [key, value] of Object.entries(row)) checkCell(model, value, { ...context, at: [...at, key] })
     checkPresent(model, row, { ...context, at })
+    checkRules(model, row, { ...context, at })
   }
   const unique = model.fields.filter(({ name, document }) => name === 'id' || document.unique === true)
   for (const field of unique) checkUnique(field, rows, { ...context, at: ['rows', model.id] })
@@ -73,6 +75,28 @@ function checkPresent(model: Model, row: Row, { collector, at, isBase }: CheckCo
     collector.report(at, documentDiagnostics.seedFieldMissing, { name, title })
   }
 }
+
+/** A row obeys the rules of its fields and of its model, as a record does that somebody enters. */
+function checkRules(model: Model, row: Row, { collector, at }: CheckContext): void {
+  const record = { ...literalDefaults(model), ...row }
+  const fields = new Set(Object.keys(row).filter((name) => !isUnreadable(model, name, row)))
+  for (const { field, message, level } of checkRecord(model, record, { fields, context: { names: {} } }))
+    if (level === 'error')
+      collector.report(field ? [...at, field] : at, documentDiagnostics.seedBreaksRule, { message })
+}
+
+/** A value that its field cannot read has its own diagnostic. */
+function isUnreadable(model: Model, name: string, row: Row): boolean {
+  const field = model.field(name)
+  return !field || 'problem' in readValue(field, row[name])
+}
+
+const literalDefaults = (model: Model): Row =>
+  Object.fromEntries(
+    model.fields.flatMap(({ name, document: { default: value } }) =>
+      value === undefined || (typeof value === 'string' && value.startsWith('=')) ? [] : [[name, value]],
+    ),
+  )
 
 function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: CheckContext): void {
   const values = rows.map((row) => row[name])

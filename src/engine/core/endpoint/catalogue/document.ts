@@ -21,6 +21,7 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, draft: maybe(Text(1)), revision: maybe(Revision) }),
     answer: AnyRecord,
   }),
+  skippedSeeds: get('/online/document/skippedSeeds', '未写入的种子数据', holding('document:list'), { answer: Records }),
   export: get('/online/document/export', '导出表单为 Formily JSON Schema', readable, {
     query: params({ ...named, as: OneOf('formily') }),
     answer: Type.Object({ schema: AnyRecord, diagnostics: Diagnostics }),

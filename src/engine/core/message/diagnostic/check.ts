@@ -37,6 +37,7 @@ export const documentDiagnostics = {
   unknownPrefix: ['unknown-permission', '没有权限前缀 "{prefix}"'],
   seedWithoutId: ['missing-key', '缺少 "id"', '写出 id，每次安装都相同'],
   seedFieldMissing: ['missing-key', '缺少 "{name}"', '{title}必填', 'warning'],
+  seedBreaksRule: ['breaks-rule', '{message}', '这一行要符合模型的规则'],
   seedNotWritable: ['not-writable', '字段 "{key}" 由系统计算，不能设值', '去掉它'],
   seedReference: ['unknown-value', '种子里没有 {model} 的 "{missing}"', '先写这一行，或改成已有的', 'warning'],
   unknownGenerator: ['unknown-generator', '没有生成器 "{generator}"'],
