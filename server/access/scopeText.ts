@@ -9,13 +9,13 @@ export function scopeText(model: Model, scope: DataScope, library: Library): str
   const ownership = ownershipIn(model, library)
   if (!ownership || ownership.kind === 'all') return ''
   const name = library.dict('data_scope')?.find(({ value }) => value === scope)?.text ?? scope
-  const parts = scope === 'all' && ownership.kind !== 'follow' ? [] : partsOf(ownership, scope)
+  const parts = scope === 'all' && ownership.kind !== 'follow' ? [] : ownersText(ownership, scope)
   return parts.length === 0 ? name : `${name}（${parts.join('；')}）`
 }
 
 const titlesOf = (fields: readonly Field[]): string => fields.map(({ title }) => title).join('、')
 
-function partsOf(ownership: Exclude<Ownership, { kind: 'all' }>, scope: DataScope): string[] {
+function ownersText(ownership: Exclude<Ownership, { kind: 'all' }>, scope: DataScope): string[] {
   const { follows, byDepartment, byOwners } = administrationMessages
   if (ownership.kind === 'follow') return [fillText(follows, { fields: titlesOf(ownership.fields) })]
   const { department, owners, creators } = ownership

@@ -38,11 +38,9 @@ export async function seedCollisions(
     const model = library.resolvedModel(modelId)
     if (!model) continue
     const numbered = rows.map((row, index) => ({ row, index }))
-    for (const part of chunks(numbered, rowsAtOnce)) {
-      found.push(...(await idCollisions(query, model, part)))
-      for (const field of uniqueFields(model))
-        for (const each of part) found.push(...(await valueCollisions({ query, dialect }, { model, field, ...each })))
-    }
+    for (const part of chunks(numbered, rowsAtOnce)) found.push(...(await idCollisions(query, model, part)))
+    const values = uniqueFields(model).flatMap((field) => numbered.map((each) => ({ model, field, ...each })))
+    for (const value of values) found.push(...(await valueCollisions({ query, dialect }, value)))
   }
   return found
 }
@@ -58,12 +56,12 @@ interface NumberedRow {
 async function idCollisions(query: QueryRunner, model: Model, rows: readonly NumberedRow[]): Promise<SeedCollision[]> {
   const places = new Map(rows.flatMap(({ row, index }) => (row.id === undefined ? [] : [[String(row.id), index]])))
   if (places.size === 0) return []
-  const taken = await query
+  const stored = await query
     .selectFrom(model.table)
     .select('id')
     .where('id', 'in', [...places.keys()])
     .execute()
-  return taken.map(({ id }) => {
+  return stored.map(({ id }) => {
     const value = String(id)
     return { model: model.id, row: Number(places.get(value)), field: 'id', value, recordId: value }
   })
