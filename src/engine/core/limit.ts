@@ -2,6 +2,7 @@
 export const limit = {
   jsonBodyBytes: 1_048_576,
   documentBytes: 2_097_152,
+  documentsPerPublish: 500,
   uploadBytes: 50 * 1_048_576,
   imageBytes: 10 * 1_048_576,
   jsonDepth: 32,

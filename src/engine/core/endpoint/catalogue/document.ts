@@ -52,7 +52,7 @@ export const documentEditEndpoints = endpointGroup('document', {
   }),
   publish: post('/online/document/publish', '发布', holding('document:publish'), {
     body: closed({
-      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: 200 }),
+      documents: Type.Array(closed(oneRevision), { minItems: 1, maxItems: limit.documentsPerPublish }),
       note: maybe(Text(500)),
       confirm: maybe(Type.Array(Text(200), { maxItems: 200 })),
     }),
