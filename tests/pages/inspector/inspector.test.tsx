@@ -177,7 +177,7 @@ describe('the inspector', () => {
     expect(panel().textContent).toContain('租户 不属于任何租户的记录')
     expect(panel().textContent).toContain('数据范围 仅本人（所有者：创建人）')
     expect(panel().textContent).toContain('村名 “a”已属于职务的记录 b种子 late，模型 sysPosition 第 2 行，字段 code')
-    expect(panel().textContent).toContain('村二 要等种子 late 先写入种子 next')
+    expect(panel().textContent).toContain('村二 要等种子 late 先写入编号 next')
     expect(panel().textContent).toContain('“本部门”（物品） orgCode RIGHT_LIKE #{sys_org_code}其中 sys_org_code = null')
     expect(panel().textContent).toContain('“密级”（物品） 其内容涉及您无权查看的字段')
     fireEvent.click(screen.getByText('逐项计数'))

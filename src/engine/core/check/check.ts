@@ -43,6 +43,7 @@ export function checkStructure(document: unknown, validators: Validators): reado
   const scanned = scanDocument(document, collector)
   if (scanned) return [scanned]
   const { kind } = document as { kind?: unknown }
+  if (kind === undefined) return problem(['kind'], scanDiagnostics.kindMissing, {}, availableNames(documentKinds))
   if (!isKind(kind))
     return problem(['kind'], scanDiagnostics.noKind, { kind: String(kind) }, availableNames(documentKinds))
   if (isNewer(document)) return problem(['version'], scanDiagnostics.newer, { version: languageVersion })

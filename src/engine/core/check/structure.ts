@@ -87,6 +87,7 @@ const unknownKey: Sayer = (error) => {
 
 function hintForKey(key: string, candidates: readonly string[]): string {
   if (key === 'type' && candidates.includes('extends')) return texts.typeOfExtending
+  if (patternWords.has(key) && candidates.includes('rules')) return texts.patternAsRule
   const meant = otherWord(key, candidates)
   if (meant) return meant
   const words = candidates.filter((word) => word !== '$schema')
@@ -222,6 +223,9 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   validators: ['rules'],
   style: ['tone', 'props'],
 }
+
+/** Words of other tools for a pattern of a field, which is a rule here. */
+const patternWords: ReadonlySet<string> = new Set(['pattern', 'regex', 'regexp', 'format'])
 
 /** Values of other tools, and ours. */
 const otherValues: Readonly<Record<string, string>> = {

@@ -7,7 +7,14 @@
 export { checkExpression } from './check.ts'
 export { compileExpression } from './compile.ts'
 export { dependenciesOf } from './dependencies.ts'
-export { type BinaryOperator, childrenOf, type Expression, type LiteralValue, pathOf } from './expression.ts'
+export {
+  type BinaryOperator,
+  childrenOf,
+  type Expression,
+  isOrderOperator,
+  type LiteralValue,
+  pathOf,
+} from './expression.ts'
 export { type ExpressionType, fits, typeTitle } from './expressionType.ts'
 export { bucketStarts, functionNames } from './functions/index.ts'
 export { parseExpression } from './parse.ts'

@@ -40,6 +40,9 @@ function skipSpace(text: string, at: number): number {
 function strangerAt(text: string, at: number): ExpressionProblem {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (character === "'" || character === '"') return problemOf(texts.unclosedQuote, { text: character, at })
-  const hint = expressionTexts.foreignSigns.find(([sign]) => text.startsWith(sign, at))?.[1]
+  const isLeading = character === '=' && text.slice(0, at).trim() === ''
+  const hint = isLeading
+    ? expressionTexts.leadingEquals
+    : expressionTexts.foreignSigns.find(([sign]) => text.startsWith(sign, at))?.[1]
   return problemOf(texts.unknownCharacter, { text: character, hint, at })
 }

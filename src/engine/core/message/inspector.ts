@@ -13,7 +13,7 @@ export const inspectorMessages = Object.freeze({
   faults: '文档问题',
   skippedSeeds: '未写入的种子数据',
   seedRow: '种子 {id}，模型 {model} 第 {row} 行，字段 {field}',
-  seedOf: '种子 {id}',
+  seedOf: '编号 {id}',
   items: '全部项',
   find: '按标题或名称搜索',
   value: '当前值',

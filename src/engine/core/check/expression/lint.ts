@@ -1,4 +1,11 @@
-import { type BinaryOperator, childrenOf, type Expression, type ExpressionType, pathOf } from '#core/expression'
+import {
+  type BinaryOperator,
+  childrenOf,
+  type Expression,
+  type ExpressionType,
+  isOrderOperator,
+  pathOf,
+} from '#core/expression'
 import type { Library } from '#core/library'
 import { documentDiagnostics } from '#core/message'
 import { type ExpressionLint, type Finding, findingOf, nearestOrAll, unknownName } from '#core/model'
@@ -6,7 +13,7 @@ import { codeFinding } from '../permission/codeCheck.ts'
 
 type Names = Readonly<Record<string, ExpressionType>>
 
-/** Finds mistakes in valid expressions: values that no dictionary has, permission codes that nothing defines. */
+/** Finds mistakes in valid expressions: values that no dictionary has, texts compared with numbers, permission codes that nothing defines. */
 export const expressionLint = (library: Library): ExpressionLint => {
   const lint: ExpressionLint = (node, names) => [
     ...ownFindings(node, names, library),
@@ -17,14 +24,39 @@ export const expressionLint = (library: Library): ExpressionLint => {
 
 function ownFindings(node: Expression, names: Names, library: Library): Finding[] {
   if (node.kind === 'call') return callFindings(node.name, node.args[0], library)
-  if (node.kind !== 'binary' || !compares.has(node.operator)) return []
+  if (node.kind !== 'binary') return []
   const { left, right } = node
+  if (isOrderOperator(node.operator)) return numberFindings(left, [right], names)
+  if (!compares.has(node.operator)) return []
   const values = right.kind === 'list' ? right.items : [right]
   return [
     ...values.flatMap((value) => valueFinding(left, value, { names, library })),
     ...valueFinding(right, left, { names, library }),
+    ...numberFindings(left, values, names),
   ]
 }
+
+/** A text next to a number, which it is compared with by its digits if it has any, and else by nothing at all. */
+function numberFindings(left: Expression, values: readonly Expression[], names: Names): Finding[] {
+  const sides = values.flatMap((right) => [
+    { text: left, number: right },
+    { text: right, number: left },
+  ])
+  const wrong = sides.find(({ text, number }) => isPlainText(text, names) && isNumber(number, names))
+  if (!wrong) return []
+  const text = pathOf(wrong.text)?.join('.') ?? ''
+  const number = wrong.number.kind === 'literal' ? String(wrong.number.value) : (pathOf(wrong.number)?.join('.') ?? '')
+  return [findingOf(documentDiagnostics.textWithNumber, { text, number })]
+}
+
+/** A name that holds any text; a dictionary value may be written as a number. */
+function isPlainText(node: Expression, names: Names): boolean {
+  const type = typeOfPath(pathOf(node), names)
+  return type?.kind === 'text' && type.values === undefined && type.dict === undefined
+}
+
+const isNumber = (node: Expression, names: Names): boolean =>
+  node.kind === 'literal' ? typeof node.value === 'number' : typeOfPath(pathOf(node), names)?.kind === 'number'
 
 const compares: ReadonlySet<BinaryOperator> = new Set(['==', '!=', 'in'])
 

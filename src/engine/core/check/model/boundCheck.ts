@@ -1,7 +1,7 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import { modelDiagnostics } from '#core/message'
 import { type Collector, commonNames, type Field, readExpression, type Segments } from '#core/model'
-import type { CheckContext } from '../checkContext.ts'
+import { type CheckContext, repeats } from '../checkContext.ts'
 import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
 import { type ModelContext, ownFields, recordScope } from './modelContext.ts'
 
@@ -101,6 +101,9 @@ export function checkRuleBounds(
   field: Field,
   { collector, at }: Omit<CheckContext, 'library'>,
 ): void {
+  const again = repeats((rules ?? []).map((rule) => JSON.stringify(rule)))
+  for (const index of (rules ?? []).keys())
+    if (again[index]) collector.report([...at, index], modelDiagnostics.ruleTwice)
   for (const [index, rule] of (rules ?? []).entries())
     if (typeof rule === 'object' && slashed.test(String(rule.pattern ?? '')))
       collector.report([...at, index, 'pattern'], modelDiagnostics.patternSlashes)

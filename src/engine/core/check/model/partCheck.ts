@@ -9,10 +9,18 @@ export function checkModelParts(context: ModelContext): void {
   checkIndexes(context)
   checkSort(context)
   checkKey(context)
+  checkRepeatedRules(context)
   const names = recordScope(context)
   for (const [index, { message }] of (context.document.rules ?? []).entries())
     if (message.startsWith('='))
       readExpression(message.slice(1), { collector: context.collector, at: ['rules', index, 'message'], names })
+}
+
+/** The same condition twice would be told twice. */
+function checkRepeatedRules({ document: { rules = [] }, collector }: ModelContext): void {
+  const again = repeats(rules.map(({ failsWhen }) => failsWhen.replace(/\s+/g, '')))
+  for (const index of rules.keys())
+    if (again[index]) collector.report(['rules', index, 'failsWhen'], modelDiagnostics.ruleTwice)
 }
 
 const nameless = new Set(['table', 'one', 'json', 'geo', 'image', 'file', 'richtext'])

@@ -5,6 +5,7 @@ import type {
   ListDocument,
   ListItemDocument,
   RepeatItemDocument,
+  TabsItemDocument,
   TimelineItemDocument,
   WidgetItemDocument,
 } from '#core/document'
@@ -53,6 +54,7 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     if (again[index]) collector.report([...at, 'id'], screenDiagnostics.idTwice, { id: String(ids[index]) })
     if (isNever(item)) collector.report([...at, 'visibleWhen'], screenDiagnostics.itemNever)
     checkPaper({ item, at }, context)
+    if ('tabs' in item) checkTabTitles(item, at, collector)
     if ('field' in item) checkFieldItem(item, { face, at, context })
     else if ('one' in item) checkOneItem(item, { face, at, context })
     else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
@@ -63,6 +65,13 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
     collector.report(itemsAt, screenDiagnostics.noItemShown)
+}
+
+/** Tabs with the same title cannot be told apart. */
+function checkTabTitles({ tabs }: TabsItemDocument, at: Segments, collector: Collector): void {
+  const again = repeats(tabs.map(({ title }) => title))
+  for (const [index, { title }] of tabs.entries())
+    if (again[index]) collector.report([...at, 'tabs', index, 'title'], screenDiagnostics.tabTitleTwice, { title })
 }
 
 /** True when an item is never visible; a mode may override the common condition. */

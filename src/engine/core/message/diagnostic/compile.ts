@@ -80,6 +80,7 @@ export const expressionTexts = {
   /** Operators that other languages have, with what to write here. */
   foreignOperators: { '===': '用 ==', '!==': '用 !=' } as Readonly<Record<string, string>>,
   /** Signs that other languages have, with what to write here; the first that fits counts. */
+  leadingEquals: '这里总是表达式，去掉开头的 =',
   foreignSigns: [
     ['=>', '表达式里不能定义函数'],
     ['=', '比较用 ==；表达式不能赋值'],

@@ -22,7 +22,7 @@ export const hintTexts = {
   places: {
     default: '默认值里没有记录，只用 $user、$now、$today',
     toolbar: '工具栏里没有行；作用于行的操作放到 rowActions',
-    where: '条件里只用表里的字段；别处的值写成 $row.x、$params.x、$user.x',
+    where: '条件里只用存储的字段，不能用没有存下的公式；别处的值写成 $row.x、$params.x、$user.x',
     url: '地址里只有 $user',
   },
   noRecord: '这里没有记录',
@@ -110,6 +110,7 @@ export const structureTexts = {
   wrongType: '{value} 的类型不对，应为{types}',
   notAllowed: '{value} 不可用',
   unknownKey: '没有 "{key}" 这个词',
+  patternAsRule: '写成 "rules": [{ "pattern": "…" }]',
   typeOfExtending: '继承的屏幕是什么种类由 extends 决定，去掉 type',
   nameForm: '名称以小写字母开头，只含字母和数字',
   missingKey: '缺少 "{key}"',
@@ -131,6 +132,7 @@ export const structureTexts = {
 /** What is wrong with a document before its words are looked at: code, message, hint. */
 export const scanDiagnostics = {
   noObject: ['wrong-type', '文档应为一个 JSON 对象', '以 { 开头'],
+  kindMissing: ['missing-key', '缺少 "kind"'],
   noKind: ['not-allowed', '没有 "{kind}" 这种文档'],
   newer: ['newer-version', '文档的语言版本高于本系统的 {version}', '升级系统'],
   tooDeep: ['too-deep', '嵌套超过 {most} 层', '减少嵌套'],
@@ -144,6 +146,8 @@ export const valueTexts = {
   typeOfField: '字段类型是 {type}',
   badForm: '的写法不对',
   write: '写成 {value}',
+  path: '“{value}”是一个名称，没有写 =，会按文字存入',
+  writePath: '写成 "={value}"',
   usable: '改成可用的值',
   less: '小于 {bound}',
   more: '大于 {bound}',

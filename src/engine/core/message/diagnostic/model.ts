@@ -139,6 +139,7 @@ export const modelDiagnostics = {
   patternSlashes: ['rule-parameter', '正则两边的 / 会当作文字', '去掉两边的 / 和后面的标志'],
   ruleBounds: ['bad-range', '最小 {value} 大于最大 {highValue}，没有可用的值', '改小最小的，或改大最大的'],
   stateType: ['wrong-type', '状态字段 "{field}" 是{type}，不是字典', '换一个 dict 字段'],
+  ruleTwice: ['duplicate-value', '同一条规则出现两次', '去掉一个'],
   stateTwice: ['duplicate-value', '状态 "{value}" 出现两次', '去掉一个'],
   moveSets: ['not-writable', '字段 "{name}" 由系统写，不能在这里设值', '换一个字段'],
   askedTwice: ['duplicate-field', '字段 "{name}" 问了两次', '去掉一个'],
