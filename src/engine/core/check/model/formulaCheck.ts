@@ -35,11 +35,29 @@ function checkFormula({ name, document, formula }: Field, context: ModelContext)
   if (result === 'dict' && dict === undefined) add('result', findingOf(modelDiagnostics.resultDict))
   if (formula && 'model' in formula && library.model(formula.model)?.abstract)
     add(formula.kind, findingOf(modelDiagnostics.abstractModel, { model: formula.model }))
+  const source = stored && formula?.kind === 'value' ? readBeyond(formula.value, context) : undefined
+  if (source !== undefined) add('stored', findingOf(modelDiagnostics.storedBeyond, { source }))
   if (formula?.kind === 'value') checkOverRows(formula.value, { context, add })
   const expected = typeof result === 'string' ? results[result] : undefined
   if (!expected) return
   if (typeof value === 'string') checkResult(value, expected, { context, add })
   else if (isAggregate && expected.kind !== 'number') add('result', findingOf(modelDiagnostics.aggregateResult))
+}
+
+/**
+ * What a formula reads beyond its own record, directly or through other formulas: a referenced record, or rows. When these change, nothing
+ * computes a stored value anew.
+ */
+function readBeyond(value: Expression, context: ModelContext, above: readonly string[] = []): string | undefined {
+  const { fields, refs } = dependenciesOf(value)
+  if (refs.length > 0) return refs[0]
+  for (const name of fields) {
+    const field = context.model.field(name)
+    if (!field?.formula || above.includes(name)) continue
+    const beyond = field.formula.kind === 'value' ? readBeyond(field.formula.value, context, [...above, name]) : name
+    if (beyond !== undefined) return beyond
+  }
+  return undefined
 }
 
 interface ResultContext {

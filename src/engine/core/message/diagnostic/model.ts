@@ -91,6 +91,11 @@ export const modelDiagnostics = {
   noLabel: ['wrong-type', '字段 "{name}" 的值没有文字', '只写在字典或引用字段上'],
   badAlias: ['bad-name', '别名 "{alias}" 不可用', '换一个别名'],
   whereAlone: ['not-allowed', 'where 只和 count、sum 一起用', '去掉 where，或写进 value'],
+  storedBeyond: [
+    'not-allowed',
+    '存下的公式不能用 {source}：那条记录变了，这里不会重算',
+    '去掉 stored，在读取时计算；要留下当时的值，另写一个带 copyOf 的字段，公式用它',
+  ],
   storedAggregate: ['not-allowed', '只有 value 公式能存在表里，count、sum 在读取时计算', '去掉 stored'],
   resultDict: ['missing-key', '结果是字典值，缺少 "dict"', '写出字典编码'],
   abstractModel: ['abstract-model', '模型 "{model}" 是抽象的，没有记录', '用继承它的模型'],
