@@ -183,10 +183,11 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
       const renaming = { from: refOf(request.body), to: request.body.to, followers }
       return found(await renameDocument(editing(request), renaming))
     }),
-    route(documentEdit.check, async ({ body, services }) => {
+    route(documentEdit.check, async ({ body, services, caller }) => {
       const refs = body.documents.map(refOfSent)
-      const moved = await baseMovedDiagnostics(refs, { library: library(), query: services.database.query })
-      return found({ diagnostics: [...(await diagnose(body.documents, library())), ...moved] })
+      const reading = { library: library(), query: services.database.query }
+      const diagnosed = await diagnose(body.documents, { ...reading, author: caller.user.username })
+      return found({ diagnostics: [...diagnosed, ...(await baseMovedDiagnostics(refs, reading))] })
     }),
   ]
 }

@@ -28,8 +28,11 @@ export async function saveDraft(editing: EditContext, draft: Draft): Promise<Sav
   const document = readDraft(ref, draft.document)
   const revision = await addDraft(editing, { ref, document, baseRevision })
   const moved = await baseMovedDiagnostics([ref], { library: editing.library, query: editing.services.database.query })
-  return { revision, diagnostics: [...(await diagnose([document], editing.library)), ...moved] }
+  return { revision, diagnostics: [...(await diagnoseFor(editing, document)), ...moved] }
 }
+
+const diagnoseFor = ({ library, services, caller }: EditContext, document: AnyDocument) =>
+  diagnose([document], { library, query: services.database.query, author: caller.user.username })
 
 interface CheckedDocument {
   ref: DocumentRef
@@ -117,7 +120,7 @@ async function take(editing: EditContext, { ref, document, note, fromBase }: Rev
     await auditDocument({ ...editing, query }, ref, { action: 'edit', note })
     return revision
   })
-  return { revision, diagnostics: await diagnose([document], editing.library) }
+  return { revision, diagnostics: await diagnoseFor(editing, document) }
 }
 
 const patterns: Readonly<Record<DocumentRef['kind'], RegExp>> = {

@@ -6,7 +6,7 @@ import { documentMessages, fillText, publishingMessages } from '#core/message'
 import type { QueryRunner } from '#server/context'
 import { applyPlans, backupBefore, DatabaseError, type TablePlan, takeTurn } from '#server/database'
 import { auditDocument, type EditContext, type EditingIn } from '../editing.ts'
-import { bySoundness, dependentsOf, diagnoseIn, documentTitle } from '../reference/referrers.ts'
+import { bySoundness, dependentDiagnostics, diagnoseIn, documentTitle } from '../reference/referrers.ts'
 import { allHeads, findHead, findRevision, markPublished, putHead, stampOf } from '../store/revision.ts'
 import { followAll, type PublishChange, type PublishFollower } from './follower.ts'
 import { grantDiagnostics } from './grants.ts'
@@ -104,7 +104,8 @@ async function prepare(
     unsound.length > 0
       ? unsound
       : [
-          ...(await publishDiagnostics(sound, change)),
+          ...(await diagnoseIn(sound, after)),
+          ...(await dependentDiagnostics(sound, change)),
           ...(await followerDiagnostics(followers, change, sound)),
           ...(await grantDiagnostics(change, { documents: sound, followers, caller: editing.caller })),
         ]
@@ -208,24 +209,3 @@ async function followerDiagnostics(
   )
   return found.flat()
 }
-
-/** The errors that a publication would introduce: those of the documents themselves, and new ones in documents that depend on them. */
-async function publishDiagnostics(
-  documents: readonly AnyDocument[],
-  { before, after }: { before: Library; after: Library },
-): Promise<Diagnostic[]> {
-  const all = kinds.flatMap((kind) => after.documents(kind))
-  const dependents = dependentsOf(documents.map(refOf), all, after)
-  const dependentDocuments = all.filter((document) => dependents.some((ref) => isSame(ref, document)))
-  const ownDiagnostics = await diagnoseIn(documents, after)
-  const earlierFaults = new Set((await diagnoseIn(dependentDocuments, before)).map(faultKey))
-  const dependentDiagnostics = (await diagnoseIn(dependentDocuments, after)).filter(
-    (diagnostic) => diagnostic.severity === 'error' && !earlierFaults.has(faultKey(diagnostic)),
-  )
-  return [...ownDiagnostics, ...dependentDiagnostics]
-}
-
-const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
-const refOf = ({ kind, id }: DocumentRef): DocumentRef => ({ kind, id })
-const isSame = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
-const faultKey = (fault: Diagnostic) => JSON.stringify([fault.document, fault.pointer, fault.code, fault.message])

@@ -6,8 +6,9 @@ import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
 import { memoized } from '#core/object'
 import type { QueryRunner } from '#server/context'
+import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
-import { findHead, findRevision } from '../store/revision.ts'
+import { draftsOf, findHead, findRevision } from '../store/revision.ts'
 
 /** A reference to a document. */
 export interface Referrer extends DocumentRef {
@@ -134,10 +135,54 @@ export async function diagnoseIn(documents: readonly AnyDocument[], library: Lib
   return diagnostics
 }
 
-/** The diagnostics of documents, checked together with the published ones. */
-export async function diagnose(documents: readonly unknown[], library: DocumentLibrary): Promise<Diagnostic[]> {
+interface LibraryChange {
+  before: Library
+  after: Library
+}
+
+/** The errors that a change of documents brings to others that depend on them, as these name what is no longer there. */
+export async function dependentDiagnostics(
+  documents: readonly DocumentRef[],
+  { before, after }: LibraryChange,
+): Promise<Diagnostic[]> {
+  const all = kinds.flatMap((kind) => after.documents(kind))
+  const keys = new Set([before, after].flatMap((library) => dependentsOf(documents, all, library)).map(keyOf))
+  const dependents = all.filter((document) => keys.has(keyOf(document)))
+  const earlier = new Set((await diagnoseIn(dependents, before)).map(faultKey))
+  return (await diagnoseIn(dependents, after)).filter(
+    (diagnostic) => diagnostic.severity === 'error' && !earlier.has(faultKey(diagnostic)),
+  )
+}
+
+const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
+const faultKey = (fault: Diagnostic) => JSON.stringify([fault.document, fault.pointer, fault.code, fault.message])
+
+interface Diagnosing {
+  library: DocumentLibrary
+  query: QueryRunner
+  /** Whose drafts count as if they were published. */
+  author: string
+}
+
+/**
+ * The diagnostics of documents, checked together with the published ones and the other drafts of their author, and the errors that they would
+ * bring to documents that use them.
+ */
+export async function diagnose(
+  documents: readonly unknown[],
+  { library, query, author }: Diagnosing,
+): Promise<Diagnostic[]> {
   const { sound, diagnostics } = bySoundness(documents, library.validators)
-  return [...diagnostics, ...(await diagnoseIn(sound, library.candidate(sound)))]
+  const own = new Set(sound.map(keyOf))
+  const drafts = (await draftsOf(query, author)).filter((draft) => !own.has(keyOf(draft)))
+  const others = bySoundness(drafts, library.validators).sound
+  const after = library.candidate([...others, ...sound])
+  const before = others.length === 0 ? library.current() : library.candidate(others)
+  return [
+    ...diagnostics,
+    ...(await diagnoseIn(sound, after)),
+    ...(await dependentDiagnostics(sound, { before, after })),
+  ]
 }
 
 /** Whether the shipped document differs from the one that was saved over. */

@@ -105,6 +105,20 @@ export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
   return rows.map((row) => revisionOf({ ...(row as Row), document: null }))
 }
 
+/** The documents whose latest revision is a draft of this author. */
+export async function draftsOf(query: QueryRunner, author: string): Promise<AnyDocument[]> {
+  const rows = await query
+    .selectFrom(`${headTable.name} as h`)
+    .innerJoin(`${revisionTable.name} as r`, (join) =>
+      join.onRef('r.kind', '=', 'h.kind').onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.latest'),
+    )
+    .selectAll('r')
+    .where('r.author', '=', author)
+    .where('r.state', '=', 'draft')
+    .execute()
+  return rows.flatMap((row) => revisionOf(row as Row).document ?? [])
+}
+
 /** The published revision of every online document that has one. */
 export async function publishedRevisions(query: QueryRunner): Promise<Revision[]> {
   const rows = await query

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Editor, editorOf, villageList, villageModel } from './editor.ts'
+import { closeProducts, type StartedProduct, startProduct } from './product.ts'
+
+closeProducts()
+let product: StartedProduct
+let admin: Editor
+let implementer: Editor
+
+const dict = (codes: string[]) => ({
+  ...{ kind: 'dict', version: 1, id: 'villageDicts', title: '村字典' },
+  dicts: Object.fromEntries(codes.map((code) => [code, { title: code, items: [{ value: '1', text: '甲' }] }])),
+})
+const grade = { grade: { type: 'dict', title: '等级', dict: 'village_grade' } }
+
+beforeAll(async () => {
+  product = await startProduct()
+  admin = editorOf(product.client, await product.client.login('admin'))
+  implementer = editorOf(product.client, await product.client.login('implementer'))
+  await admin.release(dict(['village_grade', 'village_kind']))
+  await admin.release(villageModel(grade))
+  await admin.release(villageList({ columns: ['name', 'people', 'grade'] }))
+})
+
+type Shape = Record<string, unknown>
+const revisions = new Map<string, number>()
+async function saved(editor: Editor, document: Shape): Promise<Shape[]> {
+  const key = `${document.kind} ${document.id}`
+  const { body } = await editor.save(document, revisions.get(key) ?? (document.id === 'demo/new-list' ? null : 1))
+  expect(body).toMatchObject({ success: true })
+  revisions.set(key, body.result.revision)
+  return body.result.diagnostics
+}
+const checked = async (editor: Editor, ...documents: Shape[]) =>
+  (await editor.post<{ diagnostics: Shape[] }>('check', { documents })).body.result.diagnostics
+
+const { people: _people, ...others } = villageModel(grade).fields as Shape
+const withoutPeople = { ...villageModel(), fields: others }
+const missing = {
+  severity: 'error',
+  document: { kind: 'screen', id: 'demo/village-list' },
+  pointer: '/columns/1',
+  code: 'unknown-field',
+}
+
+describe('who uses a document is told before it is published', () => {
+  it('that a screen names a field which goes', async () => {
+    expect(await checked(admin, withoutPeople)).toMatchObject([missing])
+    expect(await checked(admin, withoutPeople, villageList({ columns: ['name'] }))).toEqual([])
+    expect(await saved(admin, withoutPeople)).toMatchObject([missing])
+  })
+
+  it('unless a draft of the same person names it no more', async () => {
+    expect(await saved(admin, villageList({ columns: ['name', 'grade'] }))).toEqual([])
+    expect(await saved(admin, withoutPeople)).toEqual([])
+    expect(await checked(implementer, withoutPeople)).toMatchObject([missing])
+  })
+
+  it('that a model has a dictionary which goes', async () => {
+    expect(await checked(implementer, dict(['village_kind']))).toMatchObject([
+      { document: { kind: 'model', id: 'village' }, pointer: '/fields/grade/dict', code: 'unknown-dict' },
+    ])
+    expect(await checked(implementer, dict(['village_grade']))).toEqual([])
+  })
+
+  it('and drafts of the same person count as if they were published', async () => {
+    const news = { ...villageModel(), id: 'news', api: '/demo/news', permission: 'news' }
+    await admin.save(news)
+    const list = villageList({ id: 'demo/new-list', model: 'news' })
+    expect(await saved(admin, list)).toEqual([])
+    expect(await checked(implementer, list)).toMatchObject([{ pointer: '/model', code: 'unknown-model' }])
+    const published = await admin.publish([{ kind: 'screen', id: 'demo/new-list', revision: 1 }])
+    expect(published.body.success).toBe(false)
+  })
+})
