@@ -1,4 +1,4 @@
-import { checkDocument, documentValidators } from '#core/check'
+import { checkDocument, checkPart, documentValidators, usablePart } from '#core/check'
 import { type AnyDocument, printDiagnostic } from '#core/document'
 import { createLibrary, createVocabulary, type VocabularyData } from '#core/library'
 import { fullChecks } from '#core/model'
@@ -8,15 +8,20 @@ import { documentFiles } from './documents/documentFiles.ts'
 /** Prints the diagnostics of every document under `schemas/`; fails if one of them is an error. */
 const files = documentFiles('schemas')
 const vocabulary = createVocabulary(vocabularyData as VocabularyData)
+const validators = documentValidators()
+const checked = files.map(({ document, ...file }) => {
+  const part = usablePart(document, validators)
+  return { ...file, document, part }
+})
 const library = createLibrary(
-  files.map(({ document }) => document as AnyDocument),
+  checked.map(({ document, part }) => part?.document ?? (document as AnyDocument)),
   fullChecks,
   vocabulary,
 )
-const validators = documentValidators()
-const found = files.flatMap(({ path, document, problem }) => {
+const found = checked.flatMap(({ path, document, part, problem }) => {
   if (problem) return [{ error: true, line: `${path}#  ${problem}` }]
-  return checkDocument(document, library, validators).map((diagnostic) => ({
+  const inPart = part && part.removed.length > 0 ? checkPart(part, library) : []
+  return [...checkDocument(document, library, validators), ...inPart].map((diagnostic) => ({
     error: diagnostic.severity === 'error',
     line: printDiagnostic(diagnostic, path),
   }))

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { checkReferences, checkStructure, type Validators } from '#core/check'
+import { checkPart, checkReferences, checkStructure, usablePart, type Validators } from '#core/check'
 import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef, pointerOf } from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
@@ -121,6 +121,7 @@ export function bySoundness(documents: readonly unknown[], validators: Validator
   const checked = documents.map((document) => ({ document, diagnostics: checkStructure(document, validators) }))
   return {
     sound: checked.filter(({ diagnostics }) => diagnostics.length === 0).map(({ document }) => document as AnyDocument),
+    unsound: checked.filter(({ diagnostics }) => diagnostics.length > 0).map(({ document }) => document),
     diagnostics: checked.flatMap(({ diagnostics }) => diagnostics),
   }
 }
@@ -172,14 +173,16 @@ export async function diagnose(
   documents: readonly unknown[],
   { library, query, author }: Diagnosing,
 ): Promise<Diagnostic[]> {
-  const { sound, diagnostics } = bySoundness(documents, library.validators)
-  const own = new Set(sound.map(keyOf))
+  const { sound, unsound, diagnostics } = bySoundness(documents, library.validators)
+  const parts = unsound.flatMap((each) => usablePart(each, library.validators) ?? [])
+  const own = new Set([...sound, ...parts.map(({ document }) => document)].map(keyOf))
   const drafts = (await draftsOf(query, author)).filter((draft) => !own.has(keyOf(draft)))
   const others = bySoundness(drafts, library.validators).sound
-  const after = library.candidate([...others, ...sound])
+  const after = library.candidate([...others, ...sound, ...parts.map(({ document }) => document)])
   const before = others.length === 0 ? library.current() : library.candidate(others)
   return [
     ...diagnostics,
+    ...parts.flatMap((part) => checkPart(part, after)),
     ...(await diagnoseIn(sound, after)),
     ...(await dependentDiagnostics(sound, { before, after })),
   ]

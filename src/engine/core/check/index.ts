@@ -3,4 +3,5 @@
  * pointer. Used by the server and scripts; a page only compiles documents and shows what the compiler reports.
  */
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
+export { checkPart, type UsablePart, usablePart } from './usablePart.ts'
 export { documentValidators } from './validators.ts'
