@@ -230,8 +230,10 @@ const titleOf = (library: Library, modelId: string): string => library.resolvedM
 export const seedFollower: PublishFollower = {
   id: 'seeds',
   async diagnose({ query, services, before }, documents) {
+    const seeds = documents.filter((one): one is SeedDocument => one.kind === 'seed')
+    if (seeds.length === 0) return []
     const ran = await seedsRun(query)
-    const waiting = documents.filter((one): one is SeedDocument => one.kind === 'seed' && !ran.has(one.id))
+    const waiting = seeds.filter(({ id }) => !ran.has(id))
     const context = { query, library: before, dialect: services.database.dialect }
     const found = await Promise.all(
       waiting.map(async (seed) =>
