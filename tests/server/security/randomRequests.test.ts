@@ -9,7 +9,7 @@ closeProducts()
 const accounts = [...somebody, ...further]
 const { bound, call, personOf, liveRows, visibleIds } = await startRowPeople(accounts)
 
-const requests = Number(process.env.TEST_ALL ? 2_500 : 600)
+const requests = 2_500
 const atOnce = 8
 
 /** What a random request is made of; the numbers choose among what there is. */
