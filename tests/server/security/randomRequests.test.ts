@@ -89,16 +89,16 @@ async function beyond(one: Sample): Promise<string[]> {
   const { id, path, query } = requestOf(one, model, rows)
   const { status, body } = await call(person, 'GET', `${model.api}/${path}`, { query })
   tally.set(`${path} ${status}`, (tally.get(`${path} ${status}`) ?? 0) + 1)
-  const told = `${person.username} ${model.id}/${path} ${JSON.stringify(query)}`
-  if (status >= 500) return [`${told}: ${status}`]
+  const request = `${person.username} ${model.id}/${path} ${JSON.stringify(query)}`
+  if (status >= 500) return [`${request}: ${status}`]
   if (!body.success) return []
   if (path === 'options' && areNamesOpen(model)) return []
-  if (path === 'queryById' || path === 'timeline') return seen.has(id) ? [] : [told]
+  if (path === 'queryById' || path === 'timeline') return seen.has(id) ? [] : [request]
   if (path === 'aggregate') {
     const count = Number((body.result as { rows: { n: number }[] }).rows[0]?.n ?? 0)
-    return count <= seen.size ? [] : [`${told}: ${count} of ${seen.size}`]
+    return count <= seen.size ? [] : [`${request}: ${count} of ${seen.size}`]
   }
-  return idsIn(body.result).some((each) => !seen.has(each)) ? [told] : []
+  return idsIn(body.result).some((each) => !seen.has(each)) ? [request] : []
 }
 
 describe('requests at random', () => {
