@@ -1,4 +1,6 @@
+import type { Services } from '#server/context'
 import type { Part } from '#server/http'
+import { liveRows } from '#server/table'
 import { applicationRoutes } from './application/routes.ts'
 import { categoryOptionRoutes, categoryTreeRoutes } from './categoryRoutes.ts'
 import { departSearchRoutes } from './depart/searchRoutes.ts'
@@ -36,4 +38,18 @@ export const adminPart: Part = {
     ...applicationRoutes,
     ...pageFieldRoutes,
   ],
+  start: tellUnscopedRoles,
+}
+
+const namedRoles = 50
+
+/** After an upgrade: roles from before there were data scopes see less than they did, until somebody chooses one. */
+async function tellUnscopedRoles({ database, log }: Services): Promise<undefined> {
+  const unscoped = await liveRows(database.query, 'sys_role')
+    .select('role_code')
+    .where('data_scope', 'is', null)
+    .execute()
+  if (unscoped.length === 0) return
+  const roles = unscoped.slice(0, namedRoles).map(({ role_code }) => String(role_code))
+  log.warn({ roles, count: unscoped.length }, 'roles without a data scope see their department and below: choose one')
 }
