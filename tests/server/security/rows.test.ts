@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { areNamesOpen, type Model } from '#core/model'
-import { rowsOfSheet } from '#fixtures/sheets.ts'
+import { formOf, rowsOfSheet, xlsxOf } from '#fixtures/sheets.ts'
 import { closeProducts } from '../document/product.ts'
 import type { StoredRow } from './expectedRows.ts'
 import { somebody, startRowPeople } from './rowPeople.ts'
@@ -88,5 +88,27 @@ describe('the rows of a model', () => {
     const left = await query.selectFrom(model.table).select('del_flag').where('id', '=', id).executeTakeFirst()
     expect(Number(left?.del_flag)).toBe(1)
     await query.updateTable(model.table).set({ del_flag: 0 }).where('id', '=', id).execute()
+  })
+
+  it.each(['a village', 'a town'])('what %s imports stays within its scope', async (title) => {
+    const person = personOf(title)
+    const model = library.resolvedModel('scene') as Model
+    const departs = await query.selectFrom('sys_depart').select(['depart_name', 'org_code']).execute()
+    const nameOf = (code: string) => String(departs.find(({ org_code }) => org_code === code)?.depart_name)
+    const foreign = person.orgCode.startsWith('A01A01') ? 'A01A02' : 'A01A01'
+    const head = ['场景名称', model.field('orgCode')?.title ?? '']
+    const lines = [
+      [`${title} 内`, nameOf(person.orgCode)],
+      [`${title} 外`, nameOf(foreign)],
+    ]
+    const response = await fetch(`${origin}/system-api${model.api}/importExcel`, {
+      method: 'POST',
+      headers: { 'x-access-token': person.token },
+      body: formOf(xlsxOf([head, ...lines])),
+    })
+    const { result } = (await response.json()) as { result: { errors: { line: number; reason: string }[] } }
+    expect(result.errors).toMatchObject([{ line: 3, reason: expect.stringContaining('超出您的数据权限范围') }])
+    const stored = await query.selectFrom(model.table).select('name').where('name', 'like', `${title} %`).execute()
+    expect(stored.map(({ name }) => name)).toEqual([`${title} 内`])
   })
 })
