@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '#config'
 import { productError } from '#core/error'
 import { fileMessages } from '#core/message'
@@ -7,6 +9,7 @@ import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { findRecords } from '#server/reading'
+import { fileStore } from './store/fileStore.ts'
 
 type Folders = Pick<Config, 'uploadFolders' | 'privateFolders'>
 
@@ -162,12 +165,14 @@ const closedFile = (field: string) =>
     { fields: [{ field, message: fileMessages.closed } satisfies FieldProblem] },
   )
 
-/** Finds the records that hold private files from before this was recorded. */
+/** Finds the records that hold private files from before this was recorded; there is nothing to find while no folder has a file. */
 export async function findHolders(services: Services): Promise<void> {
   const { config, database, library } = services
+  const folders = await usedFolders(services)
+  if (folders.length === 0) return
   const { query } = database
   const some = await query.selectFrom('private_file_holder').select('path').limit(1).execute()
-  if (some.length > 0 || config.privateFolders.length === 0) return
+  if (some.length > 0) return
   for (const model of library.current().models()) {
     const fields = model.fields.filter(({ type, column }) => column && (type.id === 'file' || type.id === 'image'))
     if (fields.length === 0) continue
@@ -176,9 +181,7 @@ export async function findHolders(services: Services): Promise<void> {
       .selectFrom(model.table)
       .select(['id', ...columns])
       .where((where) =>
-        where.or(
-          columns.flatMap((column) => config.privateFolders.map((folder) => where(column, 'like', `%${folder}/%`))),
-        ),
+        where.or(columns.flatMap((column) => folders.map((folder) => where(column, 'like', `%${folder}/%`)))),
       )
       .execute()
     for (const { id, ...cells } of rows)
@@ -188,4 +191,13 @@ export async function findHolders(services: Services): Promise<void> {
         recordId: String(id),
       })
   }
+}
+
+/** The private folders that have files. */
+async function usedFolders(services: Services): Promise<string[]> {
+  const { root } = fileStore(services)
+  const entries = await Promise.all(
+    services.config.privateFolders.map((folder) => readdir(join(root, folder)).catch((): string[] => [])),
+  )
+  return services.config.privateFolders.filter((_, index) => (entries[index] ?? []).length > 0)
 }
