@@ -4,11 +4,12 @@ import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef,
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
-import { memoized } from '#core/object'
+import { groupBy, memoized } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
 import { draftsOf, findHead, findRevision } from '../store/revision.ts'
+import { mentionsName, touchedNames } from './touchedNames.ts'
 
 /** A reference to a document. */
 export interface Referrer extends DocumentRef {
@@ -50,15 +51,44 @@ function codesOf(id: string, library: Library): string[] {
 }
 
 /** The documents that refer to one of `refs`, directly or indirectly, without `refs` themselves. */
-export function dependentsOf(refs: readonly DocumentRef[], documents: readonly AnyDocument[], library: Library) {
-  const same = (left: DocumentRef, right: DocumentRef) => left.kind === right.kind && left.id === right.id
-  const dependents: DocumentRef[] = [...refs]
-  for (let index = 0; index < dependents.length; index += 1) {
-    const ref = dependents[index] as DocumentRef
-    for (const { kind, id } of referrersOf(ref, documents, library))
-      if (!dependents.some((one) => same(one, { kind, id }))) dependents.push({ kind, id })
+export function dependentsOf(
+  refs: readonly DocumentRef[],
+  documents: readonly AnyDocument[],
+  library: Library,
+): DocumentRef[] {
+  const byTarget = groupBy(
+    documents.flatMap((document) => targetsOf(document).map((target) => ({ document, target }))),
+    ({ target }) => target,
+  )
+  const found = new Map<string, DocumentRef>(refs.map((ref) => [keyOf(ref), ref]))
+  for (const ref of found.values()) {
+    const naming = targetsNaming(ref, library).flatMap((target) => byTarget.get(target) ?? [])
+    for (const { document } of naming)
+      if (!found.has(keyOf(document))) found.set(keyOf(document), { kind: document.kind, id: document.id })
   }
-  return dependents.slice(refs.length)
+  return [...found.values()].slice(refs.length)
+}
+
+/** What a document refers to, each as `what name`; of a call, the base path of a model that it may be of. */
+const targetsOf: (document: AnyDocument) => readonly string[] = memoized((document: AnyDocument) => [
+  ...new Set(
+    mentionsIn(document).flatMap(({ what, name }) =>
+      what === 'call' ? basePathsOf(name).map((path) => `call ${path}`) : [`${what} ${name}`],
+    ),
+  ),
+])
+
+/** The paths above a call: of `GET /iot/device/list` `/iot/device` and `/iot`. */
+function basePathsOf(call: string): string[] {
+  const parts = (call.split(' ')[1] ?? call).split('/').filter(Boolean)
+  return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+}
+
+/** The targets by which documents refer to a document. */
+function targetsNaming({ kind, id }: DocumentRef, library: Library): string[] {
+  if (kind === 'dict') return codesOf(id, library).map((code) => `dict ${code}`)
+  const api = kind === 'model' ? library.resolvedModel(id)?.api : undefined
+  return [`${kind} ${id}`, ...(api ? [`call ${api}`] : [])]
 }
 
 /** A reference in a document to something outside of it. A `call` is a method and a path. */
@@ -148,11 +178,38 @@ export async function dependentDiagnostics(
 ): Promise<Diagnostic[]> {
   const all = kinds.flatMap((kind) => after.documents(kind))
   const keys = new Set([before, after].flatMap((library) => dependentsOf(documents, all, library)).map(keyOf))
-  const dependents = all.filter((document) => keys.has(keyOf(document)))
-  const earlier = new Set((await diagnoseIn(dependents, before)).map(faultKey))
-  return (await diagnoseIn(dependents, after)).filter(
-    (diagnostic) => diagnostic.severity === 'error' && !earlier.has(faultKey(diagnostic)),
+  return newErrors(
+    all.filter((document) => keys.has(keyOf(document))),
+    { before, after },
   )
+}
+
+/**
+ * As `dependentDiagnostics`, but quick for documents that many depend on: only those are checked that have the name of something that has
+ * changed.
+ */
+async function brokenBy(documents: readonly AnyDocument[], { before, after }: LibraryChange): Promise<Diagnostic[]> {
+  const all = kinds.flatMap((kind) => after.documents(kind))
+  const suspects = new Map<string, AnyDocument>()
+  for (const document of documents) {
+    const earlier = before.documents(document.kind).find(({ id }) => id === document.id)
+    const names = touchedNames(earlier, document)
+    if (names?.length === 0) continue
+    const keys = new Set([before, after].flatMap((library) => dependentsOf([document], all, library)).map(keyOf))
+    for (const each of all)
+      if (keys.has(keyOf(each)) && (!names || mentionsName(each, names))) suspects.set(keyOf(each), each)
+  }
+  for (const document of documents) suspects.delete(keyOf(document))
+  return newErrors([...suspects.values()], { before, after })
+}
+
+/** The errors of documents that they did not have before. */
+async function newErrors(dependents: readonly AnyDocument[], { before, after }: LibraryChange): Promise<Diagnostic[]> {
+  const errors = (await diagnoseIn(dependents, after)).filter(({ severity }) => severity === 'error')
+  const faulty = new Set(errors.map(({ document }) => keyOf(document)))
+  const suspects = dependents.filter((document) => faulty.has(keyOf(document)))
+  const earlier = new Set((await diagnoseIn(suspects, before)).map(faultKey))
+  return errors.filter((error) => !earlier.has(faultKey(error)))
 }
 
 const kinds = ['model', 'screen', 'dict', 'menu', 'seed'] as const
@@ -184,7 +241,7 @@ export async function diagnose(
     ...diagnostics,
     ...parts.flatMap((part) => checkPart(part, after)),
     ...(await diagnoseIn(sound, after)),
-    ...(await dependentDiagnostics(sound, { before, after })),
+    ...(await brokenBy(sound, { before, after })),
   ]
 }
 

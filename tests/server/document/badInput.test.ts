@@ -54,17 +54,18 @@ describe('a document that cannot even be kept', () => {
 /** Codes of names that come from the build and not from documents. */
 const ofNames = /-(widget|prop|bind|icon|page|call)$/
 
-/** Every tenth case that rests on documents alone. */
+/** Every 25th case that rests on documents alone. */
 const sample = ([...modelCases, ...screenCases] as unknown as Mistake[]).filter(
   ({ of, code }, index) =>
-    index % 10 === 3 && !ofNames.test(code) && own.some(({ kind, id }) => `${kind} ${id}` === of),
+    index % 25 === 3 && !ofNames.test(code) && own.some(({ kind, id }) => `${kind} ${id}` === of),
 )
 
 describe('a draft with a mistake', () => {
   beforeAll(async () => {
-    const sampled = { screen: /^device\/(device|type)-|^device\/(kind|stopped)-list$/ }
-    const documents = own.filter(({ kind, id }) => kind !== 'screen' || sampled.screen.test(id))
-    for (const document of documents) await implementer.save(document as never)
+    for (const document of own) {
+      const { body } = await implementer.save(document as never)
+      if (!body.success) expect((await implementer.save(document as never, 0)).body).toMatchObject({ success: true })
+    }
   })
 
   it.each(sample.map((one) => [one.says, one] as const))(
@@ -75,11 +76,10 @@ describe('a draft with a mistake', () => {
         set ?? {},
         remove,
       ) as AnyDocument
-      const others = own.filter(({ kind, id }) => `${kind} ${id}` !== of)
       const { body } = await implementer.post<{ diagnostics: { pointer: string; code: string; document: object }[] }>(
         'check',
         {
-          documents: [document, ...others],
+          documents: [document],
         },
       )
       expect(body.result.diagnostics.map((found) => `${found.pointer} ${found.code}`)).toContain(`${at} ${code}`)

@@ -50,6 +50,15 @@ describe('who uses a document is told before it is published', () => {
     expect(await saved(admin, withoutPeople)).toMatchObject([missing])
   })
 
+  it('and not of a field that is new, or has another title', async () => {
+    const fields = villageModel({ ...grade, note: { type: 'text', title: '备注' } }).fields as Record<string, Shape>
+    const people = { ...fields.people, title: '人数' }
+    expect(await checked(admin, { ...villageModel(), fields: { ...fields, people } })).toEqual([])
+    expect(
+      await checked(admin, { ...villageModel(grade), internal: true, api: undefined, permission: undefined }),
+    ).toMatchObject([{ document: { id: 'demo/village-list' }, pointer: '/model', code: 'internal-model' }])
+  })
+
   it('unless a draft of the same person names it no more', async () => {
     expect(await saved(admin, villageList({ columns: ['name', 'grade'] }))).toEqual([])
     expect(await saved(admin, withoutPeople)).toEqual([])
