@@ -30,7 +30,13 @@ interface Page {
   records: { id: string }[]
 }
 
-const places = bound.flatMap((model) => somebody.map(({ title }) => ({ id: model.id, model, title })))
+/** Sheets take long to make: of each model one account asks for one, and all of them in the whole sweep. */
+const places = bound.flatMap((model, at) =>
+  somebody.map(({ title }, index) => {
+    const exports = process.env.TEST_ALL !== undefined || (at + index) % somebody.length === 0
+    return { id: model.id, model, title, exports }
+  }),
+)
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.map(({ id }) => String(id))
 
 /** The first live row that a person does not see; none where everything is visible, which the lists prove. */
@@ -56,7 +62,7 @@ describe('the rows of a model', () => {
     expect(Number(counted.body.result.rows[0]?.n ?? 0)).toBe(expected.length)
   })
 
-  it.each(places)('$id: a row beyond the scope of $title is nowhere', async ({ model, title }) => {
+  it.each(places)('$id: a row beyond the scope of $title is nowhere', async ({ model, title, exports }) => {
     const person = personOf(title)
     const id = await hiddenId(person, model)
     if (id === undefined) return
@@ -66,7 +72,7 @@ describe('the rows of a model', () => {
     expect(timeline.body.success).toBe(false)
     const options = await call<unknown[]>(person, 'GET', `${model.api}/options`, { query: { keys: id } })
     if (!areNamesOpen(model)) expect(options.body.result ?? []).toEqual([])
-    expect(await exported(person, model, id)).toHaveLength(await emptyLength(person, model))
+    if (exports) expect(await exported(person, model, id)).toHaveLength(await emptyLength(person, model))
     const edited = await call(person, 'PUT', `${model.api}/edit`, { body: { id } })
     expect(edited.body.success).toBe(false)
     const deleted = await call(person, 'DELETE', `${model.api}/delete`, { query: { id } })
