@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deferred } from '#server/platform'
 import { type ApiAnswer, type ApiClient, signInApi } from './product/client.ts'
 import { demoPassword, type Product, startProduct } from './product/launch.ts'
 
@@ -55,15 +56,14 @@ async function killWhileWriting(round: number): Promise<string[]> {
   const { product, client } = await start()
   const ids: string[] = []
   const enough = 1 + ((round * 37) % Math.max(1, writesPerRound - clients))
-  const busy = new Promise<void>((resolve) => {
-    const writing = writeUntilKilled(client, round, (id) => {
-      ids.push(id)
-      if (ids.length >= enough) resolve()
-    })
-    void writing.then(resolve)
+  const busy = deferred<void>()
+  const writing = writeUntilKilled(client, round, (id) => {
+    ids.push(id)
+    if (ids.length >= enough) busy.resolve()
   })
-  await busy
+  await Promise.race([busy.promise, writing])
   await product.kill()
+  await writing
   if (ids.length === 0) throw new Error(`Nothing was written in round ${round}:\n${product.output()}`)
   return ids
 }

@@ -1,6 +1,7 @@
 /**
  * Files: single and chunked uploads, and downloads. A file is stored completely or not at all, only when its content
- * matches its name, and under an unguessable path; files of private folders open only to who may read a record that holds them. Other routes read uploads through `readableParts` and `incoming`.
+ * matches its name, and under an unguessable path; files of private folders open only to who may read a record that
+ * holds them. Other routes read uploads through `readableParts` and `incoming`.
  */
 export { filePart } from './chunk/chunkRoutes.ts'
 export { recordHeldFiles } from './privateFile.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#config'
 import { productError } from '#core/error'
 import { fileMessages } from '#core/message'
-import { codeOf, type FieldProblem, type Model, snakeCase } from '#core/model'
+import { codeOf, type FieldProblem, type Model } from '#core/model'
 import { canCall } from '#core/permission'
 import { type CallContext, scopeOf, type WriteScope } from '#server/access'
 import type { Caller, QueryRunner, Services } from '#server/context'
@@ -176,7 +176,7 @@ export async function findHolders(services: Services): Promise<void> {
   for (const model of library.current().models()) {
     const fields = model.fields.filter(({ type, column }) => column && (type.id === 'file' || type.id === 'image'))
     if (fields.length === 0) continue
-    const columns = fields.map(({ name }) => snakeCase(name))
+    const columns = fields.map(({ columnName }) => columnName)
     const rows = await query
       .selectFrom(model.table)
       .select(['id', ...columns])

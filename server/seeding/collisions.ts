@@ -36,7 +36,7 @@ export async function seedCollisions(
   const found: SeedCollision[] = []
   for (const [modelId, rows] of Object.entries(seed.rows ?? {})) {
     const model = library.resolvedModel(modelId)
-    if (!model) continue
+    if (!model || (await isEmptyTable(query, model))) continue
     const numbered = rows.map((row, index) => ({ row, index }))
     for (const part of chunks(numbered, rowsAtOnce)) found.push(...(await idCollisions(query, model, part)))
     const values = uniqueFields(model).flatMap((field) => numbered.map((each) => ({ model, field, ...each })))
@@ -44,6 +44,10 @@ export async function seedCollisions(
   }
   return found
 }
+
+/** Nothing collides in a table without rows, as most are at the first start. */
+const isEmptyTable = async (query: QueryRunner, { table }: Model): Promise<boolean> =>
+  (await query.selectFrom(table).select('id').limit(1).execute()).length === 0
 
 const uniqueFields = (model: Model): readonly Field[] =>
   model.fields.filter(({ document, column }) => document.unique && column)

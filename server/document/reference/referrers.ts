@@ -4,7 +4,7 @@ import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef,
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
-import { groupBy, memoized } from '#core/object'
+import { memoized } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
@@ -20,29 +20,16 @@ export interface Referrer extends DocumentRef {
 /** The mentions of a document, cached: documents are replaced, never changed. */
 export const mentionsIn: (document: AnyDocument) => readonly Mention[] = memoized(mentionsOf)
 
-type Names = (mention: Mention) => boolean
-
 /** All references in `documents` to the document `ref` of `library`. */
 export function referrersOf(ref: DocumentRef, documents: readonly AnyDocument[], library: Library): Referrer[] {
-  const names = namerOf(ref, library)
+  const targets = new Set(targetsNaming(ref, library))
   return documents
     .filter((document) => document.kind !== ref.kind || document.id !== ref.id)
     .flatMap((document) =>
       mentionsIn(document)
-        .filter(names)
+        .filter((mention) => targetsOf(mention).some((target) => targets.has(target)))
         .map(({ pointer }) => ({ kind: document.kind, id: document.id, title: document.title, pointer })),
     )
-}
-
-function namerOf({ kind, id }: DocumentRef, library: Library): Names {
-  if (kind === 'dict') {
-    const codes = new Set(codesOf(id, library))
-    return ({ what, name }) => what === 'dict' && codes.has(name)
-  }
-  const api = kind === 'model' ? library.resolvedModel(id)?.api : undefined
-  const calls = ({ what, name }: Mention) =>
-    what === 'call' && api !== undefined && (name.split(' ')[1] ?? name).startsWith(`${api}/`)
-  return (mention) => (mention.what === kind && mention.name === id) || calls(mention)
 }
 
 function codesOf(id: string, library: Library): string[] {
@@ -56,32 +43,29 @@ export function dependentsOf(
   documents: readonly AnyDocument[],
   library: Library,
 ): DocumentRef[] {
-  const byTarget = groupBy(
-    documents.flatMap((document) => targetsOf(document).map((target) => ({ document, target }))),
-    ({ target }) => target,
-  )
+  const byTarget = byTargetIn(documents)
   const found = new Map<string, DocumentRef>(refs.map((ref) => [keyOf(ref), ref]))
   for (const ref of found.values()) {
     const naming = targetsNaming(ref, library).flatMap((target) => byTarget.get(target) ?? [])
-    for (const { document } of naming)
-      if (!found.has(keyOf(document))) found.set(keyOf(document), { kind: document.kind, id: document.id })
+    for (const { kind, id } of naming) if (!found.has(keyOf({ kind, id }))) found.set(keyOf({ kind, id }), { kind, id })
   }
   return [...found.values()].slice(refs.length)
 }
 
-/** What a document refers to, each as `what name`; of a call, the base path of a model that it may be of. */
-const targetsOf: (document: AnyDocument) => readonly string[] = memoized((document: AnyDocument) => [
-  ...new Set(
-    mentionsIn(document).flatMap(({ what, name }) =>
-      what === 'call' ? basePathsOf(name).map((path) => `call ${path}`) : [`${what} ${name}`],
-    ),
-  ),
-])
+/** The documents that refer to each target. */
+const byTargetIn = memoized((documents: readonly AnyDocument[]): ReadonlyMap<string, readonly DocumentRef[]> => {
+  const byTarget = new Map<string, Set<DocumentRef>>()
+  for (const document of documents)
+    for (const target of mentionsIn(document).flatMap(targetsOf))
+      byTarget.set(target, (byTarget.get(target) ?? new Set()).add(document))
+  return new Map([...byTarget].map(([target, naming]) => [target, [...naming]]))
+})
 
-/** The paths above a call: of `GET /iot/device/list` `/iot/device` and `/iot`. */
-function basePathsOf(call: string): string[] {
-  const parts = (call.split(' ')[1] ?? call).split('/').filter(Boolean)
-  return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+/** What a mention names, as `what name`; of a call, every base path of a model that it may be of: of `GET /iot/device/list` two. */
+function targetsOf({ what, name }: Mention): readonly string[] {
+  if (what !== 'call') return [`${what} ${name}`]
+  const path = name.split(' ')[1] ?? name
+  return Array.from(path.matchAll(/\//g), ({ index }) => `call ${path.slice(0, index)}`)
 }
 
 /** The targets by which documents refer to a document. */
@@ -174,33 +158,39 @@ interface LibraryChange {
 /** The errors that a change of documents brings to others that depend on them, as these name what is no longer there. */
 export async function dependentDiagnostics(
   documents: readonly DocumentRef[],
-  { before, after }: LibraryChange,
+  change: LibraryChange,
 ): Promise<Diagnostic[]> {
-  const all = kinds.flatMap((kind) => after.documents(kind))
-  const keys = new Set([before, after].flatMap((library) => dependentsOf(documents, all, library)).map(keyOf))
-  return newErrors(
-    all.filter((document) => keys.has(keyOf(document))),
-    { before, after },
-  )
+  return newErrors(dependentsAmong(documents, allIn(change.after), change), change)
 }
 
 /**
  * As `dependentDiagnostics`, but quick for documents that many depend on: only those are checked that have the name of something that has
  * changed.
  */
-async function brokenBy(documents: readonly AnyDocument[], { before, after }: LibraryChange): Promise<Diagnostic[]> {
-  const all = kinds.flatMap((kind) => after.documents(kind))
+async function brokenBy(documents: readonly AnyDocument[], change: LibraryChange): Promise<Diagnostic[]> {
+  const all = allIn(change.after)
   const suspects = new Map<string, AnyDocument>()
   for (const document of documents) {
-    const earlier = before.documents(document.kind).find(({ id }) => id === document.id)
+    const earlier = change.before.documents(document.kind).find(({ id }) => id === document.id)
     const names = touchedNames(earlier, document)
     if (names?.length === 0) continue
-    const keys = new Set([before, after].flatMap((library) => dependentsOf([document], all, library)).map(keyOf))
-    for (const each of all)
-      if (keys.has(keyOf(each)) && (!names || mentionsName(each, names))) suspects.set(keyOf(each), each)
+    for (const each of dependentsAmong([document], all, change))
+      if (!names || mentionsName(each, names)) suspects.set(keyOf(each), each)
   }
   for (const document of documents) suspects.delete(keyOf(document))
-  return newErrors([...suspects.values()], { before, after })
+  return newErrors([...suspects.values()], change)
+}
+
+const allIn = (library: Library): readonly AnyDocument[] => kinds.flatMap((kind) => library.documents(kind))
+
+/** Those that depend on one of `documents`, by what these named before or name after the change. */
+function dependentsAmong(
+  documents: readonly DocumentRef[],
+  all: readonly AnyDocument[],
+  { before, after }: LibraryChange,
+): readonly AnyDocument[] {
+  const keys = new Set([before, after].flatMap((library) => dependentsOf(documents, all, library)).map(keyOf))
+  return all.filter((document) => keys.has(keyOf(document)))
 }
 
 /** The errors of documents that they did not have before. */

@@ -93,13 +93,17 @@ export async function revisionPage(
   return { revisions, total: Number(counted?.total ?? 0) }
 }
 
-/** The latest revision of every online document, without the documents. */
-export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
-  const rows = await query
+/** The latest or the published revision of every online document, as `r`. */
+const currentRevisions = (query: QueryRunner, which: 'latest' | 'published') =>
+  query
     .selectFrom(`${headTable.name} as h`)
     .innerJoin(`${revisionTable.name} as r`, (join) =>
-      join.onRef('r.kind', '=', 'h.kind').onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.latest'),
+      join.onRef('r.kind', '=', 'h.kind').onRef('r.id', '=', 'h.id').onRef('r.revision', '=', `h.${which}`),
     )
+
+/** The latest revision of every online document, without the documents. */
+export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
+  const rows = await currentRevisions(query, 'latest')
     .select(['r.kind', 'r.id', 'r.revision', 'r.author', 'r.saved_at', 'r.note', 'r.base_hash', 'r.state'])
     .execute()
   return rows.map((row) => revisionOf({ ...(row as Row), document: null }))
@@ -107,11 +111,7 @@ export async function latestRevisions(query: QueryRunner): Promise<Revision[]> {
 
 /** The documents whose latest revision is a draft of this author. */
 export async function draftsOf(query: QueryRunner, author: string): Promise<AnyDocument[]> {
-  const rows = await query
-    .selectFrom(`${headTable.name} as h`)
-    .innerJoin(`${revisionTable.name} as r`, (join) =>
-      join.onRef('r.kind', '=', 'h.kind').onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.latest'),
-    )
+  const rows = await currentRevisions(query, 'latest')
     .selectAll('r')
     .where('r.author', '=', author)
     .where('r.state', '=', 'draft')
@@ -121,13 +121,7 @@ export async function draftsOf(query: QueryRunner, author: string): Promise<AnyD
 
 /** The published revision of every online document that has one. */
 export async function publishedRevisions(query: QueryRunner): Promise<Revision[]> {
-  const rows = await query
-    .selectFrom(`${headTable.name} as h`)
-    .innerJoin(`${revisionTable.name} as r`, (join) =>
-      join.onRef('r.kind', '=', 'h.kind').onRef('r.id', '=', 'h.id').onRef('r.revision', '=', 'h.published'),
-    )
-    .selectAll('r')
-    .execute()
+  const rows = await currentRevisions(query, 'published').selectAll('r').execute()
   return rows.map((row) => revisionOf(row as Row))
 }
 
