@@ -4,7 +4,7 @@ import type { Field, Model, Ownership } from '#core/model'
 import type { DataScope } from '#core/permission'
 import { ownershipIn } from './binding.ts'
 
-/** How a data scope applies to a model, for people: 本部门及以下（按“所属区域”所在的部门）. Empty when the rows of the model belong to nobody. */
+/** How a data scope applies to a model, for people: 本部门及以下（部门：所属区域）. Empty when the rows of the model belong to nobody. */
 export function scopeText(model: Model, scope: DataScope, library: Library): string {
   const ownership = ownershipIn(model, library)
   if (!ownership || ownership.kind === 'all') return ''

@@ -1,6 +1,15 @@
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { evaluationOf, type Field, formulaInputs, formulaValue, type Model, readValue, snakeCase } from '#core/model'
+import {
+  evaluationOf,
+  type Field,
+  formulaInputs,
+  formulaValue,
+  literalDefaults,
+  type Model,
+  readValue,
+  snakeCase,
+} from '#core/model'
 import type { QueryRunner, Services } from '#server/context'
 import { type Cell, type ColumnSpec, type TableSpec, toColumn } from '#server/database'
 import { rowId } from '#server/document'
@@ -90,7 +99,7 @@ interface CellWriter {
 function cellWriter(model: Model, dialect: 'sqlite' | 'postgres'): CellWriter {
   const table = tableOf(model)
   const columns = new Map(table.columns.map((column) => [column.name, column]))
-  const defaults = defaultsOf(model)
+  const defaults = literalDefaults(model)
   const formulas = model.fields.filter((field) => field.column && formulaInputs(field))
   const withFormulas = (row: SeedRow): SeedRow => ({
     ...Object.fromEntries(
@@ -112,15 +121,6 @@ function cellWriter(model: Model, dialect: 'sqlite' | 'postgres'): CellWriter {
       ),
   }
 }
-
-const defaultsOf = (model: Model): SeedRow =>
-  Object.fromEntries(
-    model.fields.flatMap(({ name, document }) => {
-      const value = document.default
-      const isLiteral = value !== undefined && !(typeof value === 'string' && value.startsWith('='))
-      return isLiteral ? [[name, value] as const] : []
-    }),
-  )
 
 /** The value as read by its field, in the type of its column. */
 function plainValue(field: Field, value: JsonValue, column: ColumnSpec): unknown {

@@ -6,6 +6,7 @@ import {
   checkRecord,
   createCollector,
   type Field,
+  literalDefaults,
   type Model,
   nearest,
   nearestOrAll,
@@ -90,13 +91,6 @@ function isUnreadable(model: Model, name: string, row: Row): boolean {
   const field = model.field(name)
   return !field || 'problem' in readValue(field, row[name])
 }
-
-const literalDefaults = (model: Model): Row =>
-  Object.fromEntries(
-    model.fields.flatMap(({ name, document: { default: value } }) =>
-      value === undefined || (typeof value === 'string' && value.startsWith('=')) ? [] : [[name, value]],
-    ),
-  )
 
 function checkUnique({ name }: Field, rows: readonly Row[], { collector, at }: CheckContext): void {
   const values = rows.map((row) => row[name])

@@ -1,5 +1,5 @@
 import { compileExpression, dependenciesOf, type Evaluation } from '#core/expression'
-import { roundHalfUp } from '#core/fieldType'
+import { type JsonValue, roundHalfUp } from '#core/fieldType'
 import { pick, splitKeys } from '#core/object'
 import type { Field, Model } from './model.ts'
 
@@ -25,6 +25,14 @@ export function evaluationOf(model: Model | undefined, record: RecordValues, con
     ...pick(context, 'can', 'dictText'),
   }
 }
+
+/** The defaults of a model that are written out, by field; those that are expressions are left out. */
+export const literalDefaults = (model: Model): Readonly<Record<string, JsonValue>> =>
+  Object.fromEntries(
+    model.fields.flatMap(({ name, document: { default: value } }) =>
+      value === undefined || (typeof value === 'string' && value.startsWith('=')) ? [] : [[name, value as JsonValue]],
+    ),
+  )
 
 const own = (values: RecordValues, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : null)
 

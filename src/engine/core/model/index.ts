@@ -9,7 +9,14 @@ export { type Checks, fullChecks, type ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, Segments } from './collector.ts'
 export { createCollector, findingOf, nearest, nearestOrAll, unknownField, unknownName } from './collector.ts'
 export { databaseName, snakeCase } from './databaseName.ts'
-export { evaluationOf, formulaInputs, formulaResult, formulaValue, type RecordValues } from './evaluation.ts'
+export {
+  evaluationOf,
+  formulaInputs,
+  formulaResult,
+  formulaValue,
+  literalDefaults,
+  type RecordValues,
+} from './evaluation.ts'
 export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
