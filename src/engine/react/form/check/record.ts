@@ -1,5 +1,5 @@
 import { compileExpression, dependenciesOf, type Evaluation, parseExpression } from '#core/expression'
-import { noOverlapOf, type RecordRule, type RecordValues } from '#core/model'
+import { literalDefaults, noOverlapOf, type RecordRule, type RecordValues } from '#core/model'
 import { boundWhere } from '#react/scope'
 import { createLatest, isAborted } from '#runtime/http'
 import type { FormSettings } from '../settings.ts'
@@ -142,11 +142,4 @@ const endsBefore = (record: RecordValues, { start, end }: { start: string; end: 
   String(record[end]) < String(record[start])
 
 /** The defaults of a new record's fields that are not in the form: the server stores them. */
-const defaultsOf = ({ program, record }: FormSettings): RecordValues =>
-  record
-    ? {}
-    : Object.fromEntries(
-        program.model.fields.flatMap(({ name, document }) =>
-          document.default === undefined || String(document.default).startsWith('=') ? [] : [[name, document.default]],
-        ),
-      )
+const defaultsOf = ({ program, record }: FormSettings): RecordValues => (record ? {} : literalDefaults(program.model))
