@@ -146,7 +146,7 @@ function screenCodes(screen: PlainScreenDocument, model: Model | undefined): Cod
     for (const child of Object.values(node)) visit(child)
   }
   visit(screen)
-  return codes.filter(({ code }) => !code.includes('$param.'))
+  return codes.filter(({ code }) => !code.includes('$params.'))
 }
 
 function codeIn(part: Shape, model: Model | undefined): Code[] {

@@ -105,7 +105,7 @@ async function addSubRows(records: readonly WireRecord[], fields: readonly Field
 }
 
 async function addRowsOf(field: Field, records: readonly WireRecord[], scope: RecordScope): Promise<void> {
-  const { model, by, order } = rowsOf(field, scope)
+  const { model, foreignKey, order } = rowsOf(field, scope)
   const inner = { ...scope, model }
   const view = viewOf(inner)
   const { fields: read, selection } = view
@@ -113,12 +113,12 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
   const owners = sql.join(records.map((record) => String(record.id)))
   const sorted = sql.ref(`t.${order ? snakeCase(order) : 'id'}`)
   const rows = await selectRows(
-    sql`select ${selection(inner)} from ${sql.table(model.table)} as t where ${sql.ref(`t.${snakeCase(by)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
+    sql`select ${selection(inner)} from ${sql.table(model.table)} as t where ${sql.ref(`t.${snakeCase(foreignKey)}`)} in (${owners}) and ${where} order by ${sorted}, t.id`,
     inner,
   )
   const rowRecords = rows.map((row) => recordOf(row, shapeOf(read, view), inner))
   await addTexts(rowRecords, read, inner)
-  const byOwner = groupBy(rowRecords, (row) => String(row[by]))
+  const byOwner = groupBy(rowRecords, (row) => String(row[foreignKey]))
   for (const record of records) {
     const own = byOwner.get(String(record.id)) ?? []
     record[field.name] = field.type.id === 'one' ? (own[0] ?? null) : own
@@ -129,10 +129,10 @@ export type RowsOfField = ReturnType<typeof rowsOf>
 
 /** The model of a sub-table's rows, and the fields that join and order them. */
 export function rowsOf(field: Field, { services }: RecordScope) {
-  const { model: modelId, by, order } = field.document
+  const { model: modelId, foreignKey, order } = field.document
   const model = services.library.current().resolvedModel(String(modelId))
   if (!model) throw failedWith(recordMessages.noSubTableModel, { title: field.title })
-  return { model, by: String(by), ...(typeof order === 'string' ? { order } : {}) }
+  return { model, foreignKey: String(foreignKey), ...(typeof order === 'string' ? { order } : {}) }
 }
 
 /** Changes of a sub-table, as sent or computed from all its rows. */
@@ -166,10 +166,10 @@ async function compareRows(
   field: Field,
   { scope, ownerId }: { scope: WriteScope; ownerId: string },
 ): Promise<RowChanges> {
-  const { model, by } = rowsOf(field, scope)
+  const { model, foreignKey } = rowsOf(field, scope)
   const stored = await liveRows(scope.query, model.table)
     .select('id')
-    .where(sql.ref(snakeCase(by)), '=', ownerId)
+    .where(sql.ref(snakeCase(foreignKey)), '=', ownerId)
     .execute()
   const storedIds = new Set(stored.map((row) => String(row.id)))
   const existing = rows.filter((row) => storedIds.has(String(row.id ?? '')))

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isHidden } from '#core/document'
 import { badRequest } from '#core/error'
 import { dependenciesOf, type Expression } from '#core/expression'
 import { recordMessages } from '#core/message'
@@ -131,16 +132,15 @@ function sharedView(scope: RecordScope): View {
   return view
 }
 
-const isHidden = ({ document }: Field, place: 'list' | 'detail'): boolean => document.hide?.includes(place) ?? false
 
 function makeView({ caller, model }: RecordScope): View {
   const fields = readableFields(caller, model)
-  const listed = fields.filter((field) => !field.link || !isHidden(field, 'list'))
+  const listed = fields.filter((field) => !field.link || !isHidden(field.document, 'list'))
   const texts = new Map<string, RawBuilder<unknown>>()
   return {
     fields,
     listed,
-    named: fields.filter((field) => !field.link || !isHidden(field, 'detail')),
+    named: fields.filter((field) => !field.link || !isHidden(field.document, 'detail')),
     masked: fields.filter((field) => seesMask(caller, field)),
     query: queryFieldsFor(caller, model),
     conditions: new Map(),

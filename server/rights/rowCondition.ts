@@ -62,7 +62,7 @@ export async function rulesOn(model: Model, caller: Caller, services: Services):
 interface Written {
   extends?: string
   model?: string
-  params?: Readonly<Record<string, unknown>>
+  with?: Readonly<Record<string, unknown>>
 }
 
 /** The parts of a menu entry that determine its models. */
@@ -70,14 +70,14 @@ type Page = Pick<PermissionEntry, 'component' | 'perms'>
 
 const maxSteps = 20
 
-/** Model of a screen, its own or inherited, with `$param.x` filled in. */
+/** Model of a screen, its own or inherited, with `$params.x` filled in. */
 export function modelOfScreen(screenId: string, library: Library): string | undefined {
   let params: Readonly<Record<string, unknown>> = {}
   let at = library.screen(screenId) as Written | undefined
   for (let step = 0; at && step < maxSteps; step += 1) {
-    params = { ...at.params, ...params }
+    params = { ...at.with, ...params }
     if (at.model !== undefined) {
-      const param = /^\$param\.(\w+)$/.exec(at.model)?.[1]
+      const param = /^\$params\.(\w+)$/.exec(at.model)?.[1]
       return param ? String(params[param] ?? '') || undefined : at.model
     }
     at = at.extends === undefined ? undefined : (library.screen(at.extends) as Written | undefined)

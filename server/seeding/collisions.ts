@@ -17,7 +17,7 @@ export interface SeedCollision {
   recordId: string
 }
 
-type SeedRow = NonNullable<SeedDocument['rows']>[string][number]
+type SeedRow = NonNullable<SeedDocument['records']>[string][number]
 
 interface CollisionContext {
   query: QueryRunner
@@ -34,7 +34,7 @@ export async function seedCollisions(
   seed: SeedDocument,
 ): Promise<SeedCollision[]> {
   const found: SeedCollision[] = []
-  for (const [modelId, rows] of Object.entries(seed.rows ?? {})) {
+  for (const [modelId, rows] of Object.entries(seed.records ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || (await isEmptyTable(query, model))) continue
     const numbered = rows.map((row, index) => ({ row, index }))

@@ -211,7 +211,7 @@ async function runSeed({ services, generators, passwordHash }: SeedRun, seed: Se
     await runGenerators(seed, { seeding, generators })
     await markRun(query, seed.id, clock.now())
     await forgetSkipped(query, seed.id)
-    const models = new Set([...Object.keys(seed.rows ?? {}), ...(seed.make ?? []).map(({ model }) => model)])
+    const models = new Set([...Object.keys(seed.records ?? {}), ...(seed.make ?? []).map(({ model }) => model)])
     for (const model of models)
       await services.outbox.emit(query, { kind: 'record.changed', model, ids: [], change: 'add' })
     await services.outbox.emit(query, { kind: 'rights.changed', userIds: [] })
@@ -254,7 +254,7 @@ export const seedFollower: PublishFollower = {
 }
 
 async function insertRowsOf(seed: SeedDocument, seeding: SeedContext): Promise<void> {
-  for (const [modelId, rows] of Object.entries(seed.rows ?? {})) {
+  for (const [modelId, rows] of Object.entries(seed.records ?? {})) {
     const model = modelOf(seeding.library, modelId, seed)
     await namingSeed(seed, () => insertSeedRows(seeding, model, rows))
   }

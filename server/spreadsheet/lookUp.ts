@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHidden } from '#core/document'
 import { fillText, messages, spreadsheetMessages } from '#core/message'
 import { caseIn, caseValue, type Field, isSetByServer, type Model } from '#core/model'
 import { type CallContext, mayRead, mayWrite, type RecordScope, restrictedTo, type WireRecord } from '#server/access'
@@ -143,7 +144,7 @@ const hasNoCell = new Set(['table', 'one'])
 /** The columns of an export: fields that the caller may read and the model does not exclude, then author and time. */
 export function exportFields(scope: RecordScope): Field[] {
   const fields = viewOf(scope).fields.filter(
-    (field) => !hasNoCell.has(field.type.id) && !field.document.hide?.includes('export'),
+    (field) => !hasNoCell.has(field.type.id) && !isHidden(field.document, 'export'),
   )
   return [...fields.filter((field) => !isSetByServer(field)), ...fields.filter((field) => madeBy.has(field.name))]
 }
@@ -155,7 +156,7 @@ export const importFields = ({ caller, model }: RecordScope): Field[] =>
       mayWrite(caller, model, field) &&
       !field.type.writeOnly &&
       !hasNoCell.has(field.type.id) &&
-      !field.document.hide?.includes('import'),
+      !isHidden(field.document, 'import'),
   )
 
 const hasText = (field: Field): boolean => field.dict !== undefined || field.target !== undefined

@@ -113,7 +113,7 @@ interface PageOrder {
 /** The numeric value of a variant in rows where its type is a number; null in other rows, which sort first. */
 function numberOf(field: Field, model: Model, dialect: Dialect): RawBuilder<unknown> | undefined {
   const cases = field.type.id === 'variant' ? numberCases(field) : []
-  const kindField = cases.length > 0 ? model.field(String(field.document.by)) : undefined
+  const kindField = cases.length > 0 ? model.field(String(field.document.typeBy)) : undefined
   if (!kindField?.column) return undefined
   const [value, kind] = [sql.ref(`t.${field.columnName}`), sql.ref(`t.${kindField.columnName}`)]
   const is = sql`cast(${kind} as text) in (${sql.join(cases)})`

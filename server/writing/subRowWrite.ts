@@ -43,9 +43,9 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
     })
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
-    for (const row of changes.edited) await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.by)))
+    for (const row of changes.edited) await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
     for (const [at, row] of changes.added.entries())
-      await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.by]: ownerId }))
+      await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.foreignKey]: ownerId }))
   }
 }
 
@@ -68,7 +68,7 @@ interface One {
 async function oneChange(scope: WriteScope, { field, ownerId, value, of }: One): Promise<RowChanges> {
   const [stored] = await liveRows(scope.query, of.model.table)
     .select('id')
-    .where(sql.ref(snakeCase(of.by)), '=', ownerId)
+    .where(sql.ref(snakeCase(of.foreignKey)), '=', ownerId)
     .execute()
   const id = stored ? String(stored.id) : undefined
   const none = { added: [], edited: [], removed: [] }
@@ -86,7 +86,7 @@ async function refuseForeignRows(
   const own = await scope.query
     .selectFrom(of.model.table)
     .select('id')
-    .where(sql.ref(snakeCase(of.by)), '=', ownerId)
+    .where(sql.ref(snakeCase(of.foreignKey)), '=', ownerId)
     .where('id', 'in', [...ids])
     .execute()
   if (own.length < new Set(ids).size) throw productError('notFound')

@@ -1,7 +1,14 @@
-import type { AnyDocument, FieldDocument, FormDocument, ListDocument, ModelDocument } from '#core/document'
+import {
+  type AnyDocument,
+  type FieldDocument,
+  type FormDocument,
+  type ListDocument,
+  languageVersion,
+  type ModelDocument,
+} from '#core/document'
 import { type BenchField, benchFields, hides } from './fields.ts'
 
-const head = { kind: 'screen', version: 1, title: '测试' } as const
+const head = { kind: 'screen', version: languageVersion, title: '测试' } as const
 
 function fieldDocument({ title, type, required }: BenchField): FieldDocument {
   const shared = { title, ...(required ? { required } : {}) }
@@ -11,7 +18,7 @@ function fieldDocument({ title, type, required }: BenchField): FieldDocument {
 
 const model = (id: string, fields: Record<string, FieldDocument>): ModelDocument => ({
   kind: 'model',
-  version: 1,
+  version: languageVersion,
   id,
   title: '测试',
   rows: 'all',

@@ -84,7 +84,7 @@ interface Mention {
 
 type Path = readonly (string | number)[]
 
-const modelKeys = new Set(['model', 'through', 'count'])
+const modelKeys = new Set(['model', 'through', 'countOf'])
 const screenKeys = new Set(['screen', 'open', 'form', 'detail', 'list', 'create'])
 
 /** All references of a document to other documents, dictionary codes or calls. */
@@ -102,8 +102,8 @@ export function mentionsOf(document: AnyDocument): Mention[] {
 }
 
 function seededModels(document: AnyDocument): Mention[] {
-  const rows = 'rows' in document ? (document.rows as object | undefined) : undefined
-  return Object.keys(rows ?? {}).map((name) => ({ what: 'model', name, pointer: pointerOf(['rows', name]) }))
+  const records = 'records' in document ? (document.records as object | undefined) : undefined
+  return Object.keys(records ?? {}).map((name) => ({ what: 'model', name, pointer: pointerOf(['records', name]) }))
 }
 
 function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mention[] {
@@ -112,7 +112,7 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   const say = (what: Mention['what'], name = text): Mention[] => [{ what, name, pointer }]
   if (key === 'extends') return kind === 'model' || kind === 'screen' ? say(kind) : []
   if (typeof key === 'string' && modelKeys.has(key)) return say('model')
-  if (key === 'sum') return say('model', text.split('.')[0])
+  if (key === 'sumOf') return say('model', text.split('.')[0])
   if (typeof key === 'string' && screenKeys.has(key) && text.includes('/')) return say('screen')
   if (key === 'dict') return say('dict')
   if (key === 'call' || key === 'download') return say('call')

@@ -90,7 +90,7 @@ function rowsField({ head, fields }: TableDefinition, main: string): Entry[] {
     type,
     title: head.tableTxt.slice(0, 100),
     model: modelIdOf(head.tableName),
-    by: camelCase(key.dbFieldName),
+    foreignKey: camelCase(key.dbFieldName),
   }
   return [[camelCase(head.tableName), field]]
 }

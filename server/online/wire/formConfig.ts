@@ -60,7 +60,7 @@ function tabProp(
     order,
     relationType: isOne ? 1 : 0,
     requiredFields: requiredOf(fields),
-    foreignKey: snakeCase(String(sub.field.document.by)),
+    foreignKey: snakeCase(String(sub.field.document.foreignKey)),
     ...(isOne
       ? { properties: Object.fromEntries(props) }
       : { columns: props.map(([key, prop]) => ({ key, ...prop })) }),

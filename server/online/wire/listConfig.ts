@@ -46,7 +46,7 @@ export const erpConfig = (visible: VisibleForm): Record<string, unknown> => ({
 function subConfig(sub: SubTableInUse, visible: VisibleForm): Record<string, unknown> {
   const { field, model } = sub
   const columns = rowFields(sub, visible).map((rowField) => wireColumn(rowField, { sorter: false }))
-  const key = snakeCase(String(field.document.by))
+  const key = snakeCase(String(field.document.foreignKey))
   return {
     ...tableConfig(model, { visible, columns }),
     code: model.table,

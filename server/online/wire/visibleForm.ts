@@ -53,7 +53,7 @@ export async function visibleForm({ store, services, caller }: FormRequest, code
 
 /** Visible columns of a sub-table, in order. */
 export const rowFields = ({ field, model }: SubTableInUse, { knows }: VisibleForm): Field[] =>
-  model.fields.filter(({ base, name }) => !base && name !== field.document.by && knows(model, name))
+  model.fields.filter(({ base, name }) => !base && name !== field.document.foreignKey && knows(model, name))
 
 /** Sources of options. */
 export interface Choices {

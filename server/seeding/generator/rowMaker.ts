@@ -92,7 +92,7 @@ type RangeRule = Extract<MadeRule, { from: unknown }>
 
 /** A number or moment in a range; with `everyMinutes` each row is later than the one before. */
 function ranged(rule: RangeRule, field: Field | undefined, context: RowContext): Make {
-  const { from, to = from, everyMinutes, peak, by = '' } = rule
+  const { from, to = from, everyMinutes, peak, peakAt = '' } = rule
   const bound = (value: number | string): Make => (typeof value === 'string' ? computed(value, context) : () => value)
   const [first, last] = [bound(from), bound(to)]
   return (row, slot) => {
@@ -100,7 +100,7 @@ function ranged(rule: RangeRule, field: Field | undefined, context: RowContext):
     if (everyMinutes) return momentOf(msOf(String(low)) + (slot.n - 1) * everyMinutes * 60_000, field)
     if (typeof low === 'string')
       return momentOf(msOf(low) + context.random.next() * (msOf(String(high)) - msOf(low)), field)
-    const fraction = peak === undefined ? context.random.next() : daily(String(row[by] ?? ''), peak, context.random)
+    const fraction = peak === undefined ? context.random.next() : daily(String(row[peakAt] ?? ''), peak, context.random)
     return rounded(Number(low) + fraction * (Number(high) - Number(low)), field)
   }
 }

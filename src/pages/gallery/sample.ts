@@ -1,5 +1,11 @@
 import { useCallback } from 'react'
-import type { AnyDocument, FieldDocument, FormDocument, ModelDocument } from '#core/document'
+import {
+  type AnyDocument,
+  type FieldDocument,
+  type FormDocument,
+  languageVersion,
+  type ModelDocument,
+} from '#core/document'
 import { builtInTargets } from '#core/fieldType'
 import { createLibrary, type Library } from '#core/library'
 import { requiredRuleOf, ruleSpecsOf } from '#core/model'
@@ -45,8 +51,8 @@ async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, 
   return [...modelsById.values()]
 }
 
-const named = { kind: 'model', version: 1, id: 'gallerySample', title: '样例', internal: true } as const
-const form = { kind: 'screen', version: 1, id: 'gallery/sample', type: 'form', title: '样例', model: named.id } as const
+const named = { kind: 'model', version: languageVersion, id: 'gallerySample', title: '样例', internal: true } as const
+const form = { kind: 'screen', version: languageVersion, id: 'gallery/sample', type: 'form', title: '样例', model: named.id } as const
 
 function tableOf({ columns }: FieldItem): TableFace | null {
   if (!columns) return null

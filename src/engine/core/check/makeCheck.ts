@@ -117,10 +117,10 @@ function literalProblem(field: Field, value: JsonValue, library: Library): strin
 }
 
 /** A curve follows a moment of the same row that is generated before it. */
-function checkBy(by: string | undefined, { model, names, collector, at }: ValueContext): void {
-  if (by === undefined || Object.hasOwn(names, by)) return
-  const hint = nearest(by, Object.keys(names))
-  collector.report([...at, 'by'], documentDiagnostics.notMadeYet, { model: model.id, by }, hint)
+function checkPeakAt(name: string | undefined, { model, names, collector, at }: ValueContext): void {
+  if (name === undefined || Object.hasOwn(names, name)) return
+  const hint = nearest(name, Object.keys(names))
+  collector.report([...at, 'peakAt'], documentDiagnostics.notMadeYet, { model: model.id, name }, hint)
 }
 
 function checkRule(rule: MadeRule, place: ValueContext): void {
@@ -130,7 +130,7 @@ function checkRule(rule: MadeRule, place: ValueContext): void {
     for (const key of ['from', 'to'] as const) {
       checkPlain(rule[key] ?? null, inside(place, key))
     }
-    checkBy(rule.by, place)
+    checkPeakAt(rule.peakAt, place)
     return
   }
   if ('of' in rule) checkOf(rule, place)

@@ -29,10 +29,10 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
   checkGenerators(document, library, collector)
   checkMakes(document, library, collector)
   const seedKeys = seedKeysOf(library)
-  for (const [modelId, rows] of Object.entries(document.rows ?? {})) {
+  for (const [modelId, rows] of Object.entries(document.records ?? {})) {
     const model = library.resolvedModel(modelId)
     if (!model || model.document.abstract) {
-      collector.add(['rows', modelId], unknownName('model', { name: modelId, candidates: library.modelIds() }))
+      collector.add(['records', modelId], unknownName('model', { name: modelId, candidates: library.modelIds() }))
       continue
     }
     checkRows(model, rows, { library, seedKeys, collector, isBase: document.scope !== 'demo' })
@@ -40,7 +40,7 @@ export function checkSeed(document: SeedDocument, library: Library): readonly Di
   return collector.diagnostics
 }
 
-type Row = NonNullable<SeedDocument['rows']>[string][number]
+type Row = NonNullable<SeedDocument['records']>[string][number]
 
 interface RowsContext {
   library: Library
@@ -181,4 +181,4 @@ function seedKeysOf(library: Library): SeedKeys {
 }
 
 const keysOfRows = (seeds: readonly SeedDocument[], model: string, store: string): ReadonlySet<string> =>
-  new Set(seeds.flatMap(({ rows }) => rows?.[model] ?? []).map((row) => String(row[store] ?? '')))
+  new Set(seeds.flatMap(({ records }) => records?.[model] ?? []).map((row) => String(row[store] ?? '')))

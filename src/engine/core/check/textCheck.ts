@@ -93,7 +93,7 @@ export function checkNested(document: object, collector: Collector): void {
     const isValue = valueWords.has(key) || (at.length > 2 && namedWords.has(String(at.at(-2))))
     if (key === 'props') reportInside(value, at, { collector, hint: hintTexts.text.literalProps })
     else if (isValue && isNested(value)) reportInside(value, at, { collector, hint: hintFor(value) })
-    else return !(key === 'params' && at.length === 1)
+    else return !(key === 'with' && at.length === 1)
     return false
   })
 }

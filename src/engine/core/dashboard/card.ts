@@ -63,7 +63,7 @@ function ownOf(document: DashboardCardDocument, id: string, filters: readonly Fi
 
 /** A month loads all its rows, up to the limit of one answer. */
 const wholeMonth = (source: SourceDocument | undefined): SourceDocument | undefined =>
-  source && 'rows' in source && source.limit === undefined ? { ...source, limit: limit.pageSize } : source
+  source && 'select' in source && source.limit === undefined ? { ...source, limit: limit.pageSize } : source
 
 /** The names in scope: those of the first row, and all rows as `$rows`. The names of a call's answer are unknown. */
 function namesOfRow(row: CardContext['row']): Readonly<Record<string, ExpressionType>> {
@@ -80,7 +80,7 @@ function frameOf(document: DashboardCardDocument, outer: BaseContext, context: C
     ...compileKeys(document, ['title', 'link'], compileLabel, context),
     ...compileKeys(document, ['more'], compileLabel, outer),
     ...compileConditions(document, outer),
-    ...pick(document, 'rows', 'permission', 'refreshS'),
+    ...pick(document, 'rowSpan', 'permission', 'refreshS'),
     ...(document.height ? { heightPx: document.height } : {}),
     ...(document.open
       ? { open: { screen: document.open, with: compileValues(document.with, inside(context, 'with')) } }

@@ -38,7 +38,7 @@ export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseC
 /** Compiles the filters of a screen without a model; their fields exist only for filtering. */
 function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>, context: BaseContext) {
   const fields = Object.fromEntries(
-    Object.entries(documents).map(([name, { match: _match, value: _value, first: _first, ...field }]) => [name, field]),
+    Object.entries(documents).map(([name, { match: _match, default: _default, first: _first, ...field }]) => [name, field]),
   )
   const { model, library } = askModel({ id: 'filter', title: '', fields }, context)
   const filters = Object.entries(documents).flatMap(([name, document]) => {
@@ -51,7 +51,7 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       })
       return []
     }
-    const own = pick(document, 'match', 'value', 'required', 'placeholder', 'widget', 'props')
+    const own = pick(document, 'match', 'default', 'required', 'placeholder', 'widget', 'props')
     return compileFilter({ field: name, ...own }, { ...here, model, library }).map((filter) => ({
       ...filter,
       ...chosenOf(field, { ...here, library }),
@@ -116,25 +116,25 @@ function measuredAs(name: string, cards: Dashboard['cards'], library: Library): 
 type Document = NonNullable<ComposedOf<'dashboard'>['wall']>
 type Program = NonNullable<DashboardProgram['wall']>
 
-const defaults = { rows: 12, everyS: 15 } as const
+const defaults = { gridRows: 12, everyS: 15 } as const
 
 /** The settings of a dashboard that covers the window. An unknown filter in `rotate` is reported, and nothing rotates. */
 function wallOf(
-  { rows = defaults.rows, rotate }: Document,
+  { gridRows = defaults.gridRows, rotate }: Document,
   filters: readonly FilterProgram[],
   context: BaseContext,
 ): Program {
-  if (!rotate) return { rows }
+  if (!rotate) return { gridRows }
   const { filter: name, values, everyS = defaults.everyS } = rotate
   const here = inside(context, 'rotate')
   const filter = filters.find(({ id }) => id === name)
   if (!filter) {
     const names = filters.map(({ id }) => id)
     here.collector.report([...here.at, 'filter'], dashboardDiagnostics.unknownFilter, { name }, nearest(name, names))
-    return { rows }
+    return { gridRows }
   }
   checkValues(values, filter, here)
-  return { rows, rotate: { filter: name, values, everyS } }
+  return { gridRows, rotate: { filter: name, values, everyS } }
 }
 
 /** Reports values that the dictionary does not have. */

@@ -96,11 +96,11 @@ type PopupDocument = NonNullable<Document['popup']>[number]
 function popupOf({ model: id, show, where, visibleWhen }: PopupDocument, context: CardContext): Program['popup'] {
   const model = findModel(id, context)
   if (!model) return []
-  const rows = namesOf(show, model, context)
-  if (rows.length === 0) return []
+  const select = namesOf(show, model, context)
+  if (select.length === 0) return []
   const own = new Set(Object.keys(context.row ?? {}))
   const names = Object.fromEntries(Object.entries(context.names).filter(([name]) => !own.has(name)))
-  const { source } = compileSource({ model: id, rows, where, limit: 1 }, [], { ...context, names })
+  const { source } = compileSource({ model: id, select, where, limit: 1 }, [], { ...context, names })
   return source?.kind === 'rows' ? [{ source, ...compileConditions({ visibleWhen }, context) }] : []
 }
 

@@ -49,27 +49,27 @@ function fieldsOf(entries: readonly string[], context: CardContext) {
 }
 
 function beforeOf(
-  { source, value, by }: NonNullable<Document['before']>,
+  { source, value, matchBy }: NonNullable<Document['before']>,
   id: string,
   filters: readonly FilterProgram[],
   context: CardContext,
 ): NonNullable<CardOfKind<'metrics'>['before']> {
   const { rows, within } = besideOf(source, id, filters, context)
   if (value) findName(value, inside(within, 'value'))
-  if (by) findName(by, inside(within, 'by'))
-  if (by) findName(by, inside(context, 'by'))
-  return { rows, value: value ?? 'value', ...present({ by }) }
+  if (matchBy) findName(matchBy, inside(within, 'matchBy'))
+  if (matchBy) findName(matchBy, inside(context, 'matchBy'))
+  return { rows, value: value ?? 'value', ...present({ matchBy }) }
 }
 
 function limitsOf(
-  { source, by, low, high }: NonNullable<Document['limits']>,
+  { source, matchBy, low, high }: NonNullable<Document['limits']>,
   id: string,
   filters: readonly FilterProgram[],
   context: CardContext,
 ): NonNullable<CardOfKind<'metrics'>['limits']> {
   const { rows, within } = besideOf(source, id, filters, context)
-  findName(by, inside(within, 'by'))
-  return { rows, by, low: figure(low, inside(within, 'low')), high: figure(high, inside(within, 'high')) }
+  findName(matchBy, inside(within, 'matchBy'))
+  return { rows, matchBy, low: figure(low, inside(within, 'low')), high: figure(high, inside(within, 'high')) }
 }
 
 /** Compiles a further source and the context in which its rows are in scope. */

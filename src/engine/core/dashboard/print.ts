@@ -89,9 +89,9 @@ function ofRecords(document: RepeatItemDocument, context: RecordContext): Repeat
   const over = { ...context, model, names: { ...recordNames(model, context.library), ...aroundOf(context) } }
   const each = document.items ? blockOf(document, model, context) : undefined
   const columns = document.columns ? compileColumns(document.columns, inside(over, 'columns')) : []
-  const rows = fieldsShown(columns, each?.fieldItems ?? [])
+  const select = fieldsShown(columns, each?.fieldItems ?? [])
   const names = { ...context.names, ...aroundOf(context) }
-  const { source } = compileSource({ limit: defaultRows, ...query, model: id, rows }, [], { ...here, names })
+  const { source } = compileSource({ limit: defaultRows, ...query, model: id, select }, [], { ...here, names })
   if (!source) return undefined
   const footer = document.footer ? compileFooter(document.footer, inside(over, 'footer')) : []
   return { rows: source, columns, footer, ...present({ each }) }

@@ -90,14 +90,14 @@ function measuredType(measure: Measure): ExpressionType {
 }
 
 function rowSource(
-  document: Of<'rows'>,
+  document: Of<'select'>,
   model: Model,
   filters: readonly SourceFilter[],
   context: BaseContext,
 ): CompiledSource {
   const { library } = context
-  const named = document.rows.flatMap((entry, index) => {
-    const here = inside(context, 'rows', index)
+  const named = document.select.flatMap((entry, index) => {
+    const here = inside(context, 'select', index)
     return expandTag(entry, { ...here, model }).map((name) => ({ name, here }))
   })
   const fields = named.flatMap(({ name, here }) => {
@@ -129,7 +129,7 @@ function rowSource(
 
 /** The filters that narrow the rows: those that the document names, else those with the name of a field of the model. */
 function boundFilters(
-  document: Of<'measure'> | Of<'rows'>,
+  document: Of<'measure'> | Of<'select'>,
   model: Model,
   filters: readonly FilterProgram[],
   context: BaseContext,

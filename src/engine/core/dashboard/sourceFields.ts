@@ -7,7 +7,7 @@ import { eachOf, measurable } from './each.ts'
 /** The fields that a source names by tag only: those of `each`, and those of its rows. */
 export function taggedOfSource(source: SourceDocument, model: Model | undefined): readonly string[] {
   if (!model || 'call' in source) return []
-  if ('rows' in source) return source.rows.filter(isTag).flatMap((entry) => taggedIn(model, entry))
+  if ('select' in source) return source.select.filter(isTag).flatMap((entry) => taggedIn(model, entry))
   const each = eachOf(source)
   return each ? measurable(model, each.tag).map(({ name }) => name) : []
 }
@@ -39,8 +39,8 @@ export function fieldsOfPopup({ show, where }: PinPopupDocument, model: Model | 
 export function fieldsOfSource(source: SourceDocument): readonly string[] {
   if ('call' in source) return []
   const own =
-    'rows' in source
-      ? source.rows.filter((entry) => !isTag(entry))
+    'select' in source
+      ? source.select.filter((entry) => !isTag(entry))
       : [...(source.group ?? []), ...Object.values(source.measure)].flatMap(fieldsIn)
   const narrowed = [...fieldsIn(source.where ?? ''), ...Object.keys(source.filters ?? {})]
   return [...new Set([...own, ...narrowed, ...(source.sort ?? []).map(({ field }) => field)])]

@@ -31,8 +31,8 @@ export function compileTimeline(
   const { time, title, open, where, order = 'desc', limit = defaultLines } = document
   const around = recordNames(record, library).$record ?? ({ kind: 'any' } as const)
   const asking = { ...outer, names: { ...screenNames, $record: around } }
-  const rows = shownByTimeline(document).filter((name) => model.field(name))
-  const query = { model: model.id, rows, sort: [{ field: time, order }], limit, ...present({ where }) }
+  const select = shownByTimeline(document).filter((name) => model.field(name))
+  const query = { model: model.id, select, sort: [{ field: time, order }], limit, ...present({ where }) }
   const { source } = compileSource(query, [], asking)
   if (source?.kind !== 'rows') return undefined
   const row = fieldTypesOf(model.id, library, false)

@@ -23,7 +23,7 @@ export const cardFrame = {
   id: maybe(Name),
   title: maybe(Label),
   span: maybe(Type.Integer({ minimum: 1, maximum: 12, description: '占 12 列中的几列' })),
-  rows: maybe(Type.Integer({ minimum: 1, maximum: 24, description: '大屏上占几行' })),
+  rowSpan: maybe(Type.Integer({ minimum: 1, maximum: 24, description: '大屏上占几行' })),
   height: maybe(Type.Integer({ minimum: 60, maximum: 1200, description: '高度 px' })),
   permission: maybe(PermissionCode),
   visibleWhen: maybe(When),

@@ -8,7 +8,7 @@ export const props = byName(Json)
 
 /** An entry by name: a field, or all fields with a tag. */
 export const fieldOrTag = Type.String({
-  pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
+  pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
   description: '字段名或 #标签',
 })
 
@@ -18,7 +18,7 @@ const ColumnObject = titled('列', {
   title: maybe(Label),
   width: maybe(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
   pin: maybe(OneOf(['left', 'right'])),
-  open: maybe(
+  action: maybe(
     Type.String({
       pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
       description: '点击时执行的行操作：detail、edit 或行操作的编号',

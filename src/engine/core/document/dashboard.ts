@@ -53,8 +53,8 @@ const ChartCard = titled('图表', {
   empty,
   ...shared,
 })
-const Before = titled('先前的值', { source: Source, value: maybe(Name), by: maybe(Name) })
-const Limits = titled('正常范围', { source: Source, by: Name, low: Figure, high: Figure })
+const Before = titled('先前的值', { source: Source, value: maybe(Name), matchBy: maybe(Name) })
+const Limits = titled('正常范围', { source: Source, matchBy: Name, low: Figure, high: Figure })
 const MetricsCard = titled('指标卡片', {
   metrics: Type.Union([
     Figure,
@@ -128,7 +128,7 @@ const Rotate = titled('轮播', {
   everyS: maybe(Type.Integer({ minimum: 5, maximum: 3600, description: '每个停留几秒' })),
 })
 const Wall = titled('大屏', {
-  rows: maybe(Type.Integer({ minimum: 2, maximum: 24, description: '高度分成几行' })),
+  gridRows: maybe(Type.Integer({ minimum: 2, maximum: 24, description: '高度分成几行' })),
   rotate: maybe(Rotate),
 })
 

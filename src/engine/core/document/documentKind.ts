@@ -2,7 +2,7 @@ export const documentKinds = ['model', 'screen', 'dict', 'menu', 'seed'] as cons
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** The language version of this engine. */
-export const languageVersion = 1
+export const languageVersion = 2
 
 export interface DocumentRef {
   kind: DocumentKind

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { byName, Json, maybe, Tagged } from './keyed.ts'
+import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
 
 export type MaskKind = 'mobile' | 'email' | 'idCard' | 'bankCard' | 'name'
@@ -46,7 +46,8 @@ export const Rules = Type.Array(
 )
 
 /** Places where a field can be hidden. */
-type HidingPlace = 'list' | 'form' | 'detail' | 'filter' | 'import' | 'export'
+const hidingPlaces = ['list', 'form', 'detail', 'filter', 'import', 'export'] as const
+export type HidingPlace = (typeof hidingPlaces)[number]
 
 /** A field of a model document: the properties common to all types; each type adds its own. */
 export interface FieldDocument {
@@ -66,7 +67,7 @@ export interface FieldDocument {
   copyOf?: string
   /** Written on create, never changed afterwards. */
   fixed?: boolean
-  hide?: HidingPlace[]
+  hide?: HidingPlace[] | 'everywhere'
   guarded?: boolean
   /** The permission code required to write the field. */
   permission?: string
@@ -84,6 +85,10 @@ export interface FieldDocument {
   props?: Record<string, JsonValue>
   [option: string]: unknown
 }
+
+/** True when a field is hidden in a place, or everywhere. */
+export const isHidden = ({ hide }: Pick<FieldDocument, 'hide'>, place: HidingPlace): boolean =>
+  hide === 'everywhere' || (hide?.includes(place) ?? false)
 
 const wireKey = '^[a-z][A-Za-z0-9_]{0,60}$'
 
@@ -108,9 +113,9 @@ const common = {
   ),
   fixed: maybe(Type.Boolean({ description: '新增时填写，之后不可改' })),
   hide: maybe(
-    Type.Array(
-      Type.Union(['list', 'form', 'detail', 'filter', 'import', 'export'].map((place) => Type.Literal(place))),
-      { maxItems: 6, uniqueItems: true, description: '不出现在哪里' },
+    TextOr<HidingPlace[]>(
+      Type.Literal('everywhere'),
+      Type.Array(OneOf(hidingPlaces), { maxItems: 6, uniqueItems: true, description: '不出现在哪里' }),
     ),
   ),
   guarded: maybe(Type.Boolean({ description: '生成字段权限' })),
@@ -156,11 +161,11 @@ const matches: FilterMatch[] = ['like', 'eq', 'in', 'tree', 'range', 'ge', 'le']
 /** The match and the initial value of a filter. */
 export const filterWords = {
   match: maybe(Type.Unsafe<FilterMatch>({ enum: matches })),
-  value: maybe(Json),
+  default: maybe(Json),
 }
 
 /** A field used only for filtering, on a screen over several models. */
-export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; value?: JsonValue; first?: boolean }
+export type FilterFieldDocument = FieldDocument & { match?: FilterMatch; first?: boolean }
 const askingWords = {
   ...filterWords,
   first: maybe(Type.Boolean({ description: '没有值时，从第一条可选的记录开始' })),

@@ -13,7 +13,7 @@ export const FieldItem = titled('字段项', {
   props: maybe(props),
   placeholder: maybe(Label),
   rules: maybe(Rules),
-  value: maybe(Json),
+  default: maybe(Json),
   options: maybe(closed({ where: maybe(ExpressionText) })),
   onOptionsGone: maybe(OneOf(['clear', 'keep'])),
   modes: maybe(Modes),

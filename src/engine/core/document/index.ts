@@ -17,7 +17,14 @@ export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf 
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
-export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
+export {
+  type FieldDocument,
+  type FilterFieldDocument,
+  isHidden,
+  type MaskDocument,
+  type MaskKind,
+  type RuleDocument,
+} from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
 export { brokenPlace, endOfText, linePlace, repeatedKey } from './jsonText.ts'
@@ -26,6 +33,7 @@ export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
+export { nameParamTypes, type ParamDocument, paramTypes } from './param.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
 export {
   type BuiltDocument,

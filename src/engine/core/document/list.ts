@@ -11,7 +11,7 @@ const TreeFilter = titled('左侧树', {
   model: ModelName,
   field: FieldName,
   search: maybe(Type.Boolean()),
-  count: maybe(Type.Boolean()),
+  showCount: maybe(Type.Boolean()),
   where: maybe(ExpressionText),
 })
 const Empty = titled('空列表', { text: Label, action: maybe(ActionName) })
@@ -19,7 +19,7 @@ const Empty = titled('空列表', { text: Label, action: maybe(ActionName) })
 /** A counter above the list; clicking it filters the list by its condition. */
 const Counter = titled('计数', { id: maybe(Name), title: Label, where: maybe(ExpressionText), tone: maybe(Tone) })
 /** A tab above the list with a condition of its own. */
-const View = titled('视图', { id: Name, title: Label, where: maybe(ExpressionText), count: maybe(Type.Boolean()) })
+const View = titled('视图', { id: Name, title: Label, where: maybe(ExpressionText), showCount: maybe(Type.Boolean()) })
 /** Rows as cards: a title, an image and some facts. */
 const Card = titled('卡片', {
   title: FieldName,

@@ -1,4 +1,5 @@
 import { languageVersion } from './documentKind.ts'
+import { toVersion2 } from './version2.ts'
 
 /** Migrates a document from version `from` to `from + 1`. */
 export interface Migration {
@@ -7,17 +8,14 @@ export interface Migration {
 }
 
 /** All migrations of the language, oldest first. */
-const migrations: readonly Migration[] = []
+const migrations: readonly Migration[] = [{ from: 1, up: toVersion2 }]
 
 /** Migrates a document to the current version; one with a newer or unknown version is returned unchanged, and the check reports it. */
 export function migrateDocument(document: Record<string, unknown>): Record<string, unknown> {
-  return migrations
-    .filter((step) => typeof document.version === 'number' && step.from >= document.version)
-    .reduce(
-      (current, step) => (current.version === step.from ? { ...step.up(current), version: step.from + 1 } : current),
-      document,
-    )
-    .valueOf() as Record<string, unknown>
+  return migrations.reduce(
+    (current, step) => (current.version === step.from ? { ...step.up(current), version: step.from + 1 } : current),
+    document,
+  )
 }
 
 /** True when the document has a newer version than this engine supports. */

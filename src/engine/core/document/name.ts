@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { namePattern } from './namePattern.ts'
 
-const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$`
+const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`
 
 /** A field, tag, model or param name. */
 export const Name = Type.String({ pattern: namePattern.name, description: '名称：小写字母开头的字母和数字，最长 40' })
@@ -15,7 +15,7 @@ const orCase = (whole: string, withCase: string) => `^(?:${whole.slice(1, -1)}|$
 
 const pattern = {
   model: orParam(namePattern.name),
-  screen: orParam(namePattern.screen.replace('/[a-z]', '/(?:[a-z]|\\$param\\.[a-z])')),
+  screen: orParam(namePattern.screen.replace('/[a-z]', '/(?:[a-z]|\\$params\\.[a-z])')),
   permission: '^[A-Za-z$][A-Za-z0-9_:.$-]*$',
 }
 

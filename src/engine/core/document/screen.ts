@@ -9,6 +9,7 @@ import { byName, Json, maybe, noOthers, OneOf, Ref, TextOr, titled } from './key
 import { listParts } from './list.ts'
 import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
+import { Params } from './param.ts'
 import { ListSource } from './source.ts'
 
 /** Properties of every screen. */
@@ -22,7 +23,7 @@ const frame = {
   ),
   permission: maybe(PermissionCode),
   abstract: maybe(Type.Boolean()),
-  params: maybe(byName(Json, { description: '抽象屏幕声明的参数，或给它的值' })),
+  params: maybe(Params),
 }
 
 const formParts = {
@@ -124,7 +125,12 @@ const { type: _type, ...extending } = {
   ...detailOnly,
 }
 /** A screen that inherits from another one everything that it does not set. */
-export const ExtendingScreen = titled('继承的屏幕', { ...extending, ...listSubject, extends: ScreenName })
+export const ExtendingScreen = titled('继承的屏幕', {
+  ...extending,
+  ...listSubject,
+  extends: ScreenName,
+  with: maybe(byName(Json, { description: '给被继承的屏幕的参数' })),
+})
 
 /** A screen whose document the server builds on request; its type is part of the answer. */
 export const BuiltScreen = titled('服务器生成的屏幕', { ...header, ...frame, document: BuiltBy })

@@ -23,7 +23,7 @@ const Range = titled('范围', {
   to: maybe(Bound),
   everyMinutes: maybe(Type.Integer({ minimum: 1, maximum: 525_600, description: '每行晚这么多分钟' })),
   peak: maybe(Type.Integer({ minimum: 0, maximum: 23, description: '一天中最高的钟点' })),
-  by: maybe(Key),
+  peakAt: maybe(Key),
 })
 
 /** How a generated value is chosen: a literal, `"=…"`, one of several, a record, the next in turn, or a value in a range. */
@@ -52,7 +52,7 @@ export const Seed = titled('种子数据', {
   ...headerOf('seed', namePattern.name),
   after: maybe(Type.Array(Name, { maxItems: 50, description: '先要有的种子' })),
   scope: maybe(OneOf(['base', 'demo'], { description: 'base 总是写入，demo 只在演示数据中' })),
-  rows: maybe(byName(Type.Array(Row, { maxItems: 5000 }), noOthers)),
+  records: maybe(byName(Type.Array(Row, { maxItems: 5000 }), noOthers)),
   make: maybe(Type.Array(Make, { maxItems: 50, description: '按规则造的行，每次都相同' })),
   generate: maybe(
     Type.Array(

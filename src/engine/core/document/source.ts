@@ -28,7 +28,7 @@ const each = maybe(
 const AggregateSource = titled('汇总', { ...Aggregate.properties, model: ModelNameByCase, each, filters })
 const RowSource = titled('记录', {
   model: ModelNameByCase,
-  rows: Type.Array(fieldOrTag, { minItems: 1, maxItems: 40, description: '要读的字段，或 #标签' }),
+  select: Type.Array(fieldOrTag, { minItems: 1, maxItems: 40, description: '要读的字段，或 #标签' }),
   where: maybe(ExpressionText),
   sort: maybe(sortOf(3)),
   limit: maybe(Type.Integer({ minimum: 1, maximum: 10_000 })),
@@ -52,4 +52,4 @@ export type ListSourceDocument = Static<typeof ListSource>
 export type SourceDocument = Static<typeof AggregateSource> | Static<typeof RowSource> | Static<typeof CallSource>
 
 /** The source of a card: an aggregate, the records of a model, or a call. */
-export const Source = Keyed<SourceDocument>({ measure: AggregateSource, rows: RowSource, call: CallSource }, '数据来源')
+export const Source = Keyed<SourceDocument>({ measure: AggregateSource, select: RowSource, call: CallSource }, '数据来源')

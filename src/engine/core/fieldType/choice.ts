@@ -3,7 +3,7 @@ import { defineFieldType, type FieldType, faces, wireAsNumber } from './fieldTyp
 import { readKeys, readText } from './read.ts'
 
 const dict = Type.String({
-  pattern: '^([a-z][A-Za-z0-9_]{0,63}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$',
+  pattern: '^([a-z][A-Za-z0-9_]{0,63}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
   description: '字典编码',
 })
 

@@ -3,7 +3,7 @@ import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readJson, readText } from './read.ts'
 
 const name = (description: string) =>
-  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$', description })
+  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$', description })
 const paths = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, description: '最多文件数，0 不限' })),
   biz: Type.Optional(Type.String({ maxLength: 40, description: '业务目录，默认 temp' })),
@@ -30,9 +30,9 @@ const formula = defineFieldType({
   id: 'formula',
   title: '公式',
   options: Type.Object({
-    value: expression,
-    count: Type.Optional(name('计数的模型')),
-    sum: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
+    expression,
+    countOf: Type.Optional(name('计数的模型')),
+    sumOf: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
     where: expression,
     result: Type.Optional(
       Type.Union([
@@ -60,8 +60,8 @@ const formula = defineFieldType({
 const numberFormula: FieldType = { ...formula, expression: { kind: 'number' }, widgets: faces('number') }
 
 /** The type of a formula by what it gives: one that counts, sums, or has digits or a unit is a number. */
-export function formulaTypeOf({ result, count, sum, scale, unit }: Readonly<Record<string, unknown>>): FieldType {
-  const measures = [count, sum, scale, unit].some((each) => each !== undefined)
+export function formulaTypeOf({ result, countOf, sumOf, scale, unit }: Readonly<Record<string, unknown>>): FieldType {
+  const measures = [countOf, sumOf, scale, unit].some((each) => each !== undefined)
   return result === 'number' || (result === undefined && measures) ? numberFormula : formula
 }
 
@@ -74,7 +74,7 @@ export const compositeTypes: readonly FieldType[] = [
     title: '子表',
     options: Type.Object({
       model: name('行的模型'),
-      by: name('行里指向本记录的字段'),
+      foreignKey: name('行里指向本记录的字段'),
       order: Type.Optional(name('行里的序号字段')),
     }),
     read: readJson,
@@ -87,7 +87,7 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'one',
     title: '一对一',
-    options: Type.Object({ model: name('记录的模型'), by: name('记录里指向本记录的字段') }),
+    options: Type.Object({ model: name('记录的模型'), foreignKey: name('记录里指向本记录的字段') }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => null,
@@ -99,7 +99,7 @@ export const compositeTypes: readonly FieldType[] = [
     id: 'variant',
     title: '可变类型',
     options: Type.Object({
-      by: name('决定类型的字段'),
+      typeBy: name('决定类型的字段'),
       cases: typeByValue,
       else: Type.Optional(Type.Object({ type: Type.String() })),
     }),

@@ -3,7 +3,7 @@ import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readKeys, readText } from './read.ts'
 
 const name = (description: string) =>
-  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$param\\.[a-z][A-Za-z0-9]{0,39})$', description })
+  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$', description })
 const where = { where: Type.Optional(Type.String({ maxLength: 1000, description: '可选记录的条件' })) }
 const onDelete = {
   onDelete: Type.Optional(

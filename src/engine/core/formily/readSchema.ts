@@ -2,6 +2,7 @@ import {
   type AnyDocument,
   type Diagnostic,
   isFieldName,
+  languageVersion,
   type ModelDocument,
   namePattern,
   type ScreenDocument,
@@ -107,7 +108,7 @@ function idsOf(extension: Shape, settings: ReadSchemaSettings): { model: string;
 
 function modelOf({ id, title, fields, parent }: RecordScope): ModelDocument {
   const rest = parent ? { internal: true } : { rows: { department: 'sysOrgCode' } }
-  const head = { $schema: '../../meta/model.schema.json', kind: 'model' as const, version: 1 as const, id, title }
+  const head = { $schema: '../../meta/model.schema.json', kind: 'model' as const, version: languageVersion, id, title }
   return { ...head, ...rest, fields: Object.fromEntries(fields) } as ModelDocument
 }
 
@@ -117,7 +118,7 @@ function screenOf(
 ): ScreenDocument {
   const { records, steps, grid, effects } = reading
   const [record] = records as [RecordScope, ...RecordScope[]]
-  const head = { $schema: '../../meta/screen.schema.json', kind: 'screen', version: 1, id: screen }
+  const head = { $schema: '../../meta/screen.schema.json', kind: 'screen', version: languageVersion, id: screen }
   const columns = grid === undefined ? {} : { grid }
   const more = effects.length > 0 ? { effects } : {}
   if (!steps)

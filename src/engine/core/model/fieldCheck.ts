@@ -46,7 +46,7 @@ interface RulesPlace extends Pick<FieldContext, 'collector' | 'at'> {
 
 /** Resolves each case of a variant to a field with the same name. Unknown types are reported elsewhere and left out. */
 export function resolveVariant({ name, title, document }: Field, context: FieldContext): Variant | undefined {
-  const { by, cases = {}, placeholder, help } = document
+  const { typeBy: by, cases = {}, placeholder, help } = document
   const common = { title, ...present({ placeholder, help }) }
   const resolved = (caseDocument: FieldDocument, ...at: string[]): Field | undefined => {
     if (!fieldTypeOf(caseDocument.type)) return undefined

@@ -10,7 +10,7 @@ import { commonNames, fieldTypesOf, rowTypesOf, shownTypesOf } from './type.ts'
 export function resolveFormula(field: Field, context: FieldContext): Formula | undefined {
   const { document } = field
   checkKinds(field, context)
-  if (typeof document.value === 'string') return valueFormula(document.value, field, context)
+  if (typeof document.expression === 'string') return valueFormula(document.expression, field, context)
   const aggregate = aggregateOf(field)
   if (!aggregate) {
     context.collector.report(context.at, compileDiagnostics.emptyFormula, { field: field.name })
@@ -21,14 +21,14 @@ export function resolveFormula(field: Field, context: FieldContext): Formula | u
 
 /** Reports a field with more than one kind of formula. */
 function checkKinds({ name, document }: Field, { collector, at }: FieldContext): void {
-  const kinds = ['value', 'count', 'sum'].filter((key) => document[key] !== undefined)
+  const kinds = ['expression', 'countOf', 'sumOf'].filter((key) => document[key] !== undefined)
   if (kinds.length > 1) collector.report([...at, kinds[1] ?? ''], compileDiagnostics.twoFormulas, { name })
 }
 
 function valueFormula(text: string, field: Field, context: FieldContext): Formula | undefined {
   const { collector, at, owner, source } = context
   const { [field.name]: _self, ...names } = shownTypesOf(owner.id, source)
-  const value = readExpression(text, { collector, at: [...at, 'value'], names: { ...names, ...commonNames } })
+  const value = readExpression(text, { collector, at: [...at, 'expression'], names: { ...names, ...commonNames } })
   return value && { kind: 'value', value }
 }
 
@@ -39,9 +39,9 @@ interface Aggregate {
 }
 
 function aggregateOf({ document }: Field): Aggregate | undefined {
-  if (typeof document.count === 'string') return { kind: 'count', model: document.count }
-  if (typeof document.sum !== 'string') return undefined
-  const [model = '', of = ''] = document.sum.split('.')
+  if (typeof document.countOf === 'string') return { kind: 'count', model: document.countOf }
+  if (typeof document.sumOf !== 'string') return undefined
+  const [model = '', of = ''] = document.sumOf.split('.')
   return { kind: 'sum', model, of }
 }
 
@@ -49,7 +49,7 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
   const { source, collector, at, owner } = context
   if (!source.model(aggregate.model)) {
     collector.add(
-      [...at, aggregate.kind],
+      [...at, `${aggregate.kind}Of`],
       unknownName('model', { name: aggregate.model, candidates: source.modelIds() }),
     )
     return undefined
@@ -57,13 +57,13 @@ function aggregateFormula(aggregate: Aggregate, field: Field, context: FieldCont
   const rowFields = rowTypesOf(aggregate.model, source)
   if (aggregate.of && !Object.hasOwn(rowFields, aggregate.of)) {
     collector.add(
-      [...at, 'sum'],
+      [...at, 'sumOf'],
       unknownField(aggregate.model, { name: aggregate.of, candidates: Object.keys(rowFields) }),
     )
     return undefined
   }
   if (aggregate.of && rowFields[aggregate.of]?.kind !== 'number')
-    collector.report([...at, 'sum'], compileDiagnostics.sumOfNoNumber, { of: aggregate.of })
+    collector.report([...at, 'sumOf'], compileDiagnostics.sumOfNoNumber, { of: aggregate.of })
   if (typeof field.document.where !== 'string') return aggregate
   const $row: ExpressionType = { kind: 'record', fields: fieldTypesOf(owner.id, source, false) }
   const where = readExpression(field.document.where, {

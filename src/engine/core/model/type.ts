@@ -119,7 +119,7 @@ function withValues(type: ExpressionType, field: FieldDocument): ExpressionType 
 }
 
 function formulaType(field: FieldDocument): ExpressionType {
-  if (field.count || field.sum || field.result === 'number') return { kind: 'number' }
+  if (field.countOf || field.sumOf || field.result === 'number') return { kind: 'number' }
   if (field.result === 'date' || field.result === 'datetime') return { kind: field.result }
   return field.result ? text : any
 }

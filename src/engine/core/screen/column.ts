@@ -57,7 +57,7 @@ function columnExtras(document: ColumnDocument, row: CompileContext): Partial<Co
     document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
   return {
     ...(document.width === undefined ? {} : { sized: true }),
-    ...pick(document, 'pin', 'open', 'permission', 'ellipsis'),
+    ...pick(document, 'pin', 'action', 'permission', 'ellipsis'),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
     ...compileKeys(document, ['confirm'], compileLabel, row),
     ...toneOf(document, row),

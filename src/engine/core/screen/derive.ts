@@ -1,11 +1,11 @@
-import type { ActionEntry, ColumnEntry, FilterEntry, ItemEntry } from '#core/document'
+import { type ActionEntry, type ColumnEntry, type FilterEntry, type ItemEntry, isHidden } from '#core/document'
 import { type Field, isEnteredKey, isReadonly, type Model } from '#core/model'
 import type { FormProgram } from './program/form.ts'
 import type { FieldItem } from './program/item.ts'
 
 /** Fields that are visible in `place`. */
 const visibleIn = (model: Model, place: 'list' | 'form' | 'detail' | 'filter'): Field[] =>
-  model.fields.filter((field) => !field.base && !field.document.hide?.includes(place))
+  model.fields.filter((field) => !field.base && !isHidden(field.document, place))
 
 const notInList = new Set([
   'longtext',

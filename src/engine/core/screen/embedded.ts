@@ -1,4 +1,4 @@
-import type { ListDocument, ListItemDocument } from '#core/document'
+import { type ListDocument, type ListItemDocument, languageVersion } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Library } from '#core/library'
 import { type Model, readExpression, rowTypesOf } from '#core/model'
@@ -60,7 +60,7 @@ export function embeddedDocument(
 ): ListDocument | undefined {
   if (typeof list !== 'string') {
     const title = library.resolvedModel(list.model)?.title ?? ''
-    return { kind: 'screen', version: 1, id, title, type: 'list', ...list } as ListDocument
+    return { kind: 'screen', version: languageVersion, id, title, type: 'list', ...list } as ListDocument
   }
   const document = library.screen(list)
   const plain = document && inheritScreen(document, library)

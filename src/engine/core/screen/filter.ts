@@ -37,7 +37,7 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
       required: document.required ?? false,
       ...compileKeys(document, ['placeholder'], compileLabel, context),
       ...optionsOf(document, first, context),
-      ...(document.value === undefined ? {} : { value: compileValue(document.value, inside(context, 'value')) }),
+      ...(document.default === undefined ? {} : { value: compileValue(document.default, inside(context, 'default')) }),
     },
   ]
 }

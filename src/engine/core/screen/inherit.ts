@@ -7,8 +7,8 @@ import { type Collector, createCollector, unknownName } from '#core/model'
 const isExtending = (document: ScreenDocument): document is ExtendingDocument => 'extends' in document
 
 /**
- * The screen with inherited parts merged (a part of its own replaces the inherited one) and `$param.x` replaced.
- * Undefined when a base screen does not exist. Without `collector`, problems are dropped.
+ * The screen with inherited parts merged (a part of its own replaces the inherited one) and `$params.x` replaced where the
+ * screens in between give it `with`; the parameters that are left are given by who opens the screen. Undefined when a base screen does not exist. Without `collector`, problems are dropped.
  */
 export function inheritScreen(
   document: ScreenDocument,
@@ -21,9 +21,15 @@ export function inheritScreen(
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
   const extending = chain.toReversed().filter(isExtending)
-  const params = Object.assign({}, ...extending.map((screen) => screen.params ?? {})) as Record<string, JsonValue>
-  const { extends: _extends, abstract: _abstract, params: _params, ...plain } = merged
-  return { ...(fillParams(plain, params) as object), type: root.type } as PlainScreenDocument
+  const given = Object.assign({}, ...extending.map((screen) => screen.with ?? {})) as Record<string, JsonValue>
+  const { extends: _extends, abstract: _abstract, with: _with, params: _params, ...plain } = merged
+  const declared = Object.entries(Object.assign({}, ...chain.toReversed().map(({ params }) => params ?? {})))
+  const params = Object.fromEntries(declared.filter(([name]) => !Object.hasOwn(given, name)))
+  return {
+    ...(fillParams(plain, given) as object),
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    type: root.type,
+  } as PlainScreenDocument
 }
 
 const silentCollector = ({ id }: ScreenDocument): Collector => createCollector({ kind: 'screen', id }, null)
@@ -56,16 +62,16 @@ export function ancestorsOf(
 /** Keys of screen ids and permission codes, where a parameter is inserted as plain text. */
 const idKeys = new Set(['permission', 'open', 'screen', 'list', 'form', 'detail'])
 
-const paramInside = /\$param\.([a-z][A-Za-z0-9]*)/g
+const paramInside = /\$params\.([a-z][A-Za-z0-9]*)/g
 
-/** Replaces `$param.x`: by its value when it is the whole text, by its text in an id, by its literal in an expression. */
+/** Replaces `$params.x`: by its value when it is the whole text, by its text in an id, by its literal in an expression. */
 function fillParams(value: unknown, params: Readonly<Record<string, JsonValue>>, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => fillParams(item, params, key))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillParams(item, params, name)]))
   }
-  if (typeof value !== 'string' || !value.includes('$param.')) return value
-  const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
+  if (typeof value !== 'string' || !value.includes('$params.')) return value
+  const alone = /^\$params\.([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
   if (alone && Object.hasOwn(params, alone)) return params[alone]
   const format = idKeys.has(key) ? String : JSON.stringify
   return value.replace(paramInside, (whole, name: string) =>

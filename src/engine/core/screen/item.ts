@@ -84,7 +84,7 @@ function compileField(
   if (found.type.id === 'one') return compileOneItem(document, found, context)
   checkRules(document, { ...context, fieldType: found.type.id })
   const widget = document.widget ?? found.document.widget ?? found.type.widgets[face]
-  const value = document.value ?? found.document.default
+  const value = document.default ?? found.document.default
   return {
     kind: 'field',
     ...commonOf(document, found.name, context),
@@ -96,7 +96,7 @@ function compileField(
     rules: [...ruleSpecsOf(found, { unique: true }), ...(document.rules ?? [])],
     onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear',
     ...fieldExtras(document, found, context),
-    ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'value')) }),
+    ...(value === undefined ? {} : { value: compileValue(value as JsonValue, inside(context, 'default')) }),
   }
 }
 
@@ -141,7 +141,7 @@ export function subTableColumns(
   const rows =
     typeof field.document.model === 'string' ? context.library.resolvedModel(field.document.model) : undefined
   if (!rows) return { columns: [] }
-  const joins = [field.document.by, field.document.order]
+  const joins = [field.document.foreignKey, field.document.order]
   const derived = rows.fields
     .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
     .map((rowField) => rowField.name)

@@ -99,7 +99,7 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
   if (!isField(field)) return []
   const title = compileLabel(tree.title, inside(context, 'title'))
   const where = compileKeys(tree, ['where'], readWhere, { ...context, model })
-  return [{ title, model, field, searched: tree.search ?? false, counted: tree.count ?? false, ...where }]
+  return [{ title, model, field, searched: tree.search ?? false, counted: tree.showCount ?? false, ...where }]
 }
 
 type Sort = ListProgram['sort']
@@ -183,7 +183,7 @@ function compileCard(card: CardDocument, context: CompileContext): CardProgram[]
 /** Counters above a list; without an id they are named after their position. */
 function compileCounters(counters: readonly CounterDocument[], context: CompileContext): SegmentProgram[] {
   return counters.map((counter, index) =>
-    compileSegment({ ...counter, id: counter.id ?? `counter${index + 1}`, count: true }, inside(context, index)),
+    compileSegment({ ...counter, id: counter.id ?? `counter${index + 1}`, showCount: true }, inside(context, index)),
   )
 }
 
@@ -198,6 +198,6 @@ function compileSegment(segment: ViewDocument & { tone?: string }, context: Comp
     title: compileLabel(segment.title, inside(context, 'title')),
     ...compileKeys(segment, ['where'], readWhere, context),
     ...pick(segment, 'tone'),
-    counted: segment.count ?? false,
+    counted: segment.showCount ?? false,
   }
 }

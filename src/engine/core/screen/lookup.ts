@@ -29,6 +29,6 @@ export function expandTag(entry: string, context: CompileContext): string[] {
 export function checkScreen(id: string, { library, collector, at }: BaseContext): void {
   if (library.screen(id)?.abstract) collector.report(at, compileDiagnostics.abstractScreen, { screen: id })
   // Closures checked by the server may refer to screens that were not sent because the user lacks the right.
-  if (id.startsWith('$param.') || library.screen(id) || library.checks === null) return
+  if (id.startsWith('$params.') || library.screen(id) || library.checks === null) return
   collector.add(at, unknownName('screen', { name: id, candidates: library.screenIds() }))
 }

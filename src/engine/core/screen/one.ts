@@ -50,7 +50,7 @@ export const ofOwnRecord: ReadonlySet<string> = new Set(['table', 'one'])
 const withoutLinks = (derived: readonly ItemEntry[], { field }: OneRecord, model: Model): ItemEntry[] =>
   derived.filter((entry) => {
     const own = model.field(String(entry))
-    return entry !== field.document.by && !ofOwnRecord.has(own?.type.id ?? '')
+    return entry !== field.document.foreignKey && !ofOwnRecord.has(own?.type.id ?? '')
   })
 
 const bodyOf = ({ entries }: OneRecord): FormBodyDocument => (entries ? { items: [...entries] } : {})

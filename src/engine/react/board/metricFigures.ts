@@ -40,8 +40,8 @@ export function metricFigures(card: CardOfKind<'metrics'>, context: MetricReadin
 function rowFigures(card: CardOfKind<'metrics'>, row: RecordValues, context: MetricReading): MetricFigures {
   const read = readerOf(row, context)
   const say = (text: RowText | undefined) => rowText(text, row, context)
-  const { by, value: name = 'value' } = card.before ?? {}
-  const earlier = by ? context.before.find((one) => one[by] === row[by]) : context.before[0]
+  const { matchBy, value: name = 'value' } = card.before ?? {}
+  const earlier = matchBy ? context.before.find((one) => one[matchBy] === row[matchBy]) : context.before[0]
   const value = numberOf(read(card.value))
   return {
     id: String(row.id ?? say(card.name)),
@@ -64,8 +64,8 @@ export function fieldFigures(
   row: RecordValues,
   context: MetricReading,
 ): MetricFigures {
-  const { by = '', low, high } = card.limits ?? {}
-  const limit = context.limits.find((one) => one[by] === field.name)
+  const { matchBy = '', low, high } = card.limits ?? {}
+  const limit = context.limits.find((one) => one[matchBy] === field.name)
   const readLimit = limit ? readerOf(limit, context) : () => null
   const isNumber = ['int', 'decimal', 'money', 'formula'].includes(field.type.id)
   const value = isNumber ? numberOf(row[field.name]) : null

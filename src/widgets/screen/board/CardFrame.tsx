@@ -67,7 +67,7 @@ export const CardFrame = memo(function CardFrame({ board, card, state, halfSpan 
   const style = {
     '--span': card.span,
     '--half-span': halfSpan,
-    ...(card.rows ? { '--rows': card.rows } : {}),
+    ...(card.rowSpan ? { '--row-span': card.rowSpan } : {}),
     ...(card.heightPx ? { minHeight: card.heightPx } : {}),
   } as CSSProperties
   const fallback = ({ error, requestId, retry }: Broken) => (

@@ -1,6 +1,7 @@
 import { FullscreenOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
+import { isHidden } from '#core/document'
 import { dashboardMessages, messages } from '#core/message'
 import type { FilterProgram } from '#core/screen'
 import { halfSpans } from '#react/board'
@@ -27,7 +28,7 @@ export function DashboardView({ board }: DashboardViewProps) {
   return <Board board={board} enter={enter} />
 }
 
-const isShown = ({ fields: [field] }: FilterProgram): boolean => !field?.document.hide?.includes('filter')
+const isShown = ({ fields: [field] }: FilterProgram): boolean => !field || !isHidden(field.document, 'filter')
 
 /** Its filters in a line, which one with nothing but hidden ones does without, its cards in a grid. Every card is there at once and fills by itself. */
 function Board({ board, enter }: DashboardViewProps & { enter: (() => void) | undefined }) {

@@ -25,7 +25,7 @@ export const SettledFaces = createContext(0)
 /** The content of a cell: the widget's face, as a link if the column opens its row, in the tone of the row. */
 export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllipsis }: CellContentProps) => {
   const { row } = shownRow
-  const { open, tone } = column
+  const { action, tone } = column
   const face = <CellHost key={useContext(SettledFaces)} column={column} record={row} ellipsis={ellipsis} />
   const toned = tone ? <span className={`cell-tone-${toneOf(list, shownRow, column)}`}>{face}</span> : face
   if (column.inline)
@@ -34,7 +34,7 @@ export const CellContent = memo(({ list, shownRow, column, ellipsis = listEllips
         {toned}
       </InlineCell>
     )
-  const run = open && list.opening(row, open)
+  const run = action && list.opening(row, action)
   if (!run) return toned
   return (
     <button type="button" className="action-link cell-link" onClick={run}>

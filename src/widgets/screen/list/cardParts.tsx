@@ -18,8 +18,8 @@ export const cardClass = (list: ListController, { row, more }: ShownRow): string
 
 /** The name opens the record wherever some column does. */
 export function opening({ program }: ListController, { column }: Pick<ShownColumn, 'column'>): ColumnProgram {
-  const open = column.open ?? program.columns.find((other) => other.open)?.open
-  return open ? { ...column, open } : column
+  const action = column.action ?? program.columns.find((other) => other.action)?.action
+  return action ? { ...column, action } : column
 }
 
 interface CardPartProps {
@@ -91,7 +91,7 @@ export function cardFields(columns: readonly ShownColumn[], { model, card, sorte
   const { display, stateField = 'status' } = model
   const words = columns.filter(({ column }) => !pictures.has(column.field.type.id))
   const named = (name: string | undefined) => words.find(({ column }) => column.field.name === name)
-  const title = named(display) ?? words.find(({ column }) => column.open) ?? words[0]
+  const title = named(display) ?? words.find(({ column }) => column.action) ?? words[0]
   const state = named(stateField)
   const others = words.filter((column) => column !== title && column !== state)
   const order = others.slice(facts).find(({ column }) => column.field.name === sortedBy)

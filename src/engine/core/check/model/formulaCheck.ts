@@ -70,7 +70,7 @@ function checkOverRows(value: Expression, { context, add }: ResultContext): void
   const rows = dependenciesOf(value).fields.find((name) => context.model.field(name)?.type.id === 'table')
   if (rows === undefined) return
   const of = String(context.model.field(rows)?.document.model ?? unknownMessages.kinds.model)
-  add('value', findingOf(modelDiagnostics.formulaOverRows, { rows, of }))
+  add('expression', findingOf(modelDiagnostics.formulaOverRows, { rows, of }))
 }
 
 function checkResult(text: string, expected: ExpressionType, { context, add }: ResultContext): void {
@@ -78,7 +78,7 @@ function checkResult(text: string, expected: ExpressionType, { context, add }: R
   if (!parsed.ok) return
   const { type, problems } = checkExpression(parsed.expression, { names: recordScope(context) })
   if (problems.length > 0 || fits(type, expected)) return
-  add('value', findingOf(modelDiagnostics.formulaResult, { expected: typeTitle(expected), actual: typeTitle(type) }))
+  add('expression', findingOf(modelDiagnostics.formulaResult, { expected: typeTitle(expected), actual: typeTitle(type) }))
 }
 
 /** Reports formulas that depend on each other: none of them can be computed first. */
@@ -91,7 +91,7 @@ function checkFormulaCycles(context: ModelContext): void {
   for (const { name } of ownFields(context)) {
     const ring = ringFrom(name, needs)
     if (ring)
-      context.collector.report(['fields', name, 'value'], modelDiagnostics.formulaCycle, { ring: ring.join(' → ') })
+      context.collector.report(['fields', name, 'expression'], modelDiagnostics.formulaCycle, { ring: ring.join(' → ') })
   }
 }
 

@@ -21,8 +21,8 @@ export function checkReferences(context: ModelContext): void {
     if (field.target) checkTarget(field, at, context)
     if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
     if (field.type.id === 'variant') checkVariant(field, at, context)
-    if (typeof field.document.sum === 'string' && !field.document.sum.includes('.'))
-      context.collector.report([...at, 'sum'], modelDiagnostics.sumWithoutField)
+    if (typeof field.document.sumOf === 'string' && !field.document.sumOf.includes('.'))
+      context.collector.report([...at, 'sumOf'], modelDiagnostics.sumWithoutField)
   }
 }
 
@@ -56,14 +56,17 @@ function checkStore(name: string, at: Segments, { context, model }: StoreContext
 function checkRows({ document }: Field, at: Segments, context: ModelContext): void {
   const rows = context.library.resolvedModel(String(document.model))
   if (!rows) return
-  for (const key of ['by', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
+  for (const key of ['foreignKey', 'order']) checkName(document[key], rows, { context, at: [...at, key] })
   const order = rows.field(String(document.order))
   if (order && order.type.expression.kind !== 'number')
     context.collector.report([...at, 'order'], modelDiagnostics.orderNotNumber, { order: order.name })
-  const by = rows.field(String(document.by))
-  const back = by?.target?.model
-  if (by && back !== context.model.id && !context.document.abstract && !by.base)
-    context.collector.report([...at, 'by'], modelDiagnostics.noLinkBack, { by: by.name, model: context.model.id })
+  const link = rows.field(String(document.foreignKey))
+  const back = link?.target?.model
+  if (link && back !== context.model.id && !context.document.abstract && !link.base)
+    context.collector.report([...at, 'foreignKey'], modelDiagnostics.noLinkBack, {
+      name: link.name,
+      model: context.model.id,
+    })
 }
 
 const typeIds = fieldTypes.map(({ id }) => id)
@@ -75,8 +78,8 @@ const notOfCases = new Set([
 ])
 
 function checkVariant({ name, document }: Field, at: Segments, context: ModelContext): void {
-  checkName(document.by, context.model, { context, at: [...at, 'by'] })
-  if (document.by === name) context.collector.report([...at, 'by'], modelDiagnostics.variantOfItself)
+  checkName(document.typeBy, context.model, { context, at: [...at, 'typeBy'] })
+  if (document.typeBy === name) context.collector.report([...at, 'typeBy'], modelDiagnostics.variantOfItself)
   checkCases(document, at, context)
   const cases = Object.entries((document.cases ?? {}) as Record<string, CaseDocument>)
   for (const [value, one] of cases) checkCase(one, [...at, 'cases', value], context)

@@ -64,7 +64,7 @@ const isFieldCode = (code: string): boolean => code.split(':')[1] === 'field'
 function prefixFinding(code: string, library: Library): Finding | undefined {
   const prefix = prefixOf(code)
   const { prefixes } = knownCodes(library)
-  if (prefixes.has(prefix) || prefix.startsWith('$param')) return undefined
+  if (prefixes.has(prefix) || prefix.startsWith('$params')) return undefined
   const hint = nearest(prefix, [...prefixes])
   return findingOf(documentDiagnostics.unknownPrefix, { prefix }, hint)
 }

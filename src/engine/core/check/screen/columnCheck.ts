@@ -56,13 +56,13 @@ const ofCells = new Set(
 )
 
 /** An inline column needs a field that people may write; the state is changed by moves. */
-function checkInline({ inline, open, confirm }: ColumnDocument, field: Field, { context, at }: ColumnContext): void {
+function checkInline({ inline, action, confirm }: ColumnDocument, field: Field, { context, at }: ColumnContext): void {
   const { collector, model } = context
   const values = { name: field.name, type: field.type.title }
   const refuse = (word: string, text: FindingText) => collector.report([...at, word], text, values)
   if (confirm && inline !== true) refuse('confirm', screenDiagnostics.nothingToConfirm)
   if (!inline) return
-  if (open) refuse('open', screenDiagnostics.openAndInline)
+  if (action) refuse('action', screenDiagnostics.actionAndInline)
   if (inline === 'states' && model?.stateField !== field.name) refuse('inline', screenDiagnostics.inlineState)
   if (inline !== true) return
   if (!ofCells.has(field.type.id)) refuse('inline', screenDiagnostics.inlineType)
@@ -117,7 +117,7 @@ function checkFilter(filter: FilterDocument, field: Field, { context, at }: Filt
       match,
       typeMatch: field.type.match,
     })
-  else checkValue(filter.value, field, { match, place: { context, at } })
+  else checkValue(filter.default, field, { match, place: { context, at } })
   checkWidgetUse(filter, field, { library, collector, at, face: 'filter' })
 }
 
@@ -150,7 +150,7 @@ function checkValue(
     const problem = 'problem' in read ? read.problem : dictProblem(field, read.value, context.library)
     if (problem === undefined) continue
     context.collector.report(
-      [...at, 'value'],
+      [...at, 'default'],
       screenDiagnostics.filterValue,
       { problem },
       isDay ? fillText(screenHints.dateWords, { words: [...dateWords].join('、') }) : undefined,

@@ -106,7 +106,7 @@ function checkEntry({ place, name, field, prefix }: CasedEntry, collector: Colle
   else if (typeof field.dict !== 'string') collector.report(place, screenDiagnostics.caseWithoutDict, { what, name })
 }
 
-const ofExtending = new Set(['extends', 'model'])
+const ofExtending = new Set(['with', 'extends', 'model'])
 
 /** Checks that an extending screen only uses properties of the type that it extends. */
 export function checkExtendedWords(document: ScreenDocument, library: Library, collector: Collector): void {

@@ -101,8 +101,8 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemCont
       at: [...at, 'columns'],
     })
   const names = recordNames(model, library)
-  const value = { field, value: item.value, names, code: 'bad-default' as const }
-  checkDocumentValue(value, { library, collector, at: [...at, 'value'] })
+  const value = { field, value: item.default, names, code: 'bad-default' as const }
+  checkDocumentValue(value, { library, collector, at: [...at, 'default'] })
   checkWidgetUse(item, field, { library, collector, at, face })
   checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
 }

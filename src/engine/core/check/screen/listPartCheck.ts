@@ -30,7 +30,7 @@ function checkNested({ nested }: ListDocument, model: Model, { collector }: Scre
 
 /** A tree filters the list by a field that refers to its nodes. */
 function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, library }: ScreenContext): void {
-  for (const [index, { model: nodes, field: name, count }] of tree.entries()) {
+  for (const [index, { model: nodes, field: name, showCount }] of tree.entries()) {
     const at = ['tree', index]
     const found = library.resolvedModel(nodes)
     const field = model.field(name)
@@ -39,9 +39,9 @@ function checkTrees({ tree = [] }: ListDocument, model: Model, { collector, libr
       collector.report([...at, 'field'], screenDiagnostics.treeLink, { name, nodes })
     if (tree.findIndex(({ field: other }) => other === name) !== index)
       collector.report([...at, 'field'], screenDiagnostics.treeTwice, { name })
-    if (field && count && (!field.column || field.type.multiple))
+    if (field && showCount && (!field.column || field.type.multiple))
       collector.report(
-        [...at, 'count'],
+        [...at, 'showCount'],
         field.column ? screenDiagnostics.countOfSeveral : screenDiagnostics.countWithoutColumn,
         { name },
       )

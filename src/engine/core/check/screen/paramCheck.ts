@@ -1,6 +1,13 @@
-import { type Diagnostic, pointerOf, type ScreenDocument, segmentsOf } from '#core/document'
+import {
+  type Diagnostic,
+  type ParamDocument,
+  type PlainScreenDocument,
+  pointerOf,
+  type ScreenDocument,
+  segmentsOf,
+} from '#core/document'
 import { parseExpression } from '#core/expression'
-import { fieldTypes, type JsonValue } from '#core/fieldType'
+import { fieldTypeOf, type JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { hintTexts, screenDiagnostics } from '#core/message'
 import { type Collector, nearest, type Segments } from '#core/model'
@@ -8,29 +15,42 @@ import { ancestorsOf, inheritScreen } from '#core/screen'
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** The kinds of parameters: a field type, or the kind of a name. */
-const kinds = [
-  ...['text', 'number', 'bool', 'json', 'model', 'field', 'screen', 'dict'],
-  ...fieldTypes.map(({ id }) => id).filter((id) => !['text', 'bool', 'json', 'dict'].includes(id)),
-]
-
-/** Checks the declared parameters of a screen, and that it and the screens that extend it use no others. */
+/** Checks that a screen reads no parameter but those that it or a screen that it extends declares, and those that its type implies. */
 export function checkParams(document: ScreenDocument, library: Library, collector: Collector): void {
   const root = ancestorsOf(document, library).at(-1)
   if (!root || 'extends' in root) return
-  const declared = Object.keys(root.params ?? {})
-  if (root.id === document.id) checkDeclared(document, collector)
+  const names = [...readParams(document, library)]
   visitTexts(document, [], (text, at) => {
-    for (const [, name = ''] of text.matchAll(/\$param\.([A-Za-z0-9]+)/g)) {
-      if (declared.includes(name)) continue
-      collector.report(
-        at,
-        screenDiagnostics.undeclaredParam,
-        { name },
-        nearest(name, declared) ?? (root.abstract ? hintTexts.declareParam : hintTexts.paramsOfAbstract),
-      )
+    for (const [, name = ''] of text.matchAll(/\$params\.([A-Za-z0-9]+)/g)) {
+      if (names.includes(name)) continue
+      collector.report(at, screenDiagnostics.undeclaredParam, { name }, nearest(name, names) ?? hintTexts.declareParam)
     }
   })
+}
+
+/** The parameters of a screen that stand for themselves: declared ones, names in its path, its filters, the id of its record. */
+export function readParams(document: ScreenDocument, library: Library): ReadonlySet<string> {
+  const chain = ancestorsOf(document, library)
+  const root = chain.at(-1)
+  const type = root && 'type' in root ? root.type : undefined
+  const plain: Partial<PlainScreenDocument> = Object.assign({}, ...chain.toReversed(), { type })
+  const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
+  const ofRecord = recordTypes.has(plain.type) ? ['id'] : []
+  return new Set([...chain.flatMap(({ params }) => Object.keys(params ?? {})), ...inPath, ...filtersOf(plain), ...ofRecord])
+}
+
+/** The types of screens that show one record, whose `id` they are given. */
+const recordTypes: ReadonlySet<unknown> = new Set(['form', 'steps', 'detail', 'print'])
+
+function filtersOf(plain: Partial<PlainScreenDocument>): string[] {
+  if (plain.type === 'dashboard') return Object.keys(plain.filters ?? {})
+  return plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
+}
+
+/** The parameters that preset a filter have its id. */
+function idsOf(filter: string | { id?: string; field?: string; fields?: string[] }): string[] {
+  if (typeof filter === 'string') return [filter]
+  return [filter.id ?? filter.field ?? filter.fields?.[0] ?? ''].filter(Boolean)
 }
 
 function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segments) => void): void {
@@ -39,80 +59,60 @@ function visitTexts(node: unknown, at: Segments, meet: (text: string, at: Segmen
     for (const [key, child] of Object.entries(node)) visitTexts(child, [...at, key], meet)
 }
 
-/** Each parameter has a known kind; only an abstract screen declares parameters. */
-function checkDeclared({ abstract, params = {} }: ScreenDocument, collector: Collector): void {
-  if (!abstract && Object.keys(params).length > 0) collector.report(['params'], screenDiagnostics.paramsNotAbstract)
-  for (const [name, kind] of Object.entries(params)) {
-    if (!abstract || kinds.includes(String(kind))) continue
-    collector.report(
-      ['params', name],
-      screenDiagnostics.paramType,
-      { name, kind: String(kind) },
-      nearest(String(kind), kinds),
-    )
-  }
-}
-
 /** Moves the diagnostic of an inherited part to its cause in this document: the parameter that was filled in, else `extends`. */
 export function relocated(found: Diagnostic, document: ScreenDocument, base: ScreenDocument | undefined): Diagnostic {
   const path = segmentsOf(found.pointer)
   const [first] = path
   if (!('extends' in document) || first === undefined || first in document) return found
   const written = path.reduce<unknown>((node, key) => (node as Shape | undefined)?.[key], base)
-  const param = typeof written === 'string' ? /\$param\.([A-Za-z0-9]+)/.exec(written)?.[1] : undefined
-  return { ...found, pointer: param && param in (document.params ?? {}) ? `/params/${param}` : '/extends' }
+  const param = typeof written === 'string' ? /\$params\.([A-Za-z0-9]+)/.exec(written)?.[1] : undefined
+  return { ...found, pointer: param && param in (document.with ?? {}) ? `/with/${param}` : '/extends' }
 }
 
-type Params = Readonly<Record<string, JsonValue>>
+type Declared = Readonly<Record<string, ParamDocument>>
+type Given = Readonly<Record<string, JsonValue>>
+
+const givenBy = (document: ScreenDocument): Given => ('extends' in document ? (document.with ?? {}) : {}) as Given
 
 /**
- * Checks the parameter values that a screen passes to those it extends; `chain` holds the screen and its ancestors, nearest first. True
- * when all are valid, so that further checks make sense.
+ * Checks the values that a screen gives the parameters of those it extends; `chain` holds the screen and its ancestors, nearest first.
+ * True when all are valid, so that further checks make sense.
  */
 export function checkParamValues(chain: readonly ScreenDocument[], collector: Collector): boolean {
   const [own, ...above] = chain
   const root = above.at(-1)
   if (!own || !root || 'extends' in root) return true
-  const declared = (root.params ?? {}) as Params
-  const values: Params = Object.assign(
-    {},
-    ...chain
-      .slice(0, -1)
-      .toReversed()
-      .map(({ params }) => params ?? {}),
-  )
-  if (!own.abstract) reportMissing(declared, values, collector)
-  for (const name of Object.keys(own.params ?? {})) {
-    if (name in declared) continue
+  const declared: Declared = Object.assign({}, ...above.map(({ params }) => params ?? {}))
+  const values: Given = Object.assign({}, ...chain.toReversed().map(givenBy))
+  if (!own.abstract && root.abstract) reportMissing(declared, values, collector)
+  for (const name of Object.keys(givenBy(own))) {
+    if (Object.hasOwn(declared, name)) continue
     const hint = nearest(name, Object.keys(declared))
-    collector.report(['params', name], screenDiagnostics.unknownParam, { name }, hint)
+    collector.report(['with', name], screenDiagnostics.unknownParam, { name }, hint)
   }
-  const unfit = Object.entries(values).filter(([name, value]) => name in declared && !fits(value, declared[name]))
-  for (const [name] of unfit) {
-    collector.report(['params', name], screenDiagnostics.paramValue, { name, declared: String(declared[name]) })
-  }
+  const unfit = Object.entries(values).filter(([name, value]) => !fits(value, declared[name]))
+  for (const [name] of unfit)
+    collector.report(['with', name], screenDiagnostics.paramValue, { name, type: String(declared[name]?.type) })
   return unfit.length === 0
 }
 
-function reportMissing(declared: Params, values: Params, collector: Collector): void {
-  for (const name of Object.keys(declared)) {
-    if (name in values) continue
-    collector.report(['params'], screenDiagnostics.missingParam, { name })
+function reportMissing(declared: Declared, values: Given, collector: Collector): void {
+  for (const [name, { required }] of Object.entries(declared)) {
+    if (required && !Object.hasOwn(values, name)) collector.report(['with'], screenDiagnostics.missingParam, { name })
   }
 }
 
-const numbers = new Set(['int', 'decimal', 'money', 'number', 'year'])
-
-function fits(value: JsonValue, kind: unknown): boolean {
-  if (kind === 'json') return true
-  if (kind === 'bool') return typeof value === 'boolean'
-  return typeof value === (typeof kind === 'string' && numbers.has(kind) ? 'number' : 'string')
+/** Whether a written value is one of the parameter's type; an expression is, as far as is known here. */
+export function fits(value: unknown, param: ParamDocument | undefined): boolean {
+  if (!param?.type || (typeof value === 'string' && value.startsWith('='))) return true
+  const type = fieldTypeOf(param.type)
+  return type ? !('problem' in type.read(value, {})) : typeof value === 'string'
 }
 
-const alone = /^\$param\.([a-z][A-Za-z0-9]*)$/
+const alone = /^\$params\.([a-z][A-Za-z0-9]*)$/
 /** A parameter alone, or as part of a code or screen id. */
-const idOfParam = /^([a-z][A-Za-z0-9-]*\/)?\$param\.[a-z][A-Za-z0-9]*([:-][A-Za-z0-9:_-]+)?$/
-const inside = /\$param\.[a-z][A-Za-z0-9]*/g
+const idOfParam = /^([a-z][A-Za-z0-9-]*\/)?\$params\.[a-z][A-Za-z0-9]*([:-][A-Za-z0-9:_-]+)?$/
+const inside = /\$params\.[a-z][A-Za-z0-9]*/g
 
 /**
  * The findings of an abstract screen. Parameter values are unknown: in an expression a parameter has any type, and findings at a parameter
@@ -126,7 +126,7 @@ export function abstractFindings(
   const plain = inheritScreen(document, library)
   if (!plain) return []
   const { abstract: _abstract, params = {}, ...rest } = plain
-  const names = Object.keys(params).filter((name) => params[name] === 'model')
+  const names = Object.keys(params).filter((name) => params[name]?.type === 'model')
   const modelSets = names.length === 0 ? [{}] : modelsByParams(document.id, names, library)
   if (modelSets.length === 0) return brokenExpressions(rest, plain.id)
   const [first = [], ...others] = modelSets.map((models) => findingsOf(unbound(rest, models) as ScreenDocument))
@@ -141,7 +141,7 @@ const isSame = (one: Diagnostic, other: Diagnostic): boolean => one.pointer === 
 function modelsByParams(id: string, names: readonly string[], library: Library): Shape[] {
   const extending = library.documents('screen').filter((one) => 'extends' in one && one.extends === id)
   return extending
-    .map((one) => Object.fromEntries(names.map((name) => [name, (one as ScreenDocument).params?.[name]])))
+    .map((one) => Object.fromEntries(names.map((name) => [name, givenBy(one as ScreenDocument)[name]])))
     .filter((models) => Object.values(models).every((model) => typeof model === 'string' && library.model(model)))
 }
 

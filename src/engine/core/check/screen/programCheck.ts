@@ -30,13 +30,13 @@ function checkList({ columns, filters, toolbar, rowActions }: ListProgram, colle
   reportTwice(filters, collector, screenDiagnostics.filterTwice)
   for (const bar of [toolbar, rowActions]) checkBar(bar, collector)
   const placeIds = ['detail', 'edit', ...[...rowActions.actions, ...rowActions.more].map(({ id }) => id)]
-  for (const { open, pointer } of columns)
-    if (open !== undefined && !placeIds.includes(open))
+  for (const { action, pointer } of columns)
+    if (action !== undefined && !placeIds.includes(action))
       collector.report(
-        [...segmentsOf(pointer), 'open'],
+        [...segmentsOf(pointer), 'action'],
         screenDiagnostics.noRowAction,
-        { open },
-        nearest(open, placeIds),
+        { action },
+        nearest(action, placeIds),
       )
 }
 

@@ -15,6 +15,7 @@ import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type PlacedAction, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { checkLinkedScreen } from './frameCheck.ts'
+import { fits, readParams } from './paramCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks the steps of an action: calls, addresses, screens and their parameters. */
@@ -156,13 +157,18 @@ interface OpenedScreen {
 export function checkParams({ open, params, at, key }: OpenedScreen, context: ScreenContext): void {
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
-  const { read, needed } = paramsOf(target)
-  for (const name of Object.keys(params)) {
-    if (read.has(name)) continue
-    const hint = read.size > 0 ? nearestOrAll(name, [...read]) : undefined
-    context.collector.report([...at, key, name], screenDiagnostics.paramNotRead, { open, name }, hint)
+  const read = readParams(target, context.library)
+  const declared = target.params ?? {}
+  for (const [name, value] of Object.entries(params)) {
+    if (!read.has(name)) {
+      const hint = read.size > 0 ? nearestOrAll(name, [...read]) : undefined
+      context.collector.report([...at, key, name], screenDiagnostics.paramNotRead, { open, name }, hint)
+    } else if (!fits(value, declared[name])) {
+      const type = String(declared[name]?.type)
+      context.collector.report([...at, key, name], screenDiagnostics.paramValue, { name, type })
+    }
   }
-  const missing = [...needed].filter((name) => !(name in params))
+  const missing = neededParams(target).filter((name) => !Object.hasOwn(params, name))
   if (missing.length > 0)
     context.collector.report(at, screenDiagnostics.paramNeeded, {
       open,
@@ -170,6 +176,12 @@ export function checkParams({ open, params, at, key }: OpenedScreen, context: Sc
       key,
     })
 }
+
+/** The parameters without which a screen shows nothing. */
+const neededParams = ({ type, params = {} }: PlainScreenDocument): string[] => [
+  ...Object.keys(params).filter((name) => params[name]?.required),
+  ...(type === 'detail' && !Object.hasOwn(params, 'id') ? ['id'] : []),
+]
 
 const outside = /^https?:\/\/[^\s]+$/
 const inside = /^\/(?![/\\])/
@@ -194,40 +206,6 @@ function checkDownload(address: string, at: Segments, { library, collector }: Sc
       at,
       unknownName('call', { name: `GET ${address}`, candidates: [], otherwise: unknownMessages.downloads }),
     )
-}
-
-/** The parameters of a screen. */
-interface ScreenParams {
-  /** All parameters that it reads. */
-  read: ReadonlySet<string>
-  /** Those without which it shows nothing. */
-  needed: ReadonlySet<string>
-}
-
-const namesIn = (text: string): string[] => [...text.matchAll(/\$params\.([A-Za-z]\w*)/g)].map(([, name = '']) => name)
-
-/** The parameters that a screen reads: in expressions, in its path, for its filters, and the id of its record. */
-export function paramsOf(plain: PlainScreenDocument): ScreenParams {
-  const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
-  const written = namesIn(JSON.stringify(plain))
-  const isRecord = plain.type === 'form' || plain.type === 'steps' || plain.type === 'detail'
-  const filters = filtersOf(plain)
-  const where = plain.type === 'list' ? namesIn(plain.where ?? '') : []
-  return {
-    read: new Set([...written, ...inPath, ...filters, ...(isRecord ? ['id'] : [])]),
-    needed: new Set([...where, ...(plain.type === 'detail' ? ['id'] : [])]),
-  }
-}
-
-function filtersOf(plain: PlainScreenDocument): string[] {
-  if (plain.type === 'dashboard') return Object.keys(plain.filters ?? {})
-  return plain.type === 'list' ? (plain.filters ?? []).flatMap(idsOf) : []
-}
-
-/** The parameters that preset a filter have its id. */
-function idsOf(filter: string | { id?: string; field?: string; fields?: string[] }): string[] {
-  if (typeof filter === 'string') return [filter]
-  return [filter.id ?? filter.field ?? filter.fields?.[0] ?? ''].filter(Boolean)
 }
 
 /** Whether a page exists at a path; otherwise the nearest known path as a hint, or undefined. */

@@ -247,6 +247,6 @@ function readDefault(node: SchemaNode, { field, item }: Omit<FieldParts, 'type'>
     const value = node.schema[keyword]
     if (value === undefined) continue
     if (scriptOf(value) === undefined) field.default = value as JsonValue
-    else readLabel(node, { keyword: [keyword], into: item, key: 'value' }, reading)
+    else readLabel(node, { keyword: [keyword], into: item, key: 'default' }, reading)
   }
 }

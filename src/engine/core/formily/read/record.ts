@@ -104,9 +104,9 @@ function readColumn(node: SchemaNode, item: OpenItem, reading: Reading): void {
 function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; rows: boolean }, reading: Reading) {
   const { record: parent, name } = node
   const own = objectAt(reading, node, 'x-data')
-  const { model, by = 'parentId', order } = own
+  const { model, foreignKey = 'parentId', order } = own
   for (const key of Object.keys(own)) {
-    if (!['type', 'model', 'by', 'order'].includes(key) || typeof own[key] !== 'string')
+    if (!['type', 'model', 'foreignKey', 'order'].includes(key) || typeof own[key] !== 'string')
       reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
   }
   const id = freeId(
@@ -118,7 +118,7 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
     type,
     title: name,
     model: id,
-    by: by as JsonValue,
+    foreignKey: foreignKey as JsonValue,
     ...(typeof order === 'string' ? { order } : {}),
   }
   const item: OpenItem = {}
@@ -130,7 +130,7 @@ function openRecord(node: SchemaNode, { type, rows }: { type: 'one' | 'table'; r
   const record: RecordScope = {
     id,
     title: String(field.title),
-    fields: new Map([[String(by), back]]),
+    fields: new Map([[String(foreignKey), back]]),
     names: new Map(),
     path: [...parent.path, name],
     parent,

@@ -179,13 +179,13 @@ function validatorOf(document: RuleDocument): unknown {
 }
 
 function writeDefault(item: FieldItemDocument, { document, name }: Field, { writing, node }: Target): void {
-  const value = (item.value ?? document.default) as JsonValue | undefined
+  const value = (item.default ?? document.default) as JsonValue | undefined
   if (value === undefined) return
-  const isOwn = item.value === undefined
+  const isOwn = item.default === undefined
   const isScript = typeof value === 'string' && value.startsWith('=')
   if (!isScript) node.default = value
   else if (isOwn) reportUntranslatedField(writing, [name, 'default'], formilyReasons.computed)
-  else guarded(writing, ['value'], () => Object.assign(node, { default: labelScript(writing, value) }))
+  else guarded(writing, ['default'], () => Object.assign(node, { default: labelScript(writing, value) }))
 }
 
 /** Reads the node back and compares: `x-data` adds what type and component do not express. */

@@ -18,7 +18,7 @@ import {
 type WriteItems = (entries: readonly ItemEntry[], writing: Writing) => Record<string, FormilySchema>
 
 const recordWords = ['field', 'one', 'items', 'columns', 'title', 'help', 'span', ...conditionWords]
-const fieldWords = ['type', 'title', 'help', 'required', 'model', 'by', 'order']
+const fieldWords = ['type', 'title', 'help', 'required', 'model', 'foreignKey', 'order']
 
 /** The common beginning of both kinds of records. */
 function openNode(item: FieldItemDocument, field: Field, writing: Writing): FormilySchema {
@@ -26,8 +26,8 @@ function openNode(item: FieldItemDocument, field: Field, writing: Writing): Form
   writeLabels(item, field, { writing, node })
   if (field.document.required || item.requiredWhen === true) node.required = true
   writeConditions(writing, item, node)
-  const { model, by, order } = field.document
-  node['x-data'] = { model, by, ...(order === undefined ? {} : { order }) }
+  const { model, foreignKey, order } = field.document
+  node['x-data'] = { model, foreignKey, ...(order === undefined ? {} : { order }) }
   reportUnwritten(writing, item, recordWords)
   for (const word of Object.keys(field.document))
     if (!fieldWords.includes(word)) reportUntranslatedField(writing, [field.name, word])
@@ -52,7 +52,7 @@ export function writeNested(
   const model = writing.library.resolvedModel(String(field.document.model))
   if (!model) return node
   const derived = deriveFormItems(model).filter(
-    (name) => name !== field.document.by && !ofOwnRecord.has(model.field(String(name))?.type.id ?? ''),
+    (name) => name !== field.document.foreignKey && !ofOwnRecord.has(model.field(String(name))?.type.id ?? ''),
   )
   const entries = item.items ?? derived
   const rest = restOf(item.items, derived, model)
@@ -82,7 +82,7 @@ export function writeRows(item: FieldItemDocument, field: Field, writing: Writin
 }
 
 function columnsOf(entries: readonly ColumnEntry[] | undefined, field: Field, rows: Model): ColumnDocument[] {
-  const joins = [field.document.by, field.document.order]
+  const joins = [field.document.foreignKey, field.document.order]
   const derived = rows.fields
     .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
     .map(({ name }) => name)

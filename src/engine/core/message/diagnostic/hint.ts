@@ -14,7 +14,7 @@ export const hintTexts = {
   whereNames: {
     $ask: '先写 ask 步骤，它之后的步骤里才有 $ask',
     $selection: '勾选的行只在 toolbar 的操作里',
-    $param: '只有抽象屏幕和继承它的屏幕有参数',
+    $param: '参数写作 $params.x',
     $params: '这里没有屏幕的参数',
     $mode: '这里没有表单',
   },
@@ -27,7 +27,6 @@ export const hintTexts = {
   },
   noRecord: '这里没有记录',
   declareParam: '在 params 里声明它',
-  paramsOfAbstract: '只有抽象屏幕有参数',
   withoutMove: '去掉 move',
   fittingWidget: '字段 {field} 是{type}，用 {widget}',
   checkName: '核对名称；可用的名称见语言参考的 Expressions',

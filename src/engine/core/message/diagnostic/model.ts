@@ -136,7 +136,7 @@ export const modelDiagnostics = {
   abstractTarget: ['abstract-model', '模型 "{model}" 是抽象的，没有记录', '指向继承它的模型'],
   noTreeTarget: ['no-tree', '模型 "{model}" 没有上级字段，不是树', '用 ref，或换一个模型'],
   orderNotNumber: ['wrong-type', '序号字段 "{order}" 不是数字', '换一个 int 字段'],
-  noLinkBack: ['bad-link', '字段 "{by}" 没有指向模型 {model}', '写出子表中指回本模型的字段'],
+  noLinkBack: ['bad-link', '字段 "{name}" 没有指向模型 {model}', '写出子表中指回本模型的字段'],
   variantOfItself: ['cycle', '类型不能由自己的值决定', '换一个字段'],
   variantType: ['not-allowed', '类型 {type} 不能作为其中一种', '用一个有单独值的类型'],
   variantWord: ['unknown-key', '类型 {type} 没有 "{word}"'],

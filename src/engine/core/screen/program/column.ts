@@ -20,7 +20,7 @@ export interface ColumnProgram {
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   /** Row action that a click on the value runs: `detail`, `edit` or an action of the list. */
-  open?: string
+  action?: string
   /** Editable in the cell: as a field, or through the moves of the record's state. */
   inline?: 'edit' | 'states'
   /** Confirmation shown before an edited cell is saved. */

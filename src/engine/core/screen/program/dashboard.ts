@@ -13,7 +13,7 @@ interface CardFrame {
   span: number
   heightPx?: number
   /** Height in rows on a wall. */
-  rows?: number
+  rowSpan?: number
   permission?: string
   visible?: Condition
   source?: SourceProgram
@@ -117,10 +117,10 @@ interface MetricsCard extends CardFrame {
   high?: ValueProgram
   /** Time of the value. */
   time?: RowText
-  /** Previous values; rows are matched by the column `by`. */
-  before?: BesideRows & { value: string; by?: string }
+  /** Previous values; rows are matched by the column `matchBy`. */
+  before?: BesideRows & { value: string; matchBy?: string }
   /** Target ranges; matched by the field name in the column `by`. */
-  limits?: BesideRows & { by: string; low: ValueProgram; high: ValueProgram }
+  limits?: BesideRows & { matchBy: string; low: ValueProgram; high: ValueProgram }
   /** Text below the number. */
   note?: RowText
   /** Updated immediately when a record changes. */
@@ -208,7 +208,7 @@ export interface DashboardProgram extends Omit<ScreenFrame, 'model'> {
 /** A dashboard that fills the window. */
 interface WallProgram {
   /** Number of rows that divide its height. */
-  rows: number
+  gridRows: number
   /** Filter that rotates through values, every `everyS` seconds. */
   rotate?: { filter: string; values: readonly string[]; everyS: number }
 }

@@ -105,12 +105,12 @@ type Aggregate = Exclude<Formula, { kind: 'value' }>
 /** The totals over rows in the form; a formula that may cover other rows keeps the stored value. */
 const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): RowTotal[] => {
   const rows = record.rowModel(table)
-  const by = String(table.document.by)
+  const foreignKey = String(table.document.foreignKey)
   if (!rows || !columns) return []
   const columnNames = new Set(columns.map(({ field }) => field.name))
   return record.model.fields.flatMap((field) => {
     const { formula } = field
-    if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, by)) return []
+    if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, foreignKey)) return []
     if (formula.of && !columnNames.has(formula.of)) return []
     const matches = formula.where ? compileExpression(formula.where) : () => true
     const read = () => {
@@ -118,7 +118,7 @@ const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): 
       if (!isRowsState(state)) return record.present[field.name]
       const owner = record.plain()
       const isCounted = (row: Row) =>
-        matches(record.scope.evaluation(rows, { ...row, [by]: owner.id ?? null }, { $row: owner }))
+        matches(record.scope.evaluation(rows, { ...row, [foreignKey]: owner.id ?? null }, { $row: owner }))
       return totalOf(field, formula, state.rows.filter(isCounted))
     }
     return [{ field, table: table.name, read }]
@@ -132,11 +132,11 @@ function totalOf(field: Field, formula: Aggregate, rows: readonly Row[]): unknow
 }
 
 /** Whether only rows of the record match: `orderId == $row.id`, alone or with further conditions. */
-function isJoined(where: Expression | undefined, by: string): boolean {
+function isJoined(where: Expression | undefined, foreignKey: string): boolean {
   if (where?.kind !== 'binary') return false
   const { operator, left, right } = where
-  if (operator === '&&') return isJoined(left, by) || isJoined(right, by)
-  return operator === '==' && ((isName(left, by) && isOwner(right)) || (isName(right, by) && isOwner(left)))
+  if (operator === '&&') return isJoined(left, foreignKey) || isJoined(right, foreignKey)
+  return operator === '==' && ((isName(left, foreignKey) && isOwner(right)) || (isName(right, foreignKey) && isOwner(left)))
 }
 
 const isName = (node: Expression, name: string): boolean => node.kind === 'name' && node.name === name

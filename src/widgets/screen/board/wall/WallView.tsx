@@ -223,7 +223,7 @@ function act(key: string, leave: () => void, rotation: Rotation | null): boolean
 /** The cards; whoever points at one holds the wall. */
 function WallCards({ board, hold }: { board: DashboardController; hold(held: boolean): void }) {
   const { cards, filters } = useWatched(board.state)
-  const style = { '--wall-rows': board.program.wall?.rows ?? 1 } as CSSProperties
+  const style = { '--wall-rows': board.program.wall?.gridRows ?? 1 } as CSSProperties
   return (
     <div className="wall-cards" style={style} onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       {board.cards().map((card) => (
