@@ -1,5 +1,6 @@
 import type { PlainScreenDocument } from '#core/document'
 import { codesOf, endpoints } from '#core/endpoint'
+import { expressionsIn } from '#core/expression'
 import type { Library } from '#core/library'
 import { actionTitles, fillText, menuMessages } from '#core/message'
 import { codeOf, fieldCodeOf, type Model, maskedFields, moveCodeOf } from '#core/model'
@@ -157,7 +158,7 @@ function codeIn(part: Shape, model: Model | undefined): Code[] {
 function titleOf({ title, id, field, permission }: Shape, model: Model | undefined): string | undefined {
   const action = String(permission).split(':')[1] ?? ''
   const actionTitle = actionTitles[action] ?? (typeof field === 'string' ? model?.field(field)?.title : undefined)
-  const literalTitle = typeof title === 'string' && !title.startsWith('=') ? title : undefined
+  const literalTitle = typeof title === 'string' && expressionsIn(title).length === 0 ? title : undefined
   return actionTitle ?? literalTitle ?? (typeof id === 'string' ? id : undefined)
 }
 

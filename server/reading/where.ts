@@ -132,7 +132,6 @@ function sharedView(scope: RecordScope): View {
   return view
 }
 
-
 function makeView({ caller, model }: RecordScope): View {
   const fields = readableFields(caller, model)
   const listed = fields.filter((field) => !field.link || !isHidden(field.document, 'list'))

@@ -35,7 +35,7 @@ function routesOf(library: Library, usedPaths: ReadonlySet<string>) {
   return library.screenIds().flatMap((id) => {
     const screen = library.screen(id)
     if (!screen?.path || screen.abstract || usedPaths.has(screen.path)) return []
-    return [{ id, path: screen.path, title: screen.title.startsWith('=') ? '' : screen.title }]
+    return [{ id, path: screen.path, title: screen.title }]
   })
 }
 

@@ -43,7 +43,8 @@ export async function storeSubRows(scope: WriteScope, { ownerId, input, writer }
     })
     if (changes.removed.length > 0) await writer.remove(inner, changes.removed)
     const pathOf = (row: string) => (field.type.id === 'one' ? field.name : `${field.name}.${row}`)
-    for (const row of changes.edited) await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
+    for (const row of changes.edited)
+      await atRow(pathOf(String(row.id)), writer.edit(inner, without(row, of.foreignKey)))
     for (const [at, row] of changes.added.entries())
       await atRow(pathOf(`+${at}`), writer.add(inner, { ...without(row, 'id'), [of.foreignKey]: ownerId }))
   }

@@ -1,5 +1,5 @@
 import { entriesFrom, type FieldDocument, type ModelDocument } from '#core/document'
-import { dependenciesOf, parseExpression } from '#core/expression'
+import { dependenciesOf, expressionsIn, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { codeOf, type Field } from '#core/model'
@@ -26,15 +26,16 @@ export function cutModel(document: ModelDocument, cutter: Cutter): ModelDocument
 
 /** Conditions of a field: `where` is over its target, all others are over its own record. */
 function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
-  const { where, sum, value, by, order, ...rest } = field
+  const { where, sumOf, expression, foreignKey, typeBy, order, ...rest } = field
   const cut = cutNode(rest, '', scope) as FieldDocument
   const cutWhere = where === undefined ? removed : cutNode(where, 'where', { ...scope, modelId: targetOf(field) })
   return {
     ...cut,
     ...(cutWhere === removed ? {} : { where: cutWhere }),
-    ...(typeof sum === 'string' && !namesHiddenSum(sum, scope) ? { sum } : {}),
-    ...(typeof value === 'string' && !namesHidden(value, scope) ? { value } : {}),
-    ...joins({ by, order }, scope.cutter.hidden(field.type === 'variant' ? scope.modelId : targetOf(field))),
+    ...(typeof sumOf === 'string' && !namesHiddenSum(sumOf, scope) ? { sumOf } : {}),
+    ...(typeof expression === 'string' && !namesHidden(expression, scope) ? { expression } : {}),
+    ...joins({ typeBy }, scope.cutter.hidden(scope.modelId)),
+    ...joins({ foreignKey, order }, scope.cutter.hidden(targetOf(field))),
   }
 }
 
@@ -42,8 +43,10 @@ function cutField(field: FieldDocument, scope: CutScope): FieldDocument {
 const joins = (named: Readonly<Record<string, unknown>>, hidden: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(named).filter(([, name]) => name !== undefined && !hidden.has(String(name))))
 
-function targetOf({ type, model, count, sum }: FieldDocument): string | undefined {
-  const named = [model, count, typeof sum === 'string' ? sum.split('.')[0] : undefined].find((id) => id !== undefined)
+function targetOf({ type, model, countOf, sumOf }: FieldDocument): string | undefined {
+  const named = [model, countOf, typeof sumOf === 'string' ? sumOf.split('.')[0] : undefined].find(
+    (id) => id !== undefined,
+  )
   return typeof named === 'string' ? named : builtInTargets[type]
 }
 
@@ -87,7 +90,8 @@ const isExpression = (text: string, key: string): boolean =>
 
 function cutText(text: string, key: string, scope: CutScope): unknown {
   if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return removed
-  if (!isExpression(text, key) || !namesHidden(text.replace(/^=/, ''), scope)) return text
+  const expressions = isExpression(text, key) ? [text.replace(/^=/, '')] : expressionsIn(text)
+  if (!expressions.some((expression) => namesHidden(expression, scope))) return text
   if (key === 'visibleWhen') return false
   return key === 'group' || key === 'text' ? cutLabel : removed
 }

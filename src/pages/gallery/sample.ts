@@ -52,7 +52,14 @@ async function modelsOf({ http }: Pick<Runtime, 'http'>, fields: Record<string, 
 }
 
 const named = { kind: 'model', version: languageVersion, id: 'gallerySample', title: '样例', internal: true } as const
-const form = { kind: 'screen', version: languageVersion, id: 'gallery/sample', type: 'form', title: '样例', model: named.id } as const
+const form = {
+  kind: 'screen',
+  version: languageVersion,
+  id: 'gallery/sample',
+  type: 'form',
+  title: '样例',
+  model: named.id,
+} as const
 
 function tableOf({ columns }: FieldItem): TableFace | null {
   if (!columns) return null

@@ -4,14 +4,14 @@ import { documentDiagnostics, fillText, hintTexts } from '#core/message'
 import { type Collector, type Finding, findingOf, type Segments } from '#core/model'
 import { isExpression } from './value/fieldValue.ts'
 
-/** Properties with texts for people, which may be expressions (`"=…"`). */
+/** Properties with texts for people. */
 const texts = new Set(['title', 'help', 'placeholder', 'message', 'confirm', 'disabledHint', 'text', 'group'])
 const places = /\{\{[^}]*\}\}|\$\{[^}]*\}/
 
-/** Reports texts with placeholders that nothing fills. Only messages of named rules have placeholders. */
+/** Reports texts with placeholders of other languages. Messages of named rules have placeholders of their own. */
 export function checkTexts(document: object, collector: Collector): void {
   visitWords(document, ({ key, value, at }) => {
-    if (typeof value === 'string' && texts.has(key) && !value.startsWith('=') && places.test(value))
+    if (typeof value === 'string' && texts.has(key) && places.test(value))
       collector.report(at, documentDiagnostics.unfilledPlace, { text: places.exec(value)?.[0].slice(0, 40) })
     const isNamedRules = key === 'rules' && at.length > 1
     return !isNamedRules

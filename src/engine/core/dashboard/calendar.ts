@@ -1,5 +1,5 @@
 import type { ComposedOf } from '#core/document'
-import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
+import { dependenciesOf, type Expression, expressionsIn, parseExpression } from '#core/expression'
 import { dashboardDiagnostics, unknownMessages } from '#core/message'
 import { type Field, type Model, unknownField } from '#core/model'
 import {
@@ -9,6 +9,7 @@ import {
   compileDetailBody,
   compileFormBody,
   compileKeys,
+  compileLabel,
   compileValue,
   fixedLabel,
   inside,
@@ -40,9 +41,10 @@ export function compileCalendar(document: ComposedOf<'calendar'>, context: BaseC
     start,
     end,
     hours: from < to ? { from, to } : { from: defaultHours[0], to: defaultHours[1] },
-    reads: readsOf(document.tone),
+    reads: [...new Set([...expressionsOf(document.tone), ...expressionsIn(document.label ?? '')].flatMap(fieldsOf))],
     ...compileKeys(document, ['where'], readWhere, { ...context, model }),
     ...(resource ? { resource, ...choicesOf(resource) } : {}),
+    ...compileKeys(document, ['label'], compileLabel, over),
     ...compileKeys(document, ['tone'], compileValue, over),
     create:
       document.create ?? compileFormBody({}, { ...context, model }, { id: `${document.id}.form`, title: model.title }),
@@ -75,8 +77,9 @@ function choicesOf({ document }: Field): { resourceWhere?: Expression } {
   return parsed.ok ? { resourceWhere: parsed.expression } : {}
 }
 
-function readsOf(tone: string | undefined): readonly string[] {
-  if (!tone?.startsWith('=')) return []
-  const parsed = parseExpression(tone.slice(1))
+const expressionsOf = (tone = ''): readonly string[] => (tone.startsWith('=') ? [tone.slice(1)] : [])
+
+function fieldsOf(expression: string): readonly string[] {
+  const parsed = parseExpression(expression)
   return parsed.ok ? dependenciesOf(parsed.expression).fields : []
 }

@@ -38,7 +38,10 @@ export function compileDashboard(document: ComposedOf<'dashboard'>, outer: BaseC
 /** Compiles the filters of a screen without a model; their fields exist only for filtering. */
 function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>, context: BaseContext) {
   const fields = Object.fromEntries(
-    Object.entries(documents).map(([name, { match: _match, default: _default, first: _first, ...field }]) => [name, field]),
+    Object.entries(documents).map(([name, { match: _match, default: _default, first: _first, ...field }]) => [
+      name,
+      field,
+    ]),
   )
   const { model, library } = askModel({ id: 'filter', title: '', fields }, context)
   const filters = Object.entries(documents).flatMap(([name, document]) => {

@@ -7,6 +7,7 @@ import {
   compileKeys,
   compileLabel,
   compileTab,
+  compileValue,
   compileValues,
   type FormProgram,
   type FormStep,
@@ -33,7 +34,7 @@ export function compileSteps(document: StepsDocument, outer: BaseContext): FormP
       context,
       name: document,
     }),
-    ...compileKeys(document, ['record'], compileLabel, context),
+    ...compileKeys(document, ['record'], compileValue, context),
     steps: document.steps.map((step, index) => stepOf(step, index, inside(context, 'steps', index))),
   }
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type FieldDocument, Fields } from './field.ts'
 import { byName, closed, Json, Keyed, maybe, noOthers, OneOf, Ref, TextOr, titled } from './keyed.ts'
-import { ActionName, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
+import { ActionName, Address, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
 
 const values = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Json)
 
@@ -41,10 +41,10 @@ const Call = titled('调用', {
 const Refresh = titled('刷新', { refresh: Type.Boolean() })
 const Message = titled('提示', { message: Label, tone: maybe(Tone) })
 const Link = titled('跳转', {
-  link: Type.String({ minLength: 1, maxLength: 1000, description: 'http、https 地址或站内路径，可为 "=表达式"' }),
+  link: Address,
   blank: maybe(Type.Boolean()),
 })
-const Download = titled('下载', { download: Type.String({ minLength: 1, maxLength: 1000 }), name: maybe(Label) })
+const Download = titled('下载', { download: Address, name: maybe(Label) })
 const Copy = titled('转交', { copy: Label, title: maybe(Label) })
 const Fill = titled('填写', {
   set: byName(Json, {

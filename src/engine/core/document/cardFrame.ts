@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { byName, Json, maybe } from './keyed.ts'
-import { Label, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { Address, Label, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { Source } from './source.ts'
 
 /** Refresh interval in seconds. */
@@ -11,8 +11,6 @@ export const Figure = Type.String({ minLength: 1, maxLength: 500, description: '
 /** Whether the card is updated when its records change. */
 export const live = maybe(Type.Boolean({ description: '记录变化时立即更新' }))
 
-/** The target of a click: a path or an address. */
-const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })
 /** Placeholder text of a card without rows. */
 export const empty = maybe(Label)
 /** The colour of a row. */

@@ -3,7 +3,18 @@ import type { ActionEntry } from './action.ts'
 import type { ColumnEntry } from './column.ts'
 import type { ItemEntry } from './item.ts'
 import { byName, Json, maybe, Ref, titled } from './keyed.ts'
-import { ExpressionText, FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
+import {
+  Address,
+  ExpressionText,
+  FieldName,
+  Label,
+  ModelName,
+  Name,
+  PermissionCode,
+  ScreenName,
+  TextValue,
+  When,
+} from './name.ts'
 
 const params = maybe(byName(Json))
 
@@ -33,7 +44,7 @@ export const splitParts = {
 const Fact = titled('事项', {
   title: Label,
   value: maybe(Label),
-  link: maybe(Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可为 "=表达式"' })),
+  link: maybe(Address),
 })
 const Stage = titled('步', { title: Label, note: maybe(Label) })
 const statuses = ['success', 'fail', 'info', 'warning', '403', '404', '500'] as const
@@ -70,7 +81,7 @@ export const stepsParts = { steps: Type.Array(StepPage, { minItems: 2, maxItems:
 export const transferParts = {
   model: ModelName,
   field: FieldName,
-  value: Label,
+  value: TextValue,
   where: maybe(ExpressionText),
   columns: maybe(Type.Array(Ref<ColumnEntry>('column'), { minItems: 1, maxItems: 120 })),
   free: maybe(Label),
@@ -98,6 +109,7 @@ export const calendarParts = {
       description: '显示的钟点：从几点到几点',
     }),
   ),
+  label: maybe(Label),
   tone: maybe(Type.String({ minLength: 1, maxLength: 4000, description: '语气颜色，或 "=表达式"' })),
   create: maybe(ScreenName),
   detail: maybe(ScreenName),

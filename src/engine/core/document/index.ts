@@ -33,8 +33,8 @@ export type { MenuDocument, MenuItemDocument } from './menu.ts'
 export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
-export { nameParamTypes, type ParamDocument, paramTypes } from './param.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
+export { nameParamTypes, type ParamDocument, paramTypes } from './param.ts'
 export {
   type BuiltDocument,
   type ComposedDocument,

@@ -72,8 +72,12 @@ export const PermissionCodeByCase = Type.String({
   description: '权限编码，可含 {字段}',
 })
 
-/** Text for people; `"=…"` is an expression over the names in scope. */
-export const Label = Type.String({ minLength: 1, maxLength: 500, description: '文本，或 "=表达式"' })
+/** A template for people: text with expressions in braces, `共 {n} 条`. */
+export const Label = Type.String({ minLength: 1, maxLength: 500, description: '文本，可含 {表达式}' })
+/** A template of an address outside or a path inside. */
+export const Address = Type.String({ minLength: 1, maxLength: 1000, description: '地址或路径，可含 {表达式}' })
+/** A value: a literal text, or `"=…"`, an expression. */
+export const TextValue = Type.String({ minLength: 1, maxLength: 500, description: '值，或 "=表达式"' })
 /** Plain text for people, never an expression. */
 export const PlainTitle = Type.String({ minLength: 1, maxLength: 100, description: '标题（纯文本）' })
 /** An expression. */

@@ -7,7 +7,7 @@ import { headerOf } from './header.ts'
 import type { ItemEntry } from './item.ts'
 import { byName, Json, maybe, noOthers, OneOf, Ref, TextOr, titled } from './keyed.ts'
 import { listParts } from './list.ts'
-import { FieldName, Label, ModelName, Name, PermissionCode, ScreenName, When } from './name.ts'
+import { FieldName, ModelName, Name, PermissionCode, ScreenName, TextValue, When } from './name.ts'
 import { namePattern } from './namePattern.ts'
 import { Params } from './param.ts'
 import { ListSource } from './source.ts'
@@ -46,7 +46,7 @@ const formOnly = {
 }
 /** Properties of a form that is a screen of its own. */
 const recordOnly = {
-  record: maybe(Label),
+  record: maybe(TextValue),
   autosaveS: maybe(Type.Integer({ minimum: 1, maximum: 60, description: '停止修改几秒后自动保存' })),
 }
 const detailOnly = {
@@ -99,7 +99,7 @@ const { items: _items, ...formFrame } = formOnly
 const StepsScreen = titled('向导屏', {
   ...ofType('steps'),
   model: ModelName,
-  record: maybe(Label),
+  record: maybe(TextValue),
   ...formFrame,
   ...stepsParts,
 })

@@ -52,4 +52,7 @@ export type ListSourceDocument = Static<typeof ListSource>
 export type SourceDocument = Static<typeof AggregateSource> | Static<typeof RowSource> | Static<typeof CallSource>
 
 /** The source of a card: an aggregate, the records of a model, or a call. */
-export const Source = Keyed<SourceDocument>({ measure: AggregateSource, select: RowSource, call: CallSource }, '数据来源')
+export const Source = Keyed<SourceDocument>(
+  { measure: AggregateSource, select: RowSource, call: CallSource },
+  '数据来源',
+)

@@ -1,3 +1,4 @@
+import { type Expression, expressionText, parseExpression, templateText } from '#core/expression'
 import { isObject } from '#core/object'
 
 type Value = unknown
@@ -15,10 +16,17 @@ const allPlaces = ['list', 'form', 'detail', 'filter', 'import', 'export']
  * - a formula's `value`, `count` and `sum` are `expression`, `countOf` and `sumOf`;
  * - the `count` of a tree or view is `showCount`;
  * - `hide` of all places is `"everywhere"`;
- * - a screen that extends another gives it parameters in `with`, read as `$params`.
+ * - a screen that extends another gives it parameters in `with`, read as `$params`;
+ * - texts and addresses are templates (`共 {n} 条`), values keep `"=…"`;
+ * - a call that changes something refreshes by itself.
  */
 export function toVersion2(document: Properties): Properties {
-  if (document.kind === 'model') return { ...document, ...mapped(document, 'fields', fieldsUpgraded) }
+  if (document.kind === 'model')
+    return {
+      ...document,
+      ...mapped(document, 'fields', fieldsUpgraded),
+      ...mapped(document, 'rules', messagesUpgraded),
+    }
   if (document.kind === 'seed') return upgradeSeed(document)
   return document.kind === 'screen' ? upgradeScreen(document) : document
 }
@@ -62,23 +70,60 @@ const wordsUnder: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Properties whose objects keep names and values of their own. */
 const opaque = new Set(['props', 'params', 'with', 'values', 'set', 'submit', 'bind', 'measure', 'mask', 'rules'])
 
+/** The texts for people and the addresses. */
+const templates = new Set([
+  ...[
+    'title',
+    'help',
+    'placeholder',
+    'confirm',
+    'disabledHint',
+    'message',
+    'progress',
+    'text',
+    'note',
+    'unit',
+    'empty',
+  ],
+  ...['group', 'head', 'foot', 'heading', 'free', 'taken', 'take', 'release', 'conflict'],
+  ...['link', 'more', 'download', 'copy'],
+])
+
+/** Whether the text under a property of an object is a template; those of rows beside a figure name a column or are `"=…"`. */
+function isTemplate(key: string, value: Properties, under: string): boolean {
+  if (under === '') return key !== 'title' && templates.has(key)
+  if (under === 'timeline') return false
+  if (key === 'name') return 'download' in value
+  if (key === 'value') return under === 'facts'
+  return templates.has(key) && !('metrics' in value && (key === 'unit' || key === 'note'))
+}
+
 /** Upgrades a value of a screen that stands under the property `under`. */
 function upgrade(value: Value, under: string): Value {
-  if (Array.isArray(value)) return value.map((each) => (isObject(each) ? upgradeObject(each, under) : each))
+  if (Array.isArray(value))
+    return (under === 'run' ? withoutRefresh(value) : value).map((each) =>
+      isObject(each) ? upgradeObject(each, under) : each,
+    )
   if (!isObject(value) || opaque.has(under)) return value
   if (under === 'fields') return fieldsUpgraded(value)
   return under === 'filters' ? eachOf(fieldsUpgraded(value), startValue) : upgradeObject(value, under)
 }
 
 function upgradeObject(value: Properties, under: string): Properties {
-  const inside = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, upgrade(each, key)]))
+  const inside = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      typeof each === 'string' && isTemplate(key, value, under) ? templateOf(each) : upgrade(each, key),
+    ]),
+  )
   const isSource = 'model' in inside && Array.isArray(inside.rows)
   return renamed(inside, { ...wordsUnder[under], ...(isSource ? { rows: 'select' } : {}) })
 }
 
 const startValue = (field: Value): Value => (isObject(field) ? renamed(field, { value: 'default' }) : field)
 
-const fieldsUpgraded = (fields: Value): Value => eachOf(fields, (field) => (isObject(field) ? upgradeField(field) : field))
+const fieldsUpgraded = (fields: Value): Value =>
+  eachOf(fields, (field) => (isObject(field) ? upgradeField(field) : field))
 
 const fieldWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   table: { by: 'foreignKey' },
@@ -120,3 +165,34 @@ const eachOf = (value: Value, change: (each: Value) => Value): Value =>
 
 const mapped = (value: Properties, key: string, change: (each: Value) => Value): Properties =>
   key in value ? { [key]: change(value[key]) } : {}
+
+/** The messages of a model's rules. */
+const messagesUpgraded = (rules: Value): Value =>
+  Array.isArray(rules)
+    ? rules.map((rule) => (isObject(rule) ? { ...rule, ...mapped(rule, 'message', textOf) } : rule))
+    : rules
+
+const textOf = (text: Value): Value => (typeof text === 'string' ? templateOf(text) : text)
+
+/** A text of version 1, plain or an expression after `=`, as a template. */
+export function templateOf(text: string): string {
+  if (!text.startsWith('=')) return templateText(text)
+  const source = text.slice(1)
+  const parsed = parseExpression(source)
+  return parsed.ok ? partsOf(parsed.expression).join('') : `{${source}}`
+}
+
+/** The parts of a template that gives the same text as an expression: `concat` joins them, `text` needs no word. */
+function partsOf(node: Expression): readonly string[] {
+  if (node.kind === 'literal' && typeof node.value === 'string') return [templateText(node.value)]
+  if (node.kind === 'call' && (node.name === 'concat' || node.name === 'text')) return node.args.flatMap(partsOf)
+  return [`{${expressionText(node)}}`]
+}
+
+/** Steps without those that refresh after a call that changes something. */
+function withoutRefresh(steps: readonly Value[]): readonly Value[] {
+  const changing = steps.findIndex(
+    (step) => isObject(step) && typeof step.call === 'string' && !/^GET /.test(step.call),
+  )
+  return steps.filter((step, at) => changing < 0 || at < changing || !isObject(step) || !('refresh' in step))
+}

@@ -8,7 +8,7 @@ import { Refusal, treeOf } from './parseTree.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
 /** The result of parsing. */
-type ParseResult =
+export type ParseResult =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly problem: ExpressionProblem }
 

@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, type Evaluation, type Expression, parseExpression } from '#core/expression'
+import { compileExpression, dependenciesOf, type Evaluation, type Expression, parseTemplate } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, formulaInputs, formulaValue, type RecordValues } from './evaluation.ts'
 import type { Field, Model, RecordRule } from './model.ts'
@@ -108,11 +108,10 @@ function withFormulas(model: Model, record: RecordValues, plain: Evaluation): Ev
   return evaluation
 }
 
-/** The message text; a message starting with `=` is an expression over the record. */
-function messageOf(text: string, evaluation: Evaluation): string {
-  const parsed = text.startsWith('=') ? parseExpression(text.slice(1)) : undefined
-  if (!parsed?.ok) return text
-  return String(compileExpression(parsed.expression)(evaluation) ?? '')
+/** The message, a template over the record. */
+function messageOf(template: string, evaluation: Evaluation): string {
+  const parsed = parseTemplate(template)
+  return parsed.ok ? String(compileExpression(parsed.expression)(evaluation) ?? '') : template
 }
 
 const failuresOf = ({ at, level }: RecordRule, message: string): RecordFailure[] =>

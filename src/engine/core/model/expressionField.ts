@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionProblem, parseExpression } from '#core/expression'
+import { type Expression, type ExpressionProblem, parseExpression, parseTemplate } from '#core/expression'
 import type { ExpressionScope } from './checks.ts'
 import type { Collector, Finding, Segments } from './collector.ts'
 
@@ -12,6 +12,15 @@ export interface ExpressionPlace extends ExpressionScope {
 export function readExpression(text: string, place: ExpressionPlace): Expression | undefined {
   const parsed = parseExpression(text)
   if (parsed.ok) return acceptExpression(parsed.expression, place)
+  report([parsed.problem], place)
+  return undefined
+}
+
+/** Parses and checks a template; otherwise as `readExpression`. */
+export function readTemplate(text: string, place: ExpressionPlace): Expression | undefined {
+  const parsed = parseTemplate(text)
+  if (parsed.ok)
+    return parsed.expression.kind === 'literal' ? parsed.expression : acceptExpression(parsed.expression, place)
   report([parsed.problem], place)
   return undefined
 }

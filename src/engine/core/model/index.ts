@@ -17,7 +17,7 @@ export {
   literalDefaults,
   type RecordValues,
 } from './evaluation.ts'
-export { acceptExpression, type ExpressionPlace, readExpression } from './expressionField.ts'
+export { acceptExpression, type ExpressionPlace, readExpression, readTemplate } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
 export { type CopySource, carriedBy, carriesOf, copySourceOf, followedModel, isReadonly } from './following.ts'

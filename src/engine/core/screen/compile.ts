@@ -12,7 +12,7 @@ import type {
 import type { Library } from '#core/library'
 import { type Collector, createCollector, type ExpressionLint, unknownName } from '#core/model'
 import { pick } from '#core/object'
-import { compileKeys, compileLabel, fixedLabel } from './condition.ts'
+import { compileKeys, compileValue, fixedLabel } from './condition.ts'
 import { type BaseContext, type CompileContext, screenNames } from './context.ts'
 import { compileDetailBody, compileFormBody } from './form.ts'
 import type { inheritScreen } from './inherit.ts'
@@ -120,7 +120,7 @@ function withRecord(document: FormDocument, context: CompileContext): ScreenProg
   const form = compileFormBody({ present: 'page', ...bySelf, ...document }, context, document)
   return {
     ...form,
-    ...compileKeys(document, ['record'], compileLabel, context),
+    ...compileKeys(document, ['record'], compileValue, context),
     ...pick(document, 'permission', 'autosaveS'),
   }
 }

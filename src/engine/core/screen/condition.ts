@@ -1,7 +1,8 @@
 import { pointerOf } from '#core/document'
 import { compileExpression, dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
-import { readExpression } from '#core/model'
+import { documentDiagnostics } from '#core/message'
+import { readExpression, readTemplate } from '#core/model'
 import { present } from '#core/object'
 import { type BaseContext, inside } from './context.ts'
 import type { Condition, Conditions, Label, ValueProgram } from './program/value.ts'
@@ -52,14 +53,16 @@ export const compileKeys = <Key extends string, Context extends BaseContext, Par
   return Object.fromEntries(entries.filter(([, part]) => part)) as { [K in Key]?: Part }
 }
 
-/** Compiles a label: plain text, or an expression after `=`. */
-export function compileLabel(text: string, context: BaseContext): Label {
-  if (!text.startsWith('=')) return fixedLabel(text)
-  const value = compileValue(text, context)
-  return { read: (evaluation) => textFrom(value.read(evaluation)) }
+/** Compiles a label: a template, `共 {n} 条`. */
+export function compileLabel(template: string, context: BaseContext): Label {
+  if (template.startsWith('=') && context.collector.checks)
+    context.collector.report(context.at, documentDiagnostics.equalsInText)
+  const expression = readTemplate(template, context)
+  if (!expression) return fixedLabel('')
+  if (expression.kind === 'literal') return fixedLabel(String(expression.value))
+  const read = compileExpression(expression)
+  return { read: (evaluation) => String(read(evaluation) ?? '') }
 }
-
-const textFrom = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** A label that never changes. */
 export const fixedLabel = (text: string): Label => ({ text, read: () => text })

@@ -16,6 +16,8 @@ interface StepRun {
   heading: string
   /** The action is one of the ticked rows: a refresh unticks them. */
   ticked: boolean
+  /** A call has changed something since the last refresh. */
+  isStale?: boolean
   /** Evaluates with `$ask`, the user's answers so far, and `$answer`, the result of the last call or save. */
   evaluation(input: StepInput): Evaluation
 }
@@ -43,9 +45,16 @@ interface Position {
   evaluation: Evaluation
 }
 
-/** Runs steps in order. Ends early when the user cancels a form; rejects when a call fails. */
+/**
+ * Runs steps in order. Ends early when the user cancels a form; rejects when a call fails. In the end the screen is refreshed if a call
+ * has changed something and no step has refreshed it since.
+ */
 export async function runSteps(steps: readonly StepProgram[], run: StepRun): Promise<void> {
-  await runFrom(steps, run, { ask: {}, answer: null })
+  try {
+    await runFrom(steps, run, { ask: {}, answer: null })
+  } finally {
+    if (run.isStale) refresh(run)
+  }
 }
 
 /**
@@ -114,7 +123,7 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   const text = label?.read(evaluation) ?? ''
   const values = readAll(program.values, evaluation)
   if ('open' in step) return open(step, values, { host, heading })
-  if ('call' in step) return call(step.call, { values, text, host })
+  if ('call' in step) return call(step.call, { values, text, run })
   else if ('refresh' in step) refresh(run)
   else if ('message' in step) notify(host, text, toneOf('tone' in step ? step.tone : undefined))
   else if ('link' in step) follow(text, step.blank === true, host)
@@ -125,7 +134,9 @@ async function perform(program: StepProgram, { run, evaluation }: Position): Pro
   else if ('close' in step) await host.opener.close({ kind: 'saved', id: null })
 }
 
-function refresh({ host, ticked }: StepRun): void {
+function refresh(run: StepRun): void {
+  const { host, ticked } = run
+  run.isStale = false
   if (ticked) host.untick?.()
   host.refresh()
 }
@@ -133,7 +144,7 @@ function refresh({ host, ticked }: StepRun): void {
 /** A call that starts a job: its result is the answer; a job that fails or is cancelled ends the run. */
 async function runJob({ values, label, heading }: StepProgram, written: string, position: Position) {
   const { run, input, evaluation } = position
-  const { result } = await send(written, readAll(values, evaluation), run.host)
+  const { result } = await send(written, readAll(values, evaluation), run)
   const { follow } = await loadFollow()
   const title = heading?.read(evaluation) ?? ''
   const job = await follow(result, { title, message: label?.read(evaluation) ?? '' }, run.host)
@@ -192,21 +203,23 @@ function tabPath(id: string, params: RecordValues, { library }: ActionHost): str
 interface StepCall {
   values: RecordValues
   text: string
-  host: ActionHost
+  run: StepRun
 }
 
 /** Sends a call; values named in its path are filled in, the others go into its query or body. */
-async function call(written: string, { values, text, host }: StepCall): Promise<unknown> {
-  const { message, result } = await send(written, values, host)
-  notify(host, text || message, 'success')
+async function call(written: string, { values, text, run }: StepCall): Promise<unknown> {
+  const { message, result } = await send(written, values, run)
+  notify(run.host, text || message, 'success')
   return result
 }
 
-function send(written: string, values: RecordValues, { ports }: ActionHost) {
+async function send(written: string, values: RecordValues, run: StepRun) {
   const [method = '', template = ''] = written.split(' ')
   const { path, rest: sent } = filledPath(template, values)
   const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
-  return ports.http.call({ method: method as HttpMethod, path, ...carried })
+  const answer = await run.host.ports.http.call({ method: method as HttpMethod, path, ...carried })
+  if (method !== 'GET') run.isStale = true
+  return answer
 }
 
 function follow(address: string, blank: boolean, { ports }: ActionHost): void {

@@ -160,15 +160,16 @@ function calendarQuery(program: CalendarProgram, scope: Scope, { from, to }: { f
 }
 
 function entryOf(
-  { model, start, end, resource, tone }: CalendarProgram,
+  { model, start, end, resource, label, tone }: CalendarProgram,
   scope: Scope,
   record: RecordValues,
 ): CalendarEntry {
   const text = (name: string) => String(record[`${name}_dictText`] ?? record[name] ?? '')
+  const evaluation = scope.evaluation(model, record)
   return {
     id: String(record.id),
-    title: text(model.display),
-    tone: tone ? String(tone.read(scope.evaluation(model, record)) ?? '') : '',
+    title: label?.read(evaluation) || text(model.display),
+    tone: tone ? String(tone.read(evaluation) ?? '') : '',
     start: String(record[start.name] ?? ''),
     end: String(record[end.name] ?? ''),
     resource: resource ? String(record[resource.name] ?? '') : '',

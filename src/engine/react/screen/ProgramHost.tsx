@@ -99,7 +99,7 @@ function useRecordId(
   const named = recordId ?? params.id
   if (typeof named === 'string' && named !== '') return named
   const own = form?.record?.read(createScope(ports, { $params: params }).evaluation(form.model, {}))
-  return own || null
+  return typeof own === 'string' && own !== '' ? own : null
 }
 
 function PageHost({ program, params }: { program: PageProgram; params: RecordValues }) {

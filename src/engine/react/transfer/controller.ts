@@ -79,7 +79,7 @@ const labelText = ({ program, scope }: TransferSettings, name: keyof TransferPro
   program.texts[name]?.read(scope.evaluation(program.model, {})) ?? transferMessages[name]
 
 const ownerOf = ({ program, scope }: TransferSettings): string =>
-  program.value.read(scope.evaluation(program.model, {}))
+  String(program.value.read(scope.evaluation(program.model, {})) ?? '')
 
 const callsOf = ({ program, ports }: TransferSettings) => ports.records.of(program.model.api ?? '')
 

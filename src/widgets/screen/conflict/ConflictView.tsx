@@ -24,7 +24,8 @@ function OneVersion({ field, value, other }: OneVersionProps) {
   if (!isObject(value) || !model) return <EmptyMark />
   const theirs = isObject(other) ? other : {}
   const differing = model.fields.filter(
-    ({ name, base, formula }) => !base && !formula && name !== field.document.foreignKey && !same(value[name], theirs[name]),
+    ({ name, base, formula }) =>
+      !base && !formula && name !== field.document.foreignKey && !same(value[name], theirs[name]),
   )
   return differing.map((own) => (
     <div key={own.name}>

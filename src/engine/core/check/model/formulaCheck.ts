@@ -28,19 +28,20 @@ const results: Readonly<Record<string, ExpressionType>> = {
 function checkFormula({ name, document, formula }: Field, context: ModelContext): void {
   const { library, collector } = context
   const add = (key: string, finding: Finding) => collector.add(['fields', name, key], finding)
-  const { value, count, sum, where, stored, result, dict } = document
-  const isAggregate = count !== undefined || sum !== undefined
-  if (where !== undefined && value !== undefined && !isAggregate) add('where', findingOf(modelDiagnostics.whereAlone))
+  const { expression, countOf, sumOf, where, stored, result, dict } = document
+  const isAggregate = countOf !== undefined || sumOf !== undefined
+  if (where !== undefined && expression !== undefined && !isAggregate)
+    add('where', findingOf(modelDiagnostics.whereAlone))
   if (stored && isAggregate) add('stored', findingOf(modelDiagnostics.storedAggregate))
   if (result === 'dict' && dict === undefined) add('result', findingOf(modelDiagnostics.resultDict))
   if (formula && 'model' in formula && library.model(formula.model)?.abstract)
-    add(formula.kind, findingOf(modelDiagnostics.abstractModel, { model: formula.model }))
+    add(`${formula.kind}Of`, findingOf(modelDiagnostics.abstractModel, { model: formula.model }))
   const source = stored && formula?.kind === 'value' ? readBeyond(formula.value, context) : undefined
   if (source !== undefined) add('stored', findingOf(modelDiagnostics.storedBeyond, { source }))
   if (formula?.kind === 'value') checkOverRows(formula.value, { context, add })
   const expected = typeof result === 'string' ? results[result] : undefined
   if (!expected) return
-  if (typeof value === 'string') checkResult(value, expected, { context, add })
+  if (typeof expression === 'string') checkResult(expression, expected, { context, add })
   else if (isAggregate && expected.kind !== 'number') add('result', findingOf(modelDiagnostics.aggregateResult))
 }
 
@@ -78,7 +79,10 @@ function checkResult(text: string, expected: ExpressionType, { context, add }: R
   if (!parsed.ok) return
   const { type, problems } = checkExpression(parsed.expression, { names: recordScope(context) })
   if (problems.length > 0 || fits(type, expected)) return
-  add('expression', findingOf(modelDiagnostics.formulaResult, { expected: typeTitle(expected), actual: typeTitle(type) }))
+  add(
+    'expression',
+    findingOf(modelDiagnostics.formulaResult, { expected: typeTitle(expected), actual: typeTitle(type) }),
+  )
 }
 
 /** Reports formulas that depend on each other: none of them can be computed first. */
@@ -91,7 +95,9 @@ function checkFormulaCycles(context: ModelContext): void {
   for (const { name } of ownFields(context)) {
     const ring = ringFrom(name, needs)
     if (ring)
-      context.collector.report(['fields', name, 'expression'], modelDiagnostics.formulaCycle, { ring: ring.join(' → ') })
+      context.collector.report(['fields', name, 'expression'], modelDiagnostics.formulaCycle, {
+        ring: ring.join(' → '),
+      })
   }
 }
 

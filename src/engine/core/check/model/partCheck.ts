@@ -1,5 +1,14 @@
 import { compileDiagnostics, modelDiagnostics, modelHints } from '#core/message'
-import { commonNames, type Field, nearest, readExpression, rowTypesOf, type Segments, unknownField } from '#core/model'
+import {
+  commonNames,
+  type Field,
+  nearest,
+  readExpression,
+  readTemplate,
+  rowTypesOf,
+  type Segments,
+  unknownField,
+} from '#core/model'
 import { repeats } from '../checkContext.ts'
 import { type ModelContext, recordScope } from './modelContext.ts'
 
@@ -12,8 +21,7 @@ export function checkModelParts(context: ModelContext): void {
   checkRepeatedRules(context)
   const names = recordScope(context)
   for (const [index, { message }] of (context.document.rules ?? []).entries())
-    if (message.startsWith('='))
-      readExpression(message.slice(1), { collector: context.collector, at: ['rules', index, 'message'], names })
+    readTemplate(message, { collector: context.collector, at: ['rules', index, 'message'], names })
 }
 
 /** The same condition twice would be told twice. */

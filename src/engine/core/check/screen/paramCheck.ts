@@ -36,7 +36,12 @@ export function readParams(document: ScreenDocument, library: Library): Readonly
   const plain: Partial<PlainScreenDocument> = Object.assign({}, ...chain.toReversed(), { type })
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
   const ofRecord = recordTypes.has(plain.type) ? ['id'] : []
-  return new Set([...chain.flatMap(({ params }) => Object.keys(params ?? {})), ...inPath, ...filtersOf(plain), ...ofRecord])
+  return new Set([
+    ...chain.flatMap(({ params }) => Object.keys(params ?? {})),
+    ...inPath,
+    ...filtersOf(plain),
+    ...ofRecord,
+  ])
 }
 
 /** The types of screens that show one record, whose `id` they are given. */

@@ -9,6 +9,7 @@ import {
   segmentsOf,
 } from '#core/document'
 import type { Endpoint } from '#core/endpoint'
+import { expressionsIn } from '#core/expression'
 import type { Library } from '#core/library'
 import { availableNames, screenDiagnostics, screenHints } from '#core/message'
 import { createCollector, type FindingText, nearest, resolveModel, type Segments } from '#core/model'
@@ -138,7 +139,7 @@ function checkOwnFields(own: OwnFields, at: Segments, { library, collector }: Sc
     kind: 'model',
     version: languageVersion,
     id,
-    title: title.startsWith('=') ? id : title,
+    title: expressionsIn(title).length > 0 ? id : title,
     internal: true,
     fields: fields as ModelDocument['fields'],
   }

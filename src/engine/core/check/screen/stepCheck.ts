@@ -185,23 +185,27 @@ const neededParams = ({ type, params = {} }: PlainScreenDocument): string[] => [
 
 const outside = /^https?:\/\/[^\s]+$/
 const inside = /^\/(?![/\\])/
+/** An address with some text in place of its expressions. */
+const filled = (address: string): string => address.replace(/\{[^{}]*\}/g, 'x')
+
 const badLink = (address: string) => findingOf(documentDiagnostics.badLink, { url: address })
 
 export function checkLink(link: string, at: Segments, { library, collector }: ScreenContext): void {
-  if (link.startsWith('=') || outside.test(link)) return
+  if (link.startsWith('{') || outside.test(filled(link))) return
   if (!inside.test(link)) {
     collector.add(at, badLink(link))
     return
   }
+  if (plainPath(link).includes('{')) return
   const near = isKnownPath(link, library)
   if (near === true) return
   collector.report(at, screenDiagnostics.unknownPath, { link }, near)
 }
 
 function checkDownload(address: string, at: Segments, { library, collector }: ScreenContext): void {
-  if (address.startsWith('=') || outside.test(address)) return
+  if (address.startsWith('{') || outside.test(filled(address))) return
   if (!inside.test(address)) collector.add(at, badLink(address))
-  else if (!isReadable(address, library))
+  else if (!isReadable(filled(address), library))
     collector.add(
       at,
       unknownName('call', { name: `GET ${address}`, candidates: [], otherwise: unknownMessages.downloads }),

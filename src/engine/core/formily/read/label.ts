@@ -1,6 +1,7 @@
+import { expressionText, templateText } from '#core/expression'
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
-import { expressionText, nameNode } from '../expression.ts'
+import { nameNode } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { type OpenItem, objectAt, type Reading, reportAt, type SchemaNode } from './reading.ts'
@@ -9,7 +10,7 @@ import { guarded } from './state.ts'
 
 interface LabelPlace {
   keyword: readonly (string | number)[]
-  /** Receives a script, as `=…`. */
+  /** Receives a script: in a template, or as `=…` where it is a value. */
   into: Record<string, unknown>
   key: string
   /** Receives plain text; `into` by default. */
@@ -25,7 +26,8 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   if (script !== undefined)
     reading.deferred.push(() =>
       guarded({ reading, node, keyword, value: script }, () => {
-        into[key] = `=${expressionText(readScript(script, scopeOf(node), 'value'))}`
+        const expression = expressionText(readScript(script, scopeOf(node), 'value'))
+        into[key] = key === 'default' ? `=${expression}` : `{${expression}}`
       }),
     )
   else if (typeof value !== 'string' && typeof value !== 'number')
@@ -35,7 +37,7 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
     ])
   else if (/^=|[\r\n]/.test(String(value)))
     reportAt(reading, { node, keyword }, ['formily-value', { keyword: name, reason: formilyReasons.noPlainLine }])
-  else plain[key] = String(value)
+  else plain[key] = plain === into && key !== 'default' ? templateText(String(value)) : String(value)
 }
 
 /** A label can reference its own field, but has no dependencies. */

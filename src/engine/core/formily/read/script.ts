@@ -4,13 +4,14 @@ import {
   checkExpression,
   type Expression,
   type ExpressionType,
+  expressionText,
   type LiteralValue,
   parseExpression,
 } from '#core/expression'
 import { limit } from '#core/limit'
 import { fillText, formilyReasons } from '#core/message'
 import { scriptFunctions } from '../component.ts'
-import { binaryNode, callNode, chosen, expressionText, literal, memberNode, nameNode, negated } from '../expression.ts'
+import { binaryNode, callNode, chosen, literal, memberNode, nameNode, negated } from '../expression.ts'
 import { type RecordScope, typesOf } from './reading.ts'
 
 /** The names a script can use. */

@@ -1,6 +1,6 @@
-import type { Expression, LiteralValue } from '#core/expression'
+import { type Expression, expressionText, type LiteralValue } from '#core/expression'
 import { fillText, formilyReasons } from '#core/message'
-import { both, chosen, either, expressionText, literal, negated } from '../expression.ts'
+import { both, chosen, either, literal, negated } from '../expression.ts'
 import { shortText } from '../problem.ts'
 import { scriptOf } from '../schema.ts'
 import { type ConditionWord, type OpenItem, type Reading, reportAt, type SchemaNode } from './reading.ts'

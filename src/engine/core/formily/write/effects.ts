@@ -2,7 +2,7 @@ import type { EffectDocument } from '#core/document'
 import { fillText, formilyReasons } from '#core/message'
 import type { FormilySchema } from '../schema.ts'
 import { parsed, writeScript } from './script.ts'
-import { guarded, labelScript, reportUntranslated, type Writing, within } from './writing.ts'
+import { guarded, reportUntranslated, valueScript, type Writing, within } from './writing.ts'
 
 /** Writes the effects of a form as reactions of its fields. */
 export function writeEffects(effects: readonly EffectDocument[], writing: Writing): void {
@@ -22,7 +22,7 @@ interface Assignment {
 /** With `init`, a reaction of the field to set; else a reaction of each field that triggers the effect. */
 function writeEffect(effect: EffectDocument, { field, value }: Assignment, writing: Writing): void {
   const { nodes, record } = writing
-  const script = typeof value === 'string' ? labelScript(writing, value) : value
+  const script = typeof value === 'string' ? valueScript(writing, value) : value
   const when = whenOf(effect, writing)
   const rest = { ...(when === undefined ? {} : { when }), fulfill: { state: { value: script } } }
   const target = nodes.get(field)

@@ -13,6 +13,7 @@ import {
   labelScript,
   reportUntranslated,
   reportUntranslatedField,
+  valueScript,
   type Writing,
   writeConditions,
 } from './writing.ts'
@@ -185,7 +186,7 @@ function writeDefault(item: FieldItemDocument, { document, name }: Field, { writ
   const isScript = typeof value === 'string' && value.startsWith('=')
   if (!isScript) node.default = value
   else if (isOwn) reportUntranslatedField(writing, [name, 'default'], formilyReasons.computed)
-  else guarded(writing, ['default'], () => Object.assign(node, { default: labelScript(writing, value) }))
+  else guarded(writing, ['default'], () => Object.assign(node, { default: valueScript(writing, value) }))
 }
 
 /** Reads the node back and compares: `x-data` adds what type and component do not express. */

@@ -1,7 +1,6 @@
-import { type Expression, parseExpression, pathOf } from '#core/expression'
+import { createPrinter, type Expression, type PrintStyle, parseExpression, pathOf } from '#core/expression'
 import { fillText, formilyReasons } from '#core/message'
 import { scriptFunctions } from '../component.ts'
-import { createPrinter, type PrintStyle } from '../expression.ts'
 
 /** The names a script can use: the fields of the form and, in a nested record, of its parent. */
 export interface WrittenRecord {

@@ -1,4 +1,5 @@
 import type { ItemEntry } from '#core/document'
+import { parseTemplate } from '#core/expression'
 import type { Library } from '#core/library'
 import { formilyReasons } from '#core/message'
 import type { Collector, Model, Segments } from '#core/model'
@@ -74,9 +75,18 @@ export function guarded(writing: Writing, at: Segments, write: () => void): void
   }
 }
 
-/** A text in schema form: `=…` becomes a script. */
-export function labelScript(writing: Writing, text: string): string {
-  return text.startsWith('=') ? writeExpression(text.slice(1), writing.record) : text
+/** A value in schema form: `=…` becomes a script. */
+export const valueScript = (writing: Writing, value: string): string =>
+  value.startsWith('=') ? writeExpression(value.slice(1), writing.record) : value
+
+/** A template in schema form: one with expressions becomes a script. */
+export function labelScript(writing: Writing, template: string): string {
+  const read = parseTemplate(template)
+  if (!read.ok) throw new ExpressionRefusal(read.problem.message)
+  const { expression } = read
+  if (expression.kind === 'literal') return String(expression.value)
+  const only = expression.kind === 'call' && expression.args.length === 1 ? expression.args[0] : undefined
+  return writeScript(only ?? expression, writing.record)
 }
 
 export const conditionWords = ['visibleWhen', 'readonlyWhen', 'disabledWhen', 'requiredWhen'] as const

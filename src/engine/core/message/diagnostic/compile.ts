@@ -47,6 +47,8 @@ export const expressionDiagnostics = {
   unexpected: ['unexpected', '这里不应有 {text}'],
   noCallHere: ['unexpected', '这里不能调用', '只能按名称调用列出的函数'],
   unclosedBracket: ['unclosed', '括号 {text} 没有关闭'],
+  unclosedTemplate: ['unclosed', '大括号 {text} 没有成对', '表达式写成 {…}；要显示大括号，写两个'],
+  emptyTemplate: ['empty', '大括号里没有表达式', '写出表达式；要显示大括号，写两个'],
   unclosedQuote: ['unclosed', '引号 {text} 没有成对'],
   unknownCharacter: ['unknown-character', '不认识的字符 "{text}"', '名称只用字母、数字和下划线，文本要加引号'],
   numberRange: ['number-range', '数字 {text} 超出范围'],

@@ -63,7 +63,7 @@ export interface TransferProgram extends ScreenFrame {
   kind: 'transfer'
   /** The field that holds the owner, and the owner's key. */
   field: Field
-  value: Label
+  value: ValueProgram
   where?: Expression
   /** Columns shown for a record, its name first. */
   columns: readonly ColumnProgram[]
@@ -82,6 +82,8 @@ export interface CalendarProgram extends ScreenFrame {
   /** Condition on the resources. */
   resourceWhere?: Expression
   hours: { from: number; to: number }
+  /** The text of an entry; by default what names the record. */
+  label?: Label
   tone?: ValueProgram
   /** Additional fields to read. */
   reads: readonly string[]

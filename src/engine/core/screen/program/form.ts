@@ -26,7 +26,7 @@ export interface FormProgram extends ScreenFrame {
   effects: readonly EffectProgram[]
   actions: ActionBar
   /** Id of the user's own record that the form edits. */
-  record?: Label
+  record?: ValueProgram
   /** Seconds between the last change and an automatic save. */
   autosaveS?: number
   /** Set for a step-by-step form: `items` is a single tabs item, whose pages these describe. */

@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, type Evaluation, parseExpression } from '#core/expression'
+import { compileExpression, dependenciesOf, type Evaluation, parseTemplate } from '#core/expression'
 import { literalDefaults, noOverlapOf, type RecordRule, type RecordValues } from '#core/model'
 import { boundWhere } from '#react/scope'
 import { createLatest, isAborted } from '#runtime/http'
@@ -78,10 +78,10 @@ function compileRule({ failsWhen, at, message, level }: RecordRule): CompiledRec
   }
 }
 
-/** A message: text, or `"=…"`, an expression over the record. */
+/** A message, a template over the record. */
 function messageOf(message: string): (evaluation: Evaluation) => string {
-  const parsed = message.startsWith('=') ? parseExpression(message.slice(1)) : undefined
-  if (!parsed?.ok) return () => message
+  const parsed = parseTemplate(message)
+  if (!parsed.ok) return () => message
   const read = compileExpression(parsed.expression)
   return (evaluation) => String(read(evaluation) ?? '')
 }

@@ -110,7 +110,8 @@ const rowTotalsOf = (record: FormRecord, { field: table, columns }: FieldItem): 
   const columnNames = new Set(columns.map(({ field }) => field.name))
   return record.model.fields.flatMap((field) => {
     const { formula } = field
-    if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, foreignKey)) return []
+    if (!formula || formula.kind === 'value' || formula.model !== rows.id || !isJoined(formula.where, foreignKey))
+      return []
     if (formula.of && !columnNames.has(formula.of)) return []
     const matches = formula.where ? compileExpression(formula.where) : () => true
     const read = () => {
@@ -136,7 +137,9 @@ function isJoined(where: Expression | undefined, foreignKey: string): boolean {
   if (where?.kind !== 'binary') return false
   const { operator, left, right } = where
   if (operator === '&&') return isJoined(left, foreignKey) || isJoined(right, foreignKey)
-  return operator === '==' && ((isName(left, foreignKey) && isOwner(right)) || (isName(right, foreignKey) && isOwner(left)))
+  return (
+    operator === '==' && ((isName(left, foreignKey) && isOwner(right)) || (isName(right, foreignKey) && isOwner(left)))
+  )
 }
 
 const isName = (node: Expression, name: string): boolean => node.kind === 'name' && node.name === name
