@@ -1,8 +1,9 @@
 import { refOf as refOfSent } from '#core/check'
-import type { DocumentKind } from '#core/document'
+import { type DocumentKind, migrateDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { dictionaryMessages } from '#core/message'
+import { isObject } from '#core/object'
 import type { DocumentAccess, LiveLibrary, Services } from '#server/context'
 import type { TableSpec } from '#server/database'
 import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
@@ -54,7 +55,7 @@ interface DocumentRoomSetting {
 interface DocumentRoom {
   readonly tables: readonly TableSpec[]
   /** The tables of this room must exist. */
-  openLibrary(base: Pick<Services, 'database' | 'log'>): Promise<LiveLibrary>
+  openLibrary(base: Pick<Services, 'database' | 'clock' | 'log'>): Promise<LiveLibrary>
   /** The tables of the models must exist. */
   openAccess(base: Pick<Services, 'database'>): Promise<DocumentAccess>
   /** Adds what other rooms store outside documents, so that documents may name it. */
@@ -70,8 +71,8 @@ export function documentRoom({ followers, folder }: DocumentRoomSetting): Docume
   const readers = lateValue<{ access: GrantedAccess; cache: ReaderCache }>('the access to documents')
   return {
     tables: [...documentTables, originTable],
-    async openLibrary({ database, log }) {
-      library.set(await openLiveLibrary({ database, log, ...(folder ? { folder } : {}) }))
+    async openLibrary({ database, clock, log }) {
+      library.set(await openLiveLibrary({ database, clock, log, ...(folder ? { folder } : {}) }))
       return library.get()
     },
     async openAccess({ database }) {
@@ -121,6 +122,9 @@ const paged = ({ pageNo = 1, pageSize = limit.defaultPageSize }: { pageNo?: numb
 })
 
 type Ref = { kind: DocumentKind; id: string }
+/** A sent document in the current version of the language; anything else as it is. */
+const migrated = (sent: unknown): unknown => (isObject(sent) ? migrateDocument({ ...sent }) : sent)
+
 const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
 function readRoutes({ library, readers }: DocumentSetting): Route[] {
@@ -186,7 +190,7 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
     route(documentEdit.check, async ({ body, services, caller }) => {
       const refs = body.documents.map(refOfSent)
       const reading = { library: library(), query: services.database.query }
-      const diagnosed = await diagnose(body.documents, { ...reading, author: caller.user.username })
+      const diagnosed = await diagnose(body.documents.map(migrated), { ...reading, author: caller.user.username })
       return found({ diagnostics: [...diagnosed, ...(await baseMovedDiagnostics(refs, reading))] })
     }),
   ]

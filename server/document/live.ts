@@ -1,18 +1,17 @@
 import { checkDocument, checkStructure, documentValidators, type Validators } from '#core/check'
-import { type AnyDocument, type DictDocument, type DocumentRef, migrateDocument } from '#core/document'
+import { type AnyDocument, type DictDocument, type DocumentRef, languageVersion } from '#core/document'
 import { createLibrary, type Library, type Vocabulary } from '#core/library'
 import { type FillRule, fullChecks, shippedFillRules } from '#core/model'
-import type { LiveLibrary, Log } from '#server/context'
+import type { Clock, LiveLibrary, Log } from '#server/context'
 import type { Database } from '#server/database'
 import { inTurn } from '#server/platform'
 import { type BaseDocuments, keyOf, readBase, schemasFolder } from './base.ts'
 import { allHeads, type Head, publishedRevisions, type Revision, stampOf } from './store/revision.ts'
+import { upgradeDocuments } from './store/upgrade.ts'
 
-/** The document of a revision, migrated to the current language version; undefined when its structure is invalid. */
+/** The document of a revision; undefined when its structure is invalid. */
 function usableDocument({ document }: Pick<Revision, 'document'>, validators: Validators): AnyDocument | undefined {
-  if (!document) return undefined
-  const migrated = migrateDocument(document as unknown as Record<string, unknown>)
-  return checkStructure(migrated, validators).length === 0 ? (migrated as unknown as AnyDocument) : undefined
+  return document && checkStructure(document, validators).length === 0 ? document : undefined
 }
 
 /** A live document and its revision; 0 is the shipped one. */
@@ -135,14 +134,14 @@ function libraryOver(
 /** Opens the library over the documents in `folder`, by default those of the release. */
 export async function openLiveLibrary({
   database,
+  clock,
   log,
   folder = schemasFolder(),
-}: {
-  database: Database
-  log: Log
-  folder?: string
-}): Promise<DocumentLibrary> {
+}: Pick<LibrarySetting, 'database' | 'log'> & { clock: Clock; folder?: string }): Promise<DocumentLibrary> {
   const validators = documentValidators()
+  const upgraded = await upgradeDocuments({ database, clock })
+  if (upgraded > 0)
+    log.info({ documents: upgraded, version: languageVersion }, 'documents are stored in the new version')
   return openLibrary({ database, log, validators, base: await readBase({ folder, validators, log }) })
 }
 

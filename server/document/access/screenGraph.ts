@@ -1,5 +1,11 @@
 import { popupsOf, sourcesOf } from '#core/dashboard'
-import type { ComposedOf, DashboardCardDocument, RecordsTimelineDocument, ScreenDocument } from '#core/document'
+import {
+  type ComposedOf,
+  type DashboardCardDocument,
+  languageVersion,
+  type RecordsTimelineDocument,
+  type ScreenDocument,
+} from '#core/document'
 import type { Library } from '#core/library'
 import type { Field, Model } from '#core/model'
 import { wholeScreen } from '#core/screen'
@@ -108,7 +114,14 @@ const prefixOf = (modelId: string, library: Library): string => library.resolved
 const onlyChosen = /\/(ask|source)\/fields\//
 
 function namedIn(value: object, library: Library): Pick<ScreenNode, 'screens' | 'models'> {
-  const mentions = mentionsOf({ kind: 'screen', version: 1, id: '', title: '', type: 'dashboard', ...value } as never)
+  const mentions = mentionsOf({
+    kind: 'screen',
+    version: languageVersion,
+    id: '',
+    title: '',
+    type: 'dashboard',
+    ...value,
+  } as never)
   const names = (what: string) => mentions.filter((one) => one.what === what).map(({ name }) => name)
   return {
     screens: names('screen'),

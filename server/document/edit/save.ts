@@ -1,5 +1,5 @@
 import { checkStructure } from '#core/check'
-import { type AnyDocument, type Diagnostic, type DocumentRef, namePattern } from '#core/document'
+import { type AnyDocument, type Diagnostic, type DocumentRef, migrateDocument, namePattern } from '#core/document'
 import { badRequest, failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
@@ -153,7 +153,7 @@ function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
     throw badRequest(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message })
   if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
     throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
-  return sent as AnyDocument
+  return migrateDocument({ ...sent }) as unknown as AnyDocument
 }
 
 const nothing = () => []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AnyDocument, DocumentKind, DocumentRef } from '#core/document'
-import { pick } from '#core/object'
+import { type AnyDocument, type DocumentKind, type DocumentRef, languageVersion, migrateDocument } from '#core/document'
+import { pick, present } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import type { Cell, ColumnSpec, TableSpec } from '#server/database'
 
@@ -21,12 +21,19 @@ export interface Revision extends DocumentRef {
 
 type Row = Record<string, Cell>
 
+type Stored = Readonly<Record<string, unknown>>
+
+const storedOf = ({ document }: Row): Stored | null =>
+  document === null ? null : (JSON.parse(String(document)) as Stored)
+
+/** A revision with its document in the current version of the language. */
 function revisionOf(row: Row): Revision {
+  const stored = storedOf(row)
   return {
     kind: String(row.kind) as Revision['kind'],
     id: String(row.id),
     revision: Number(row.revision),
-    document: row.document === null ? null : (JSON.parse(String(row.document)) as AnyDocument),
+    document: stored && (migrateDocument({ ...stored }) as unknown as AnyDocument),
     author: String(row.author),
     time: String(row.saved_at),
     note: String(row.note ?? ''),
@@ -123,6 +130,29 @@ export async function draftsOf(query: QueryRunner, author: string): Promise<AnyD
 export async function publishedRevisions(query: QueryRunner): Promise<Revision[]> {
   const rows = await currentRevisions(query, 'published').selectAll('r').execute()
   return rows.map((row) => revisionOf(row as Row))
+}
+
+/** A document whose draft or published revision is stored in an older version of the language; those revisions in the current one. */
+export interface OutdatedDocument {
+  head: Head
+  published?: Revision
+  draft?: Revision
+}
+
+/** The documents whose draft or published revision is stored in an older version of the language. */
+export async function outdatedDocuments(query: QueryRunner): Promise<OutdatedDocument[]> {
+  const outdated = async (which: 'latest' | 'published') => {
+    const rows = (await currentRevisions(query, which).selectAll('r').execute()) as Row[]
+    return rows.filter((row) => Number(storedOf(row)?.version ?? languageVersion) < languageVersion).map(revisionOf)
+  }
+  const [latest, published] = [await outdated('latest'), await outdated('published')]
+  const of = (revisions: readonly Revision[], { kind, id }: Head) =>
+    revisions.find((revision) => revision.kind === kind && revision.id === id)
+  return (await allHeads(query)).flatMap((head) => {
+    const live = of(published, head)
+    const draft = head.latest === head.published ? undefined : of(latest, head)
+    return live || draft ? [{ head, ...present({ published: live, draft }) }] : []
+  })
 }
 
 /** The state of an online document. */

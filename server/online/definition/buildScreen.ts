@@ -1,4 +1,5 @@
 import { type ColumnEntry, type FilterEntry, type ItemEntry, type ListDocument, languageVersion } from '#core/document'
+import { templateText } from '#core/expression'
 import type { FilterMatch } from '#core/fieldType'
 import {
   camelCase,
@@ -91,7 +92,7 @@ function together(subs: readonly TableDefinition[], item: (sub: TableDefinition)
   const [only] = subs
   if (only === undefined) return []
   if (subs.length === 1) return [item(only)]
-  return [{ tabs: subs.map((sub) => ({ title: titleOf(sub), items: [item(sub)] })) }]
+  return [{ tabs: subs.map((sub) => ({ title: templateText(titleOf(sub)), items: [item(sub)] })) }]
 }
 
 /** Excludes the foreign key, which is set from the surrounding record. */

@@ -1,5 +1,5 @@
 import type { ComposedOf, FilterFieldDocument } from '#core/document'
-import type { Expression, ExpressionType } from '#core/expression'
+import { type Expression, type ExpressionType, templateText } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { dashboardDiagnostics } from '#core/message'
@@ -54,8 +54,9 @@ function compileFilters(documents: Readonly<Record<string, FilterFieldDocument>>
       })
       return []
     }
-    const own = pick(document, 'match', 'default', 'required', 'placeholder', 'widget', 'props')
-    return compileFilter({ field: name, ...own }, { ...here, model, library }).map((filter) => ({
+    const own = pick(document, 'match', 'default', 'required', 'widget', 'props')
+    const texts = document.placeholder ? { placeholder: templateText(document.placeholder) } : {}
+    return compileFilter({ field: name, ...own, ...texts }, { ...here, model, library }).map((filter) => ({
       ...filter,
       ...chosenOf(field, { ...here, library }),
       ...(document.first ? firstOf(field, { ...here, library }) : {}),

@@ -9,6 +9,7 @@ export const documentMessages = Object.freeze({
   noRevision: '{document} 没有修订 {revision}',
   noDraft: '{document} 没有修订 {revision}，先保存草稿',
   noBase: '{document} 没有随版本提供的文档',
+  languageVersion: '语言版本 {version}',
   definedWrong: '参数的定义有误，请联系管理员',
   deletion: '修订 {revision} 是一次删除，没有内容',
 } as const)

@@ -113,9 +113,16 @@ function compileOneItem(document: FieldWords, field: Field, context: CompileCont
   }
 }
 
+/** The plain texts of the field that the item does not replace. */
+function textsOfField({ document: field }: Field, item: FieldItemDocument): Partial<FieldItem> {
+  const { placeholder, help } = field
+  return {
+    ...(placeholder && item.placeholder === undefined ? { placeholder: fixedLabel(placeholder) } : {}),
+    ...(help && item.help === undefined ? { help: fixedLabel(help) } : {}),
+  }
+}
+
 function fieldExtras(document: FieldItemDocument, field: Field, context: CompileContext): Partial<FieldItem> {
-  const placeholder = document.placeholder ?? field.document.placeholder
-  const help = document.help ?? field.document.help
   const where = document.options?.where ?? field.document.where
   const optionsWhere =
     typeof where === 'string' && field.target
@@ -123,7 +130,8 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
       : undefined
   const rows = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
   return {
-    ...compileKeys({ placeholder, help }, ['placeholder', 'help'], compileLabel, context),
+    ...textsOfField(field, document),
+    ...compileKeys(document, ['placeholder', 'help'], compileLabel, context),
     ...present({ optionsWhere }),
     ...rows,
   }
