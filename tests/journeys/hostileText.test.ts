@@ -124,7 +124,7 @@ it('XS-02 XS-03 an announcement shows nothing but text and plain formatting', as
 
 const documents = [
   {
-    ...{ kind: 'model', version: 1, id: 'hostile', title: '敌意', rows: 'all' },
+    ...{ kind: 'model', version: 2, id: 'hostile', title: '敌意', rows: 'all' },
     fields: {
       name: { type: 'text', title: '名称', max: 50 },
       link: { type: 'text', title: '网址', max: 200 },
@@ -133,7 +133,7 @@ const documents = [
     },
   },
   {
-    ...{ kind: 'screen', version: 1, id: 'village/hostile-list', type: 'list', title: '敌意', model: 'hostile' },
+    ...{ kind: 'screen', version: 2, id: 'village/hostile-list', type: 'list', title: '敌意', model: 'hostile' },
     columns: ['name', { field: 'link', props: { link: 'url' } }, 'file', 'body'],
   },
 ]

@@ -7,7 +7,7 @@ import { type ApiClient, signInApi } from '../../scripts/product/client.ts'
 const documents = [
   {
     kind: 'dict',
-    version: 1,
+    version: 2,
     id: 'honorDicts',
     title: '荣誉字典',
     dicts: {
@@ -22,7 +22,7 @@ const documents = [
   },
   {
     kind: 'model',
-    version: 1,
+    version: 2,
     id: 'honor',
     title: '荣誉',
     rows: 'all',
@@ -34,7 +34,7 @@ const documents = [
   },
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'village/honor-form',
     type: 'form',
     title: '荣誉表单',
@@ -43,7 +43,7 @@ const documents = [
   },
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'village/honor-list',
     type: 'list',
     title: '荣誉',
@@ -82,7 +82,7 @@ describe('an implementer', () => {
   it('is told where a mistake is and cannot publish it', async () => {
     const document = {
       kind: 'screen',
-      version: 1,
+      version: 2,
       id: 'village/wrong-list',
       type: 'list',
       title: '错',

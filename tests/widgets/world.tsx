@@ -21,7 +21,7 @@ import { widgets } from '#widgets'
 /** The rows of the sub-table that samples hold. */
 const sampleRow: ModelDocument = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'sampleRow',
   title: '样例行',
   internal: true,
@@ -48,7 +48,7 @@ const system = [
 export function libraryWith({ field }: Pick<WidgetExample, 'field'>): Library {
   const sample: ModelDocument = {
     kind: 'model',
-    version: 1,
+    version: 2,
     id: 'sample',
     title: '样例',
     api: '/dv/sample',

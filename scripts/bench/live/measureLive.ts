@@ -12,7 +12,7 @@ const rows = 30
 const screen = 'bench/position-live'
 const document = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: screen,
   type: 'list',
   title: '实时',

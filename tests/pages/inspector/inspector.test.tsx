@@ -22,7 +22,7 @@ const model = modelDocument({
 })
 const form = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/form',
   type: 'form',
   title: '表单',
@@ -103,7 +103,7 @@ describe('the inspector', () => {
       bill: { type: 'one', title: '账单', model: 'part', by: 'thingId' },
     })
     const detail = {
-      ...{ kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' },
+      ...{ kind: 'screen', version: 2, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' },
       items: [
         'name',
         { one: 'file', items: ['note'] },
@@ -155,7 +155,7 @@ describe('the inspector', () => {
       },
       { name: '密级', page: '物品', text: '', reads: [], problem: '' },
     ]
-    const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '列表', model: 'thing' }
+    const list = { kind: 'screen', version: 2, id: 'test/list', type: 'list', title: '列表', model: 'thing' }
     const handlers = {
       'GET /dv/thing/list': () => ({ records: [], total: 0 }),
       'GET /sys/permission/rowLimits': () => [

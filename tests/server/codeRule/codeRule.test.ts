@@ -84,7 +84,7 @@ describe('fill rules', () => {
 
   it('that were made online are known to models', async () => {
     const document = {
-      ...{ kind: 'model', version: 1, id: 'numbered', title: '编号的', rows: 'all', api: '/dv/numbered' },
+      ...{ kind: 'model', version: 2, id: 'numbered', title: '编号的', rows: 'all', api: '/dv/numbered' },
       fields: { code: { type: 'text', title: '编号', max: 40, auto: 'own_no' } },
     }
     const save = () =>
@@ -154,7 +154,7 @@ describe('check rules', () => {
   })
 
   it('hold where a field names one', async () => {
-    const model = { kind: 'model', version: 1, id: 'coded', title: '有编码的', rows: 'all', api: '/dv/coded' }
+    const model = { kind: 'model', version: 2, id: 'coded', title: '有编码的', rows: 'all', api: '/dv/coded' }
     const document = {
       ...model,
       fields: { code: { type: 'text', title: '编码', max: 40, rules: [{ rule: 'code', ruleCode: 'village_code' }] } },

@@ -72,7 +72,7 @@ describe('a closure', () => {
   it('holds the lists inside forms and details, with their forms and the whole of their models', async () => {
     const inside = { model: 'sysPosition', columns: ['name', 'rank'] }
     await admin.release({
-      ...{ kind: 'screen', version: 1, id: 'test/inside', type: 'form', title: '内', model: 'sysDepart' },
+      ...{ kind: 'screen', version: 2, id: 'test/inside', type: 'form', title: '内', model: 'sysDepart' },
       items: [
         'departName',
         { list: 'system/role-list', limit: 5 },

@@ -8,7 +8,7 @@ let admin: Editor
 let implementer: Editor
 
 const dict = (codes: string[]) => ({
-  ...{ kind: 'dict', version: 1, id: 'villageDicts', title: '村字典' },
+  ...{ kind: 'dict', version: 2, id: 'villageDicts', title: '村字典' },
   dicts: Object.fromEntries(codes.map((code) => [code, { title: code, items: [{ value: '1', text: '甲' }] }])),
 })
 const grade = { grade: { type: 'dict', title: '等级', dict: 'village_grade' } }

@@ -46,7 +46,7 @@ export function editorOf(client: Client, token: string): Editor {
 /** A model document that a test may publish. */
 export const villageModel = (fields: Shape = {}, more: Shape = {}): Shape => ({
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'village',
   title: '村庄',
   rows: 'all',
@@ -62,7 +62,7 @@ export const villageModel = (fields: Shape = {}, more: Shape = {}): Shape => ({
 
 export const villageList = (more: Shape = {}): Shape => ({
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'demo/village-list',
   type: 'list',
   title: '村庄列表',

@@ -85,7 +85,7 @@ const list = villageList({
 
 const board = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'demo/board',
   type: 'dashboard',
   title: '看板',
@@ -115,7 +115,7 @@ const board = {
 
 /** A notice, open to everybody unless it says otherwise. */
 const notice = (id: string, more: object = {}) => ({
-  ...{ kind: 'screen', version: 1, id, type: 'notice', title: '完成', status: 'success' },
+  ...{ kind: 'screen', version: 2, id, type: 'notice', title: '完成', status: 'success' },
   ...more,
 })
 

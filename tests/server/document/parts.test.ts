@@ -13,7 +13,7 @@ let grant: Grant
 
 /** A tab of nothing but what its reader may not list or read goes with it. */
 const timelineScreen = {
-  ...{ kind: 'screen', version: 1, id: 'demo/told', type: 'detail', title: '经过', model: 'village' },
+  ...{ kind: 'screen', version: 2, id: 'demo/told', type: 'detail', title: '经过', model: 'village' },
   items: [
     'name',
     { timeline: { model: 'person', where: 'name == $record.name', time: 'createTime', title: 'nickname' } },

@@ -15,7 +15,7 @@ const count = 500
 const wrong = 399
 const idOf = (index: number) => `demo/many-${index}`
 const listOf = (index: number, column: string) => ({
-  ...{ kind: 'screen', version: 1, id: idOf(index), type: 'list', title: `列表 ${index}`, model: 'village' },
+  ...{ kind: 'screen', version: 2, id: idOf(index), type: 'list', title: `列表 ${index}`, model: 'village' },
   columns: ['name', column],
 })
 

@@ -37,7 +37,7 @@ async function errorsOf(document: Shape): Promise<string[]> {
 
 const form = (item: Shape): Shape => ({
   kind: 'screen',
-  version: 1,
+  version: 2,
   type: 'form',
   title: '表单',
   model: 'village',

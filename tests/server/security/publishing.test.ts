@@ -135,7 +135,7 @@ eachDatabase((_, place) => {
       const link = { userId: 'user-implementer', roleId: 'role-admin' }
       await refused('', {
         kind: 'seed',
-        version: 1,
+        version: 2,
         id: 'mine',
         title: '种子',
         scope: 'base',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Row = Record<string, unknown>
 
 const seed = (id: string, rows: Record<string, Row[]>, more: Row = {}) => ({
-  ...{ kind: 'seed', version: 1, id, title: `种子 ${id}`, scope: 'base', rows },
+  ...{ kind: 'seed', version: 2, id, title: `种子 ${id}`, scope: 'base', rows },
   ...more,
 })
 const position = (id: string, code: string, more: Row = {}) => ({ id, code, name: `职务 ${id}`, rank: '1', ...more })

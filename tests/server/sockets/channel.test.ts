@@ -174,7 +174,7 @@ describe('a page', () => {
     const { token } = await own('admin')
     const socket = await openSocket(server, page('admin'), { token })
     const before = (await client.call('GET', '/sys/position/list', { token })).headers.get('x-documents')
-    const document = { kind: 'screen', version: 1, id: 'test/told', type: 'list', title: '告知', model: 'sysPosition' }
+    const document = { kind: 'screen', version: 2, id: 'test/told', type: 'list', title: '告知', model: 'sysPosition' }
     const header = { kind: 'screen', id: 'test/told' }
     const saved = await client.call<{ revision: number }>('PUT', '/online/document/save', {
       token,

@@ -7,7 +7,7 @@ import { closeProducts, type StartedProduct, startProduct } from '../document/pr
 closeProducts()
 
 const model = {
-  ...{ kind: 'model', version: 1, id: 'measured', title: '读数', rows: 'all', api: '/demo/measured' },
+  ...{ kind: 'model', version: 2, id: 'measured', title: '读数', rows: 'all', api: '/demo/measured' },
   fields: {
     kind: { type: 'text', title: '类型', max: 10 },
     value: {

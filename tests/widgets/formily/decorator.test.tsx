@@ -29,7 +29,7 @@ it('a component may have the FormItem of @formily/antd-v5 around it, which says 
   await mountScreen({
     documents: [
       modelDocument({ level: { type: 'text', title: '水位', widget: 'acme/framed', required: true, max: 2 } }),
-      { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '物品', model: 'thing' },
+      { kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '物品', model: 'thing' },
     ] as AnyDocument[],
     widgets: [framed],
     screen: { screenId: 'test/form' },

@@ -12,7 +12,7 @@ const documents = [
     files: { type: 'json', title: '附件', widget: 'formily/upload' },
   }),
   {
-    ...({ kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '物品', model: 'thing' } as const),
+    ...({ kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '物品', model: 'thing' } as const),
     items: ['name', { field: 'files', readonlyWhen: "name == 'closed'" }],
   },
 ] as unknown as AnyDocument[]

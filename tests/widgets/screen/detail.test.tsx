@@ -21,7 +21,7 @@ describe('a detail', () => {
     'of %j columns has %s of them, three where it does not say, and is refused beyond four: %s',
     async (grid, columns, accepted) => {
       const layout = { items: ['name'], ...(grid ? { grid } : {}) }
-      const document = { kind: 'screen', version: 1, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' }
+      const document = { kind: 'screen', version: 2, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' }
       const diagnostics = checkStructure({ ...document, ...layout }, documentValidators())
       expect(diagnostics.length === 0).toBe(accepted)
       const { container } = await drawDetail({ detail: layout, record })

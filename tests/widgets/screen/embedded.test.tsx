@@ -6,7 +6,7 @@ import { drawForm, page, people, settle } from './harness.tsx'
 
 const alarm: AnyDocument = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'alarm',
   title: '告警',
   permission: 'thing',
@@ -19,7 +19,7 @@ const alarm: AnyDocument = {
 }
 const alarmList: AnyDocument = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/alarm-list',
   type: 'list',
   title: '告警记录',

@@ -137,7 +137,7 @@ export async function drawList(
 ): Promise<DrawnList> {
   const document: ListDocument = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/list',
     type: 'list',
     title: '村民',
@@ -189,7 +189,7 @@ export async function drawDetail({
 }: DetailSetting): Promise<Drawn> {
   const screen = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/detail',
     type: 'detail',
     title: '详情',
@@ -228,7 +228,7 @@ export async function drawForm(setting: FormSetting): Promise<Drawn & { closed()
   const { fields = people, form, others = [], record, handlers, world = createWorld() } = setting
   await signInFor(world)
   const model = modelDocument(fields)
-  const screen = { kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
+  const screen = { kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '表单', model: 'thing' } as const
   const documents = [model, { ...screen, ...form }, ...others].map((document) => ({
     kind: document.kind,
     id: document.id,

@@ -96,7 +96,7 @@ const fields: Record<string, FieldDocument> = {
 function listOf(columns: (string | Record<string, unknown>)[]): ListProgram {
   const document = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/list',
     type: 'list',
     title: '村民',
@@ -106,7 +106,7 @@ function listOf(columns: (string | Record<string, unknown>)[]): ListProgram {
   const dict = (code: string) => ({ title: code, items: [] })
   const dicts = {
     kind: 'dict',
-    version: 1,
+    version: 2,
     id: 'test',
     title: '字典',
     dicts: { kind: dict('类别'), state: dict('状态') },

@@ -31,7 +31,7 @@ const reading = modelDocument(
 )
 const dict = {
   kind: 'dict',
-  version: 1,
+  version: 2,
   id: 'levels',
   title: '级别',
   dicts: {
@@ -81,10 +81,10 @@ const handlers = {
 
 async function drawMap(more: object = {}, answers: Record<string, unknown> = {}, board: object = {}) {
   const document = {
-    ...{ kind: 'screen', version: 1, id: 'test/board', type: 'dashboard', title: '看板' },
+    ...{ kind: 'screen', version: 2, id: 'test/board', type: 'dashboard', title: '看板' },
     ...{ cards: [{ ...map, ...more }], ...board },
   }
-  const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
+  const list = { kind: 'screen', version: 2, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
   const documents = [place, reading, dict, document, list].map((one) => ({
     ...{ kind: one.kind, id: one.id, revision: 1 },
     document: one,

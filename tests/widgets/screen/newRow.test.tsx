@@ -4,7 +4,7 @@ import type { AnyDocument } from '#core/document'
 import { drawForm, people } from './harness.tsx'
 
 const part: AnyDocument = {
-  ...{ kind: 'model', version: 1, id: 'part', title: '配件', internal: true },
+  ...{ kind: 'model', version: 2, id: 'part', title: '配件', internal: true },
   fields: {
     thingId: { type: 'text', title: '物品' },
     maker: { type: 'text', title: '厂家', default: "=concat($parent.name, '厂')" },

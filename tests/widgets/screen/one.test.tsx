@@ -6,7 +6,7 @@ import { drawDetail, drawForm, settle } from './harness.tsx'
 
 const profile: AnyDocument = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'profile',
   title: '档案',
   fields: {

@@ -35,4 +35,4 @@ export async function openScreen({ documents, answers, params = {}, awaited }: S
 
 /** A document of a screen that a test writes. */
 export const screenOf = (more: Record<string, unknown>) =>
-  ({ kind: 'screen', version: 1, title: '样例', ...more }) as unknown as AnyDocument
+  ({ kind: 'screen', version: 2, title: '样例', ...more }) as unknown as AnyDocument

@@ -15,7 +15,7 @@ const placeModel = modelDocument({
   lng: { type: 'decimal', title: '经度', scale: 6 },
   lat: { type: 'decimal', title: '纬度', scale: 6 },
 })
-const list = { kind: 'screen', version: 1, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
+const list = { kind: 'screen', version: 2, id: 'test/list', type: 'list', title: '一览', model: 'thing' }
 const node = (areaId: string, name: string, areaId_parent: string | null, more: object) => ({
   ...{ areaId, areaId_dictText: name, areaId_parent, n: 10, off: 0, placed: 1, east: 113, north: 28 },
   ...more,
@@ -61,7 +61,7 @@ const card = {
 async function drawRegions(more: object = {}, records: readonly object[] = rows) {
   const board = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/board',
     type: 'dashboard',
     title: '看板',

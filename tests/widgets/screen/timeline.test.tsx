@@ -78,7 +78,7 @@ describe('a timeline', () => {
 
 describe('a timeline of other records', () => {
   const visit: AnyDocument = {
-    ...{ kind: 'model', version: 1, id: 'visit', title: '走访', permission: 'thing', display: 'name' },
+    ...{ kind: 'model', version: 2, id: 'visit', title: '走访', permission: 'thing', display: 'name' },
     fields: {
       name: { type: 'text', title: '事由' },
       thingId: { type: 'text', title: '村民' },

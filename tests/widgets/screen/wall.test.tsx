@@ -20,7 +20,7 @@ const cards = [
   { id: 'b', text: '乙组', visibleWhen: "$filter.kind == 'b'" },
 ]
 const board = {
-  ...{ kind: 'screen', version: 1, id: 'test/wall', type: 'dashboard', title: '大屏样例', cards },
+  ...{ kind: 'screen', version: 2, id: 'test/wall', type: 'dashboard', title: '大屏样例', cards },
   filters: { kind: { type: 'text', title: '类别', match: 'eq' } },
   wall: { rows: 6, rotate: { filter: 'kind', values: ['a', 'b', 'c'], everyS: 15 } },
 }

@@ -12,7 +12,7 @@ export function tableFace(columns = ['name', 'count', 'on', 'kind']): TableFace 
   })
   const document = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'sample/form',
     type: 'form',
     title: '样例',

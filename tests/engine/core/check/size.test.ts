@@ -9,7 +9,7 @@ const most = limit.screenFields
 
 function checked(count: number, field: (index: number) => object) {
   const fields = Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, field(index)]))
-  const document = { kind: 'model', version: 1, id: 'large', title: '大', rows: 'all', fields }
+  const document = { kind: 'model', version: 2, id: 'large', title: '大', rows: 'all', fields }
   const library = createLibrary([document as never], fullChecks)
   const from = process.cpuUsage()
   const found = checkDocument(document, library, validators)

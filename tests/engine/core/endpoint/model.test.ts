@@ -7,7 +7,7 @@ import { fullChecks } from '#core/model'
 const document = (more: Partial<ModelDocument> = {}): ModelDocument =>
   ({
     kind: 'model',
-    version: 1,
+    version: 2,
     id: 'device',
     title: '设备',
     api: '/iot/device',

@@ -16,7 +16,7 @@ const board = (more: Record<string, unknown> = {}): AnyDocument[] => [
   model,
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/board',
     type: 'dashboard',
     title: '看板',

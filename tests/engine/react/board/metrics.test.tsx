@@ -20,7 +20,7 @@ const board = (card: Record<string, unknown>): AnyDocument[] => [
   ...models,
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/board',
     type: 'dashboard',
     title: '看板',

@@ -6,7 +6,7 @@ import { mountScreen } from '#fixtures/engineScreen.tsx'
 import { Refusal } from '#fixtures/engineWorld.ts'
 
 const model = modelDocument({ name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } })
-const screenOf = (more: Record<string, unknown>) => ({ kind: 'screen', version: 1, ...more }) as unknown as AnyDocument
+const screenOf = (more: Record<string, unknown>) => ({ kind: 'screen', version: 2, ...more }) as unknown as AnyDocument
 const list = screenOf({ id: 'test/list', type: 'list', title: '一览', model: 'thing', rowActions: [], toolbar: [] })
 const form = screenOf({ id: 'test/form', type: 'form', title: '登记', model: 'thing' })
 const rows = {

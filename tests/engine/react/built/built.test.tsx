@@ -7,7 +7,7 @@ import { type Handlers, Refusal } from '#fixtures/engineWorld.ts'
 
 const frame = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/form-data',
   title: '表单数据',
   path: '/online/cgform/:id',
@@ -16,7 +16,7 @@ const frame = {
 const model = modelDocument({ name: { type: 'text', title: '名称' } })
 const list = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'cgform/poor-visit',
   type: 'list',
   title: '走访登记',

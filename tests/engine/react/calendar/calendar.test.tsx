@@ -6,7 +6,7 @@ import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const room = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'room',
   title: '会议室',
   fields: { name: { type: 'text', title: '名称' }, status: { type: 'text', title: '状态' } },
@@ -20,7 +20,7 @@ const meeting = modelDocument({
 })
 const calendar = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/calendar',
   type: 'calendar',
   title: '日历',

@@ -13,7 +13,7 @@ const model = modelDocument({ name: { type: 'text', title: '名称' }, kind: { t
 function columnsOf(widget: string): readonly ColumnProgram[] {
   const list = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/list',
     type: 'list',
     title: '物品',

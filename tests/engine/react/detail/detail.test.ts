@@ -13,7 +13,7 @@ const model = modelDocument({ name: text, status: text, secret: { type: 'secret'
 function open(document: Partial<DetailDocument> = {}, handlers: Handlers = {}) {
   const screen: DetailDocument = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/detail',
     type: 'detail',
     title: '物品',

@@ -36,7 +36,7 @@ export interface Opening {
 /** Rows of a thing: what its sub-table `parts` holds. */
 export const partModel = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'part',
   title: '部件',
   fields: { thingId: { type: 'text', title: '文本' }, name: { type: 'text', title: '文本' } },

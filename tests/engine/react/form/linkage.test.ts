@@ -107,7 +107,7 @@ describe('linkage', () => {
   it('sees sub-table rows as a list', () => {
     const rows = {
       kind: 'model',
-      version: 1,
+      version: 2,
       id: 'part',
       title: '部件',
       fields: { thingId: text, amount: { type: 'int', title: '数量' } },
@@ -147,7 +147,7 @@ describe('linkage', () => {
 describe('records behind references', () => {
   const product = {
     kind: 'model',
-    version: 1,
+    version: 2,
     id: 'product',
     title: '产品',
     api: '/dv/product',

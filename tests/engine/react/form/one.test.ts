@@ -5,7 +5,7 @@ import { type Opening, openForm } from './harness.ts'
 
 const profileModel = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'profile',
   title: '档案',
   fields: {

@@ -7,7 +7,7 @@ import { openForm } from './harness.ts'
 
 const goods: ModelDocument = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'goods',
   title: '商品',
   api: '/dv/goods',
@@ -15,7 +15,7 @@ const goods: ModelDocument = {
 }
 const line: ModelDocument = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'line',
   title: '明细',
   internal: true,

@@ -22,7 +22,7 @@ const fields: Record<string, FieldDocument> = {
 }
 const tags: DictDocument = {
   kind: 'dict',
-  version: 1,
+  version: 2,
   id: 'tag',
   title: '标签',
   dicts: { tag: { title: '标签', items: [] } },
@@ -89,7 +89,7 @@ describe('what a save sends', () => {
   it('sends rows as what was added, edited and removed', async () => {
     const part = {
       kind: 'model',
-      version: 1,
+      version: 2,
       id: 'part',
       title: '部件',
       fields: { thingId: text, name: { ...text, required: true } },

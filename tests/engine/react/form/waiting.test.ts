@@ -14,7 +14,7 @@ const fields: Record<string, FieldDocument> = {
 }
 const kind = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'kind',
   title: '类别',
   api: '/dv/kind',

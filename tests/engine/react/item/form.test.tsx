@@ -11,7 +11,7 @@ const text: FieldDocument = { type: 'text', title: '文本' }
 
 const formDocument = (form: Partial<FormDocument> = {}): FormDocument => ({
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/form',
   type: 'form',
   title: '物品',

@@ -15,7 +15,7 @@ const text: FieldDocument = { type: 'text', title: '文本' }
 
 const formOf = (items: FormDocument['items']): FormDocument => ({
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/form',
   type: 'form',
   title: '物品',

@@ -28,7 +28,7 @@ async function open(testCase: Case) {
   }))
   const form = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/form',
     type: 'form',
     title: '物品',

@@ -89,7 +89,7 @@ export function openList({
   world.answer(handlers)
   const screen: ListDocument = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/list',
     type: 'list',
     title: '物品',

@@ -5,7 +5,7 @@ import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const role = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'role',
   title: '角色',
   fields: { name: { type: 'text', title: '名称' } },
@@ -16,7 +16,7 @@ const model = modelDocument({
 })
 const list = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/list',
   type: 'list',
   title: '一览',

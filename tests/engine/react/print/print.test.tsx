@@ -6,7 +6,7 @@ import { mountScreen } from '#fixtures/engineScreen.tsx'
 
 const part = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'part',
   title: '配件',
   fields: {
@@ -23,7 +23,7 @@ const model = modelDocument({
 })
 const print = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/print',
   type: 'print',
   title: '物品单',
@@ -110,7 +110,7 @@ describe('a record on paper', () => {
 describe('the action that prints', () => {
   const list = {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/list',
     type: 'list',
     title: '一览',

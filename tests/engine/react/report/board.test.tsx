@@ -9,7 +9,7 @@ const model = modelDocument({ name: { type: 'text', title: '名称' } })
 const counting = { model: 'thing', measure: { n: 'count()' } }
 const board = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/board',
   type: 'dashboard',
   title: '看板',

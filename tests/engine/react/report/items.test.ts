@@ -7,7 +7,7 @@ const text = { type: 'text', title: '文本' }
 /** One further record of a thing. */
 const profile = {
   kind: 'model',
-  version: 1,
+  version: 2,
   id: 'profile',
   title: '档案',
   fields: { thingId: { type: 'ref', title: '物品', model: 'thing' }, grade: { ...text, required: true } },
@@ -137,7 +137,7 @@ describe('why an item is as it is', () => {
   it('tells of a cell of a sub-table', async () => {
     const row = {
       kind: 'model',
-      version: 1,
+      version: 2,
       id: 'row',
       title: '行',
       internal: true,
@@ -192,7 +192,7 @@ describe('why an item is as it is', () => {
   it('tells of a variant, alone or in a cell, the type and the rules that its record tells', () => {
     const value = { type: 'variant', title: '值', by: 'kind', cases: { n: { type: 'int', max: 9 } } } as const
     const row = {
-      ...{ kind: 'model', version: 1, id: 'row', title: '行', internal: true },
+      ...{ kind: 'model', version: 2, id: 'row', title: '行', internal: true },
       fields: {
         thingId: { type: 'ref', title: '物品', model: 'thing' },
         kind: { ...text, title: '种类', max: 7 },

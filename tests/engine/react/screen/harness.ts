@@ -10,7 +10,7 @@ export const model = modelDocument({
 })
 export const list: ListDocument = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/list',
   type: 'list',
   title: '物品列表',
@@ -20,7 +20,7 @@ export const list: ListDocument = {
 }
 export const form: FormDocument = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/form',
   type: 'form',
   title: '登记',
@@ -28,7 +28,7 @@ export const form: FormDocument = {
 }
 export const detail: DetailDocument = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/detail',
   type: 'detail',
   title: '物品',

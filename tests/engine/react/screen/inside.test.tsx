@@ -8,7 +8,7 @@ const documents = [
   modelDocument({ name: { type: 'text', title: '名称' } }),
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/detail',
     type: 'detail',
     title: '详情',
@@ -17,7 +17,7 @@ const documents = [
   },
   {
     kind: 'screen',
-    version: 1,
+    version: 2,
     id: 'test/board',
     type: 'dashboard',
     title: '看板',

@@ -17,7 +17,7 @@ const model = {
   rules: [{ failsWhen: 'to < from', at: ['from', 'to'], message: '结束早于开始' }],
 } as AnyDocument
 const steps = {
-  ...{ kind: 'screen', version: 1, id: 'test/steps', type: 'steps', title: '登记', model: 'thing' },
+  ...{ kind: 'screen', version: 2, id: 'test/steps', type: 'steps', title: '登记', model: 'thing' },
   steps: [
     { title: '基本', note: "=concat('叫', name)", items: ['name', 'kind', 'from'] },
     { title: '大小', visibleWhen: "kind != 'small'", items: ['size'] },
@@ -26,7 +26,7 @@ const steps = {
   ],
 } as unknown as AnyDocument
 const notice = {
-  ...{ kind: 'screen', version: 1, id: 'test/told', type: 'notice', title: '说明', status: 'info' },
+  ...{ kind: 'screen', version: 2, id: 'test/told', type: 'notice', title: '说明', status: 'info' },
   heading: "=concat('为', $params.name)",
 } as unknown as AnyDocument
 

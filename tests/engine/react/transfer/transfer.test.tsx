@@ -10,7 +10,7 @@ const model = modelDocument({
 })
 const transfer = {
   kind: 'screen',
-  version: 1,
+  version: 2,
   id: 'test/transfer',
   type: 'transfer',
   title: '绑定',

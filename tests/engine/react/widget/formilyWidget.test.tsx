@@ -82,7 +82,7 @@ const fields = (more: Partial<FieldDocument> = {}): Record<string, FieldDocument
 })
 
 const formOf = (more: Partial<FormDocument>): FormDocument => ({
-  ...({ kind: 'screen', version: 1, id: 'test/form', type: 'form', title: '物品', model: 'thing' } as const),
+  ...({ kind: 'screen', version: 2, id: 'test/form', type: 'form', title: '物品', model: 'thing' } as const),
   ...more,
 })
 

@@ -11,8 +11,8 @@ const device = { kind: 'model' as const, id: 'sysUser' }
 const closure = (title = '用户') => ({
   screen,
   documents: [
-    { kind: 'screen', id: screen, revision: 1, document: { kind: 'screen', version: 1, id: screen, title } },
-    { ...device, revision: 2, document: { kind: 'model', version: 1, id: 'sysUser', title: '用户' } },
+    { kind: 'screen', id: screen, revision: 1, document: { kind: 'screen', version: 2, id: screen, title } },
+    { ...device, revision: 2, document: { kind: 'model', version: 2, id: 'sysUser', title: '用户' } },
   ],
 })
 const answer = (title?: string, etag = '"e1"') => ok(closure(title), { headers: { etag } })

@@ -167,7 +167,7 @@ describe('a publish of others', () => {
     kind: 'screen',
     id: 'a/b',
     revision: 1,
-    document: { kind: 'screen', version: 1, id: 'a/b', title: 'A' },
+    document: { kind: 'screen', version: 2, id: 'a/b', title: 'A' },
   }
   const closure = { screen: 'a/b', documents: [document] }
   const closureCall = 'GET /online/document/closure'
