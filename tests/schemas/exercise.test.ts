@@ -106,7 +106,7 @@ describe('the branches of a form', () => {
       {
         from: { type: 'date', title: '开始' },
         to: { type: 'date', title: '结束' },
-        days: { type: 'formula', title: '天数', value: 'diffDays(from, to)' },
+        days: { type: 'formula', title: '天数', expression: 'diffDays(from, to)' },
         why: text,
       },
       ['from' as never, 'to' as never, 'days' as never, { field: 'why', requiredWhen: 'days > 10' }],

@@ -32,11 +32,11 @@ const sampleRow: ModelDocument = {
     kind: { type: 'dict', title: '方式', dict: 'visit_mode' },
     orderNum: { type: 'int', title: '序号', readonly: true },
     found: {
-      ...{ type: 'variant', title: '所见', by: 'kind' },
+      ...{ type: 'variant', title: '所见', typeBy: 'kind' },
       cases: { home: { type: 'int' } },
       else: { type: 'text' },
     },
-    twice: { type: 'formula', title: '两倍', value: 'count * 2', result: 'number', scale: 1 },
+    twice: { type: 'formula', title: '两倍', expression: 'count * 2', result: 'number', scale: 1 },
   },
 }
 

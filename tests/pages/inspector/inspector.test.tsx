@@ -99,8 +99,8 @@ describe('the inspector', () => {
     )
     const around = modelDocument({
       name: { type: 'text', title: '名称' },
-      file: { type: 'one', title: '档案', model: 'part', by: 'thingId' },
-      bill: { type: 'one', title: '账单', model: 'part', by: 'thingId' },
+      file: { type: 'one', title: '档案', model: 'part', foreignKey: 'thingId' },
+      bill: { type: 'one', title: '账单', model: 'part', foreignKey: 'thingId' },
     })
     const detail = {
       ...{ kind: 'screen', version: 2, id: 'test/detail', type: 'detail', title: '详情', model: 'thing' },

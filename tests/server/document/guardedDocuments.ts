@@ -3,10 +3,10 @@ import { villageList, villageModel } from './editor.ts'
 const secretFields = {
   salary: { type: 'money', title: '工资', guarded: true },
   boss: { type: 'ref', title: '村长', model: 'person', where: "wage > 3 && name != ''" },
-  varied: { type: 'variant', title: '变', by: 'salary', cases: { a: { type: 'int' } } },
-  total: { type: 'formula', title: '合计', value: 'salary * 12', result: 'number' },
-  rows: { type: 'table', title: '户', model: 'house', by: 'villageId' },
-  home: { type: 'one', title: '主户', model: 'house', by: 'villageId' },
+  varied: { type: 'variant', title: '变', typeBy: 'salary', cases: { a: { type: 'int' } } },
+  total: { type: 'formula', title: '合计', expression: 'salary * 12', result: 'number' },
+  rows: { type: 'table', title: '户', model: 'house', foreignKey: 'villageId' },
+  home: { type: 'one', title: '主户', model: 'house', foreignKey: 'villageId' },
 }
 
 /** A model whose wage not everybody may read. */
@@ -49,9 +49,9 @@ const list = villageList({
       title: '加薪',
       permission: 'village:raise',
       visibleWhen: 'salary < 9',
-      run: [{ message: '=text(salary)' }, { refresh: true }],
+      run: [{ message: '{salary}' }, { refresh: true }],
     },
-    { id: 'show', title: '看', confirm: '=concat(name, text(salary))', run: [{ message: '=text(salary)' }] },
+    { id: 'show', title: '看', confirm: '{name}{salary}', run: [{ message: '{salary}' }] },
     'edit',
   ],
   form: {
@@ -59,11 +59,11 @@ const list = villageList({
       { group: '钱', items: ['salary'] },
       {
         tabs: [
-          { title: '=concat(name, text(salary))', items: ['name'] },
+          { title: '{name}{salary}', items: ['name'] },
           { title: '钱', items: ['total'] },
         ],
       },
-      { field: 'people', visibleWhen: 'salary > 3', requiredWhen: 'salary > 3', help: '=text(salary)' },
+      { field: 'people', visibleWhen: 'salary > 3', requiredWhen: 'salary > 3', help: '{salary}' },
       {
         field: 'boss',
         options: { where: "wage > 1 && nickname != ''" },
@@ -95,14 +95,14 @@ const board = {
     { id: 'wages', stat: 'top', title: '最高', source: { model: 'person', measure: { top: 'max(wage)' } } },
     { id: 'rich', stat: 'n', title: '多', source: { model: 'person', measure: { n: 'count(wage > 3)' } } },
     { id: 'all', stat: 'n', title: '全部', source: { model: 'person', measure: { n: 'count()' } } },
-    { id: 'names', table: ['nickname'], source: { model: 'person', rows: ['nickname'] } },
+    { id: 'names', table: ['nickname'], source: { model: 'person', select: ['nickname'] } },
     {
       ...{
         id: 'map',
         map: 'name',
         lng: 'people',
         lat: 'people',
-        source: { model: 'village', rows: ['name', 'people'] },
+        source: { model: 'village', select: ['name', 'people'] },
       },
       popup: [
         { model: 'person', show: ['nickname', 'wage'], where: 'name == $row.name' },

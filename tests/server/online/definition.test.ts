@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(screen).toMatchObject({
       id: 'cgform/some-form',
       filters: [{ field: 'name', match: 'like' }],
-      columns: [{ field: 'name', width: 200, open: 'detail' }],
+      columns: [{ field: 'name', width: 200, action: 'detail' }],
       form: { grid: 2, items: ['name', 'secretWord', { field: 'note', span: 2, readonlyWhen: true }] },
       detail: { items: ['name', 'note'] },
     })

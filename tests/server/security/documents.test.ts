@@ -22,7 +22,7 @@ describe('a model', () => {
   )
 
   it('that holds rows of itself is named, not followed for ever', async () => {
-    const parts = { type: 'table', title: '部分', model: 'village', by: 'above' }
+    const parts = { type: 'table', title: '部分', model: 'village', foreignKey: 'above' }
     const above = { type: 'ref', title: '上级', model: 'village' }
     const { body } = await admin.post<{ diagnostics: { code: string }[] }>('check', {
       documents: [villageModel({ parts, above })],
@@ -30,7 +30,7 @@ describe('a model', () => {
     expect(body.success).toBe(true)
     const [first, second] = ['one', 'two'].map((id, at) => {
       const other = ['two', 'one'][at]
-      const rows = { type: 'table', title: '行', model: other, by: 'above' }
+      const rows = { type: 'table', title: '行', model: other, foreignKey: 'above' }
       return villageModel({ rows, above: { type: 'ref', title: '上级', model: other } }, { id, api: `/demo/${id}` })
     })
     const ring = await admin.post('check', { documents: [first, second] })

@@ -59,13 +59,17 @@ describe('a document that is sent to the server', () => {
     const beganMs = performance.now()
     for (const key of ['visibleWhen', 'disabledWhen', 'requiredWhen'])
       expect((await errorsOf(form({ [key]: text }))).length).toBeGreaterThan(0)
-    expect((await errorsOf(model({ sum: { type: 'formula', title: '和', value: text } }))).length).toBeGreaterThan(0)
+    expect((await errorsOf(model({ sum: { type: 'formula', title: '和', expression: text } }))).length).toBeGreaterThan(
+      0,
+    )
     expect(performance.now() - beganMs).toBeLessThan(10_000)
   })
 
   it.each(outside)('XS-12 reaches nothing of the browser: %s', async (text) => {
     expect((await errorsOf(form({ visibleWhen: text }))).length).toBeGreaterThan(0)
-    expect((await errorsOf(model({ sum: { type: 'formula', title: '和', value: text } }))).length).toBeGreaterThan(0)
+    expect((await errorsOf(model({ sum: { type: 'formula', title: '和', expression: text } }))).length).toBeGreaterThan(
+      0,
+    )
   })
 
   it.each([

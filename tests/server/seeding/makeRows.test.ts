@@ -102,7 +102,7 @@ describe('rows that are made by rule', () => {
   })
 
   it('follow the day in a smooth curve', () => {
-    const fields = { at: { from: '2026-11-19', everyMinutes: 60 }, level: { from: 10, to: 30, peak: 14, by: 'at' } }
+    const fields = { at: { from: '2026-11-19', everyMinutes: 60 }, level: { from: 10, to: 30, peak: 14, peakAt: 'at' } }
     const rows = rowsOf({ ...fields, at: { from: "='2026-11-19'", everyMinutes: 60 } }, 48)
     const byHour = (hour: number) => Number(rows[hour]?.level)
     expect(byHour(14)).toBeGreaterThan(byHour(8))

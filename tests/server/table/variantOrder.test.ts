@@ -11,7 +11,7 @@ const model = {
   fields: {
     kind: { type: 'text', title: '类型', max: 10 },
     value: {
-      ...{ type: 'variant', title: '值', by: 'kind' },
+      ...{ type: 'variant', title: '值', typeBy: 'kind' },
       cases: { int: { type: 'int' }, decimal: { type: 'decimal', scale: 2 }, day: { type: 'date' } },
       else: { type: 'text' },
     },

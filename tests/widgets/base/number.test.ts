@@ -110,7 +110,7 @@ describe('a number that is shown', () => {
   })
 
   it('has its digits and its unit as a formula as well', async () => {
-    const field = { type: 'formula', title: '总价', value: '1', result: 'number', scale: 2, unit: '元' }
+    const field = { type: 'formula', title: '总价', expression: '1', result: 'number', scale: 2, unit: '元' }
     expect((await drawShown('number', 'Detail', { field, value: 3 })).textContent).toBe('3.00 元')
   })
 })

@@ -6,7 +6,7 @@ import { people, settle } from './harness.tsx'
 
 const source = { model: 'thing', measure: { n: 'count()', old: "count(birthday < '1960-01-01')" } }
 const cards = [
-  { id: 'all', stat: 'n', title: '村民', unit: '人', note: "=concat('年长 ', text(old))", trend: '=-3.25', source },
+  { id: 'all', stat: 'n', title: '村民', unit: '人', note: '年长 {old}', trend: '=-3.25', source },
   { id: 'share', stat: '=old * 100 / n', title: '年长比例', unit: '%', digits: 1, progress: true, source },
   {
     id: 'top',
@@ -17,8 +17,8 @@ const cards = [
     open: 'test/list',
     with: { name: '=name' },
   },
-  { id: 'new', table: ['name', 'birthday'], title: '最新', source: { model: 'thing', rows: ['name', 'birthday'] } },
-  { id: 'hello', text: "=concat('您好，', $user.realname)" },
+  { id: 'new', table: ['name', 'birthday'], title: '最新', source: { model: 'thing', select: ['name', 'birthday'] } },
+  { id: 'hello', text: '您好，{$user.realname}' },
 ]
 
 const handlers = {
@@ -75,8 +75,8 @@ it('says in the place of a card that it failed, and tries it alone again', async
 })
 
 it('says what its document says where it has no rows', async () => {
-  const rows = { model: 'thing', rows: ['name'] }
-  const [empty, other] = [{ empty: "=concat($user.realname, '还没有村民')" }, { source: rows }]
+  const rows = { model: 'thing', select: ['name'] }
+  const [empty, other] = [{ empty: '{$user.realname}还没有村民' }, { source: rows }]
   await openBoard({
     fields: people,
     board: {
@@ -117,8 +117,8 @@ it('lists rows with what stands below and beside them, and goes where a row lead
     tone: 'info',
     title: '村民',
     more: '/people',
-    link: "=concat('/people/', id)",
-    source: { model: 'thing', rows: ['name', 'birthday'] },
+    link: '/people/{id}',
+    source: { model: 'thing', select: ['name', 'birthday'] },
   }
   const { world } = await drawBoard({ cards: [list] })
   const [line] = card('村民').getAllByRole('listitem')
@@ -137,7 +137,7 @@ it('marks the days of a month, tells what lies on one, and turns to another mont
     title: '生日',
     open: 'test/list',
     with: { name: '=name' },
-    source: { model: 'thing', rows: ['name', 'birthday'] },
+    source: { model: 'thing', select: ['name', 'birthday'] },
   }
   const { world } = await drawBoard(
     { cards: [calendar] },
@@ -196,7 +196,7 @@ it('marks moments where they lie in time, and shows no filter that is hidden', a
   ]
   const { container, world } = await drawBoard(
     {
-      filters: { who: { type: 'text', title: '姓名', value: '张三', hide: ['filter'] } },
+      filters: { who: { type: 'text', title: '姓名', default: '张三', hide: ['filter'] } },
       cards: [curve],
     },
     { 'GET /dv/thing/aggregate': () => ({ rows, capped: false }) },

@@ -6,7 +6,7 @@ import { arrived, drawList, page, rowsOf, setNarrow, settle } from './harness.ts
 const list = {
   filters: [],
   columns: ['name'],
-  expand: ['note', { group: '联系', items: ['phone', { text: "=concat('姓名：', name)" }] }],
+  expand: ['note', { group: '联系', items: ['phone', { text: '姓名：{name}' }] }],
 }
 const record = (id: unknown) => ({ ...rowsOf(3).find((row) => row.id === id), note: `全文${String(id)}` })
 const handlers = {

@@ -26,7 +26,7 @@ const list: Partial<ListDocument> = {
   columns: [
     { field: 'name', inline: true },
     { field: 'level', inline: true },
-    { field: 'on', inline: true, confirm: "=concat('修改', name, '？')" },
+    { field: 'on', inline: true, confirm: '修改{name}？' },
     { field: 'status', inline: 'states' },
   ],
 }

@@ -135,7 +135,7 @@ describe('a cell', () => {
     ['photo', undefined],
     ['age', undefined],
     ['kind', undefined],
-    [{ field: 'name', open: 'detail' }, undefined],
+    [{ field: 'name', action: 'detail' }, undefined],
     [{ field: 'name', props: { link: 'url' } }, undefined],
     [{ field: 'name', tone: "=name == '周涛' ? 'danger' : 'normal'" }, undefined],
   ])('of %j is drawn as the text %j', (column, text) => {

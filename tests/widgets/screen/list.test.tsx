@@ -31,7 +31,7 @@ describe('a list', () => {
 
   it('cuts a long text after 25 characters, the whole in its tooltip', async () => {
     const long = '登记和确认本村的业务数据'.repeat(3)
-    const columns = ['name', { field: 'phone', open: 'detail' as const }, { field: 'note', width: 300 }]
+    const columns = ['name', { field: 'phone', action: 'detail' as const }, { field: 'note', width: 300 }]
     const rows = [{ id: '1', name: long, phone: long, note: long }]
     const { container, list: controller } = await drawList({
       list: { ...list, columns },

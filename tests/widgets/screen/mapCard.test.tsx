@@ -68,7 +68,7 @@ const map = {
   title: '分布',
   open: 'test/list',
   with: { name: '=name' },
-  source: { model: 'thing', rows: ['name', 'level', 'kind', 'town', 'longitude', 'latitude'], limit: 1000 },
+  source: { model: 'thing', select: ['name', 'level', 'kind', 'town', 'longitude', 'latitude'], limit: 1000 },
   popup: [{ model: 'reading', show: ['#main'], where: 'placeId == $row.id', visibleWhen: "kind == '厕'" }],
 }
 const handlers = {
@@ -258,7 +258,7 @@ describe('a map of rows', () => {
 describe('a card that follows its records', () => {
   it('shows what has changed at once, and asks again for what is new', async () => {
     const served = [...rows]
-    const list = { list: 'name', title: '最新', live: true, source: { model: 'thing', rows: ['name'], limit: 9 } }
+    const list = { list: 'name', title: '最新', live: true, source: { model: 'thing', select: ['name'], limit: 9 } }
     const { world } = await drawMap(
       {},
       {

@@ -22,7 +22,7 @@ const card = {
   low: 'low',
   high: 'high',
   digits: 1,
-  source: { model: 'thing', rows: ['name', 'value', 'low', 'high'] },
+  source: { model: 'thing', select: ['name', 'value', 'low', 'high'] },
 }
 const answers = {
   'POST /sys/common/ticket': () => ({ ticket: 'k', expiresInMs: 60_000 }),
@@ -67,7 +67,7 @@ it('that are live show a new value, which flashes, and let the others be', async
 
 it('of a tag are a card for each field that carries it, in the order of the model', async () => {
   const tagged = { ...fields, low: { ...fields.low, tags: ['limit'] }, high: { ...fields.high, tags: ['limit'] } }
-  const source = { model: 'thing', rows: ['#limit', 'name'] }
+  const source = { model: 'thing', select: ['#limit', 'name'] }
   const board = { cards: [{ metrics: ['#limit', 'name', 'high'], source }] }
   const { container, world } = await openBoard({ fields: tagged as typeof fields, board, answers })
   await arrived(container, '.metric')

@@ -11,7 +11,7 @@ const part: AnyDocument = {
     place: { type: 'text', title: '地点', default: '库房' },
   },
 }
-const parts = { type: 'table', title: '配件', model: 'part', by: 'thingId' } as const
+const parts = { type: 'table', title: '配件', model: 'part', foreignKey: 'thingId' } as const
 
 it('a new row begins with what its defaults come to over the form as it is', async () => {
   await drawForm({

@@ -17,7 +17,7 @@ const profile: AnyDocument = {
 }
 const fields: Record<string, FieldDocument> = {
   name: { type: 'text', title: '姓名', required: true },
-  profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' },
+  profile: { type: 'one', title: '档案', model: 'profile', foreignKey: 'thingId' },
 }
 const record = { id: '1', rowVersion: 3, name: '周涛', profile: { id: 'p', rowVersion: 2, grade: '甲', cleaner: null } }
 const setting = { fields, others: [profile] }

@@ -118,7 +118,7 @@ it('a notice says how something ended, its facts, how far it has come and what c
     type: 'notice',
     status: 'success',
     heading: '提交成功',
-    text: "=concat('已交给', $params.to)",
+    text: '已交给{$params.to}',
     facts: [
       { title: '编号', value: 'GD0001' },
       { title: '单据', value: '查看', link: '/thing/1' },

@@ -6,7 +6,7 @@ import { drawList, opened, page, rowsOf, setNarrow, settle } from './harness.tsx
 const handlers = { 'GET /dv/thing/list': () => page(rowsOf(2)) }
 const list: Partial<ListDocument> = {
   filters: ['name', 'phone'],
-  columns: ['phone', { field: 'name', open: 'detail' }, 'note', 'birthday', 'createTime'],
+  columns: ['phone', { field: 'name', action: 'detail' }, 'note', 'birthday', 'createTime'],
   toolbar: ['create', 'import', 'export'],
   rowActions: ['edit', { more: ['delete'] }],
 }

@@ -13,7 +13,7 @@ const part = modelDocument(
 )
 const order = modelDocument({
   name: { type: 'text', title: '标题' },
-  parts: { type: 'table', title: '更换配件', model: 'part', by: 'thingId' },
+  parts: { type: 'table', title: '更换配件', model: 'part', foreignKey: 'thingId' },
 })
 const record = {
   id: '1',

@@ -9,7 +9,7 @@ const list = {
   counters: [{ title: '总数' }, { id: 'noted', title: '有备注', where: "note != ''", tone: 'warning' as const }],
   views: [
     { id: 'all', title: '全部' },
-    { id: 'old', title: '年长', where: "birthday < '1960-01-01'", count: true },
+    { id: 'old', title: '年长', where: "birthday < '1960-01-01'", showCount: true },
   ],
 }
 const handlers = {

@@ -60,7 +60,7 @@ describe('actions', () => {
   it('that are closed say why, in the words of the document where it has some', async () => {
     const closed: ActionDocument = { id: 'mark', title: '标记', run: [{ refresh: true }], disabledWhen: true }
     const rowActions = [
-      { ...closed, disabledHint: "=concat(name, ' 已标记')" },
+      { ...closed, disabledHint: '{name} 已标记' },
       { more: ['detail', 'edit', { id: 'delete', disabledHint: '管理员账号不允许此操作' }] },
     ]
     const model = { deleteWhen: false, editWhen: false }

@@ -196,8 +196,8 @@ describe('a tree beside a list', () => {
     filters: ['name'],
     where: "name != ''",
     tree: [
-      { title: '部门', model: 'thing', field: 'parentId', count: true },
-      { title: '区域', model: 'thing', field: 'areaId', count: true },
+      { title: '部门', model: 'thing', field: 'parentId', showCount: true },
+      { title: '区域', model: 'thing', field: 'areaId', showCount: true },
     ],
   }
   const counting = {

@@ -7,7 +7,7 @@ const fields: Record<string, FieldDocument> = {
   name: { type: 'text', title: '名称' },
   kind: { type: 'text', title: '类型' },
   reading: {
-    ...{ type: 'variant', title: '读数', by: 'kind' },
+    ...{ type: 'variant', title: '读数', typeBy: 'kind' },
     cases: {
       int: { type: 'int', max: 100 },
       bool: { type: 'bool' },

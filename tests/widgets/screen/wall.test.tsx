@@ -15,8 +15,8 @@ const placeModel = modelDocument({
   kind: { type: 'text', title: '类别' },
 })
 const cards = [
-  { id: 'n', stat: 'n', title: '=concat("共 ", $filter.kind)', source: { model: 'thing', measure: { n: 'count()' } } },
-  { id: 'all', list: 'name', title: '全部', source: { model: 'thing', rows: ['name'], filters: {} } },
+  { id: 'n', stat: 'n', title: '共 {$filter.kind}', source: { model: 'thing', measure: { n: 'count()' } } },
+  { id: 'all', list: 'name', title: '全部', source: { model: 'thing', select: ['name'], filters: {} } },
   { id: 'b', text: '乙组', visibleWhen: "$filter.kind == 'b'" },
 ]
 const board = {

@@ -7,7 +7,7 @@ import { drawField, type Mounted } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 import { tableFace } from './tableFace.ts'
 
-export const field = { type: 'table', title: '样例', model: 'sampleRow', by: 'sampleId', order: 'orderNum' }
+export const field = { type: 'table', title: '样例', model: 'sampleRow', foreignKey: 'sampleId', order: 'orderNum' }
 export const two = [
   { id: '1', rowVersion: 3, name: '水位计', count: 2, on: 'Y', kind: 'home', orderNum: 1 },
   { id: '2', rowVersion: 5, name: '雨量计', count: null, on: null, kind: null, orderNum: 2 },

@@ -8,7 +8,7 @@ import { libraryWith } from '../world.tsx'
 /** What a form tells a sub-table of the sample rows. */
 export function tableFace(columns = ['name', 'count', 'on', 'kind']): TableFace {
   const library = libraryWith({
-    field: { type: 'table', title: '传感器', model: 'sampleRow', by: 'sampleId', order: 'orderNum' },
+    field: { type: 'table', title: '传感器', model: 'sampleRow', foreignKey: 'sampleId', order: 'orderNum' },
   })
   const document = {
     kind: 'screen',

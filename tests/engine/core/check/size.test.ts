@@ -27,7 +27,12 @@ it.each([
   ],
   [
     'formulas that rest on each other',
-    (index: number) => ({ type: 'formula', title: '公式', value: index ? `f${index - 1} + 1` : '1', result: 'number' }),
+    (index: number) => ({
+      type: 'formula',
+      title: '公式',
+      expression: index ? `f${index - 1} + 1` : '1',
+      result: 'number',
+    }),
   ],
 ])(`a model of ${most} %s is checked at once`, (_, field) => {
   const { found, ms } = checked(most, field)

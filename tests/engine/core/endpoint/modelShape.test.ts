@@ -15,7 +15,7 @@ const device = modelDocument('device', {
     used: { type: 'bool', title: '启用' },
     ownerId: { type: 'user', title: '负责人' },
     secret: { type: 'secret', title: '密钥' },
-    double: { type: 'formula', title: '两倍', value: 'level * 2' },
+    double: { type: 'formula', title: '两倍', expression: 'level * 2' },
     status: { type: 'text', title: '状态', readonly: true },
   },
   states: {

@@ -34,7 +34,7 @@ function ownership(documents: readonly AnyDocument[], id: string) {
 describe('whose the rows of a model are', () => {
   const parent = modelDocument('plan', {
     rows: { department: 'sysOrgCode', owner: ['createBy'] },
-    fields: { name, parts: { type: 'table', title: '部分', model: 'part', by: 'planId' } },
+    fields: { name, parts: { type: 'table', title: '部分', model: 'part', foreignKey: 'planId' } },
   })
   const part = modelDocument('part', { internal: true, fields: { name, planId: reference('plan') } })
 

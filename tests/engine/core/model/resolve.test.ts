@@ -94,13 +94,13 @@ describe('resolving a model', () => {
     ['a rule nobody knows', { a: { type: 'text', title: 'a', rules: ['mobil'] } }, ['unknown-rule /fields/a/rules/0']],
     [
       'a formula over a name that is missing',
-      { a: { type: 'formula', title: 'a', value: 'b + 1' } },
+      { a: { type: 'formula', title: 'a', expression: 'b + 1' } },
       ['unknown-name /fields/a/value'],
     ],
     ['a formula that says nothing', { a: { type: 'formula', title: 'a' } }, ['empty-formula /fields/a']],
     [
       'a count over a model that is missing',
-      { a: { type: 'formula', title: 'a', count: 'rol' } },
+      { a: { type: 'formula', title: 'a', countOf: 'rol' } },
       ['unknown-model /fields/a/count'],
     ],
     [
@@ -142,7 +142,7 @@ describe('reading what a client sent', () => {
       name: { type: 'text', title: '姓名' },
       sex: { type: 'dict', title: '性别', dict: 'sex' },
       rank: { type: 'text', title: '职级', also: ['postRank'] },
-      total: { type: 'formula', title: '数', value: '1 + 1' },
+      total: { type: 'formula', title: '数', expression: '1 + 1' },
     }),
     dictDocument('sex', { 1: '男' }),
   )
@@ -178,7 +178,7 @@ describe('checking a record', () => {
         rules: [
           { failsWhen: 'low >= high', at: ['high'], message: '上限必须大于下限' },
           { failsWhen: 'high > 100', message: '上限很大，是否继续？', level: 'warn' },
-          { failsWhen: 'high < 0', at: ['high'], message: "=concat(name, '的上限是 ', high)" },
+          { failsWhen: 'high < 0', at: ['high'], message: '{name}的上限是 {high}' },
         ],
       },
     ),
@@ -190,8 +190,8 @@ describe('checking a record', () => {
       user(
         {
           low: { type: 'int', title: '下限' },
-          twice: { type: 'formula', title: '两倍', value: 'low * 2', result: 'number', stored: true },
-          four: { type: 'formula', title: '四倍', value: 'twice * 2', result: 'number' },
+          twice: { type: 'formula', title: '两倍', expression: 'low * 2', result: 'number', stored: true },
+          four: { type: 'formula', title: '四倍', expression: 'twice * 2', result: 'number' },
         },
         { rules: [{ failsWhen: 'four > 10', at: ['low'], message: '太大' }] },
       ),
@@ -209,7 +209,7 @@ describe('checking a record', () => {
       user(
         {
           low: { type: 'int', title: '下限' },
-          twice: { type: 'formula', title: '两倍', value: 'low * 2', result: 'number' },
+          twice: { type: 'formula', title: '两倍', expression: 'low * 2', result: 'number' },
           roleId: { type: 'ref', title: '角色', model: 'role' },
           name: { type: 'text', title: '姓名' },
         },

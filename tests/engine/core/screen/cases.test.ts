@@ -34,7 +34,7 @@ describe('an entry by case', () => {
   })
 
   it('is the record of the field that its value names', () => {
-    const profile = (name: string) => ({ type: 'one', title: name, model: `${name}Data`, by: 'facilityId' })
+    const profile = (name: string) => ({ type: 'one', title: name, model: `${name}Data`, foreignKey: 'facilityId' })
     const facility = modelDocument('facility', {
       fields: { ...fields, pondProfile: profile('pond'), barnProfile: profile('barn') },
     })
@@ -65,21 +65,21 @@ describe('an entry by case', () => {
   })
 
   it('is told by a filter in a card, by the row in what a pin tells', () => {
-    const source = { model: '{kind}Data', rows: ['depth'] }
+    const source = { model: '{kind}Data', select: ['depth'] }
     const popup = [{ model: '{kind}Data', show: ['depth'], where: 'id == $row.id' }]
     const board = screenDocument('site/board', {
       type: 'dashboard',
       filters: { kind: { type: 'dict', title: '类别', dict: 'kind' } },
       cards: [
         { table: ['depth'], source },
-        { map: 'name', source: { model: 'facility', rows: ['name', 'kind'] }, popup },
+        { map: 'name', source: { model: 'facility', select: ['name', 'kind'] }, popup },
       ],
     }) as ScreenDocument
     const { cards } = wholeScreen(board, library) as unknown as { cards: { popup?: unknown[] }[] }
     expect(cards).toHaveLength(3)
     expect(cards[1]).toEqual({
       table: ['depth'],
-      source: { model: 'barnData', rows: ['depth'] },
+      source: { model: 'barnData', select: ['depth'] },
       visibleWhen: '$filter.kind == "barn"',
     })
     expect(cards[2]?.popup).toEqual(

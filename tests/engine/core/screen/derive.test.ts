@@ -12,7 +12,7 @@ const device = modelDocument('device', {
     status: { type: 'dict', title: '状态', dict: 'status', default: '1' },
     note: { type: 'longtext', title: '备注' },
     secret: { type: 'secret', title: '密钥' },
-    age: { type: 'formula', title: '天数', value: 'len(name)', result: 'number' },
+    age: { type: 'formula', title: '天数', expression: 'len(name)', result: 'number' },
     hiddenOne: { type: 'text', title: '内部', hide: ['list', 'form', 'detail', 'filter'] },
     seen: { type: 'datetime', title: '最近', readonly: true, tags: ['main'] },
   },
@@ -150,7 +150,7 @@ describe('what a document says wins', () => {
     [['code', 'name', 'status', 'seen', { field: 'note', width: 300 }], 1070],
     [['code', 'name', 'status', 'seen', { field: 'note', width: 900 }], 1200],
   ])('opens a form around the columns %j as wide as they need', (columns, widthPx) => {
-    const parts = { type: 'table', title: '设备', model: 'device', by: 'parentId' }
+    const parts = { type: 'table', title: '设备', model: 'device', foreignKey: 'parentId' }
     const batch = modelDocument('batch', { title: '批次', fields: { name: { type: 'text', title: '名称' }, parts } })
     const body = { type: 'form', title: '批次', model: 'batch', items: ['name', { field: 'parts', columns }] }
     const form = compiled<FormProgram>(screenDocument('dev/batch', body), batch)
@@ -163,8 +163,8 @@ describe('reuse', () => {
     type: 'list',
     abstract: true,
     params: { kind: 'text', model: 'model' },
-    model: '$param.model',
-    where: 'status == $param.kind',
+    model: '$params.model',
+    where: 'status == $params.kind',
     columns: ['name'],
   })
 
@@ -244,7 +244,7 @@ describe('what a field tells its widget', () => {
     fields: {
       name: { type: 'text', title: '名称' },
       kind: { type: 'text', title: '类型', widget: 'select', props: { as: 'text', options } },
-      lines: { type: 'table', title: '明细', model: 'line', by: 'deviceId' },
+      lines: { type: 'table', title: '明细', model: 'line', foreignKey: 'deviceId' },
     },
   })
   const list = {

@@ -29,7 +29,7 @@ async function begin(answers: (() => unknown)[], more: Handlers = {}) {
           run: [
             { call: 'POST /dv/thing/many', with: { count: 4 }, progress: "=concat('为', name, '添加')" },
             { refresh: true },
-            { message: "=concat('得到', $answer.added)" },
+            { message: '得到{$answer.added}' },
           ],
         },
       ],

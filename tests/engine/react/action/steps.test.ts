@@ -22,12 +22,12 @@ describe('steps', () => {
       {
         id: 'restart',
         title: '重启',
-        confirm: "=concat('确定重启', name, '？')",
+        confirm: '确定重启{name}？',
         run: [
-          { ask: { title: "=concat('重启：', name)", fields: { delay: { type: 'int', title: '延时' } } } },
+          { ask: { title: '重启：{name}', fields: { delay: { type: 'int', title: '延时' } } } },
           { call: 'POST /dv/thing/restart', with: { id: '=id', delay: '=$ask.delay', kind: 'soft' } },
           { refresh: true },
-          { message: "=concat('已重启', name)" },
+          { message: '已重启{name}' },
         ],
       },
       { 'POST /dv/thing/restart': () => new Done('好') },
@@ -48,7 +48,7 @@ describe('steps', () => {
     id: 'invoke',
     title: '调用',
     run: [
-      { ask: { title: '=name', fields: '=status' } },
+      { ask: { title: '{name}', fields: '=status' } },
       { call: 'POST /dv/thing/restart', with: { id: '=id', params: '=$ask' } },
     ],
   } as never
@@ -92,7 +92,7 @@ describe('steps', () => {
     { when: "status == 'off'", run: [{ message: '已停用' }] },
     {
       when: "status == 'on'",
-      run: [{ ask: { title: '问', fields: { why: { type: 'text' } } } }, { message: '=$ask.why' }],
+      run: [{ ask: { title: '问', fields: { why: { type: 'text' } } } }, { message: '{$ask.why}' }],
     },
     { run: [{ message: '其他' }] },
   ]
@@ -132,7 +132,7 @@ describe('steps', () => {
         title: '走',
         run: [
           { call: 'POST /dv/thing/link', message: '好了' },
-          { copy: '=$answer.link', title: "=concat(name, '的链接')" },
+          { copy: '{$answer.link}', title: '{name}的链接' },
           { message: 'next' },
         ],
       },
@@ -276,7 +276,7 @@ describe('steps', () => {
         id: 'fetch',
         title: '下载',
         run: [
-          { download: "=concat('/dv/thing/file?id=', id)", name: '物品.txt' },
+          { download: '/dv/thing/file?id={id}', name: '物品.txt' },
           { download: '/dv/thing/gone' },
           { message: '好了' },
         ],

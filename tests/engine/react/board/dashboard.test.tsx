@@ -23,7 +23,7 @@ const board = (more: Record<string, unknown> = {}): AnyDocument[] => [
     cards: [
       { id: 'all', stat: 'n', title: '全部', source: counting },
       { id: 'again', stat: 'n', title: '又一次', source: counting },
-      { id: 'rows', table: ['name'], source: { model: 'thing', rows: ['name'], limit: 3 } },
+      { id: 'rows', table: ['name'], source: { model: 'thing', select: ['name'], limit: 3 } },
       { id: 'words', text: '您好' },
     ],
     ...more,
@@ -89,7 +89,7 @@ describe('a dashboard', () => {
   })
 
   it('asks a calendar for the month that it shows', async () => {
-    const cards = [{ id: 'days', calendar: 'at', source: { model: 'thing', rows: ['at'] } }]
+    const cards = [{ id: 'days', calendar: 'at', source: { model: 'thing', select: ['at'] } }]
     const mounted = await mount(board({ cards }))
     const [query] = callsOf(mounted, 'GET /dv/thing/list').map((call) => call.query)
     expect(query).toMatchObject({ at_begin: expect.stringMatching(/-01$/), pageSize: '500' })
@@ -172,7 +172,7 @@ describe('a dashboard', () => {
     const cards = [{ id: 'days', chart: 'line', source: { ...counting, group, filters: {} } }]
     const mounted = await mount(board({ filters, cards }))
     expect(JSON.parse(String(callsOf(mounted)[0]?.query.aggregate)).group).toEqual(["bucket(at, 'day')"])
-    const raw = await mount(board({ filters: { status: { ...filters.status, value: 'raw' } }, cards }))
+    const raw = await mount(board({ filters: { status: { ...filters.status, default: 'raw' } }, cards }))
     expect(JSON.parse(String(callsOf(raw)[0]?.query.aggregate)).group).toEqual(['at'])
   })
 

@@ -52,7 +52,7 @@ describe('values on small cards', () => {
     low: 'low',
     high: '=high - 1',
     source: source('rows', ['name', 'heat', 'fan', 'low', 'high']),
-    before: { by: 'name', value: 'heat', source: source('before', ['name', 'heat']) },
+    before: { matchBy: 'name', value: 'heat', source: source('before', ['name', 'heat']) },
   }
 
   it('are one a row, compared with the row of before that is called the same', async () => {
@@ -80,7 +80,7 @@ describe('values on small cards', () => {
     time: 'at',
     source: source('rows', ['heat', 'fan', 'at']),
     before: { source: source('before', ['heat']), value: 'heat' },
-    limits: { by: 'name', low: 'low', high: 'high', source: source('limits', ['name', 'low', 'high']) },
+    limits: { matchBy: 'name', low: 'low', high: 'high', source: source('limits', ['name', 'low', 'high']) },
   }
 
   it('are one a field of the first row, with titles and units of the fields and ranges of their own', async () => {

@@ -171,8 +171,8 @@ describe('a notice', () => {
     type: 'notice',
     title: '已提交',
     status: 'success',
-    heading: "=concat('单号 ', $params.no)",
-    facts: [{ title: '编号', value: '=$params.no', link: "=concat('/things/', $params.no)" }],
+    heading: '单号 {$params.no}',
+    facts: [{ title: '编号', value: '{$params.no}', link: '/things/{$params.no}' }],
     stages: [{ title: '提交' }, { title: '审批', note: '等待' }],
     stage: 1,
     actions: [

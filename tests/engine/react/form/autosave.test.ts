@@ -10,7 +10,7 @@ const fields: Record<string, FieldDocument> = {
   name: { type: 'text', title: '名称', required: true },
   note: { type: 'text', title: '说明' },
   fixed: { type: 'text', title: '编号' },
-  parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
+  parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' },
 }
 const first = { id: '1', rowVersion: 5, name: 'a', note: null, fixed: 'c', parts: [] as RecordValues[] }
 

@@ -5,7 +5,7 @@ import { openForm, partModel } from './harness.ts'
 
 it('cells that a condition takes away from their row are not demanded of it', async () => {
   const { form, look, world } = openForm({
-    fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+    fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
     form: {
       items: [
         { field: 'parts', columns: ['name', { field: 'unit', visibleWhen: "name == 'prop'", requiredWhen: true }] },

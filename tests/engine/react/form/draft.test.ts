@@ -83,7 +83,7 @@ describe('unsaved input', () => {
 
   it('keeps the rows of sub-tables', () => {
     const opening: Opening = {
-      fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+      fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
       others: [partModel],
       record: { id: '1', parts: [{ id: '1', name: 'a' }] },
       world: createWorld(),

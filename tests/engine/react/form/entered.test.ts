@@ -3,7 +3,7 @@ import { type RowsState, setCells } from '#core/rows'
 import { Done } from '#fixtures/engineWorld.ts'
 import { openForm, partModel } from './harness.ts'
 
-const parts = { type: 'table', title: '部件', model: 'part', by: 'thingId' }
+const parts = { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' }
 
 describe('blanks around a line of text', () => {
   it('are not stored, wherever they were typed', async () => {

@@ -6,9 +6,9 @@ const fields = {
   price: { type: 'decimal', title: '单价' },
   quantity: { type: 'int', title: '数量' },
   stock: { type: 'int', title: '库存' },
-  total: { type: 'formula', title: '总价', value: 'price * quantity', result: 'number', scale: 2 },
-  taxed: { type: 'formula', title: '含税', value: 'total * 2', result: 'number' },
-  left: { type: 'formula', title: '剩余', value: 'stock - quantity', result: 'number' },
+  total: { type: 'formula', title: '总价', expression: 'price * quantity', result: 'number', scale: 2 },
+  taxed: { type: 'formula', title: '含税', expression: 'total * 2', result: 'number' },
+  left: { type: 'formula', title: '剩余', expression: 'stock - quantity', result: 'number' },
 }
 const items = ['price', 'quantity', 'total', 'taxed', 'left']
 const record = { id: '1', rowVersion: 1, price: 2, quantity: 3, total: 6, taxed: 12, left: 4 }
@@ -44,12 +44,12 @@ describe('a formula of values', () => {
       fields: {
         ...partModel.fields,
         each: { type: 'int', title: '数量' },
-        double: { type: 'formula', title: '两倍', value: 'each * 2', result: 'number' },
+        double: { type: 'formula', title: '两倍', expression: 'each * 2', result: 'number' },
       },
     }
     const { form, look } = openForm({
       fields: {
-        parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
+        parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' },
       },
       form: { items: ['parts'] },
       others: [rows],
@@ -80,15 +80,15 @@ describe('a formula over the rows of a sub-table', () => {
       ...partModel.fields,
       price: { type: 'money', title: '单价' },
       each: { type: 'int', title: '数量' },
-      amount: { type: 'formula', title: '金额', value: 'price * each', result: 'number', scale: 2, stored: true },
+      amount: { type: 'formula', title: '金额', expression: 'price * each', result: 'number', scale: 2, stored: true },
     },
   } as const
   const summed = {
-    parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
-    cost: { type: 'formula', title: '费用', sum: 'part.amount', where: 'thingId == $row.id', scale: 2 },
-    many: { type: 'formula', title: '多件', count: 'part', where: '$row.id == thingId && each > 1' },
-    all: { type: 'formula', title: '全部', count: 'part' },
-    taxed: { type: 'formula', title: '含税', value: 'cost * 2', result: 'number' },
+    parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' },
+    cost: { type: 'formula', title: '费用', sumOf: 'part.amount', where: 'thingId == $row.id', scale: 2 },
+    many: { type: 'formula', title: '多件', countOf: 'part', where: '$row.id == thingId && each > 1' },
+    all: { type: 'formula', title: '全部', countOf: 'part' },
+    taxed: { type: 'formula', title: '含税', expression: 'cost * 2', result: 'number' },
   } as const
   const stored = {
     ...{ id: '1', rowVersion: 1, cost: 1, many: 0, all: 7, taxed: 2 },

@@ -5,7 +5,7 @@ import { openForm } from './harness.ts'
 const name: FieldDocument = { type: 'text', title: '名称' }
 
 it('a text among the fields follows what it reads', () => {
-  const { form } = openForm({ fields: { name }, form: { items: ['name', { text: "=concat('你好', name)" }] } as never })
+  const { form } = openForm({ fields: { name }, form: { items: ['name', { text: '你好{name}' }] } as never })
   const item = form.program.items.find(({ kind }) => kind === 'text')
   if (!item) throw new Error('the form has no text')
   form.change({ name: '甲' })

@@ -98,7 +98,7 @@ describe('linkage', () => {
   it('computes texts that depend on the record', () => {
     const { form } = openForm({
       fields: { a: text, b: text },
-      form: { items: ['a', { field: 'b', title: "=concat('第', a)" }] },
+      form: { items: ['a', { field: 'b', title: '第{a}' }] },
     })
     form.change({ a: '二' })
     expect(form.item('b').snapshot().title).toBe('第二')
@@ -114,7 +114,7 @@ describe('linkage', () => {
     } as const
     const { form, look } = openForm({
       fields: {
-        parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' },
+        parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' },
         total: { type: 'int', title: '合计' },
       },
       form: { effects: [{ changed: ['parts'], set: { total: '=sum(parts.amount)' } }] },

@@ -13,12 +13,12 @@ const profileModel = {
     grade: { type: 'text', title: '等级', max: 3, required: true },
     cleaner: { type: 'text', title: '保洁员' },
     pin: { type: 'secret', title: '口令' },
-    double: { type: 'formula', title: '两倍', value: 'concat(grade, grade)' },
+    double: { type: 'formula', title: '两倍', expression: 'concat(grade, grade)' },
   },
 } as const
 const fields = {
   name: { type: 'text', title: '名称', required: true },
-  profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' },
+  profile: { type: 'one', title: '档案', model: 'profile', foreignKey: 'thingId' },
 }
 const stored = { id: '1', rowVersion: 4, name: '甲', profile: { id: 'p', rowVersion: 7, grade: 'A', thingId: '1' } }
 const open = ({ form, ...settings }: Partial<Opening> = {}) =>

@@ -41,7 +41,7 @@ function open(where: string, column: Partial<Exclude<ColumnEntry, string>> = {})
   const opened = openForm({
     fields: {
       mainKind: { type: 'text', title: '种类' },
-      lines: { type: 'table', title: '明细', model: 'line', by: 'thingId' },
+      lines: { type: 'table', title: '明细', model: 'line', foreignKey: 'thingId' },
     },
     others: [goods, line],
     form: {

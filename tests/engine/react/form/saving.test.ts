@@ -17,7 +17,7 @@ const fields: Record<string, FieldDocument> = {
   tags: { type: 'dicts', title: '标签', dict: 'tag' },
   extra: { type: 'json', title: '其他' },
   locked: { ...text, readonly: true },
-  sum: { type: 'formula', title: '合计', value: 'count + 1' },
+  sum: { type: 'formula', title: '合计', expression: 'count + 1' },
   pass: { type: 'password', title: '密码', required: true },
 }
 const tags: DictDocument = {
@@ -95,7 +95,7 @@ describe('what a save sends', () => {
       fields: { thingId: text, name: { ...text, required: true } },
     } as const
     const { form, world, look } = openForm({
-      fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+      fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
       others: [part],
       record: {
         id: '1',
@@ -323,7 +323,7 @@ describe('a stale save', () => {
     }
     let stale = true
     const { form, world } = openForm({
-      fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+      fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
       others: [partModel],
       record: { id: '1', rowVersion: 5, parts: [{ id: '1', name: 'a', rowVersion: 1 }] },
       handlers: {

@@ -12,7 +12,7 @@ describe('a save that is refused', () => {
       { field: 'parts.+1.name', message: '名称太短' },
     ]
     const { form, look } = openForm({
-      fields: { name: text, parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+      fields: { name: text, parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
       others: [partModel],
       record: { id: '1', name: 'a', parts: [{ id: '7', name: 'a' }] },
       handlers: { 'PUT /dv/thing/edit': () => new Refusal('名称已存在', { result: { fields } }) },

@@ -8,7 +8,7 @@ import { type Opening, openForm, partModel } from './harness.ts'
 
 it('tells the rows of a sub-table to who asks for them, and not to who draws around them', () => {
   const { form, look } = openForm({
-    fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+    fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
     others: [partModel],
     record: { id: '1', parts: [{ id: '7', name: 'a' }] },
   })
@@ -37,7 +37,7 @@ describe('a password in a row', () => {
     fields: { ...partModel.fields, pass: { type: 'password', title: '密码', required: true, rules: ['password'] } },
   }
   const locks: Pick<Opening, 'fields' | 'others'> = {
-    fields: { parts: { type: 'table', title: '部件', model: 'part', by: 'thingId' } },
+    fields: { parts: { type: 'table', title: '部件', model: 'part', foreignKey: 'thingId' } },
     others: [lockModel],
   }
   const stored = { id: '1', parts: [{ id: '7', name: 'a' }] }

@@ -215,7 +215,7 @@ describe('a rule over the record', () => {
     const { form } = openForm({
       fields,
       form: { items: ['low'] },
-      model: { rules: [{ ...rule, message: "=concat('低为', low)" }] },
+      model: { rules: [{ ...rule, message: '低为{low}' }] },
       prefill: { high: 0 },
     })
     form.change({ low: 2 })

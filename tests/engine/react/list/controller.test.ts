@@ -127,7 +127,7 @@ describe('what a user may do', () => {
       'delete',
       'stop',
       'scrap',
-      { id: 'wake', title: "=concat('唤醒', name)", visibleWhen: "status == 'off'", run: [{ refresh: true }] },
+      { id: 'wake', title: '唤醒{name}', visibleWhen: "status == 'off'", run: [{ refresh: true }] },
     ]
     const rows = [
       { id: '1', name: 'a', status: 'on' },
@@ -150,7 +150,7 @@ describe('what a user may do', () => {
 
   it('runs a row action from its column, where the row is in a state for it', async () => {
     const wake = { id: 'wake', title: '唤醒', visibleWhen: "status == 'off'", run: [{ message: '已唤醒' }] }
-    const opened = openList({ document: { columns: [{ field: 'name', open: 'wake' }], rowActions: [wake] } })
+    const opened = openList({ document: { columns: [{ field: 'name', action: 'wake' }], rowActions: [wake] } })
     await ready(opened)
     expect(opened.list.opening({ id: '1', status: 'on' }, 'wake')).toBeUndefined()
     opened.list.opening({ id: '2', status: 'off' }, 'wake')?.()

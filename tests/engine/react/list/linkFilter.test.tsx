@@ -22,7 +22,7 @@ const list = {
   title: '一览',
   model: 'thing',
   columns: ['name'],
-  filters: [{ field: 'roles', value: '=$params.id', required: true }],
+  filters: [{ field: 'roles', default: '=$params.id', required: true }],
 } as unknown as AnyDocument
 
 describe('a filter by what hangs on a link model', () => {

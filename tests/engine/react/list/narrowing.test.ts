@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openList, ready } from './harness.ts'
 
 const document = {
-  filters: ['name', 'status', { field: 'code', value: '=$params.code', required: true }],
+  filters: ['name', 'status', { field: 'code', default: '=$params.code', required: true }],
   views: [
     { id: 'all', title: '全部' },
     { id: 'on', title: '启用', where: "status == 'on'" },
@@ -30,7 +30,7 @@ it('can be taken back where somebody asked for less', async () => {
 })
 
 it('is that of the document, which the user may still relax', async () => {
-  const list = await open({ filters: [{ field: 'status', value: 'on' }] })
+  const list = await open({ filters: [{ field: 'status', default: 'on' }] })
   expect(list.narrowing()).toBe('begun')
 })
 

@@ -8,7 +8,7 @@ const document = {
   counters: [{ title: '总数' }, { id: 'mine', title: '我的', where: 'code == $params.who' }],
   views: [
     { id: 'all', title: '全部' },
-    { id: 'on', title: '启用', where: "status == 'on'", count: true },
+    { id: 'on', title: '启用', where: "status == 'on'", showCount: true },
   ],
 }
 const answers = { 'GET /dv/thing/aggregate': () => ({ rows: [{ n0: 1200, n1: 3, n2: 7 }], capped: false }) }

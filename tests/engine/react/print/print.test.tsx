@@ -19,7 +19,7 @@ const part = {
 const model = modelDocument({
   name: { type: 'text', title: '名称' },
   status: { type: 'text', title: '状态' },
-  parts: { type: 'table', title: '配件', model: 'part', by: 'thingId', order: 'place' },
+  parts: { type: 'table', title: '配件', model: 'part', foreignKey: 'thingId', order: 'place' },
 })
 const print = {
   kind: 'screen',
@@ -28,13 +28,13 @@ const print = {
   type: 'print',
   title: '物品单',
   model: 'thing',
-  head: "=concat('编号 ', id)",
+  head: '编号 {id}',
   foot: '第一联',
   items: [
     'name',
     { field: 'status', visibleWhen: "status != 'off'" },
     { field: 'parts', columns: ['name', 'amount'], footer: { amount: ['sum'] } },
-    { text: "=concat('签字：', name)" },
+    { text: '签字：{name}' },
     { pageBreak: true },
     { repeat: 'parts', title: '标签', items: ['name'] },
     { repeat: { model: 'part', where: 'thingId == $record.id' }, columns: ['name'] },

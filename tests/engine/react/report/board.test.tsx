@@ -16,7 +16,7 @@ const board = {
   filters: { view: { type: 'text', title: '视图' } },
   cards: [
     { id: 'all', stat: 'n', title: '全部', source: counting },
-    { id: 'rows', table: ['name'], title: '清单', source: { model: 'thing', rows: ['name'] } },
+    { id: 'rows', table: ['name'], title: '清单', source: { model: 'thing', select: ['name'] } },
     { id: 'closed', text: '密', permission: 'thing:secret' },
     { id: 'off', text: '隐', visibleWhen: "$filter.view == 'device'" },
   ],

@@ -145,7 +145,7 @@ describe('why an item is as it is', () => {
         thingId: { type: 'ref', title: '物品', model: 'thing' },
         kind: { ...text, title: '种类', required: true },
         note: { ...text, title: '说明' },
-        twice: { type: 'formula', title: '两倍', value: 'kind', result: 'text' },
+        twice: { type: 'formula', title: '两倍', expression: 'kind', result: 'text' },
       },
     } as const
     const columns = [
@@ -154,7 +154,7 @@ describe('why an item is as it is', () => {
       'twice',
     ]
     const { form } = open({
-      fields: { name: text, rows: { type: 'table', title: '明细', model: 'row', by: 'thingId' } },
+      fields: { name: text, rows: { type: 'table', title: '明细', model: 'row', foreignKey: 'thingId' } },
       form: { items: ['name', { field: 'rows', columns }] },
       record: {
         id: '1',
@@ -190,7 +190,7 @@ describe('why an item is as it is', () => {
   })
 
   it('tells of a variant, alone or in a cell, the type and the rules that its record tells', () => {
-    const value = { type: 'variant', title: '值', by: 'kind', cases: { n: { type: 'int', max: 9 } } } as const
+    const value = { type: 'variant', title: '值', typeBy: 'kind', cases: { n: { type: 'int', max: 9 } } } as const
     const row = {
       ...{ kind: 'model', version: 2, id: 'row', title: '行', internal: true },
       fields: {
@@ -200,7 +200,7 @@ describe('why an item is as it is', () => {
       },
     } as const
     const { form, report } = open({
-      fields: { kind: text, value, rows: { type: 'table', title: '明细', model: 'row', by: 'thingId' } },
+      fields: { kind: text, value, rows: { type: 'table', title: '明细', model: 'row', foreignKey: 'thingId' } },
       form: { items: ['kind', 'value', 'rows'] },
       record: { id: '1', rowVersion: 1, kind: 'n', value: '3', rows: [{ id: 'r1', kind: 'x' }] },
       others: [row],
@@ -225,7 +225,7 @@ describe('why an item is as it is', () => {
 
   it('tells what hides a further record of all that stands in it', () => {
     const { form } = open({
-      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
+      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', foreignKey: 'thingId' } },
       form: { items: ['name', { group: '更多', visibleWhen: "name == 'x'", items: [{ one: 'profile' }] }] },
       others: [profile],
     })
@@ -238,7 +238,7 @@ describe('why an item is as it is', () => {
 
   it('goes into further records', () => {
     const { form } = open({
-      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', by: 'thingId' } },
+      fields: { name: text, profile: { type: 'one', title: '档案', model: 'profile', foreignKey: 'thingId' } },
       form: { items: ['name', { one: 'profile' }] },
       others: [profile],
     })

@@ -273,7 +273,7 @@ describe('the actions of a form', () => {
       'reset',
       {
         id: 'send',
-        title: "=concat('发送', name)",
+        title: '发送{name}',
         visibleWhen: 'name != null',
         run: [{ call: 'POST /dv/thing/send', with: { name: '=name' } }],
       },

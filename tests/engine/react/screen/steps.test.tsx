@@ -19,7 +19,7 @@ const model = {
 const steps = {
   ...{ kind: 'screen', version: 2, id: 'test/steps', type: 'steps', title: '登记', model: 'thing' },
   steps: [
-    { title: '基本', note: "=concat('叫', name)", items: ['name', 'kind', 'from'] },
+    { title: '基本', note: '叫{name}', items: ['name', 'kind', 'from'] },
     { title: '大小', visibleWhen: "kind != 'small'", items: ['size'] },
     { title: '其他', items: ['to'], screen: 'test/told', with: { name: '=name' } },
     { title: '确认' },
@@ -27,7 +27,7 @@ const steps = {
 } as unknown as AnyDocument
 const notice = {
   ...{ kind: 'screen', version: 2, id: 'test/told', type: 'notice', title: '说明', status: 'info' },
-  heading: "=concat('为', $params.name)",
+  heading: '为{$params.name}',
 } as unknown as AnyDocument
 
 const mount = async (handlers: Parameters<typeof mountScreen>[0]['handlers'] = {}) => {

@@ -18,7 +18,7 @@ describe('several ways to save a form', () => {
   const document = {
     ...form,
     actions: [
-      { id: 'keep', title: '暂存', run: steps({ message: "=concat(name, '已暂存')" }) },
+      { id: 'keep', title: '暂存', run: steps({ message: '{name}已暂存' }) },
       { id: 'send', title: '送出', run: steps({ move: 'send' }) },
     ],
   } as unknown as FormDocument
