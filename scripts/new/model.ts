@@ -4,7 +4,7 @@ import type { Request } from './request.ts'
 import type { Scaffold, Tree } from './tree.ts'
 
 const text = (id: string, title: string) => `{
-  "$schema": "../../meta/model.schema.json", "kind": "model", "version": 1,
+  "$schema": "../../meta/model.schema.json", "kind": "model", "version": 2,
   "id": "${id}", "title": ${JSON.stringify(title)},
   "fields": {
     "name": { "type": "text", "title": "名称", "max": 60, "required": true, "search": ["pinyin"] },

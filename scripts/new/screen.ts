@@ -7,7 +7,7 @@ import type { Scaffold, Tree } from './tree.ts'
 const menuFile = 'schemas/menus/main.menu.json'
 
 const text = (id: string, type: string, { title, model }: { title: string; model: string }) => `{
-  "$schema": "../../meta/screen.schema.json", "kind": "screen", "version": 1,
+  "$schema": "../../meta/screen.schema.json", "kind": "screen", "version": 2,
   "id": "${id}", "type": "${type}", "title": ${JSON.stringify(title)}, "model": "${model}"
 }
 `

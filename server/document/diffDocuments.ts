@@ -33,7 +33,7 @@ interface DiffPlace {
 }
 
 /** Objects whose keys are names of items. */
-const namedMaps = new Set(['fields', 'dicts', 'rows'])
+const namedMaps = new Set(['fields', 'dicts', 'records', 'params'])
 
 /** The differences between two versions of a document. */
 export const diffDocuments = (from: unknown, to: unknown): Difference[] =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { expressionValue } from '#fixtures/expressionValue.ts'
+import { templateValue } from '#fixtures/expressionValue.ts'
 
 interface Action {
   id: string
@@ -16,7 +16,7 @@ const confirmOf = (id: string): string =>
     typeof entry === 'object' && entry.id === id ? [entry.confirm] : [],
   )[0] ?? ''
 
-const question = (id: string, names: Record<string, unknown>): unknown => expressionValue(confirmOf(id).slice(1), names)
+const question = (id: string, names: Record<string, unknown>): unknown => templateValue(confirmOf(id), names)
 
 describe('deleting data rules', () => {
   it('asks what it means for those who are bound', () => {

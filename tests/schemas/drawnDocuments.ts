@@ -22,7 +22,7 @@ function chain(id: string, find: (id: string) => AnyDocument | undefined): AnyDo
 function modelsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(modelsIn)
   if (!isObject(node)) return []
-  const { model, params } = node
-  const named = [model, ...(isObject(params) ? Object.values(params) : [])].filter((one) => typeof one === 'string')
+  const { model, with: values } = node
+  const named = [model, ...(isObject(values) ? Object.values(values) : [])].filter((one) => typeof one === 'string')
   return [...named, ...Object.values(node).flatMap(modelsIn)]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import cases from '#cases/menu/greeting.json'
-import { expressionValue } from '#fixtures/expressionValue.ts'
+import { templateValue } from '#fixtures/expressionValue.ts'
 
 interface TextCard {
   id?: string
@@ -17,6 +17,6 @@ it.each(cases)('the workplace greets at $hour: $is', ({ hour, is }) => {
     $now: `2026-11-21 ${String(hour).padStart(2, '0')}:30:00`,
     $user: { realname: '王芳' },
   }
-  const greeting = expressionValue(text.slice(1), names)
+  const greeting = templateValue(text, names)
   expect(greeting).toBe(`${is}，王芳，祝您工作顺利。`)
 })

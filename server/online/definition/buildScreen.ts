@@ -50,7 +50,7 @@ function columnsOf(fields: readonly FormField[]): ColumnEntry[] {
     .map((field, index) => ({
       field: nameOf(field),
       width: widthOf(field),
-      ...(index === 0 ? { open: 'detail' as const } : {}),
+      ...(index === 0 ? { action: 'detail' as const } : {}),
       ...(field.sortFlag === 1 ? {} : { sortable: false }),
     }))
 }

@@ -1,4 +1,4 @@
-import { type Expression, expressionText, parseExpression, templateText } from '#core/expression'
+import { expressionTemplate, parseExpression, templateText } from '#core/expression'
 import { isObject } from '#core/object'
 
 type Value = unknown
@@ -169,24 +169,17 @@ const mapped = (value: Properties, key: string, change: (each: Value) => Value):
 /** The messages of a model's rules. */
 const messagesUpgraded = (rules: Value): Value =>
   Array.isArray(rules)
-    ? rules.map((rule) => (isObject(rule) ? { ...rule, ...mapped(rule, 'message', textOf) } : rule))
+    ? rules.map((rule) => (isObject(rule) ? { ...rule, ...mapped(rule, 'message', templateOrSame) } : rule))
     : rules
 
-const textOf = (text: Value): Value => (typeof text === 'string' ? templateOf(text) : text)
+const templateOrSame = (text: Value): Value => (typeof text === 'string' ? templateOf(text) : text)
 
 /** A text of version 1, plain or an expression after `=`, as a template. */
 export function templateOf(text: string): string {
   if (!text.startsWith('=')) return templateText(text)
   const source = text.slice(1)
   const parsed = parseExpression(source)
-  return parsed.ok ? partsOf(parsed.expression).join('') : `{${source}}`
-}
-
-/** The parts of a template that gives the same text as an expression: `concat` joins them, `text` needs no word. */
-function partsOf(node: Expression): readonly string[] {
-  if (node.kind === 'literal' && typeof node.value === 'string') return [templateText(node.value)]
-  if (node.kind === 'call' && (node.name === 'concat' || node.name === 'text')) return node.args.flatMap(partsOf)
-  return [`{${expressionText(node)}}`]
+  return parsed.ok ? expressionTemplate(parsed.expression) : `{${source}}`
 }
 
 /** Steps without those that refresh after a call that changes something. */

@@ -1,6 +1,7 @@
 import { expressionDiagnostics as texts } from '#core/message'
 import type { Expression } from './expression.ts'
 import { type ParseResult, parseExpression } from './parse.ts'
+import { expressionText } from './print.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
 /** A part of a template: plain text, or the text of an expression that starts at offset `at`. */
@@ -10,7 +11,7 @@ type TemplatePart = { readonly plain: string } | { readonly expression: string; 
 const part = /(\{\{|\}\})|\{((?:[^{}'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*)\}|([^{}]+)|([{}])/gs
 
 /** The parts of a template in order: `共 {n} 条` has a plain text, an expression and a plain text. `{{` and `}}` are plain braces. */
-function partsOf(template: string): readonly TemplatePart[] | ExpressionProblem {
+function splitTemplate(template: string): readonly TemplatePart[] | ExpressionProblem {
   const parts: TemplatePart[] = []
   for (const { index, 1: brace, 2: expression, 3: plain, 4: stray } of template.matchAll(part)) {
     if (stray !== undefined) return problemOf(texts.unclosedTemplate, { text: stray, at: index })
@@ -22,7 +23,7 @@ function partsOf(template: string): readonly TemplatePart[] | ExpressionProblem 
 
 /** Parses a template: a literal text, or a `concat` of its parts. Never throws. */
 export function parseTemplate(template: string): ParseResult {
-  const parts = partsOf(template)
+  const parts = splitTemplate(template)
   if ('code' in parts) return { ok: false, problem: parts }
   const nodes: Expression[] = []
   for (const each of parts) {
@@ -48,6 +49,14 @@ export const templateText = (plain: string): string => plain.replace(/[{}]/g, '$
 
 /** The texts of the expressions in a template; none where it cannot be read. */
 export function expressionsIn(template: string): readonly string[] {
-  const parts = partsOf(template)
+  const parts = splitTemplate(template)
   return 'code' in parts ? [] : parts.flatMap((each) => ('expression' in each ? [each.expression] : []))
+}
+
+/** A template that gives the text of an expression: what `concat` joins stands side by side, and `text` needs no word. */
+export function expressionTemplate(expression: Expression): string {
+  if (expression.kind === 'literal' && typeof expression.value === 'string') return templateText(expression.value)
+  if (expression.kind === 'call' && (expression.name === 'concat' || expression.name === 'text'))
+    return expression.args.map(expressionTemplate).join('')
+  return `{${expressionText(expression)}}`
 }

@@ -64,10 +64,10 @@ const cascadingFields = (model: Model): readonly string[] =>
 const parentFieldsOf = memoized((source: ModelSource): ReadonlyMap<string, readonly string[]> => {
   const parents = new Map<string, string[]>()
   for (const id of source.modelIds())
-    for (const { type, model, by } of Object.values(source.model(id)?.fields ?? {})) {
-      if ((type !== 'table' && type !== 'one') || typeof model !== 'string' || typeof by !== 'string') continue
+    for (const { type, model, foreignKey } of Object.values(source.model(id)?.fields ?? {})) {
+      if ((type !== 'table' && type !== 'one') || typeof model !== 'string' || typeof foreignKey !== 'string') continue
       const names = parents.get(model) ?? []
-      parents.set(model, names.includes(by) ? names : [...names, by])
+      parents.set(model, names.includes(foreignKey) ? names : [...names, foreignKey])
     }
   return parents
 })

@@ -25,7 +25,7 @@ const notInList = new Set([
 export function deriveColumns(model: Model): ColumnEntry[] {
   const fields = visibleIn(model, 'list').filter((field) => !notInList.has(field.type.id))
   const entries: ColumnEntry[] = fields.map((field) =>
-    field.name === model.display ? { field: field.name, open: 'detail' } : field.name,
+    field.name === model.display ? { field: field.name, action: 'detail' } : field.name,
   )
   return model.api === undefined ? entries : [...entries, 'createTime']
 }

@@ -21,12 +21,12 @@ export function inheritScreen(
   if (!root || isExtending(root)) return undefined
   const merged: Record<string, unknown> = Object.assign({}, ...chain.toReversed())
   const extending = chain.toReversed().filter(isExtending)
-  const given = Object.assign({}, ...extending.map((screen) => screen.with ?? {})) as Record<string, JsonValue>
+  const values = Object.assign({}, ...extending.map((screen) => screen.with ?? {})) as Record<string, JsonValue>
   const { extends: _extends, abstract: _abstract, with: _with, params: _params, ...plain } = merged
   const declared = Object.entries(Object.assign({}, ...chain.toReversed().map(({ params }) => params ?? {})))
-  const params = Object.fromEntries(declared.filter(([name]) => !Object.hasOwn(given, name)))
+  const params = Object.fromEntries(declared.filter(([name]) => !Object.hasOwn(values, name)))
   return {
-    ...(fillParams(plain, given) as object),
+    ...(fillParams(plain, values) as object),
     ...(Object.keys(params).length > 0 ? { params } : {}),
     type: root.type,
   } as PlainScreenDocument

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ScreenDocument } from '#core/document'
+import { expressionsIn } from '#core/expression'
 import { readSchema, writeSchema } from '#core/formily'
 import { createLibrary } from '#core/library'
 import { type Field, fullChecks, isReadonly } from '#core/model'
@@ -68,6 +69,12 @@ const rulesOf = (rules: unknown) =>
   })
 
 const plainText = (value: unknown) => (isScript(value) ? undefined : value)
+/** A template without expressions as its text; where the item has none, the plain text of the field. */
+function plainLabel(template: unknown, ofField: string | undefined): string | undefined {
+  if (typeof template !== 'string') return ofField
+  return expressionsIn(template).length > 0 ? undefined : template.replace(/([{}])\1/g, '$1')
+}
+
 const flag = (value: unknown) => value === true || undefined
 
 /** What a model and an item say of a field together. */
@@ -77,11 +84,11 @@ function wordsTogether(field: Field, item: Words): Words {
   return {
     ...own,
     type: document.type,
-    title: plainText(item.title ?? title),
-    help: plainText(item.help ?? document.help),
-    placeholder: plainText(item.placeholder ?? document.placeholder),
+    title: plainLabel(item.title, title),
+    help: plainLabel(item.help, document.help),
+    placeholder: plainLabel(item.placeholder, document.placeholder),
     required: flag(document.required || item.requiredWhen === true),
-    default: plainText(item.value ?? document.default),
+    default: plainText(item.default ?? document.default),
     widget: item.widget ?? document.widget ?? type.widgets.form,
     props: { ...document.props, ...(item.props as object | undefined) },
     rules: rulesOf([...(document.rules ?? []), ...listOf(item.rules)]),

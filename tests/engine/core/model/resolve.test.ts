@@ -95,13 +95,13 @@ describe('resolving a model', () => {
     [
       'a formula over a name that is missing',
       { a: { type: 'formula', title: 'a', expression: 'b + 1' } },
-      ['unknown-name /fields/a/value'],
+      ['unknown-name /fields/a/expression'],
     ],
     ['a formula that says nothing', { a: { type: 'formula', title: 'a' } }, ['empty-formula /fields/a']],
     [
       'a count over a model that is missing',
       { a: { type: 'formula', title: 'a', countOf: 'rol' } },
-      ['unknown-model /fields/a/count'],
+      ['unknown-model /fields/a/countOf'],
     ],
     [
       'uniqueness within a field that is missing',

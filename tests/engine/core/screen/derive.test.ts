@@ -54,7 +54,8 @@ describe('what a list derives from its model', () => {
     )
   })
 
-  it('opens the detail from the name', () => expect(list.columns.find(({ id }) => id === 'name')?.open).toBe('detail'))
+  it('opens the detail from the name', () =>
+    expect(list.columns.find(({ id }) => id === 'name')?.action).toBe('detail'))
 
   it('filters by name, unique texts and choices', () =>
     expect(list.filters.map(({ id, match }) => `${id}:${match}`)).toEqual(['name:like', 'code:like', 'status:eq']))
@@ -162,7 +163,7 @@ describe('reuse', () => {
   const base = screenDocument('dev/kind-list', {
     type: 'list',
     abstract: true,
-    params: { kind: 'text', model: 'model' },
+    params: { kind: { type: 'text' }, model: { type: 'model' } },
     model: '$params.model',
     where: 'status == $params.kind',
     columns: ['name'],
@@ -172,7 +173,7 @@ describe('reuse', () => {
     const list = compiled<ListProgram>(
       screenDocument('dev/on-list', {
         extends: 'dev/kind-list',
-        params: { kind: '1', model: 'device' },
+        with: { kind: '1', model: 'device' },
         columns: ['code', 'name'],
       }),
       base,

@@ -1,4 +1,4 @@
-import { expressionText, templateText } from '#core/expression'
+import { expressionTemplate, expressionText, templateText } from '#core/expression'
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { nameNode } from '../expression.ts'
@@ -26,8 +26,8 @@ export function readLabel(node: SchemaNode, { keyword, into, key, plain = into }
   if (script !== undefined)
     reading.deferred.push(() =>
       guarded({ reading, node, keyword, value: script }, () => {
-        const expression = expressionText(readScript(script, scopeOf(node), 'value'))
-        into[key] = key === 'default' ? `=${expression}` : `{${expression}}`
+        const expression = readScript(script, scopeOf(node), 'value')
+        into[key] = key === 'default' ? `=${expressionText(expression)}` : expressionTemplate(expression)
       }),
     )
   else if (typeof value !== 'string' && typeof value !== 'number')

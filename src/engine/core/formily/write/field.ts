@@ -1,4 +1,5 @@
 import type { FieldItemDocument, RuleDocument } from '#core/document'
+import { templateText } from '#core/expression'
 import { fieldTypeOf, type JsonValue } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
 import { type Field, isReadonly } from '#core/model'
@@ -95,9 +96,9 @@ export function writeLabels(
 ): void {
   node.title = title
   guardedLabel(writing, 'title', item.title, (text) => Object.assign(node, { title: text }))
-  const help = item.help ?? document.help
+  const help = item.help ?? plainLabel(document.help)
   guardedLabel(writing, 'help', help, (text) => Object.assign(node, { description: text }))
-  const placeholder = item.placeholder ?? document.placeholder
+  const placeholder = item.placeholder ?? plainLabel(document.placeholder)
   guardedLabel(writing, 'placeholder', placeholder, (text) =>
     Object.assign(node, { 'x-component-props': { placeholder: text } }),
   )
@@ -105,6 +106,9 @@ export function writeLabels(
   if (item.span !== undefined) node['x-decorator-props'] = { gridSpan: item.span }
   if (node.title === name) delete node.title
 }
+
+/** A plain text of a field as the template of an item. */
+const plainLabel = (text: string | undefined): string | undefined => text && templateText(text)
 
 function guardedLabel(writing: Writing, word: string, text: string | undefined, write: (text: string) => void): void {
   if (text !== undefined) guarded(writing, [word], () => write(labelScript(writing, text)))
