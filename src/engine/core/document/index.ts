@@ -9,7 +9,12 @@ export {
   type StepDocument,
 } from './action.ts'
 export { AggregateQuery } from './aggregate.ts'
-export type { ListItemDocument, RecordsTimelineDocument, TimelineItemDocument } from './besideItem.ts'
+export type {
+  ListItemDocument,
+  RecordsTimelineDocument,
+  ScreenItemDocument,
+  TimelineItemDocument,
+} from './besideItem.ts'
 export type { ColumnDocument, ColumnEntry, FilterDocument, FilterEntry, FooterMeasure } from './column.ts'
 export type { Paper } from './composed.ts'
 export type { ChartKind, DashboardCardDocument } from './dashboard.ts'

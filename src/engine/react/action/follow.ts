@@ -15,12 +15,12 @@ interface ProgressTexts {
   message: string
 }
 
-type Host = Pick<ActionHost, 'ports' | 'refresh'>
+type Host = Pick<ActionHost, 'ports'>
 
 const pollMs = 700
 const retryMs = 2_000
 
-/** Shows the progress of the job that a call has started until it ends. Null, after a refresh, unless the job is done. */
+/** Shows the progress of the job that a call has started until it ends. Null unless the job is done. */
 export async function follow(result: unknown, { title, message }: ProgressTexts, host: Host): Promise<Job | null> {
   const id = isObject(result) ? String(result.jobId ?? '') : ''
   const first = await readFirst(id, host)
@@ -40,7 +40,6 @@ export async function follow(result: unknown, { title, message }: ProgressTexts,
     notify(host, message || job.message, job.failed > 0 ? 'warning' : 'success')
     return job
   }
-  host.refresh()
   return null
 }
 

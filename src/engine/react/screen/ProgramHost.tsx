@@ -1,7 +1,7 @@
-import { type ComponentType, useContext, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useMemo, useState } from 'react'
 import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
-import type { FormProgram, ListProgram, PageProgram } from '#core/screen'
+import { type FormProgram, type ListProgram, type PageProgram, readParams } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { createListController, useOfferedRows } from '#react/list'
 import { createScope } from '#react/scope'
@@ -36,9 +36,10 @@ const ownFrame = Object.freeze({ present: 'page', close: null } as const)
 
 /** Renders a compiled screen. Registers those without a controller with the inspector itself. */
 export function ProgramHost(props: ProgramHostProps) {
-  const { program } = props.screen
+  const { program, params: declared } = props.screen
+  const params = useMemo(() => readParams(declared, props.params ?? nothing), [declared, props.params])
   const [subject] = useState({ kind: 'screen', program } as const)
-  const element = <Drawn {...props} />
+  const element = <Drawn {...props} params={params} />
   return controlled.includes(program.kind) ? element : <InspectedPlace subject={subject}>{element}</InspectedPlace>
 }
 
@@ -47,8 +48,9 @@ const ownTitled: readonly string[] = ['form', 'detail', 'built']
 const controlled: readonly string[] = ['list', 'form', 'detail', 'dashboard']
 
 /** Renders a compiled screen by its kind. */
-function Drawn({ screen, Screen, ...props }: ProgramHostProps) {
-  const { params = nothing, values = nothing, frame = ownFrame, onTitle } = props
+function Drawn({ screen, Screen, ...props }: ProgramHostProps & { params: RecordValues }) {
+  const { params } = props
+  const { values = nothing, frame = ownFrame, onTitle } = props
   const { faces } = useEngine()
   const { program, library } = screen
   const recordId = useRecordId(props, program.kind === 'form' ? program : null)

@@ -1,4 +1,4 @@
-import type { AnyDocument, Diagnostic } from '#core/document'
+import type { AnyDocument, Diagnostic, ScreenDocument } from '#core/document'
 import { createLibrary, type Library } from '#core/library'
 import { messages } from '#core/message'
 import {
@@ -18,6 +18,8 @@ export interface LoadedScreen {
   closure: Closure
   program: ScreenProgram
   library: Library
+  /** The parameters that the screen declares. */
+  params: ScreenDocument['params']
   diagnostics: readonly Diagnostic[]
 }
 
@@ -73,7 +75,8 @@ function compile(closure: Closure): Compiled {
       ? compileScreen(document, library, { boards: boards.compile })
       : { program: undefined, diagnostics: [] }
     if (!program) return { failure: unusable(diagnostics) }
-    return { closure, program: withhold(program, withheldIn(closure)), library, diagnostics }
+    const { params } = document as ScreenDocument
+    return { closure, program: withhold(program, withheldIn(closure)), library, params, diagnostics }
   } catch (error) {
     return { failure: unusable([faultOf(closure, 'unusable', error instanceof Error ? error.message : String(error))]) }
   }

@@ -27,8 +27,7 @@ async function begin(answers: (() => unknown)[], more: Handlers = {}) {
           id: 'many',
           title: '批量',
           run: [
-            { call: 'POST /dv/thing/many', with: { count: 4 }, progress: "=concat('为', name, '添加')" },
-            { refresh: true },
+            { call: 'POST /dv/thing/many', with: { count: 4 }, progress: '为{name}添加' },
             { message: '得到{$answer.added}' },
           ],
         },

@@ -4,11 +4,12 @@ import { openList } from '../list/harness.ts'
 
 it('an action takes the ticks off the rows that something was done to, once the list is asked for again', async () => {
   const freeze = { id: 'freeze', title: '冻结', on: 'selection' as const }
-  const run = [{ call: 'POST /dv/thing/freeze', with: { ids: '=$selection.ids' } }]
-  const ticked = async (steps: ActionDocument['run']) => {
+  const callOf = (method: string) => `${method} /dv/thing/freeze`
+  const calling = (method: string) => [{ call: callOf(method), with: { ids: '=$selection.ids' } }]
+  const ticked = async (method: string, steps: NonNullable<ActionDocument['run']> = []) => {
     const opened = openList({
-      document: { toolbar: [{ ...freeze, run: steps }] },
-      handlers: { 'POST /dv/thing/freeze': () => null },
+      document: { toolbar: [{ ...freeze, run: [...calling(method), ...steps] }] },
+      handlers: { [callOf(method)]: () => null },
     })
     const { list } = opened
     await expect.poll(() => list.state.snapshot().status).toBe('ready')
@@ -16,9 +17,10 @@ it('an action takes the ticks off the rows that something was done to, once the 
     const [view] = list.toolbar.snapshot().actions
     if (!view) throw new Error('no action')
     await list.run({ action: view.action })
-    expect(opened.world.callsOf('POST /dv/thing/freeze')[0]?.body).toEqual({ ids: ['1'] })
+    expect(opened.world.callsOf(callOf(method))).toHaveLength(1)
     return [...list.state.snapshot().selected.keys()]
   }
-  expect(await ticked([...run, { refresh: true }])).toEqual([])
-  expect(await ticked(run)).toEqual(['1'])
+  expect(await ticked('POST')).toEqual([])
+  expect(await ticked('GET')).toEqual(['1'])
+  expect(await ticked('GET', [{ refresh: true }])).toEqual([])
 })

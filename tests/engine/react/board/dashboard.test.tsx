@@ -72,8 +72,8 @@ describe('a dashboard', () => {
 
   it('narrows each source by the filters that are called like its fields, or as it says', async () => {
     const filters = {
-      status: { type: 'text', title: '状态', match: 'eq', value: 'on' },
-      period: { type: 'date', title: '时间', match: 'range', value: 'today' },
+      status: { type: 'text', title: '状态', match: 'eq', default: 'on' },
+      period: { type: 'date', title: '时间', match: 'range', default: 'today' },
     }
     const cards = [
       { id: 'own', stat: 'n', source: counting },
@@ -105,7 +105,7 @@ describe('a dashboard', () => {
   })
 
   it('fills the gaps of spans by the filter that narrows them', async () => {
-    const filters = { at: { type: 'date', title: '时间', match: 'range', value: ['2026-11-01', '2026-11-03'] } }
+    const filters = { at: { type: 'date', title: '时间', match: 'range', default: ['2026-11-01', '2026-11-03'] } }
     const cards = [{ id: 'days', chart: 'line', source: { ...counting, group: ["bucket(at, 'day')"] } }]
     await mount(board({ filters, cards }), {
       handlers: { 'GET /dv/thing/aggregate': () => ({ rows: [{ at: '2026-11-02', n: 4 }], capped: false }) },
@@ -148,7 +148,7 @@ describe('a dashboard', () => {
       note: { type: 'text', title: '说明', tags: ['metric'] },
     })
     const source = { model: 'thing', each: { metric: '#metric' }, measure: { most: 'max(metric)' } }
-    const filters = { metric: { type: 'text', title: '指标', value: ['nh3'] }, all: { type: 'text', title: '全部' } }
+    const filters = { metric: { type: 'text', title: '指标', default: ['nh3'] }, all: { type: 'text', title: '全部' } }
     const cards = [
       { id: 'chosen', table: ['metric', 'most'], source },
       { id: 'every', table: ['metric'], source: { ...source, filters: {} } },
@@ -167,7 +167,7 @@ describe('a dashboard', () => {
   })
 
   it('leaves the span of a group to a filter', async () => {
-    const filters = { status: { type: 'text', title: '粒度', match: 'eq', value: 'day' } }
+    const filters = { status: { type: 'text', title: '粒度', match: 'eq', default: 'day' } }
     const group = ['bucket(at, $filter.status)']
     const cards = [{ id: 'days', chart: 'line', source: { ...counting, group, filters: {} } }]
     const mounted = await mount(board({ filters, cards }))

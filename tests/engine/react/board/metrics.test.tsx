@@ -41,7 +41,7 @@ async function renderCard(card: Record<string, unknown>, handlers: Handlers) {
   return JSON.parse(screen.getByLabelText('m').textContent ?? '[]') as Record<string, unknown>[]
 }
 
-const source = (mark: string, rows: string[]) => ({ model: 'thing', rows, where: `name != '${mark}'` })
+const source = (mark: string, rows: string[]) => ({ model: 'thing', select: rows, where: `name != '${mark}'` })
 
 describe('values on small cards', () => {
   const byRow = {

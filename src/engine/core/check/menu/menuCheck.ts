@@ -14,6 +14,7 @@ import { inheritScreen } from '#core/screen'
 import { expressionLint } from '../expression/lint.ts'
 import { checkCode } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
+import { neededParams } from '../screen/paramCheck.ts'
 import { checkConstants, checkTitles, titleProblem } from '../textCheck.ts'
 
 /** Checks a menu against the library: paths, screens, pages, addresses, icons, badges and permission codes. */
@@ -129,12 +130,15 @@ function checkTargets({ item, library, collector, at }: MenuItemContext): void {
   if (targets.length === 0 && !children?.length) collector.report(at, documentDiagnostics.noTarget, { title })
 }
 
-/** A detail screen needs the id of a record, which a menu entry without a parameter cannot supply. */
+/** A screen needs its required parameters, a detail the id of a record, which only the path of a menu entry can supply. */
 function checkRecordScreen({ item, library, collector, at }: MenuItemContext): void {
   const document = item.screen === undefined ? undefined : library.screen(item.screen)
   const plain = document && inheritScreen(document, library)
-  if (plain?.type !== 'detail' || item.path.includes(':id')) return
-  collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
+  const missing = plain ? neededParams(plain).filter((name) => !item.path.split('/').includes(`:${name}`)) : []
+  const [name] = missing
+  if (name === 'id') collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
+  else if (name !== undefined)
+    collector.report([...at, 'screen'], documentDiagnostics.menuParam, { screen: item.screen, name })
 }
 
 /** An address is http, https or a path of this site; double braces contain an expression over the user. */

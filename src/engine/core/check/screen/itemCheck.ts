@@ -5,6 +5,7 @@ import type {
   ListDocument,
   ListItemDocument,
   RepeatItemDocument,
+  ScreenItemDocument,
   TabsItemDocument,
   TimelineItemDocument,
   WidgetItemDocument,
@@ -60,12 +61,22 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
     else if ('repeat' in item) checkRepeat(item, at, context, checkBody)
     else if ('list' in item) checkEmbedded(item, at, context)
     else if ('timeline' in item) checkTimeline(item, at, context)
-    else if ('screen' in item) checkParams({ open: item.screen, params: item.with ?? {}, at, key: 'with' }, context)
+    else if ('screen' in item) checkParams(openedBy(item, at, context), context)
     else if ('widget' in item) checkWidgetItem(item, at, context)
   }
   if (items.length > 0 && items.every((item) => typeof item === 'object' && isNever(item)))
     collector.report(itemsAt, screenDiagnostics.noItemShown)
 }
+
+/** The screen of an item, whose parameters may read the record. */
+const openedBy = (
+  { screen, with: params = {} }: ScreenItemDocument,
+  at: Segments,
+  { model, library }: ScreenContext,
+) => ({
+  ...{ open: screen, params, at, key: 'with' as const },
+  ...(model ? { names: recordNames(model, library) } : {}),
+})
 
 /** Tabs with the same title cannot be told apart. */
 function checkTabTitles({ tabs }: TabsItemDocument, at: Segments, collector: Collector): void {

@@ -6,12 +6,14 @@ import {
   type ScreenDocument,
   segmentsOf,
 } from '#core/document'
-import { parseExpression } from '#core/expression'
+import { type ExpressionType, parseExpression } from '#core/expression'
 import { fieldTypeOf, type JsonValue } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { hintTexts, screenDiagnostics } from '#core/message'
-import { type Collector, nearest, type Segments } from '#core/model'
+import { type Collector, type Field, nearest, type Segments } from '#core/model'
 import { ancestorsOf, inheritScreen } from '#core/screen'
+import { checkDocumentValue, isExpression } from '../value/fieldValue.ts'
+import type { ScreenContext } from './screenContext.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
@@ -19,29 +21,43 @@ type Shape = Readonly<Record<string, unknown>>
 export function checkParams(document: ScreenDocument, library: Library, collector: Collector): void {
   const root = ancestorsOf(document, library).at(-1)
   if (!root || 'extends' in root) return
-  const names = [...readParams(document, library)]
+  const names = [...paramNames(document, library)]
+  const read = new Set<string>()
   visitTexts(document, [], (text, at) => {
     for (const [, name = ''] of text.matchAll(/\$params\.([A-Za-z0-9]+)/g)) {
+      read.add(name)
       if (names.includes(name)) continue
       collector.report(at, screenDiagnostics.undeclaredParam, { name }, nearest(name, names) ?? hintTexts.declareParam)
     }
   })
+  if (!document.abstract) reportUnread(document, read, collector)
+}
+
+/** A declared parameter that a screen reads nowhere tells it nothing. A filter or a name in the path reads it without a word. */
+function reportUnread(
+  { params = {}, ...document }: ScreenDocument,
+  read: ReadonlySet<string>,
+  collector: Collector,
+): void {
+  const implied = impliedParams(document as Partial<PlainScreenDocument>)
+  for (const name of Object.keys(params))
+    if (!read.has(name) && !implied.includes(name))
+      collector.report(['params', name], screenDiagnostics.paramUnread, { name })
 }
 
 /** The parameters of a screen that stand for themselves: declared ones, names in its path, its filters, the id of its record. */
-export function readParams(document: ScreenDocument, library: Library): ReadonlySet<string> {
+export function paramNames(document: ScreenDocument, library: Library): ReadonlySet<string> {
   const chain = ancestorsOf(document, library)
   const root = chain.at(-1)
   const type = root && 'type' in root ? root.type : undefined
   const plain: Partial<PlainScreenDocument> = Object.assign({}, ...chain.toReversed(), { type })
+  return new Set([...chain.flatMap(({ params }) => Object.keys(params ?? {})), ...impliedParams(plain)])
+}
+
+/** The parameters that need no entry: names in the path, filters, the id of the record. */
+function impliedParams(plain: Partial<PlainScreenDocument>): string[] {
   const inPath = [...(plain.path ?? '').matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => name)
-  const ofRecord = recordTypes.has(plain.type) ? ['id'] : []
-  return new Set([
-    ...chain.flatMap(({ params }) => Object.keys(params ?? {})),
-    ...inPath,
-    ...filtersOf(plain),
-    ...ofRecord,
-  ])
+  return [...inPath, ...filtersOf(plain), ...(recordTypes.has(plain.type) ? ['id'] : [])]
 }
 
 /** The types of screens that show one record, whose `id` they are given. */
@@ -107,9 +123,39 @@ function reportMissing(declared: Declared, values: Given, collector: Collector):
   }
 }
 
-/** Whether a written value is one of the parameter's type; an expression is, as far as is known here. */
-export function fits(value: unknown, param: ParamDocument | undefined): boolean {
-  if (!param?.type || (typeof value === 'string' && value.startsWith('='))) return true
+/** The parameters without which a screen shows nothing. */
+export const neededParams = ({ type, params = {} }: PlainScreenDocument): string[] => [
+  ...Object.keys(params).filter((name) => params[name]?.required),
+  ...(type === 'detail' && !Object.hasOwn(params, 'id') ? ['id'] : []),
+]
+
+interface PassedParam {
+  name: string
+  value: unknown
+  /** As the screen declares it. */
+  param: ParamDocument | undefined
+  /** Types of the names in scope. */
+  names: Readonly<Record<string, ExpressionType>>
+}
+
+/** Checks a value that is passed to a screen against the declared type of the parameter. */
+export function checkParamValue(
+  { name, value, param, names }: PassedParam,
+  at: Segments,
+  { library, collector }: Pick<ScreenContext, 'library' | 'collector'>,
+): void {
+  const type = param?.type === undefined ? undefined : fieldTypeOf(param.type)
+  if (!type) {
+    if (!fits(value, param)) collector.report(at, screenDiagnostics.paramValue, { name, type: String(param?.type) })
+    return
+  }
+  const field = { name, title: name, type, document: { type: type.id } } as unknown as Field
+  checkDocumentValue({ field, value, names, code: 'bad-value' }, { library, collector, at })
+}
+
+/** Whether a written value is one of the parameter's type, as far as is known here: an expression always is. */
+function fits(value: unknown, param: ParamDocument | undefined): boolean {
+  if (!param?.type || isExpression(value)) return true
   const type = fieldTypeOf(param.type)
   return type ? !('problem' in type.read(value, {})) : typeof value === 'string'
 }

@@ -15,7 +15,7 @@ import { checkDocumentValue } from '../value/fieldValue.ts'
 import { type PlacedAction, placedSteps } from './bodies.ts'
 import { checkCall, endpointOf, isReadable } from './callCheck.ts'
 import { checkLinkedScreen } from './frameCheck.ts'
-import { fits, readParams } from './paramCheck.ts'
+import { checkParamValue, neededParams, paramNames } from './paramCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
 
 /** Checks the steps of an action: calls, addresses, screens and their parameters. */
@@ -35,7 +35,7 @@ function checkScreen({ screen, values = {} }: ActionDocument, at: Segments, { co
   const target = screen === undefined ? undefined : plainOf(screen, context)
   if (screen === undefined || !target) return
   if (isForm(target)) checkOpen({ open: screen, values }, at, { context, place })
-  else checkParams({ open: screen, params: values, at, key: 'values' }, context)
+  else checkParams({ open: screen, params: values, at, key: 'values', names: namesAt(place, context) }, context)
 }
 
 /** The kind of screen that each built-in action opens. */
@@ -122,21 +122,25 @@ type OpenStep = Extract<StepDocument, { open: unknown }>
 type SubmitStep = Extract<StepDocument, { submit: unknown }>
 
 function checkOpen(step: OpenStep, at: Segments, { context, place }: StepContext): void {
-  const { library, collector, model } = context
+  const { library, collector } = context
   const target = plainOf(step.open, context)
   if (!target) return
   const { values, with: params = {} } = step
-  checkParams({ open: step.open, params: params, at, key: 'with' }, context)
+  const names = namesAt(place, context)
+  checkParams({ open: step.open, params, at, key: 'with', names }, context)
   if (!values) return
   if (step.as === 'tab') collector.report([...at, 'values'], screenDiagnostics.valuesInTab)
   const targetModel = 'model' in target && target.model ? library.resolvedModel(target.model) : undefined
   if (!isForm(target)) collector.report([...at, 'values'], screenDiagnostics.valuesWithoutForm, { open: step.open })
   if (!targetModel) return
-  const names = place === 'toolbar' || !model ? screenNames : recordNames(model, library)
   const placed = { values, at: [...at, 'values'], names }
   checkFieldNames(placed, targetModel, context)
   checkFieldValues(placed, targetModel, context)
 }
+
+/** The types of the names that an action may read at its place. */
+const namesAt = (place: StepContext['place'], { model, library }: ScreenContext) =>
+  place === 'toolbar' || !model ? screenNames : recordNames(model, library)
 
 const isForm = ({ type }: PlainScreenDocument): boolean => type === 'form' || type === 'steps'
 
@@ -151,22 +155,22 @@ interface OpenedScreen {
   at: Segments
   /** The property that passes the parameters. */
   key: 'with' | 'values'
+  /** Types of the names in scope; by default those of every screen. */
+  names?: Readonly<Record<string, ExpressionType>>
 }
 
 /** Every parameter passed to a screen is one that it reads, and all required ones are passed. */
-export function checkParams({ open, params, at, key }: OpenedScreen, context: ScreenContext): void {
+export function checkParams(opened: OpenedScreen, context: ScreenContext): void {
+  const { open, params, at, key, names = screenNames } = opened
   const target = plainOf(open, context)
   if (!target || target.type === 'page') return
-  const read = readParams(target, context.library)
+  const read = paramNames(target, context.library)
   const declared = target.params ?? {}
   for (const [name, value] of Object.entries(params)) {
     if (!read.has(name)) {
       const hint = read.size > 0 ? nearestOrAll(name, [...read]) : undefined
       context.collector.report([...at, key, name], screenDiagnostics.paramNotRead, { open, name }, hint)
-    } else if (!fits(value, declared[name])) {
-      const type = String(declared[name]?.type)
-      context.collector.report([...at, key, name], screenDiagnostics.paramValue, { name, type })
-    }
+    } else checkParamValue({ name, value, param: declared[name], names }, [...at, key, name], context)
   }
   const missing = neededParams(target).filter((name) => !Object.hasOwn(params, name))
   if (missing.length > 0)
@@ -176,12 +180,6 @@ export function checkParams({ open, params, at, key }: OpenedScreen, context: Sc
       key,
     })
 }
-
-/** The parameters without which a screen shows nothing. */
-const neededParams = ({ type, params = {} }: PlainScreenDocument): string[] => [
-  ...Object.keys(params).filter((name) => params[name]?.required),
-  ...(type === 'detail' && !Object.hasOwn(params, 'id') ? ['id'] : []),
-]
 
 const outside = /^https?:\/\/[^\s]+$/
 const inside = /^\/(?![/\\])/
