@@ -241,7 +241,7 @@ export const seedFollower: PublishFollower = {
           (collision): Diagnostic => ({
             severity: 'error',
             document: { kind: 'seed', id: seed.id },
-            pointer: `/rows/${collision.model}/${collision.row}/${collision.field}`,
+            pointer: `/records/${collision.model}/${collision.row}/${collision.field}`,
             code: 'duplicate-value',
             message: collisionError(collision, titleOf(before, collision.model)).message,
             hint: publishingMessages.seedCollidesHint,

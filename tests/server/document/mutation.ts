@@ -28,13 +28,13 @@ const maps = new Set([
   'with',
   'values',
   'set',
-  'rows',
+  'records',
   'bind',
   'cases',
   'options',
   'measure',
 ])
-const free = new Set(['default', 'value', 'props', 'with', 'values', 'set', 'params', '$schema'])
+const free = new Set(['default', 'props', 'with', 'values', 'set', '$schema'])
 
 function placesIn(document: unknown): Place[] {
   const places: Place[] = []
@@ -54,7 +54,7 @@ const isFree = ({ path }: Place): boolean =>
 
 /** Values of records: their fields take what they take. */
 const isSeeded = ([first, , third, fourth]: Path): boolean =>
-  (first === 'rows' && third !== undefined) || (first === 'make' && third === 'fields' && fourth !== undefined)
+  (first === 'records' && third !== undefined) || (first === 'make' && third === 'fields' && fourth !== undefined)
 
 /** Texts that name something. */
 const naming = new Set([
@@ -80,8 +80,12 @@ const naming = new Set([
     'kind',
     'store',
     'through',
-    'count',
-    'by',
+    'countOf',
+    'foreignKey',
+    'typeBy',
+    'matchBy',
+    'action',
+    'select',
     'tone',
     'scope',
     'rules',

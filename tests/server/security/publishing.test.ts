@@ -139,7 +139,7 @@ eachDatabase((_, place) => {
         id: 'mine',
         title: '种子',
         scope: 'base',
-        rows: { sysUserRole: [link] },
+        records: { sysUserRole: [link] },
       })
     })
 

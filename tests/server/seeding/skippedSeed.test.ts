@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Row = Record<string, unknown>
 
 const seed = (id: string, rows: Record<string, Row[]>, more: Row = {}) => ({
-  ...{ kind: 'seed', version: 2, id, title: `种子 ${id}`, scope: 'base', rows },
+  ...{ kind: 'seed', version: 2, id, title: `种子 ${id}`, scope: 'base', records: rows },
   ...more,
 })
 const position = (id: string, code: string, more: Row = {}) => ({ id, code, name: `职务 ${id}`, rank: '1', ...more })
@@ -79,8 +79,12 @@ describe('a published seed', () => {
     const { body } = await admin.publish([{ kind: 'seed', id: 'early', revision: saved.body.result.revision }])
     expect(body.success).toBe(false)
     expect(body.result.diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
-      { pointer: '/rows/sysPosition/2/id', code: 'duplicate-value', message: '“other”已属于职务的记录 other' },
-      { pointer: '/rows/sysPosition/1/code', code: 'duplicate-value', message: '“seed_taken”已属于职务的记录 other' },
+      { pointer: '/records/sysPosition/2/id', code: 'duplicate-value', message: '“other”已属于职务的记录 other' },
+      {
+        pointer: '/records/sysPosition/1/code',
+        code: 'duplicate-value',
+        message: '“seed_taken”已属于职务的记录 other',
+      },
     ])
   })
 
@@ -103,12 +107,12 @@ describe('a published seed', () => {
     expect(saved.body.result.diagnostics).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          pointer: '/rows/personalContract/0/end',
+          pointer: '/records/personalContract/0/end',
           code: 'breaks-rule',
           message: '到期不能早于开始',
           severity: 'error',
         }),
-        expect.objectContaining({ pointer: '/rows/sysUser/0/phone', code: 'breaks-rule' }),
+        expect.objectContaining({ pointer: '/records/sysUser/0/phone', code: 'breaks-rule' }),
       ]),
     )
   })

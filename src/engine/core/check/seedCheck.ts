@@ -52,13 +52,13 @@ interface RowsContext {
 
 function checkRows(model: Model, rows: readonly Row[], context: RowsContext): void {
   for (const [index, row] of rows.entries()) {
-    const at = ['rows', model.id, index]
+    const at = ['records', model.id, index]
     for (const [key, value] of Object.entries(row)) checkCell(model, value, { ...context, at: [...at, key] })
     checkPresent(model, row, { ...context, at })
     checkRules(model, row, { ...context, at })
   }
   const unique = model.fields.filter(({ name, document }) => name === 'id' || document.unique === true)
-  for (const field of unique) checkUnique(field, rows, { ...context, at: ['rows', model.id] })
+  for (const field of unique) checkUnique(field, rows, { ...context, at: ['records', model.id] })
 }
 
 type CheckContext = RowsContext & { at: Segments }

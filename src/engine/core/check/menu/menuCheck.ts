@@ -136,7 +136,8 @@ function checkRecordScreen({ item, library, collector, at }: MenuItemContext): v
   const plain = document && inheritScreen(document, library)
   const missing = plain ? neededParams(plain).filter((name) => !item.path.split('/').includes(`:${name}`)) : []
   const [name] = missing
-  if (name === 'id') collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
+  if (plain?.type === 'detail' && name === 'id')
+    collector.report([...at, 'screen'], documentDiagnostics.recordScreen, { screen: item.screen })
   else if (name !== undefined)
     collector.report([...at, 'screen'], documentDiagnostics.menuParam, { screen: item.screen, name })
 }

@@ -119,7 +119,11 @@ function checkCaseWords(one: CaseDocument, candidates: readonly string[], at: Se
 }
 
 /** The cases are values of the field that determines the type. */
-function checkCases({ by, cases }: Field['document'], at: Segments, { model, library, collector }: ModelContext): void {
+function checkCases(
+  { typeBy: by, cases }: Field['document'],
+  at: Segments,
+  { model, library, collector }: ModelContext,
+): void {
   const dict = typeof by === 'string' ? model.field(by)?.dict : undefined
   const candidates = dict === undefined ? undefined : library.dict(dict)?.map(({ value }) => value)
   for (const value of Object.keys((cases ?? {}) as object)) {

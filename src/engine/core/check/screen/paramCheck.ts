@@ -157,7 +157,9 @@ export function checkParamValue(
 function fits(value: unknown, param: ParamDocument | undefined): boolean {
   if (!param?.type || isExpression(value)) return true
   const type = fieldTypeOf(param.type)
-  return type ? !('problem' in type.read(value, {})) : typeof value === 'string'
+  if (!type) return typeof value === 'string'
+  const read = type.read(value, {})
+  return 'value' in read && (type.expression.kind === 'any' || typeof read.value === typeof value)
 }
 
 const alone = /^\$params\.([a-z][A-Za-z0-9]*)$/
