@@ -89,8 +89,8 @@ describe('documents of an older version of the language', () => {
     expect(read.body.result).toEqual(list('最早的'))
     const diff = await implementer.get<{ pointer: string }[]>('diff', { ...ref, from: 1, to: 5 })
     expect(diff.body.result.map(({ pointer }) => pointer)).toEqual(['/title'])
-    const taken = await implementer.post<{ revision: number }>('revert', { ...ref, revision: 1 })
-    expect(taken.body.result.revision).toBe(6)
+    const reverted = await implementer.post<{ revision: number }>('revert', { ...ref, revision: 1 })
+    expect(reverted.body.result.revision).toBe(6)
     expect(await storedText(6)).toEqual(list('最早的'))
   })
 

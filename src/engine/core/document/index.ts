@@ -39,7 +39,7 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export { nameParamTypes, type ParamDocument, paramTypes } from './param.ts'
+export { type ParamDocument, readParams } from './param.ts'
 export {
   type BuiltDocument,
   type ComposedDocument,

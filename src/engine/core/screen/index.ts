@@ -16,7 +16,6 @@ export { ancestorsOf, inheritScreen } from './inherit.ts'
 export { compileTab, leavesOf, subTableColumns } from './item.ts'
 export { checkScreen, expandTag, findField, isField } from './lookup.ts'
 export { compileOneDetail, compileOneForm, drawnOne, modelOfOne, ofOwnRecord } from './one.ts'
-export { readParams } from './params.ts'
 export type { ColumnProgram, FilterProgram, FooterProgram } from './program/column.ts'
 export type {
   BuiltProgram,

@@ -11,7 +11,7 @@ import {
 const names: Readonly<Record<string, unknown>> = { n: 3, name: '王芳', none: null, on: true, more: { code: 'A1' } }
 const lookup = (name: string) => names[name] ?? null
 
-function shown(template: string): unknown {
+function result(template: string): unknown {
   const parsed = parseTemplate(template)
   return parsed.ok ? compileExpression(parsed.expression)({ lookup }) : `${parsed.problem.code} ${parsed.problem.at}`
 }
@@ -32,7 +32,7 @@ describe('a template', () => {
     ['= {n}', '= 3'],
     ['两行\n{n}', '两行\n3'],
     ['', ''],
-  ])('%j shows %j', (template, text) => expect(shown(template)).toBe(text))
+  ])('%j shows %j', (template, text) => expect(result(template)).toBe(text))
 
   it.each([
     ['共 {n 条', 'unclosed 2'],
@@ -42,7 +42,7 @@ describe('a template', () => {
     ["{'}", 'unclosed 0'],
     ['a{n +}', 'unexpected 4'],
     ['{{n}', 'unclosed 3'],
-  ])('%j is refused where it is wrong: %s', (template, problem) => expect(shown(template)).toBe(problem))
+  ])('%j is refused where it is wrong: %s', (template, problem) => expect(result(template)).toBe(problem))
 
   it('of plain text is one literal, of anything else joins its parts', () => {
     expect(parseTemplate('平{{常')).toEqual({ ok: true, expression: { kind: 'literal', value: '平{常' } })
@@ -55,7 +55,7 @@ describe('a template', () => {
   })
 
   it('shows any plain text that was written for it', () => {
-    for (const text of ['{n}', '}}{{', 'a{b', '{{}}', '普通']) expect(shown(templateText(text))).toBe(text)
+    for (const text of ['{n}', '}}{{', 'a{b', '{{}}', '普通']) expect(result(templateText(text))).toBe(text)
   })
 
   it.each([
@@ -69,6 +69,6 @@ describe('a template', () => {
     const parsed = parseExpression(text)
     if (!parsed.ok) throw new Error(text)
     expect(expressionTemplate(parsed.expression)).toBe(template)
-    expect(shown(template)).toBe(String(compileExpression(parsed.expression)({ lookup }) ?? ''))
+    expect(result(template)).toBe(String(compileExpression(parsed.expression)({ lookup }) ?? ''))
   })
 })
