@@ -22,9 +22,11 @@ if (!checkOnly) for (const { path, text } of icons) write(path, text)
 const { vocabulary } = await import('./generate/vocabulary.ts')
 const { metaSchemas } = await import('./generate/metaSchemas.ts')
 const { widgetProps } = await import('./generate/widgetProps.ts')
+const { nameSchema } = await import('./generate/projectNames.ts')
 const { languageReference } = await import('./generate/languageReference.ts')
 const stale = [
   ...metaSchemas(),
+  nameSchema(),
   vocabulary(),
   widgetProps(),
   languageReference(),

@@ -12,8 +12,13 @@ import { iconNames } from './icons.ts'
 import { serverTables } from './serverTables.ts'
 
 /** The names that documents may use but that are not defined in documents, for the server's check. */
-export function vocabulary(): GeneratedFile {
-  const content: VocabularyData = {
+export const vocabulary = (): GeneratedFile => ({
+  path: 'schemas/meta/vocabulary.json',
+  text: `${JSON.stringify(vocabularyData(), null, 1)}\n`,
+})
+
+export function vocabularyData(): VocabularyData {
+  return {
     widgets: widgets.map(describeWidget),
     pages: pageNames,
     icons: [...iconNames().keys()],
@@ -21,5 +26,4 @@ export function vocabulary(): GeneratedFile {
     generators: [...generatorNames, formGenerator, fillRuleGenerator, checkRuleGenerator, pageFieldGenerator],
     tables: serverTables(),
   }
-  return { path: 'schemas/meta/vocabulary.json', text: `${JSON.stringify(content, null, 1)}\n` }
 }

@@ -15,6 +15,7 @@ interface BaseDocument {
 
 /** The documents that this release ships. They never change while the server runs. */
 export interface BaseDocuments {
+  readonly folder: string
   vocabulary: Vocabulary
   all(): readonly BaseDocument[]
   find(ref: DocumentRef): BaseDocument | undefined
@@ -39,18 +40,16 @@ export async function readBase(reading: ReadContext): Promise<BaseDocuments> {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const read = await Promise.all(paths.map((path) => readDocument(path, reading)))
-  return baseDocumentsOf(
-    read.flatMap((document) => document ?? []),
-    await readVocabulary(reading),
-  )
+  const documents = baseDocumentsOf(read.flatMap((document) => document ?? []))
+  return { ...documents, folder: reading.folder, vocabulary: await readVocabulary(reading) }
 }
 
 /** Base documents by kind and id; of duplicates the last counts. */
-function baseDocumentsOf(documents: readonly AnyDocument[], vocabulary: Vocabulary): BaseDocuments {
+function baseDocumentsOf(documents: readonly AnyDocument[]): Pick<BaseDocuments, 'all' | 'find'> {
   const byKey = new Map<string, BaseDocument>(
     documents.map((document) => [keyOf(document), { document, hash: documentHash(document) }]),
   )
-  return { vocabulary, all: () => [...byKey.values()], find: (ref) => byKey.get(keyOf(ref)) }
+  return { all: () => [...byKey.values()], find: (ref) => byKey.get(keyOf(ref)) }
 }
 
 async function readDocument(path: string, { folder, validators, log }: ReadContext): Promise<AnyDocument | undefined> {

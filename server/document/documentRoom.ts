@@ -19,6 +19,7 @@ import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.t
 import { originTable } from './origin/originStore.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
+import { editorSchema } from './read/editorSchema.ts'
 import { documentAt, history, listDocuments } from './read/listDocuments.ts'
 import { type DocumentReading, exportForm, queryDocument } from './read/queryById.ts'
 import { baseMovedDiagnostics, diagnose } from './reference/referrers.ts'
@@ -150,6 +151,10 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       })
     }),
     queryRoute(document.export, (request) => exportForm(readingFor(request), refOf(request.query))),
+    route(document.schema, async ({ query }) => {
+      const { base } = library()
+      return found(await editorSchema(query.kind, { folder: base.folder, library: library().current() }))
+    }),
     route(document.closure, ({ query, caller }) => {
       const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })

@@ -3,5 +3,6 @@
  * pointer. Used by the server and scripts; a page only compiles documents and shows what the compiler reports.
  */
 export { checkDocument, checkReferences, checkStructure, refOf, type Validators } from './check.ts'
+export { projectNames } from './projectNames.ts'
 export { checkPart, type UsablePart, usablePart } from './usablePart.ts'
 export { documentValidators } from './validators.ts'

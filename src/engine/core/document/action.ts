@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { type FieldDocument, Fields } from './field.ts'
 import { byName, closed, Json, Keyed, maybe, noOthers, OneOf, Ref, TextOr, titled } from './keyed.ts'
 import { ActionName, Address, IconName, Label, PermissionCode, ScreenName, Tone, When } from './name.ts'
@@ -30,6 +31,7 @@ const Progress = Type.Unsafe<true | string>({ if: { type: 'string' }, then: Labe
 
 const Call = titled('调用', {
   call: Type.String({
+    ...namesOf('call'),
     pattern: '^(GET|POST|PUT|DELETE) /[^\\s]*$',
     maxLength: 200,
     description: '方法和路径，如 POST /sys/user/add',
@@ -158,6 +160,10 @@ export type MoreDocument = { more: ActionEntry[] }
 export type ActionEntry = string | ActionDocument | MoreDocument
 
 export const Action = TextOr<ActionDocument | MoreDocument>(
-  Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$', description: '操作 id：小写字母开头，字母、数字和 _' }),
+  Type.String({
+    ...namesOf('action'),
+    pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
+    description: '操作 id：小写字母开头，字母、数字和 _',
+  }),
   Keyed({ more: More, id: OwnAction }, '操作'),
 )

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { filterWords, Rules } from './field.ts'
 import { byName, closed, Json, maybe, OneOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldName, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
@@ -8,6 +9,7 @@ export const props = byName(Json)
 
 /** An entry by name: a field, or all fields with a tag. */
 export const fieldOrTag = Type.String({
+  ...namesOf('field'),
   pattern: '^(#?[a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
   description: '字段名或 #标签',
 })
@@ -20,6 +22,7 @@ const ColumnObject = titled('列', {
   pin: maybe(OneOf(['left', 'right'])),
   action: maybe(
     Type.String({
+      ...namesOf('action'),
       pattern: '^[a-z][A-Za-z0-9_]{0,39}$',
       description: '点击时执行的行操作：detail、edit 或行操作的编号',
     }),

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { type FilterMatch, fieldTypes, type JsonValue } from '#core/fieldType'
+import { type FilterMatch, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
@@ -32,12 +32,12 @@ export type RuleDocument = string | { rule: string; message?: string; [parameter
 export const Rules = Type.Array(
   Type.Unsafe<RuleDocument>({
     if: { type: 'string' },
-    then: { type: 'string', minLength: 1, maxLength: 40 },
+    then: { ...namesOf('rule'), type: 'string', minLength: 1, maxLength: 40 },
     else: {
       type: 'object',
       required: ['rule'],
       properties: {
-        rule: { type: 'string', minLength: 1, maxLength: 40 },
+        rule: { ...namesOf('rule'), type: 'string', minLength: 1, maxLength: 40 },
         message: { type: 'string', minLength: 1, maxLength: 200 },
       },
     },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { headerOf } from './header.ts'
 import { closed, maybe, Ref, titled } from './keyed.ts'
 import { ExpressionText, IconName, ModelName, Name, PermissionCode, PlainTitle, ScreenName } from './name.ts'
@@ -30,7 +31,7 @@ export const MenuItem = titled('菜单项', {
   title: PlainTitle,
   icon: maybe(IconName),
   screen: maybe(ScreenName),
-  page: maybe(Name),
+  page: maybe({ ...Name, ...namesOf('page') }),
   url: maybe(Type.String({ maxLength: 500, description: '外部地址，可含 {{表达式}}' })),
   perms: maybe(Type.Array(PermissionCode, { maxItems: 50, uniqueItems: true })),
   hidden: maybe(Type.Boolean()),

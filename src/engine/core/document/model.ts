@@ -2,7 +2,17 @@ import { type Static, Type } from 'typebox'
 import { Fields } from './field.ts'
 import { headerOf } from './header.ts'
 import { byName, closed, maybe, noOthers, OneOf, sortOf, TextOr, titled } from './keyed.ts'
-import { ActionName, ExpressionText, FieldName, Label, Name, PermissionCode, PlainTitle, When } from './name.ts'
+import {
+  ActionName,
+  ExpressionText,
+  FieldName,
+  Label,
+  ModelName,
+  Name,
+  PermissionCode,
+  PlainTitle,
+  When,
+} from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const RecordRule = titled('记录规则', {
@@ -60,7 +70,7 @@ const Rows = titled('数据归属', {
 export const Model = titled('模型', {
   ...headerOf('model', namePattern.name),
   abstract: maybe(Type.Boolean()),
-  extends: maybe(Name),
+  extends: maybe(ModelName),
   api: maybe(
     Type.String({
       pattern: '^/[A-Za-z0-9_/-]+$',

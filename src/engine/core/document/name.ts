@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { namePattern } from './namePattern.ts'
 
 const orParam = (pattern: string) => `${pattern.slice(0, -1).replace('^', '^(?:')}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$`
@@ -21,43 +22,51 @@ const pattern = {
 
 /** A model id, or a parameter of an abstract screen. */
 export const ModelName = Type.String({
+  ...namesOf('model'),
   pattern: pattern.model,
   description: '模型 id：小写字母开头的字母和数字，最长 40',
 })
 /** A field name, or a parameter of an abstract screen. */
 export const FieldName = Type.String({
+  ...namesOf('field'),
   pattern: orParam(namePattern.name),
   description: '字段名：小写字母开头的字母和数字，最长 40',
 })
 /** A field name that may contain another field in braces, whose value selects one of several. */
 export const FieldNameByCase = Type.String({
+  ...namesOf('field'),
   pattern: orCase(orParam(namePattern.name), `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
   maxLength: 80,
   description: '字段名，可含 {字段}：按该字段的值选一个字段',
 })
 /** The id of a screen; in an abstract screen it may contain a parameter. */
 export const ScreenName = Type.String({
+  ...namesOf('screen'),
   pattern: pattern.screen,
   maxLength: 80,
   description: '屏幕 id：区域/名称，小写字母开头，字母、数字和 -',
 })
 /** The id of a screen that may contain a field in braces, whose value selects one of several. */
 export const ScreenNameByCase = Type.String({
+  ...namesOf('screen'),
   pattern: orCase(pattern.screen, `[a-z][A-Za-z0-9-]*/[A-Za-z0-9-]*${inBraces}[A-Za-z0-9-]*`),
   maxLength: 120,
   description: '屏幕 id，可含 {字段}：按字段的值选一个屏幕',
 })
 /** A model id that may contain a field in braces. */
 export const ModelNameByCase = Type.String({
+  ...namesOf('model'),
   pattern: orCase(pattern.model, `[A-Za-z0-9]*${inBraces}[A-Za-z0-9]*`),
   maxLength: 80,
   description: '模型 id，可含 {字段}：按字段的值选一个模型',
 })
 export const ActionName = Type.String({
+  ...namesOf('action'),
   pattern: namePattern.action,
   description: '操作 id：小写字母开头，字母、数字和 _，最长 40',
 })
 export const PermissionCode = Type.String({
+  ...namesOf('code'),
   minLength: 1,
   maxLength: 100,
   pattern: pattern.permission,
@@ -66,6 +75,7 @@ export const PermissionCode = Type.String({
 
 /** A permission code that may contain a field in braces. */
 export const PermissionCodeByCase = Type.String({
+  ...namesOf('code'),
   minLength: 1,
   maxLength: 100,
   pattern: orCase(pattern.permission, `[A-Za-z0-9_:.$-]*${inBraces}[A-Za-z0-9_:.$-]*`),
@@ -85,6 +95,7 @@ export const ExpressionText = Type.String({ minLength: 1, maxLength: 4000, descr
 /** A condition: true, false or an expression. */
 export const When = Type.Union([Type.Boolean(), ExpressionText], { description: 'true、false 或表达式' })
 export const IconName = Type.String({
+  ...namesOf('icon'),
   pattern: '^[a-z][a-z0-9-]*$',
   maxLength: 60,
   description: '图标名：小写字母、数字和 -',

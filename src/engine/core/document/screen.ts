@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { Action, type ActionEntry, Step } from './action.ts'
 import { Column, Filter } from './column.ts'
 import { calendarParts, noticeParts, printParts, splitParts, stepsParts, tabsParts, transferParts } from './composed.ts'
@@ -70,6 +71,7 @@ const ListBody = titled('就地写的列表', { model: ModelName, ...listOnly })
 /** The call that builds the document of a screen. */
 const BuiltBy = titled('文档来源', {
   call: Type.String({
+    ...namesOf('call'),
     pattern: '^GET /[^\\s]*$',
     maxLength: 200,
     description: '生成屏幕文档的接口，如 GET /online/cgform/api/getScreen/{code}',
@@ -104,7 +106,7 @@ const StepsScreen = titled('向导屏', {
   ...stepsParts,
 })
 const PrintScreen = titled('打印屏', { ...ofType('print'), ...printParts })
-const PageScreen = titled('手写页面', { ...ofType('page'), page: Name })
+const PageScreen = titled('手写页面', { ...ofType('page'), page: { ...Name, ...namesOf('page') } })
 const { type: _type, ...extending } = {
   ...ofType('list'),
   ...Type.Partial(

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { JsonValue } from '#core/fieldType'
+import { type JsonValue, namesOf } from '#core/fieldType'
 import { headerOf } from './header.ts'
 import { byName, closed, Json, Keyed, maybe, noOthers, OneOf, titled } from './keyed.ts'
-import { ExpressionText, Name } from './name.ts'
+import { ExpressionText, ModelName, Name } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
 const Key = Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' })
@@ -13,7 +13,7 @@ const Bound = Type.Union([Type.Number(), Type.String({ pattern: '^=', maxLength:
 const One = titled('其中之一', { one: Type.Array(Json, { minItems: 1, maxItems: 100, description: '重复写的更常见' }) })
 const Turn = titled('轮流', { turn: Type.Array(Json, { minItems: 1, maxItems: 100, description: '按顺序轮流' }) })
 const Of = titled('某条记录', {
-  of: Name,
+  of: ModelName,
   field: maybe(Key),
   where: maybe(ExpressionText),
   count: maybe(Type.Integer({ minimum: 1, maximum: 50, description: '取几条，逗号相连' })),
@@ -37,9 +37,9 @@ const Made = Type.Unsafe<MadeValue>({
 const Per = titled('再逐条', { model: Name, where: maybe(ExpressionText) })
 
 const Make = titled('造行', {
-  model: Name,
+  model: ModelName,
   count: Type.Integer({ minimum: 1, maximum: 2_000_000 }),
-  each: maybe(Name),
+  each: maybe(ModelName),
   where: maybe(ExpressionText),
   per: maybe(Per),
   like: maybe(Name),
@@ -50,7 +50,7 @@ export type MakeDocument = Static<typeof Make>
 /** Rows of models, or a generator by name with its scale; deterministic. */
 export const Seed = titled('种子数据', {
   ...headerOf('seed', namePattern.name),
-  after: maybe(Type.Array(Name, { maxItems: 50, description: '先要有的种子' })),
+  after: maybe(Type.Array({ ...Name, ...namesOf('seed') }, { maxItems: 50, description: '先要有的种子' })),
   scope: maybe(OneOf(['base', 'demo'], { description: 'base 总是写入，demo 只在演示数据中' })),
   records: maybe(byName(Type.Array(Row, { maxItems: 5000 }), noOthers)),
   make: maybe(Type.Array(Make, { maxItems: 50, description: '按规则造的行，每次都相同' })),

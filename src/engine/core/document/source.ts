@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { namesOf } from '#core/fieldType'
 import { Aggregate } from './aggregate.ts'
 import { fieldOrTag } from './column.ts'
 import { type FieldDocument, Fields } from './field.ts'
@@ -35,7 +36,12 @@ const RowSource = titled('记录', {
   filters,
 })
 const query = {
-  call: Type.String({ pattern: '^GET /[^\\s]*$', maxLength: 200, description: '读取的接口，如 GET /sys/loginfo' }),
+  call: Type.String({
+    ...namesOf('call'),
+    pattern: '^GET /[^\\s]*$',
+    maxLength: 200,
+    description: '读取的接口，如 GET /sys/loginfo',
+  }),
   with: maybe(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Json)),
 }
 const CallSource = titled('接口', query)

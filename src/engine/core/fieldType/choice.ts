@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces, wireAsNumber } from './fieldType.ts'
+import { namesOf } from './nameKind.ts'
 import { readKeys, readText } from './read.ts'
 
 const dict = Type.String({
   pattern: '^([a-z][A-Za-z0-9_]{0,63}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+  ...namesOf('dict'),
   description: '字典编码',
 })
 

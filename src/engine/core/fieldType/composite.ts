@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { type NameKind, namesOf } from './nameKind.ts'
 import { readJson, readText } from './read.ts'
 
-const name = (description: string) =>
-  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$', description })
+const name = (kind: NameKind, description: string) =>
+  Type.String({
+    ...namesOf(kind),
+    pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+    description,
+  })
 const paths = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, description: '最多文件数，0 不限' })),
   biz: Type.Optional(Type.String({ maxLength: 40, description: '业务目录，默认 temp' })),
@@ -31,7 +36,7 @@ const formula = defineFieldType({
   title: '公式',
   options: Type.Object({
     expression,
-    countOf: Type.Optional(name('计数的模型')),
+    countOf: Type.Optional(name('model', '计数的模型')),
     sumOf: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
     where: expression,
     result: Type.Optional(
@@ -73,9 +78,9 @@ export const compositeTypes: readonly FieldType[] = [
     id: 'table',
     title: '子表',
     options: Type.Object({
-      model: name('行的模型'),
-      foreignKey: name('行里指向本记录的字段'),
-      order: Type.Optional(name('行里的序号字段')),
+      model: name('model', '行的模型'),
+      foreignKey: name('field', '行里指向本记录的字段'),
+      order: Type.Optional(name('field', '行里的序号字段')),
     }),
     read: readJson,
     expression: { kind: 'list', of: { kind: 'any' } },
@@ -87,7 +92,7 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'one',
     title: '一对一',
-    options: Type.Object({ model: name('记录的模型'), foreignKey: name('记录里指向本记录的字段') }),
+    options: Type.Object({ model: name('model', '记录的模型'), foreignKey: name('field', '记录里指向本记录的字段') }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => null,
@@ -99,7 +104,7 @@ export const compositeTypes: readonly FieldType[] = [
     id: 'variant',
     title: '可变类型',
     options: Type.Object({
-      typeBy: name('决定类型的字段'),
+      typeBy: name('field', '决定类型的字段'),
       cases: typeByValue,
       else: Type.Optional(Type.Object({ type: Type.String() })),
     }),

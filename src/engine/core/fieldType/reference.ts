@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
+import { type NameKind, namesOf } from './nameKind.ts'
 import { readKeys, readText } from './read.ts'
 
-const name = (description: string) =>
-  Type.String({ pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$', description })
+const name = (kind: NameKind, description: string) =>
+  Type.String({
+    ...namesOf(kind),
+    pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+    description,
+  })
 const where = { where: Type.Optional(Type.String({ maxLength: 1000, description: '可选记录的条件' })) }
 const onDelete = {
   onDelete: Type.Optional(
@@ -12,7 +17,7 @@ const onDelete = {
     }),
   ),
 }
-const through = { through: Type.Optional(name('保存对应关系的模型')) }
+const through = { through: Type.Optional(name('model', '保存对应关系的模型')) }
 const carries = {
   carries: Type.Optional(
     Type.Record(
@@ -26,7 +31,7 @@ const carries = {
     ),
   ),
 }
-const store = { store: Type.Optional(name('保存目标的哪个字段，默认 id')) }
+const store = { store: Type.Optional(name('field', '保存目标的哪个字段，默认 id')) }
 
 interface Reference {
   id: string
@@ -67,14 +72,14 @@ export const referenceTypes: readonly FieldType[] = [
     id: 'ref',
     title: '引用',
     widget: 'ref',
-    options: { model: name('目标模型') as never, ...store, ...carries },
+    options: { model: name('model', '目标模型') as never, ...store, ...carries },
   }),
   reference({
     id: 'refs',
     title: '多个引用',
     widget: 'ref',
     many: true,
-    options: { model: name('目标模型') as never, ...store },
+    options: { model: name('model', '目标模型') as never, ...store },
   }),
   reference({ id: 'user', title: '用户', widget: 'user', options: store }),
   reference({ id: 'users', title: '多个用户', widget: 'user', many: true, options: store }),
@@ -90,7 +95,7 @@ export const referenceTypes: readonly FieldType[] = [
       id: 'tree',
       title: '上级',
       widget: 'treeSelect',
-      options: { model: Type.Optional(name('目标模型，默认本模型')), ...store },
+      options: { model: Type.Optional(name('model', '目标模型，默认本模型')), ...store },
     }),
     match: 'tree',
   },

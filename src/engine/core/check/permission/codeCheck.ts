@@ -127,7 +127,7 @@ interface KnownCodes {
 const codesByLibrary = new WeakMap<Library, KnownCodes>()
 
 /** Every code that a model, screen or call defines; cached by library. */
-function knownCodes(library: Library): KnownCodes {
+export function knownCodes(library: Library): KnownCodes {
   const before = codesByLibrary.get(library)
   if (before) return before
   const derived = [...library.models().flatMap(codesOfModel), ...callCodes]

@@ -26,6 +26,10 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ ...named, as: OneOf('formily') }),
     answer: Type.Object({ schema: AnyRecord, diagnostics: Diagnostics }),
   }),
+  schema: get('/online/document/schema', '文档的 JSON Schema，含现有的名称', holding('document:list'), {
+    query: params({ kind: Kind }),
+    answer: AnyRecord,
+  }),
   closure: get('/online/document/closure', '屏幕及其所需的全部文档', readable, {
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
