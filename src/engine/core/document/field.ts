@@ -1,6 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
 import { limit } from '#core/limit'
+import { type HidingPlace, hidingPlaces } from './hiding.ts'
 import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
 
@@ -45,10 +46,6 @@ export const Rules = Type.Array(
   { maxItems: 20, description: '校验规则' },
 )
 
-/** Places where a field can be hidden. */
-const hidingPlaces = ['list', 'form', 'detail', 'filter', 'import', 'export'] as const
-export type HidingPlace = (typeof hidingPlaces)[number]
-
 /** A field of a model document: the properties common to all types; each type adds its own. */
 export interface FieldDocument {
   type: string
@@ -85,10 +82,6 @@ export interface FieldDocument {
   props?: Record<string, JsonValue>
   [option: string]: unknown
 }
-
-/** True when a field is hidden in a place, or everywhere. */
-export const isHidden = ({ hide }: Pick<FieldDocument, 'hide'>, place: HidingPlace): boolean =>
-  hide === 'everywhere' || (hide?.includes(place) ?? false)
 
 const wireKey = '^[a-z][A-Za-z0-9_]{0,60}$'
 

@@ -22,15 +22,15 @@ export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf 
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
-export {
-  type FieldDocument,
-  type FilterFieldDocument,
-  isHidden,
-  type MaskDocument,
-  type MaskKind,
-  type RuleDocument,
+export type {
+  FieldDocument,
+  FilterFieldDocument,
+  MaskDocument,
+  MaskKind,
+  RuleDocument,
 } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
+export { isHidden } from './hiding.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
 export { brokenPlace, endOfText, linePlace, repeatedKey } from './jsonText.ts'
 export type { CardDocument, CounterDocument, TreeFilterDocument, ViewDocument } from './list.ts'
@@ -39,7 +39,7 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export { type ParamDocument, readParams } from './param.ts'
+export { type ParamDocument, readParams } from './readParams.ts'
 export {
   type BuiltDocument,
   type ComposedDocument,

@@ -28,10 +28,10 @@ export {
   patternLengths,
   takesNothing,
 } from './pattern/index.ts'
-export { createPrinter, expressionText, type PrintStyle } from './print.ts'
+export { createPrinter, expressionTemplate, expressionText, type PrintStyle } from './print.ts'
 export type { ExpressionProblem } from './problem.ts'
 export { checkRowExpression, type RowColumn, type RowSqlBinding, rowExpressionToSql } from './row/index.ts'
 export type { Evaluation } from './run.ts'
 export { suggestName } from './suggestName.ts'
-export { expressionsIn, expressionTemplate, parseTemplate, templateText } from './template.ts'
+export { expressionsIn, parseTemplate, templateText } from './template.ts'
 export { dayMs, formatWallTime, readWallTime, writeWallTime } from './wallTime.ts'

@@ -1,4 +1,5 @@
 import type { BinaryOperator, Expression, LiteralValue } from './expression.ts'
+import { templateText } from './template.ts'
 
 type Binary = Extract<Expression, { kind: 'binary' }>
 type Call = Extract<Expression, { kind: 'call' }>
@@ -74,3 +75,11 @@ export const expressionText = createPrinter({
   call: (node, print) => `${node.name}(${node.args.map((argument) => print(argument)).join(', ')})`,
   binary: ({ operator }) => operator,
 })
+
+/** A template that gives the text of an expression: what `concat` joins stands side by side, and `text` needs no word. */
+export function expressionTemplate(expression: Expression): string {
+  if (expression.kind === 'literal' && typeof expression.value === 'string') return templateText(expression.value)
+  if (expression.kind === 'call' && (expression.name === 'concat' || expression.name === 'text'))
+    return expression.args.map(expressionTemplate).join('')
+  return `{${expressionText(expression)}}`
+}

@@ -1,7 +1,6 @@
 import { expressionDiagnostics as texts } from '#core/message'
 import type { Expression } from './expression.ts'
 import { type ParseResult, parseExpression } from './parse.ts'
-import { expressionText } from './print.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
 
 /** A part of a template: plain text, or the text of an expression that starts at offset `at`. */
@@ -14,8 +13,8 @@ const part = /(\{\{|\}\})|\{((?:[^{}'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*)\}
 function splitTemplate(template: string): readonly TemplatePart[] | ExpressionProblem {
   const parts: TemplatePart[] = []
   for (const { index, 1: brace, 2: expression, 3: plain, 4: stray } of template.matchAll(part)) {
-    if (stray !== undefined) return problemOf(texts.unclosedTemplate, { text: stray, at: index })
-    if (expression?.trim() === '') return problemOf(texts.emptyTemplate, { at: index })
+    if (stray !== undefined) return problemOf(texts.unclosedBracket, { text: stray, at: index })
+    if (expression?.trim() === '') return problemOf(texts.empty, { at: index })
     parts.push(expression === undefined ? { plain: plain ?? brace?.slice(1) ?? '' } : { expression, at: index + 1 })
   }
   return parts
@@ -51,12 +50,4 @@ export const templateText = (plain: string): string => plain.replace(/[{}]/g, '$
 export function expressionsIn(template: string): readonly string[] {
   const parts = splitTemplate(template)
   return 'code' in parts ? [] : parts.flatMap((each) => ('expression' in each ? [each.expression] : []))
-}
-
-/** A template that gives the text of an expression: what `concat` joins stands side by side, and `text` needs no word. */
-export function expressionTemplate(expression: Expression): string {
-  if (expression.kind === 'literal' && typeof expression.value === 'string') return templateText(expression.value)
-  if (expression.kind === 'call' && (expression.name === 'concat' || expression.name === 'text'))
-    return expression.args.map(expressionTemplate).join('')
-  return `{${expressionText(expression)}}`
 }

@@ -1,17 +1,11 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
-import { type NameKind, namesOf } from './nameKind.ts'
+import { nameOption } from './nameKind.ts'
 import { readJson, readText } from './read.ts'
 
-const name = (kind: NameKind, description: string) =>
-  Type.String({
-    ...namesOf(kind),
-    pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
-    description,
-  })
 const paths = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, description: '最多文件数，0 不限' })),
-  biz: Type.Optional(Type.String({ maxLength: 40, description: '业务目录，默认 temp' })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
+  biz: Type.Optional(Type.String({ maxLength: 40 })),
 })
 const attachment = (id: string, title: string): FieldType =>
   defineFieldType({
@@ -23,7 +17,7 @@ const attachment = (id: string, title: string): FieldType =>
     widgets: faces(id, { filter: 'text' }),
   })
 
-const expression = Type.Optional(Type.String({ maxLength: 4000, description: '表达式' }))
+const expression = Type.Optional(Type.String({ maxLength: 4000 }))
 
 /** Written out: `Type.Record` would bring TypeBox's parser of patterns, 10 KB, into every page. */
 const typeByValue = Type.Unsafe<Record<string, { type: string }>>({
@@ -36,8 +30,8 @@ const formula = defineFieldType({
   title: '公式',
   options: Type.Object({
     expression,
-    countOf: Type.Optional(name('model', '计数的模型')),
-    sumOf: Type.Optional(Type.String({ maxLength: 100, description: '求和的 模型.字段' })),
+    countOf: Type.Optional(nameOption('model')),
+    sumOf: Type.Optional(Type.String({ maxLength: 100 })),
     where: expression,
     result: Type.Optional(
       Type.Union([
@@ -51,7 +45,7 @@ const formula = defineFieldType({
     dict: Type.Optional(Type.String({ maxLength: 64 })),
     scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
     unit: Type.Optional(Type.String({ maxLength: 20 })),
-    stored: Type.Optional(Type.Boolean({ description: '保存在表里，可筛选' })),
+    stored: Type.Optional(Type.Boolean()),
   }),
   read: readJson,
   expression: { kind: 'any' },
@@ -78,9 +72,9 @@ export const compositeTypes: readonly FieldType[] = [
     id: 'table',
     title: '子表',
     options: Type.Object({
-      model: name('model', '行的模型'),
-      foreignKey: name('field', '行里指向本记录的字段'),
-      order: Type.Optional(name('field', '行里的序号字段')),
+      model: nameOption('model'),
+      foreignKey: nameOption('field'),
+      order: Type.Optional(nameOption('field')),
     }),
     read: readJson,
     expression: { kind: 'list', of: { kind: 'any' } },
@@ -92,7 +86,10 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'one',
     title: '一对一',
-    options: Type.Object({ model: name('model', '记录的模型'), foreignKey: name('field', '记录里指向本记录的字段') }),
+    options: Type.Object({
+      model: nameOption('model'),
+      foreignKey: nameOption('field'),
+    }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => null,
@@ -104,7 +101,7 @@ export const compositeTypes: readonly FieldType[] = [
     id: 'variant',
     title: '可变类型',
     options: Type.Object({
-      typeBy: name('field', '决定类型的字段'),
+      typeBy: nameOption('field'),
       cases: typeByValue,
       else: Type.Optional(Type.Object({ type: Type.String() })),
     }),

@@ -81,4 +81,4 @@ function textColumn(options: FieldOptions): ColumnShape {
 }
 
 /** Values of text that go over the wire as numbers. */
-export const wireAsNumber = Type.Optional(Type.Literal('int', { description: '接口上按数字收发' }))
+export const wireAsNumber = Type.Optional(Type.Literal('int'))

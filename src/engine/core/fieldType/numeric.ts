@@ -5,17 +5,15 @@ import { readDecimal, readInt } from './read.ts'
 /** A limit of what is normal; null where there is none. */
 const bound = Type.Union([Type.Number(), Type.Null()])
 const bounds = {
-  min: Type.Optional(Type.Number({ description: '最小值' })),
-  max: Type.Optional(Type.Number({ description: '最大值' })),
-  normal: Type.Optional(
-    Type.Tuple([bound, bound], { description: '正常范围 [下限, 上限]，null 不限；超出时列表标红或标蓝，图表画线' }),
-  ),
-  unit: Type.Optional(Type.String({ maxLength: 20, description: '单位，写在列标题里' })),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+  normal: Type.Optional(Type.Tuple([bound, bound])),
+  unit: Type.Optional(Type.String({ maxLength: 20 })),
 }
 const scaled = {
   ...bounds,
-  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8, description: '小数位数，默认 2' })),
-  precision: Type.Optional(Type.Integer({ minimum: 1, maximum: 18, description: '总位数，默认 18' })),
+  scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+  precision: Type.Optional(Type.Integer({ minimum: 1, maximum: 18 })),
 }
 const decimal = (id: string, title: string): FieldType =>
   defineFieldType({

@@ -1,23 +1,13 @@
 import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
-import { type NameKind, namesOf } from './nameKind.ts'
+import { nameOption } from './nameKind.ts'
 import { readKeys, readText } from './read.ts'
 
-const name = (kind: NameKind, description: string) =>
-  Type.String({
-    ...namesOf(kind),
-    pattern: '^([a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
-    description,
-  })
-const where = { where: Type.Optional(Type.String({ maxLength: 1000, description: '可选记录的条件' })) }
+const where = { where: Type.Optional(Type.String({ maxLength: 1000 })) }
 const onDelete = {
-  onDelete: Type.Optional(
-    Type.Union([Type.Literal('restrict'), Type.Literal('cascade'), Type.Literal('null')], {
-      description: '被引用的记录删除时',
-    }),
-  ),
+  onDelete: Type.Optional(Type.Union([Type.Literal('restrict'), Type.Literal('cascade'), Type.Literal('null')])),
 }
-const through = { through: Type.Optional(name('model', '保存对应关系的模型')) }
+const through = { through: Type.Optional(nameOption('model')) }
 const carries = {
   carries: Type.Optional(
     Type.Record(
@@ -26,12 +16,11 @@ const carries = {
       {
         minProperties: 1,
         maxProperties: 20,
-        description: '带着它指向的记录一起变更状态：create 或自己的操作 id 到对方的操作 id',
       },
     ),
   ),
 }
-const store = { store: Type.Optional(name('field', '保存目标的哪个字段，默认 id')) }
+const store = { store: Type.Optional(nameOption('field')) }
 
 interface Reference {
   id: string
@@ -72,14 +61,14 @@ export const referenceTypes: readonly FieldType[] = [
     id: 'ref',
     title: '引用',
     widget: 'ref',
-    options: { model: name('model', '目标模型') as never, ...store, ...carries },
+    options: { model: nameOption('model') as never, ...store, ...carries },
   }),
   reference({
     id: 'refs',
     title: '多个引用',
     widget: 'ref',
     many: true,
-    options: { model: name('model', '目标模型') as never, ...store },
+    options: { model: nameOption('model') as never, ...store },
   }),
   reference({ id: 'user', title: '用户', widget: 'user', options: store }),
   reference({ id: 'users', title: '多个用户', widget: 'user', many: true, options: store }),
@@ -95,7 +84,7 @@ export const referenceTypes: readonly FieldType[] = [
       id: 'tree',
       title: '上级',
       widget: 'treeSelect',
-      options: { model: Type.Optional(name('model', '目标模型，默认本模型')), ...store },
+      options: { model: Type.Optional(nameOption('model')), ...store },
     }),
     match: 'tree',
   },
@@ -104,7 +93,7 @@ export const referenceTypes: readonly FieldType[] = [
       id: 'category',
       title: '分类',
       widget: 'treeSelect',
-      options: { root: Type.Optional(Type.String({ maxLength: 40, description: '分类的根编码' })) },
+      options: { root: Type.Optional(Type.String({ maxLength: 40 })) },
     }),
     match: 'tree',
   },

@@ -3,8 +3,8 @@ import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readDate, readInt } from './read.ts'
 
 const bounds = Type.Object({
-  notBefore: Type.Optional(Type.String({ maxLength: 200, description: '最早，字面值或 "=…"' })),
-  notAfter: Type.Optional(Type.String({ maxLength: 200, description: '最晚，字面值或 "=…"' })),
+  notBefore: Type.Optional(Type.String({ maxLength: 200 })),
+  notAfter: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
 /** A text of one format. */

@@ -3,8 +3,8 @@ import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readJson, readLine, readText } from './read.ts'
 
 const length = {
-  min: Type.Optional(Type.Integer({ minimum: 0, description: '最少字符数' })),
-  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000, description: '最多字符数' })),
+  min: Type.Optional(Type.Integer({ minimum: 0 })),
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000 })),
 }
 const long = (id: string, title: string, widget = id, cell = 'text'): FieldType =>
   defineFieldType({
@@ -24,7 +24,7 @@ export const codeLanguages = [
 ] as const
 
 const schema = Type.Object({
-  made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64, description: '由服务器生成这么多位，人不能填写' })),
+  made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64 })),
 })
 const secret = (id: string, title: string, more: Partial<FieldType> = {}): FieldType =>
   defineFieldType({
@@ -70,7 +70,6 @@ export const textualTypes: readonly FieldType[] = [
       valuesOf: Type.Optional(
         Type.String({
           pattern: '^[a-z][A-Za-z0-9]{0,39}$',
-          description: '说出模型的字段：内容是该模型的值，读者无权看的不显示',
         }),
       ),
     }),

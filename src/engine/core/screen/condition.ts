@@ -1,7 +1,7 @@
 import { pointerOf } from '#core/document'
 import { compileExpression, dependenciesOf, type Expression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
-import { documentDiagnostics } from '#core/message'
+import { compileDiagnostics } from '#core/message'
 import { readExpression, readTemplate } from '#core/model'
 import { present } from '#core/object'
 import { type BaseContext, inside } from './context.ts'
@@ -56,7 +56,7 @@ export const compileKeys = <Key extends string, Context extends BaseContext, Par
 /** Compiles a label: a template, `共 {n} 条`. */
 export function compileLabel(template: string, context: BaseContext): Label {
   if (template.startsWith('=') && context.collector.checks)
-    context.collector.report(context.at, documentDiagnostics.equalsInText)
+    context.collector.report(context.at, compileDiagnostics.equalsInText)
   const expression = readTemplate(template, context)
   if (!expression) return fixedLabel('')
   if (expression.kind === 'literal') return fixedLabel(String(expression.value))

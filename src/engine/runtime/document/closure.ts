@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '#core/document'
+import { type DocumentKind, documentKinds, languageVersion } from '#core/document'
 import { isObject, textsIn } from '#core/object'
 import type { Withheld } from '#core/screen'
 
@@ -58,11 +58,6 @@ export function closureOf(raw: unknown): Closure | null {
   return whole.some(({ kind, id }) => kind === 'screen' && id === screen) ? { screen, documents: whole } : null
 }
 
-/** The documents, migrated to the current version of the language. */
-export function migratedClosure(closure: Closure, migrate: (document: Record<string, unknown>) => unknown): Closure {
-  const documents = closure.documents.map((entry) => {
-    const document = migrate({ ...entry.document })
-    return isObject(document) ? { ...entry, document } : entry
-  })
-  return { ...closure, documents }
-}
+/** Whether all documents are written in this version of the language, as the server sends them. */
+export const isCurrent = ({ documents }: Closure): boolean =>
+  documents.every(({ document }) => document.version === languageVersion)

@@ -1,4 +1,4 @@
-import { type DocumentRef, migrateDocument } from '#core/document'
+import type { DocumentRef } from '#core/document'
 import type { HttpCalls } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import type { Closure } from './closure.ts'
@@ -22,10 +22,9 @@ export interface DocumentStore {
   clear(): void
 }
 
-export interface DocumentSettings extends Omit<MemorySettings, 'migrate'> {
+export interface DocumentSettings extends MemorySettings {
   ports: Pick<Ports, 'clock' | 'storage'>
   http: HttpCalls
-  migrate?: MemorySettings['migrate']
 }
 
 /** A closure counts as confirmed for this time: reopening a tab sends no request. */
@@ -36,9 +35,9 @@ const holds = (closure: Closure, documents: readonly DocumentRef[]) =>
 
 /** The documents of one runtime. spec: schema language, Life of a document */
 export function createDocumentStore(settings: DocumentSettings): DocumentStore {
-  const { http, ports, username, migrate = migrateDocument } = settings
+  const { http, ports, username } = settings
   const { clock } = ports
-  const memory = createMemory({ ports, username, migrate })
+  const memory = createMemory({ ports, username })
   const requests = createClosureRequests({ http, clock, memory })
   const watchers = createWatchers()
   const expecting = new Set<(closure: Closure) => void>()

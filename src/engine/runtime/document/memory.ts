@@ -1,10 +1,9 @@
 import type { Ports } from '#runtime/port'
-import { type Closure, migratedClosure } from './closure.ts'
+import { type Closure, isCurrent } from './closure.ts'
 import { type CachedClosure, createClosureCache } from './closureCache.ts'
 
 interface MemoryEntry {
   received: CachedClosure
-  /** As received, migrated to the current version of the language. */
   closure: Closure
   /** When the server last confirmed it; 0 to request it again. */
   confirmedMs: number
@@ -12,8 +11,9 @@ interface MemoryEntry {
 
 /** The cached screens: in memory, backed by storage. */
 export interface Memory {
-  /** Stores what the server sent or confirmed. */
+  /** The stored one unless an earlier release has left it in another version of the language. */
   get(screen: string): MemoryEntry | null
+  /** Stores what the server sent or confirmed. */
   keep(screen: string, received: CachedClosure, confirmedMs: number): Closure
   /** Marks the screens that `concerns` selects as outdated; returns their ids. */
   doubt(concerns: (closure: Closure) => boolean): string[]
@@ -25,18 +25,16 @@ export interface MemorySettings {
   ports: Pick<Ports, 'clock' | 'storage'>
   /** The user whose rights the closures are cut by. */
   username: () => string
-  /** Migrates a document to the current version. */
-  migrate: (document: Record<string, unknown>) => unknown
 }
 
 /** The memory of one runtime. */
-export function createMemory({ ports, username, migrate }: MemorySettings): Memory {
+export function createMemory({ ports, username }: MemorySettings): Memory {
   const stored = createClosureCache(ports)
   const entries = new Map<string, MemoryEntry>()
   const storedKey = (screen: string) => `${username()}/${screen}`
 
   const remember = (screen: string, received: CachedClosure, confirmedMs: number): MemoryEntry => {
-    const entry = { received, closure: migratedClosure(received.closure, migrate), confirmedMs }
+    const entry = { received, closure: received.closure, confirmedMs }
     entries.set(screen, entry)
     return entry
   }
@@ -46,7 +44,7 @@ export function createMemory({ ports, username, migrate }: MemorySettings): Memo
       const entry = entries.get(screen)
       if (entry) return entry
       const received = stored.read(storedKey(screen))
-      return received && remember(screen, received, 0)
+      return received && isCurrent(received.closure) ? remember(screen, received, 0) : null
     },
     keep(screen, received, confirmedMs) {
       if (entries.get(screen)?.received !== received) stored.write(storedKey(screen), received)

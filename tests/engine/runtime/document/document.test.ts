@@ -96,10 +96,17 @@ describe('a screen', () => {
     expect(tags(ports)).toEqual([undefined, '"e1"'])
   })
 
-  it('is brought to the present version of the language', async () => {
-    const { ports, documents } = setup({ migrate: (document) => ({ ...document, title: 'new' }) })
-    ports.http.on(call, answer())
-    expect(await titleOf(documents)).toBe('new')
+  it('that an earlier release has stored in another version of the language is asked for anew', async () => {
+    const { ports, open, documents } = setup()
+    const { body, ...reply } = answer()
+    const old = JSON.parse(JSON.stringify(body).replaceAll('"version":2', '"version":1'))
+    ports.http.on(call, { ...reply, body: old })
+    await documents.open(screen)
+    ports.http.on(call, answer('人员', '"e2"'))
+    const reloaded = open()
+    expect(reloaded.peek(screen)).toBeNull()
+    expect(await titleOf(reloaded)).toBe('人员')
+    expect(tags(ports)).toEqual([undefined, undefined])
   })
 
   it('is another one for another user', async () => {

@@ -49,7 +49,6 @@ export const documentDiagnostics = {
   unknownGenerator: ['unknown-generator', '没有生成器 "{generator}"'],
   seedWaitsForItself: ['cycle', '种子 {document} 等待自己', '去掉其中一个 after'],
   unfilledPlace: ['foreign-text', '"{text}" 不会替换', '写成 {字段}；要显示大括号，写两个', 'warning'],
-  equalsInText: ['not-evaluated', '文本不能以 = 开头', '表达式写在大括号里：{…}'],
   widgetOfSeveral: ['unfit-widget', '组件 {widget} 跨几个字段，不能用在一个字段上', '写成 widget 和 bind'],
   widgetWithoutRecords: ['unfit-widget', '字段 {field} 不是引用，组件 {widget} 没有可选的记录'],
   widgetUnfit: ['unfit-widget', '组件 {widget} 不适用于{type}字段 {field}'],

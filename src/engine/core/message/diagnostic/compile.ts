@@ -1,5 +1,6 @@
 /** What is wrong with a document, found wherever it is compiled, so also by a page: code, message, hint, severity (default: error). */
 export const compileDiagnostics = {
+  equalsInText: ['not-evaluated', '文本不能以 = 开头', '表达式写在大括号里：{…}'],
   abstractScreen: ['abstract-screen', '屏幕 "{screen}" 是抽象的，不能打开', '用继承它的屏幕'],
   boundsReversed: ['bad-range', 'min {min} 大于 max {max}', '交换两者'],
   noOptions: ['no-options', '字段 {field} 不是引用，没有可筛选的选项', '去掉 options'],
@@ -47,8 +48,6 @@ export const expressionDiagnostics = {
   unexpected: ['unexpected', '这里不应有 {text}'],
   noCallHere: ['unexpected', '这里不能调用', '只能按名称调用列出的函数'],
   unclosedBracket: ['unclosed', '括号 {text} 没有关闭'],
-  unclosedTemplate: ['unclosed', '大括号 {text} 没有成对', '表达式写成 {…}；要显示大括号，写两个'],
-  emptyTemplate: ['empty', '大括号里没有表达式', '写出表达式；要显示大括号，写两个'],
   unclosedQuote: ['unclosed', '引号 {text} 没有成对'],
   unknownCharacter: ['unknown-character', '不认识的字符 "{text}"', '名称只用字母、数字和下划线，文本要加引号'],
   numberRange: ['number-range', '数字 {text} 超出范围'],
