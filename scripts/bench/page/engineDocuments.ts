@@ -79,7 +79,7 @@ export function tableDocuments(): AnyDocument[] {
   })
   const parent = model('parent', {
     name: { type: 'text', title: '名称' },
-    rows: { type: 'table', title: '明细', model: 'row', by: 'parentId' } as FieldDocument,
+    rows: { type: 'table', title: '明细', model: 'row', foreignKey: 'parentId' } as FieldDocument,
   })
   const form: FormDocument = {
     ...head,

@@ -131,7 +131,7 @@ export const Field = readonlyAs(MatrixField, MatrixDetail)
 
 /** How somebody wants to hear of what: one kind is set, one is set to nothing, the others are as they begin. */
 export const example: WidgetExample = {
-  field: { type: 'table', title: '接收方式', model: 'sysUserNotify', by: 'userId' },
+  field: { type: 'table', title: '接收方式', model: 'sysUserNotify', foreignKey: 'userId' },
   props: { row: 'msgKind', column: 'ways', columns: ['1', '2', '3', '4'] },
   values: [
     [],

@@ -90,7 +90,7 @@ export { SubTableField as Field, TableCount as Cell, TableDetail as Detail }
 
 /** The items of a dictionary, as a server sends them. */
 export const example: WidgetExample = {
-  field: { type: 'table', title: '字典项', model: 'sysDictItem', by: 'dictId', order: 'sortOrder' },
+  field: { type: 'table', title: '字典项', model: 'sysDictItem', foreignKey: 'dictId', order: 'sortOrder' },
   values: [
     [],
     [

@@ -113,7 +113,7 @@ export const example: WidgetExample = {
   field: {
     type: 'variant',
     title: '默认值',
-    by: 'kind',
+    typeBy: 'kind',
     cases: { int: { type: 'int', min: 0 }, day: { type: 'date' } },
     else: { type: 'text', max: 20 },
   },
