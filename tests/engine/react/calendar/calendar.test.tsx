@@ -63,6 +63,17 @@ describe('a calendar', () => {
     expect(screen.getByRole('region').getAttribute('aria-label')).toMatch(/^month .* ready$/)
   })
 
+  it('names its entries by the label, and reads what that needs', async () => {
+    const labelled = { ...calendar, label: '{name}：{begins}' } as AnyDocument
+    const { world, settle } = await mount({
+      documents: [room, meeting, labelled],
+      handlers: { 'GET /dv/thing/list': () => ({ records: [{ ...record, begins: '开场' }], total: 1 }) },
+    })
+    await settle()
+    expect(JSON.stringify(world.callsOf('GET /dv/thing/list')[0]?.query)).toContain('begins')
+    expect(screen.getByText('first：开场 success 2024-05-01 09:00:00 a')).toBeTruthy()
+  })
+
   it('begins a record with the span and what it takes, and opens one that is pressed', async () => {
     const { settle } = await mount({ handlers: { 'GET /dv/thing/queryById': () => record } })
     await settle()
