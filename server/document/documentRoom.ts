@@ -17,6 +17,7 @@ import { revert, saveDraft, toBase } from './edit/save.ts'
 import type { EditContext } from './editing.ts'
 import { type DocumentLibrary, openLiveLibrary, type Supplement } from './live.ts'
 import { originTable } from './origin/originStore.ts'
+import { audienceOf } from './publish/audience.ts'
 import type { PublishFollower } from './publish/follower.ts'
 import { publish } from './publish/publish.ts'
 import { editorSchema } from './read/editorSchema.ts'
@@ -170,7 +171,7 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
   ]
 }
 
-function editRoutes({ library, followers }: DocumentSetting): Route[] {
+function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
   const { documentEdit } = catalogue
   const editing = ({ services, caller }: Pick<RouteRequest, 'services' | 'caller'>): EditContext => ({
     services,
@@ -181,7 +182,13 @@ function editRoutes({ library, followers }: DocumentSetting): Route[] {
     queryRoute(documentEdit.save, (request) => saveDraft(editing(request), request.body)),
     route(documentEdit.publish, async (request) => {
       const { documents, note = '', confirm = [] } = request.body
-      return found(await publish(editing(request), { documents, note, confirm, followers }))
+      const isNew = (ref: Ref) => ref.kind === 'screen' && !library().live(ref)
+      const screens = documents.map(refOf).filter(isNew)
+      const published = await publish(editing(request), { documents, note, confirm, followers })
+      const { access } = readers()
+      await access.refresh()
+      const usable = screens.filter((ref) => library().current().screen(ref.id)?.abstract !== true)
+      return found({ ...published, audience: await audienceOf(usable, { ...request, access }) })
     }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

@@ -14,6 +14,8 @@ export interface GrantedAccess extends DocumentAccess {
   keyOf(caller: Caller): string
   /** The permission code that would open a screen to the caller; empty if only a menu entry can. */
   neededFor(caller: Caller, screenId: string): string
+  /** The permission codes that open a screen, all of which are needed; none if only a menu entry can. */
+  codesOf(screenId: string): readonly string[]
   /** Reloads the grants of menu rows and the page fields. */
   refresh(): Promise<void>
 }
@@ -45,6 +47,10 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
     }
     return cache.opened
   }
+  const nodeOf = (screenId: string) => {
+    current()
+    return graph.get(screenId)
+  }
   const screensKey = (caller: Caller) => `${rightsKey(caller.rights)} ${menuScreens(caller, grants).sort().join()}`
   const openedTo = (caller: Caller): OpenDocuments => {
     const opened = current()
@@ -65,11 +71,10 @@ export async function openDocumentAccess({ database, library }: Base): Promise<G
       return canCall(caller.rights, `${model.permission}:list`) || openedTo(caller).models.has(modelId)
     },
     neededFor: (caller, screenId) => {
-      current()
-      const { permission, prefix } = graph.get(screenId) ?? {}
-      if (permission !== undefined && !canCall(caller.rights, permission)) return permission
-      return prefix === undefined ? '' : `${prefix}:list`
+      const { permission, prefix } = nodeOf(screenId) ?? {}
+      return permission !== undefined && !canCall(caller.rights, permission) ? permission : givingCode({ prefix })
     },
+    codesOf: (screenId) => codesFor(nodeOf(screenId)),
     async refresh() {
       grants = await readGrants(database.query)
       pageFields = await readPageFields({ database, library })
@@ -84,8 +89,13 @@ function menuScreens({ user }: Caller, grants: Grants): string[] {
 }
 
 /** The permission code that opens a screen: listing its model or, without a model, its own code. */
-const givingCode = ({ prefix, permission = '' }: ScreenNode): string =>
+const givingCode = ({ prefix, permission = '' }: Partial<ScreenNode> = {}): string =>
   prefix === undefined ? permission : `${prefix}:list`
+
+/** The codes that a reader of a screen needs: its own, and that of listing its model. */
+const codesFor = (node: Partial<ScreenNode> = {}): readonly string[] => [
+  ...new Set([node.permission ?? '', givingCode(node)].filter(Boolean)),
+]
 
 /**
  * Collects the accessible documents by following references from the screens of the menu and of `<permission>:list`. spec: schema-language,

@@ -12,10 +12,10 @@ interface DrawnCase {
   isText: boolean
 }
 
-/** The value as its case, or as the text that it is. */
+/** The value as its case; as a text where it is none of its type, or where nothing determines the type. */
 function drawnCase(field: Field, one: Field, value: unknown): DrawnCase {
   const read = caseValue(one, value)
-  if ('problem' in read) return { field, value, props: {}, isText: true }
+  if (one === field || 'problem' in read) return { field, value, props: {}, isText: true }
   return { field: one, value: read.value, props: one.document.props ?? {}, isText: false }
 }
 

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { type FilterMatch, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
 import { limit } from '#core/limit'
-import { type HidingPlace, hidingPlaces } from './hiding.ts'
+import { type Hiding, type HidingPlace, hidingPlaces } from './hiding.ts'
 import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
 import { FieldName, Name, PermissionCode, PlainTitle, WidgetName } from './name.ts'
 
@@ -64,7 +64,7 @@ export interface FieldDocument {
   copyOf?: string
   /** Written on create, never changed afterwards. */
   fixed?: boolean
-  hide?: HidingPlace[] | 'everywhere'
+  hide?: Hiding
   guarded?: boolean
   /** The permission code required to write the field. */
   permission?: string

@@ -1,0 +1,79 @@
+import type { DocumentRef } from '#core/document'
+import { splitKeys } from '#core/object'
+import { canCall, rightsOf } from '#core/permission'
+import type { Caller, Services } from '#server/context'
+import { passableBy, sourcesOfRole } from '#server/rights'
+import { liveRows } from '#server/table'
+import type { GrantedAccess } from '../access/documentAccess.ts'
+
+/** Who sees a screen. */
+export interface Audience {
+  screen: string
+  /** The permission codes that open it, all of which are needed; none if only a menu entry can. */
+  codes: readonly string[]
+  /** How many roles see it, beside the administrators. */
+  roleCount: number
+  /** These roles; empty unless the reader may list roles. */
+  roles: readonly { id: string; roleName: string }[]
+  /** The menu rows with these codes that the reader may grant to a role: `POST /sys/permission/saveRolePermission`. */
+  grantable: readonly string[]
+}
+
+interface Publisher {
+  services: Services
+  access: GrantedAccess
+  caller: Caller
+}
+
+/** Who sees each of these live screens, for those who have just published them. */
+export async function audienceOf(screens: readonly DocumentRef[], publisher: Publisher): Promise<Audience[]> {
+  if (screens.length === 0) return []
+  const { services, access, caller } = publisher
+  const { query } = services.database
+  const entries = await services.rights.permissions()
+  const own = await passableBy({ services, caller, query })
+  const mayGrant = canCall(caller.rights, 'role:auth')
+  const readers = await roleReaders(publisher)
+  return screens.map(({ id }) => {
+    const roles = readers
+      .filter((role) => access.mayReadScreen(role.as, id))
+      .map(({ id, roleName }) => ({ id, roleName }))
+    const codes = access.codesOf(id)
+    const rows = entries
+      .filter(({ perms }) => splitKeys(perms).some((code) => codes.includes(code)))
+      .map((row) => row.id)
+    return {
+      screen: id,
+      codes,
+      roleCount: roles.length,
+      roles: canCall(caller.rights, 'role:list') ? roles : [],
+      grantable: mayGrant ? rows.filter((row) => own.all || own.permissionIds.has(row)) : [],
+    }
+  })
+}
+
+/** The roles that the publisher's tenant has, each as a caller of its rights alone; those of administrators see everything. */
+async function roleReaders({ services, caller }: Publisher) {
+  const { query } = services.database
+  const entries = await services.rights.permissions()
+  const rows = await liveRows(query, 'sys_role')
+    .select(['id', 'role_name'])
+    .where('tenant_id', 'in', [...new Set([0, caller.tenantId])])
+    .orderBy('id')
+    .execute()
+  const readers = []
+  for (const row of rows) {
+    const id = String(row.id)
+    const { sources } = await sourcesOfRole(query, id)
+    if (sources.some(({ grants }) => grants.admin)) continue
+    const ids = new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))
+    const granted = entries.filter((entry) => ids.has(entry.id)).map(({ perms }) => perms)
+    const as: Caller = {
+      ...caller,
+      user: { ...caller.user, roleIds: [id] },
+      rights: rightsOf({ admin: false, granted, rows: entries }),
+    }
+    readers.push({ id, roleName: String(row.role_name ?? ''), as })
+  }
+  return readers
+}
