@@ -185,10 +185,8 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const isNew = (ref: Ref) => ref.kind === 'screen' && !library().live(ref)
       const screens = documents.map(refOf).filter(isNew)
       const published = await publish(editing(request), { documents, note, confirm, followers })
-      const { access } = readers()
-      await access.refresh()
       const usable = screens.filter((ref) => library().current().screen(ref.id)?.abstract !== true)
-      return found({ ...published, audience: await audienceOf(usable, { ...request, access }) })
+      return found({ ...published, audience: await audienceOf(usable, { ...request, access: readers().access }) })
     }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

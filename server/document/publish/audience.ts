@@ -30,6 +30,7 @@ export async function audienceOf(screens: readonly DocumentRef[], publisher: Pub
   if (screens.length === 0) return []
   const { services, access, caller } = publisher
   const { query } = services.database
+  await access.refresh()
   const entries = await services.rights.permissions()
   const own = await passableBy({ services, caller, query })
   const mayGrant = canCall(caller.rights, 'role:auth')

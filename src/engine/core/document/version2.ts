@@ -72,21 +72,8 @@ const opaque = new Set(['props', 'params', 'with', 'values', 'set', 'submit', 'b
 
 /** The texts for people and the addresses. */
 const templates = new Set([
-  ...[
-    'title',
-    'help',
-    'placeholder',
-    'confirm',
-    'disabledHint',
-    'message',
-    'progress',
-    'text',
-    'note',
-    'unit',
-    'empty',
-  ],
-  ...['group', 'head', 'foot', 'heading', 'free', 'taken', 'take', 'release', 'conflict'],
-  ...['link', 'more', 'download', 'copy'],
+  ...'title help placeholder confirm disabledHint message progress text note unit empty group heading'.split(' '),
+  ...'head foot free taken take release conflict link more download copy'.split(' '),
 ])
 
 /** Whether the text under a property of an object is a template; those of rows beside a figure name a column or are `"=…"`. */
