@@ -17,6 +17,7 @@ export const vocabulary = (): GeneratedFile => ({
   text: `${JSON.stringify(vocabularyData(), null, 1)}\n`,
 })
 
+/** Those names as data, from the sources themselves. */
 export function vocabularyData(): VocabularyData {
   return {
     widgets: widgets.map(describeWidget),

@@ -125,7 +125,7 @@ const paged = ({ pageNo = 1, pageSize = limit.defaultPageSize }: { pageNo?: numb
 
 type Ref = { kind: DocumentKind; id: string }
 /** A sent document in the current version of the language; anything else as it is. */
-const migrated = (sent: unknown): unknown => (isObject(sent) ? migrateDocument({ ...sent }) : sent)
+const migrated = (sent: unknown): unknown => (isObject(sent) ? migrateDocument(sent) : sent)
 
 const refOf = ({ kind, id }: Ref): Ref => ({ kind, id })
 
@@ -186,7 +186,10 @@ function editRoutes({ library, readers, followers }: DocumentSetting): Route[] {
       const screens = documents.map(refOf).filter(isNew)
       const published = await publish(editing(request), { documents, note, confirm, followers })
       const usable = screens.filter((ref) => library().current().screen(ref.id)?.abstract !== true)
-      return found({ ...published, audience: await audienceOf(usable, { ...request, access: readers().access }) })
+      return found({
+        ...published,
+        audience: await audienceOf(usable, { ...editing(request), access: readers().access }),
+      })
     }),
     queryRoute(documentEdit.revert, (request) => revert(editing(request), request.body)),
     queryRoute(documentEdit.toBase, (request) => toBase(editing(request), refOf(request.body))),

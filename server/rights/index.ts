@@ -4,7 +4,7 @@
  */
 export { adminRole } from './grants.ts'
 export { homeScreen, isButton } from './menu.ts'
-export { openRights, rightsKey } from './openRights.ts'
+export { openRights, rightsFrom, rightsKey } from './openRights.ts'
 export {
   type Grantor,
   type GrantSource,

@@ -44,6 +44,15 @@ const grantingModels = new Set([
   'sysTenantPack',
 ])
 
+/** The rights that grants give over the rows of the menu table. */
+export function rightsFrom(
+  { admin, permissionIds }: Pick<Grants, 'admin' | 'permissionIds'>,
+  rows: readonly PermissionEntry[],
+): Rights {
+  const granted = rows.filter(({ id }) => permissionIds.has(id)).map(({ perms }) => perms)
+  return rightsOf({ admin, granted, rows })
+}
+
 /** Caches rights per user; invalidated by `rights.changed` and by changes of the underlying tables. */
 export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
   const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.committed))
@@ -52,8 +61,8 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
     return readGrants(database.committed, userId, Number(tenantId))
   })
   const rights = userCache<Rights>(async (key) => {
-    const [{ admin, permissionIds }, rows] = await Promise.all([grants.get(key), table.get('')])
-    return rightsOf({ admin, granted: rows.filter(({ id }) => permissionIds.has(id)).map(({ perms }) => perms), rows })
+    const [granted, rows] = await Promise.all([grants.get(key), table.get('')])
+    return rightsFrom(granted, rows)
   })
   const drop = (userIds: readonly string[]) => {
     const users = new Set(userIds)

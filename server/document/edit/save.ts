@@ -153,7 +153,7 @@ function readDraft(ref: DocumentRef, sent: unknown): AnyDocument {
     throw badRequest(publishingMessages.unusable, { pointer: problem.pointer, message: problem.message })
   if (Buffer.byteLength(JSON.stringify(sent)) > limit.documentBytes)
     throw productError('tooLarge', { limit: `${limit.documentBytes / 1_048_576}MB` })
-  return migrateDocument({ ...sent }) as unknown as AnyDocument
+  return migrateDocument(sent) as unknown as AnyDocument
 }
 
 const nothing = () => []

@@ -1,8 +1,8 @@
 import type { DocumentRef } from '#core/document'
 import { splitKeys } from '#core/object'
-import { canCall, rightsOf } from '#core/permission'
-import type { Caller, Services } from '#server/context'
-import { passableBy, sourcesOfRole } from '#server/rights'
+import { canCall } from '#core/permission'
+import type { Caller, PermissionEntry, Services } from '#server/context'
+import { passableBy, rightsFrom, sourcesOfRole } from '#server/rights'
 import { liveRows } from '#server/table'
 import type { GrantedAccess } from '../access/documentAccess.ts'
 
@@ -34,7 +34,7 @@ export async function audienceOf(screens: readonly DocumentRef[], publisher: Pub
   const entries = await services.rights.permissions()
   const own = await passableBy({ services, caller, query })
   const mayGrant = canCall(caller.rights, 'role:auth')
-  const readers = await roleReaders(publisher)
+  const readers = await roleReaders(publisher, entries)
   return screens.map(({ id }) => {
     const roles = readers
       .filter((role) => access.mayReadScreen(role.as, id))
@@ -53,10 +53,9 @@ export async function audienceOf(screens: readonly DocumentRef[], publisher: Pub
   })
 }
 
-/** The roles that the publisher's tenant has, each as a caller of its rights alone; those of administrators see everything. */
-async function roleReaders({ services, caller }: Publisher) {
+/** The roles that the publisher's tenant has, each as a caller of its rights alone, without those of administrators, who see everything. */
+async function roleReaders({ services, caller }: Publisher, entries: readonly PermissionEntry[]) {
   const { query } = services.database
-  const entries = await services.rights.permissions()
   const rows = await liveRows(query, 'sys_role')
     .select(['id', 'role_name'])
     .where('tenant_id', 'in', [...new Set([0, caller.tenantId])])
@@ -66,15 +65,11 @@ async function roleReaders({ services, caller }: Publisher) {
   for (const row of rows) {
     const id = String(row.id)
     const { sources } = await sourcesOfRole(query, id)
-    if (sources.some(({ grants }) => grants.admin)) continue
-    const ids = new Set(sources.flatMap(({ grants }) => [...grants.permissionIds]))
-    const granted = entries.filter((entry) => ids.has(entry.id)).map(({ perms }) => perms)
-    const as: Caller = {
-      ...caller,
-      user: { ...caller.user, roleIds: [id] },
-      rights: rightsOf({ admin: false, granted, rows: entries }),
+    for (const { grants } of sources) {
+      if (grants.admin) continue
+      const as: Caller = { ...caller, user: { ...caller.user, roleIds: [id] }, rights: rightsFrom(grants, entries) }
+      readers.push({ id, roleName: String(row.role_name ?? ''), as })
     }
-    readers.push({ id, roleName: String(row.role_name ?? ''), as })
   }
   return readers
 }

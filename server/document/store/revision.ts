@@ -33,7 +33,7 @@ function revisionOf(row: Row): Revision {
     kind: String(row.kind) as Revision['kind'],
     id: String(row.id),
     revision: Number(row.revision),
-    document: stored && (migrateDocument({ ...stored }) as unknown as AnyDocument),
+    document: stored && (migrateDocument(stored) as unknown as AnyDocument),
     author: String(row.author),
     time: String(row.saved_at),
     note: String(row.note ?? ''),

@@ -11,7 +11,7 @@ export interface Migration {
 const migrations: readonly Migration[] = [{ from: 1, up: toVersion2 }]
 
 /** Migrates a document to the current version; one with a newer or unknown version is returned unchanged, and the check reports it. */
-export function migrateDocument(document: Record<string, unknown>): Record<string, unknown> {
+export function migrateDocument(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return migrations.reduce(
     (current, step) => (current.version === step.from ? { ...step.up(current), version: step.from + 1 } : current),
     document,

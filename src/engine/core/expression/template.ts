@@ -1,7 +1,9 @@
 import { expressionDiagnostics as texts } from '#core/message'
+import { compileExpression } from './compile.ts'
 import type { Expression } from './expression.ts'
 import { type ParseResult, parseExpression } from './parse.ts'
 import { type ExpressionProblem, problemOf } from './problem.ts'
+import type { Evaluation } from './run.ts'
 
 /** A part of a template: plain text, or the text of an expression that starts at offset `at`. */
 type TemplatePart = { readonly plain: string } | { readonly expression: string; readonly at: number }
@@ -42,6 +44,14 @@ const literal = (value: string): Expression => ({ kind: 'literal', value })
 
 const shifted = (problem: ExpressionProblem, by: number): ExpressionProblem =>
   problem.at === undefined ? problem : { ...problem, at: problem.at + by }
+
+/** Compiles a template that was checked; one that cannot be read is shown as it is written. */
+export function compileTemplate(template: string): (evaluation: Evaluation) => string {
+  const parsed = parseTemplate(template)
+  if (!parsed.ok) return () => template
+  const read = compileExpression(parsed.expression)
+  return (evaluation) => String(read(evaluation) ?? '')
+}
 
 /** A plain text as a template: its braces stand for themselves. */
 export const templateText = (plain: string): string => plain.replace(/[{}]/g, '$&$&')

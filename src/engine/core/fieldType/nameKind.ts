@@ -2,7 +2,17 @@ import { Type } from 'typebox'
 
 /** The kinds of names that documents use and editors complete. */
 export const nameKinds = [
-  ...(['model', 'field', 'dict', 'screen', 'rule', 'action', 'icon', 'code', 'call', 'page', 'seed'] as const),
+  'model',
+  'field',
+  'dict',
+  'screen',
+  'rule',
+  'action',
+  'icon',
+  'code',
+  'call',
+  'page',
+  'seed',
 ] as const
 export type NameKind = (typeof nameKinds)[number]
 

@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, type Evaluation, type Expression, parseTemplate } from '#core/expression'
+import { compileExpression, compileTemplate, dependenciesOf, type Evaluation, type Expression } from '#core/expression'
 import { type CompiledRules, compileRules, type RuleContext } from '#core/rule'
 import { type EvaluationContext, evaluationOf, formulaInputs, formulaValue, type RecordValues } from './evaluation.ts'
 import type { Field, Model, RecordRule } from './model.ts'
@@ -81,7 +81,7 @@ function checkRecordRules(
   return model.rules
     .filter((rule) => unread.size === 0 || !reads(model, rule.failsWhen, unread))
     .filter((rule) => compileExpression(rule.failsWhen)(evaluation) === true)
-    .flatMap((rule) => failuresOf(rule, messageOf(rule.message, evaluation)))
+    .flatMap((rule) => failuresOf(rule, compileTemplate(rule.message)(evaluation)))
 }
 
 /** Whether an expression reads one of the fields: directly, through a reference, or through a formula. */
@@ -106,12 +106,6 @@ function withFormulas(model: Model, record: RecordValues, plain: Evaluation): Ev
     },
   }
   return evaluation
-}
-
-/** The message, a template over the record. */
-function messageOf(template: string, evaluation: Evaluation): string {
-  const parsed = parseTemplate(template)
-  return parsed.ok ? String(compileExpression(parsed.expression)(evaluation) ?? '') : template
 }
 
 const failuresOf = ({ at, level }: RecordRule, message: string): RecordFailure[] =>

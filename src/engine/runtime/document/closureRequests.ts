@@ -76,11 +76,11 @@ export function createClosureRequests({ http, clock, memory }: ClosureRequestSet
   const take = (screen: string, reply: ClosureReply, ageAtRequest: Age): Closure => {
     if (ageAtRequest.session !== age.session) throw new Error('the session ended while the screen was loading')
     const stored = memory.get(screen)
-    if (ageAtRequest !== age && stored && stored.confirmedMs > 0) return stored.closure
+    if (ageAtRequest !== age && stored && stored.confirmedMs > 0) return stored.received.closure
     const confirmedMs = ageAtRequest === age ? clock.nowMs() : 0
     if (reply.kind === 'new') return memory.keep(screen, reply.received, confirmedMs)
     if (reply.kind === 'same' && stored) return memory.keep(screen, stored.received, confirmedMs)
-    if (reply.kind === 'away' && stored) return stored.closure
+    if (reply.kind === 'away' && stored) return stored.received.closure
     memory.forget(screen)
     throw reply.kind === 'same' ? new Error(`nothing is known of ${screen}`) : reply.error
   }

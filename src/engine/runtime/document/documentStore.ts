@@ -45,7 +45,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
 
   const open = async (screen: string, early: boolean): Promise<Closure> => {
     const stored = memory.get(screen)
-    if (stored && clock.nowMs() - stored.confirmedMs < confirmedForMs) return stored.closure
+    if (stored && clock.nowMs() - stored.confirmedMs < confirmedForMs) return stored.received.closure
     return requests.load(screen, early)
   }
 
@@ -62,7 +62,7 @@ export function createDocumentStore(settings: DocumentSettings): DocumentStore {
       if (expected) listener(expected)
       return () => expecting.delete(listener)
     },
-    peek: (screen) => memory.get(screen)?.closure ?? null,
+    peek: (screen) => memory.get(screen)?.received.closure ?? null,
     published(documents) {
       requests.renew()
       const doubted = memory.doubt((closure) => documents === null || holds(closure, documents))

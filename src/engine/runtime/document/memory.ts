@@ -4,7 +4,6 @@ import { type CachedClosure, createClosureCache } from './closureCache.ts'
 
 interface MemoryEntry {
   received: CachedClosure
-  closure: Closure
   /** When the server last confirmed it; 0 to request it again. */
   confirmedMs: number
 }
@@ -34,7 +33,7 @@ export function createMemory({ ports, username }: MemorySettings): Memory {
   const storedKey = (screen: string) => `${username()}/${screen}`
 
   const remember = (screen: string, received: CachedClosure, confirmedMs: number): MemoryEntry => {
-    const entry = { received, closure: received.closure, confirmedMs }
+    const entry = { received, confirmedMs }
     entries.set(screen, entry)
     return entry
   }
@@ -48,10 +47,11 @@ export function createMemory({ ports, username }: MemorySettings): Memory {
     },
     keep(screen, received, confirmedMs) {
       if (entries.get(screen)?.received !== received) stored.write(storedKey(screen), received)
-      return remember(screen, received, confirmedMs).closure
+      remember(screen, received, confirmedMs)
+      return received.closure
     },
     doubt(concerns) {
-      const doubted = [...entries].filter(([, { closure }]) => concerns(closure))
+      const doubted = [...entries].filter(([, { received }]) => concerns(received.closure))
       for (const [screen, entry] of doubted) entries.set(screen, { ...entry, confirmedMs: 0 })
       return doubted.map(([screen]) => screen)
     },

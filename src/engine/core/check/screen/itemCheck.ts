@@ -74,7 +74,10 @@ const openedBy = (
   at: Segments,
   { model, library }: ScreenContext,
 ) => ({
-  ...{ open: screen, params, at, key: 'with' as const },
+  open: screen,
+  params,
+  at,
+  key: 'with' as const,
   ...(model ? { names: recordNames(model, library) } : {}),
 })
 

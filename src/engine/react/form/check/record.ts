@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, type Evaluation, parseTemplate } from '#core/expression'
+import { compileExpression, compileTemplate, dependenciesOf, type Evaluation } from '#core/expression'
 import { literalDefaults, noOverlapOf, type RecordRule, type RecordValues } from '#core/model'
 import { boundWhere } from '#react/scope'
 import { createLatest, isAborted } from '#runtime/http'
@@ -74,16 +74,8 @@ function compileRule({ failsWhen, at, message, level }: RecordRule): CompiledRec
     level,
     reads: new Set(dependenciesOf(failsWhen).fields),
     fails: (evaluation) => fails(evaluation) === true,
-    message: messageOf(message),
+    message: compileTemplate(message),
   }
-}
-
-/** A message, a template over the record. */
-function messageOf(message: string): (evaluation: Evaluation) => string {
-  const parsed = parseTemplate(message)
-  if (!parsed.ok) return () => message
-  const read = compileExpression(parsed.expression)
-  return (evaluation) => String(read(evaluation) ?? '')
 }
 
 /** Finds records that overlap the span, among those the user may see; the server decides when saving. */
