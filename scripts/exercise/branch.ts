@@ -1,12 +1,12 @@
 import { childrenOf, type Evaluation, type Expression, parseExpression } from '#core/expression'
 import type { Library } from '#core/library'
 import {
-  type CopySource,
   copySourceOf,
   evaluationOf,
   type Field,
   formulaInputs,
   formulaValue,
+  type MemberPath,
   type Model,
   type RecordValues,
 } from '#core/model'
@@ -120,7 +120,7 @@ function valuesOf(field: Field, literals: readonly unknown[], library: Library):
 }
 
 /** The possible values of a field copied from a reference: each record of the reference with the copied values. */
-async function copiesOf({ name }: Field, source: CopySource, context: EntryContext): Promise<Way[]> {
+async function copiesOf({ name }: Field, source: MemberPath, context: EntryContext): Promise<Way[]> {
   const field = enteredField(context.program, source.reference)
   const choices = field ? await choicesOf(field, [], context) : []
   return choices.map((way) => ({

@@ -14,6 +14,7 @@ export {
   seesMask,
   shownValue,
 } from './fieldAccess.ts'
+export { memberTypes, pointedRows, seenMembers, withMembers } from './members.ts'
 export {
   type AliasCondition,
   hidesRows,

@@ -2,7 +2,7 @@ import { productError } from '#core/error'
 import type { Model } from '#core/model'
 import { pick } from '#core/object'
 import type { Caller, DomainEvent, QueryRunner, Services } from '#server/context'
-import type { RowScope, SqlScope } from '#server/table'
+import type { PointedRows, RowScope, SqlScope } from '#server/table'
 
 /** A record in requests and responses: values by field, with the texts beside them. */
 export type WireRecord = Record<string, unknown>
@@ -39,8 +39,9 @@ export interface WriteScope extends RecordScope {
   changes?(event: RecordChanged): void
 }
 
-/** SQL scope of a model under an alias. */
-export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): SqlScope => ({
+/** SQL scope of a model under an alias; `pointed` are the rows that paths may lead to. */
+export const sqlScopeOf = ({ services, model }: RecordScope, alias: string, pointed?: PointedRows): SqlScope => ({
+  ...(pointed ? { pointed } : {}),
   model,
   alias,
   dialect: services.database.dialect,
@@ -48,8 +49,8 @@ export const sqlScopeOf = ({ services, model }: RecordScope, alias: string): Sql
 })
 
 /** Scope of a row expression, with the caller's `$names`. */
-export const rowScopeOf = (scope: RecordScope, alias: string): RowScope => ({
-  ...sqlScopeOf(scope, alias),
+export const rowScopeOf = (scope: RecordScope, alias: string, pointed?: PointedRows): RowScope => ({
+  ...sqlScopeOf(scope, alias, pointed),
   source: scope.services.library.current(),
   value: (path) => userValue(path, scope),
 })

@@ -9,11 +9,12 @@ import {
 } from '#core/aggregate'
 import type { AggregateQuery } from '#core/document'
 import { badRequest } from '#core/error'
+import { dependenciesOf } from '#core/expression'
 import { recordMessages } from '#core/message'
 import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
 import type { WireParams } from '#core/query'
-import { type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
-import { cellReader, type Dialect, type Row, rowSql, selectRows } from '#server/table'
+import { memberTypes, pointedRows, type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
+import { cellReader, type Dialect, type PointedRows, type Row, rowSql, selectRows } from '#server/table'
 import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './aggregateSql.ts'
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
@@ -22,8 +23,9 @@ import { listWhere, viewOf } from './where.ts'
 export async function aggregateRecords(scope: RecordScope, request: AggregateQuery, params: WireParams) {
   const program = readAggregateQuery(request, scope)
   const { query, where } = await listWhere(scope, params, {})
+  const pointed = await pointedRows(program.measures.flatMap(pathsOf), scope)
   const span = await spanLookedUp({ program, query, params }, scope)
-  const rows = await selectRows(statementOf({ program, where, span }, scope), scope)
+  const rows = await selectRows(statementOf({ program, where, span, pointed }, scope), scope)
   const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     records,
@@ -35,6 +37,10 @@ export async function aggregateRecords(scope: RecordScope, request: AggregateQue
   return { rows: records, capped: rows.length > program.limit }
 }
 
+/** The paths to fields of referenced records that a measure reads. */
+const pathsOf = (measure: Measure): readonly string[] =>
+  measure.kind === 'count' && measure.test ? dependenciesOf(measure.test).paths : []
+
 /** Parses the aggregate; fields that the caller may not read or query are treated as unknown. */
 function readAggregateQuery(request: AggregateQuery, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
@@ -44,7 +50,8 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
     const field = query.get(name)
     return field !== undefined && !field.forbidden
   }
-  const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => isOpen(name)))
+  const own = Object.entries(types).filter(([name]) => isOpen(name))
+  const rowFields = { ...Object.fromEntries(own), ...memberTypes(scope) }
   const collector = createCollector({ kind: 'model', id: model.id }, fullChecks)
   const modelOf = (id: string) => services.library.current().resolvedModel(id)
   const program = readAggregate(request, { collector, at: [], names: commonNames, rowFields, model, modelOf })
@@ -61,11 +68,13 @@ interface Statement {
   where: RawBuilder<unknown>
   /** The time bucket that is computed from an index, if any. */
   span: SpanGroup | undefined
+  /** The rows that paths of the measures may lead to. */
+  pointed: PointedRows | undefined
 }
 
-function statementOf({ program, where, span }: Statement, scope: RecordScope): RawBuilder<unknown> {
+function statementOf({ program, where, span, pointed }: Statement, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, limit } = program
-  const parts = { measures: measures.map((measure) => measureSql(measure, scope)), where }
+  const parts = { measures: measures.map((measure) => measureSql(measure, scope, pointed)), where }
   const rows = span
     ? spanSql(program, { ...parts, group: span, start: firstStart(span, scope) })
     : groupedSql(program, { ...parts, starts: groups.map((each) => groupSql(each, scope)) })
@@ -131,11 +140,11 @@ const datePartSql: Readonly<Record<DatePart, (column: Column, dialect: Dialect) 
       : sql`extract(isodow from ${column}::timestamp)::int::text`,
 }
 
-function measureSql(measure: Measure, scope: RecordScope): RawBuilder<unknown> {
+function measureSql(measure: Measure, scope: RecordScope, pointed?: PointedRows): RawBuilder<unknown> {
   if ('moment' in measure) return momentSql(measure, scope.services.database.dialect)
   if (measure.kind !== 'count') return sql`${sql.raw(measure.kind)}(${sql.ref(`t.${measure.field.columnName}`)})`
   if (!measure.test) return sql`count(*)`
-  return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't'))} then 1 end)`
+  return sql`count(case when ${rowSql(measure.test, rowScopeOf(scope, 't', pointed))} then 1 end)`
 }
 
 /** Time of the minimum or maximum; the earliest if there are several. */

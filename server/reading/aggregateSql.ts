@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AggregateProgram, Bucket, Group, Measure } from '#core/aggregate'
-import { dependenciesOf, parseExpression } from '#core/expression'
+import { dependenciesOf, type Expression, parseExpression } from '#core/expression'
 import { snakeCase } from '#core/model'
 import type { ListQuery, WireParams } from '#core/query'
 import { hidesRows, type RecordScope, type WireRecord } from '#server/access'
@@ -73,11 +73,17 @@ const isSpan = (group: Group | undefined): group is SpanGroup => group?.bucket !
 
 function namedIn(where: WireParams[string]): readonly string[] {
   const parsed = typeof where === 'string' && where !== '' ? parseExpression(where) : undefined
-  return parsed?.ok ? [...dependenciesOf(parsed.expression).fields] : []
+  return parsed?.ok ? namesOf(parsed.expression) : []
+}
+
+/** The fields of the row that an expression reads; of a path its reference. */
+function namesOf(expression: Expression): readonly string[] {
+  const { fields, refs } = dependenciesOf(expression)
+  return [...fields, ...refs.map((name) => name.slice(0, -1))]
 }
 
 function fieldsOf(measure: Measure): readonly string[] {
-  if (measure.kind === 'count') return measure.test ? [...dependenciesOf(measure.test).fields] : []
+  if (measure.kind === 'count') return measure.test ? namesOf(measure.test) : []
   return 'moment' in measure ? [measure.field.name, measure.moment.name] : [measure.field.name]
 }
 

@@ -7,15 +7,18 @@ import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from
 import type { QueryRunner } from '#server/context'
 import { liveRows, selectRows } from '#server/table'
 import { isWhole } from './labels.ts'
+import { addMembers, memberSelection } from './members.ts'
 import { plainShape, type RecordShape, shapeOf } from './recordShape.ts'
 import { recordOf, selectionOf } from './select.ts'
 import { addTexts } from './texts.ts'
-import { viewOf } from './where.ts'
+import { type ListWhere, viewOf } from './where.ts'
 
 interface Find {
   ids: readonly string[]
   query?: QueryRunner | undefined
   trash?: 'live' | 'trash' | 'both'
+  /** The list call whose fields of referenced records are read too, with their labels. */
+  listed?: Pick<ListWhere, 'members' | 'sqlScope'>
 }
 
 /** `t.id` is one of `ids`. Ids that cannot be keys of the model match nothing. */
@@ -25,18 +28,20 @@ export function idsWhere(model: Model, ids: readonly string[]): RawBuilder<SqlBo
 }
 
 /** The records with these ids that the caller may see, reduced to readable fields, in the order of the ids. */
-export async function findRecords(scope: RecordScope, { ids, query, trash = 'live' }: Find): Promise<WireRecord[]> {
+export async function findRecords(
+  scope: RecordScope,
+  { ids, query, trash = 'live', listed }: Find,
+): Promise<WireRecord[]> {
   const view = viewOf(scope)
   const where = await restrictedTo(scope, { alias: 't', trash })
   const rows = await selectRows(
-    sql`select ${view.selection(scope)} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
+    sql`select ${sql.join([view.selection(scope), ...memberSelection(listed)])} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
     scope,
     query,
   )
-  return inOrder(
-    rows.map((row) => recordOf(row, shapeOf(view.fields, view), scope)),
-    ids,
-  )
+  const records = rows.map((row) => recordOf(row, shapeOf(view.fields, view), scope))
+  if (listed) await addMembers(records, { rows, members: listed.members }, scope)
+  return inOrder(records, ids)
 }
 
 function inOrder(records: readonly WireRecord[], ids: readonly string[]): WireRecord[] {

@@ -5,11 +5,12 @@ import { limit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
 import { memoized } from '#core/object'
 import { type Condition, parseListQuery, type WireParams } from '#core/query'
-import { type RecordScope, seenWhere, type WireRecord } from '#server/access'
+import { type RecordScope, seenWhere, type WireRecord, withMembers } from '#server/access'
 import type { Services } from '#server/context'
 import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
 import { idsWhere } from './find.ts'
+import { addMembers, memberSelection } from './members.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
 import { addTexts } from './texts.ts'
@@ -45,9 +46,9 @@ export async function listedRecords(
   params: WireParams,
   ids: readonly string[],
 ): Promise<WireRecord[]> {
-  const { query, where } = await listWhere(scope, params, {})
-  const among = sql<SqlBool>`${idsWhere(scope.model, ids)} and ${where}`
-  return readRecords(scope, { listed: { query, where: among }, rows: ids.length, offset: 0 })
+  const listed = await listWhere(scope, params, {})
+  const among = sql<SqlBool>`${idsWhere(scope.model, ids)} and ${listed.where}`
+  return readRecords(scope, { listed: { ...listed, where: among }, rows: ids.length, offset: 0 })
 }
 
 interface PageRead {
@@ -61,23 +62,24 @@ interface PageRead {
 /** Rows that meet a condition, in wire format. The ids of the page are selected first, then the other columns. */
 async function readRecords(
   scope: RecordScope,
-  { listed: { query, where }, rows, offset, storedTotal }: PageRead,
+  { listed: { query, where, members, sqlScope }, rows, offset, storedTotal }: PageRead,
 ): Promise<WireRecord[]> {
   const { model, services } = scope
   const { dialect } = services.database
   const view = viewOf(scope)
-  const order = orderOf(query.sort, model, dialect)
+  const order = orderOf(query.sort, sqlScope)
   const table = sql.table(model.table)
   const hint = pageHint({ condition: query.condition, sort: query.sort, storedTotal }, model, dialect)
   const page = sql`select t.id as page_id from ${table} as t${hint} where ${where} order by ${order} limit ${rows} offset ${offset}`
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'join')
   const selected = await selectRows(
-    sql`select ${view.selection(scope, 'listed')} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
+    sql`select ${sql.join([view.selection(scope, 'listed'), ...memberSelection({ members, sqlScope })])} from (${page}) as page ${joined} ${table} as t on t.id = page.page_id order by ${order}`,
     scope,
   )
   const shape = shapeOf(view.listed, view)
   const records = selected.map((row) => recordOf(row, shape, scope))
   await addTexts(records, view.listed, scope)
+  await addMembers(records, { rows: selected, members }, scope)
   return records
 }
 
@@ -161,7 +163,7 @@ export async function listLevel(scope: RecordScope, params: WireParams): Promise
 }
 
 const isSearch = (scope: RecordScope, params: WireParams): boolean =>
-  parseListQuery(params, viewOf(scope).query).condition.kind !== 'always'
+  parseListQuery(params, withMembers(viewOf(scope).query, scope)).condition.kind !== 'always'
 
 const leaf = (record: WireRecord): WireRecord => ({ ...record, ...treeKeys(record, false) })
 
@@ -180,7 +182,7 @@ const treeKeys = ({ id }: WireRecord, has: boolean) => ({
 async function addHasChildren(scope: RecordScope, records: readonly WireRecord[], where: unknown): Promise<void> {
   const { parent, table } = scope.model
   if (!parent || records.length === 0) return
-  const seen = await seenWhere(scope, 't', narrowingOf(where, scope))
+  const seen = await seenWhere(scope, 't', await narrowingOf(where, scope))
   const column = sql.ref(`t.${parent.columnName}`)
   const ids = sql.join(records.map((record) => String(record.id)))
   const rows = await selectRows(

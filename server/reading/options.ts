@@ -122,7 +122,7 @@ async function optionWhere(
 ): Promise<RawBuilder<SqlBool>> {
   const keyword = text(params, 'keyword').slice(0, 100)
   const keys = text(params, 'keys')
-  const narrowing = narrowingOf(text(params, 'where'), scope, mayTell(scope))
+  const narrowing = await narrowingOf(text(params, 'where'), scope, mayTell(scope))
   if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
@@ -141,7 +141,7 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
   const root = text(params, 'root')
   if (root) parts.push(belowCode(scope, root))
-  const narrowing = narrowingOf(text(params, 'where'), scope)
+  const narrowing = await narrowingOf(text(params, 'where'), scope)
   if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root)), narrowing))
   const children = hasChildren(parent, await seenWhere(scope, 'child', narrowing), scope)
   const rows = await selectRows(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dependenciesOf } from '#core/expression'
-import type { Field } from '#core/model'
+import { type Field, memberField } from '#core/model'
 import { maySee, type RecordScope, shownValue } from '#server/access'
 import { blankRow } from '#server/database'
 import { cellReader, type Dialect } from '#server/table'
@@ -99,9 +99,9 @@ export function membersOf(fields: readonly Field[]): readonly Member[] {
 /** The columns of these fields, without those that the caller may not read. */
 export const memberSelection = (members: readonly Member[], scope: RecordScope, alias: string): RawBuilder<unknown>[] =>
   members.flatMap((member) => {
-    const target = readableTarget(member, scope)
-    if (!target) return []
-    const { reference, other, field, store } = target
+    const found = readableTarget(member, scope)
+    if (!found) return []
+    const { reference, target: other, field, store } = found
     return sql`(select ${sql.ref(`other.${field.columnName}`)} from ${sql.table(other.table)} as other where ${sql.ref(`other.${store}`)} = ${sql.ref(`${alias}.${reference.columnName}`)} and other.del_flag = 0) as ${sql.ref(member.alias)}`
   })
 
@@ -111,7 +111,7 @@ export const unreadableMembers = (members: readonly Member[], scope: RecordScope
 
 function readableTarget(member: Member, scope: RecordScope) {
   const target = targetOf(member, scope)
-  return target && maySee(scope.caller, target.other, target.field) ? target : undefined
+  return target && maySee(scope.caller, target.target, target.field) ? target : undefined
 }
 
 /** The referenced records, with the fields that formulas read, by reference (`typeId$`). */
@@ -134,11 +134,8 @@ export function memberRecords(
 }
 
 function targetOf({ reference, name }: Member, { model, services }: RecordScope) {
-  const referenceField = model.field(reference)
-  const other = referenceField?.target && services.library.current().resolvedModel(referenceField.target.model)
-  const field = other?.field(name)
-  const store = referenceField?.target && other?.field(referenceField.target.store)?.columnName
-  return referenceField?.column && other && field?.column && store
-    ? { reference: referenceField, other, field, store }
-    : undefined
+  const find = (id: string) => services.library.current().resolvedModel(id)
+  const member = memberField(`${reference}$.${name}`, model, find)?.member
+  const store = member?.target.field(member.reference.target?.store ?? 'id')?.columnName
+  return member && store ? { ...member, store } : undefined
 }

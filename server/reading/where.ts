@@ -11,23 +11,28 @@ import {
   fullChecks,
   type Model,
   maskedFields,
+  memberPathOf,
   readExpression,
 } from '#core/model'
 import { memoized } from '#core/object'
 import { fieldRight, type Rights } from '#core/permission'
-import { type Condition, parseListQuery, type QueryFields, type WireParams } from '#core/query'
+import { type Condition, fieldsOf, firstParam, parseListQuery, type QueryFields, type WireParams } from '#core/query'
 import {
   type AliasCondition,
   levelWhere,
   mayRead,
+  memberTypes,
+  pointedRows,
   queryFieldsFor,
   type RecordScope,
   readableFields,
   refuseClosed,
   restrictedTo,
   rowScopeOf,
+  seenMembers,
   seesMask,
   sqlScopeOf,
+  withMembers,
 } from '#server/access'
 import { conditionSql, rowSql } from '#server/table'
 import { namesLeftOut, selectionOf } from './select.ts'
@@ -42,30 +47,48 @@ export interface WhereOptions {
 
 export type ListWhere = Awaited<ReturnType<typeof listWhere>>
 
-/** The condition of a list call, restricted to what the caller may see. Throws an error that names the place of an unusable condition. */
+/**
+ * The condition of a list call, restricted to what the caller may see, with the fields of referenced records that its columns name and the
+ * scope in which these and its order are SQL. Throws an error that names the place of an unusable condition.
+ */
 export async function listWhere(scope: RecordScope, params: WireParams, { trash = 'live', level, and }: WhereOptions) {
-  const query = parseListQuery(params, viewOf(scope).query)
+  const query = parseListQuery(params, withMembers(viewOf(scope).query, scope))
   const [problem] = query.problems
   if (problem) throw badRequest(problem.message, null, { problems: query.problems })
   const parts = [await restrictedTo(scope, { alias: 't', trash })]
-  if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScopeOf(scope, 't')))
-  const narrowing = narrowingOf(params.where, scope)
+  const members = seenMembers(pathsIn(firstParam(params, 'field')), scope)
+  const paths = [
+    ...fieldsOf(query.condition),
+    ...query.sort.map(({ field }) => field),
+    ...members.map(({ name }) => name),
+  ]
+  const sqlScope = sqlScopeOf(scope, 't', await pointedRows(paths, scope))
+  if (query.condition.kind !== 'always') parts.push(conditionSql(query.condition, sqlScope))
+  const narrowing = await narrowingOf(params.where, scope)
   if (level !== undefined && scope.model.parent) parts.push(await levelWhere(scope, level, narrowing))
-  if (and) parts.push(conditionSql(and, sqlScopeOf(scope, 't')))
+  if (and) parts.push(conditionSql(and, sqlScope))
   if (narrowing) parts.push(narrowing('t'))
-  return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}` }
+  return { query, where: sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`, members, sqlScope }
 }
 
+const maxPaths = 100
+
+/** The paths among the columns of a list call, such as `typeId$.kind`. */
+const pathsIn = (columns: string): string[] =>
+  [...new Set(columns.split(',').filter((name) => memberPathOf(name)))].slice(0, maxPaths)
+
 /** A `where` of a document with its `$names` bound, over fields that the caller may read and search by; undefined without a condition. */
-export function narrowingOf(
+export async function narrowingOf(
   text: unknown,
   scope: RecordScope,
   mayAsk?: (field: Field) => boolean,
-): AliasCondition | undefined {
+): Promise<AliasCondition | undefined> {
   if (typeof text !== 'string' || text === '') return undefined
   const condition = documentCondition(text, scope)
-  if (mayAsk) refuseClosed(dependenciesOf(condition).fields, scope.model, mayAsk)
-  return (alias) => rowSql(condition, rowScopeOf(scope, alias))
+  const { fields, paths } = dependenciesOf(condition)
+  if (mayAsk) refuseClosed(fields, scope.model, mayAsk)
+  const pointed = await pointedRows(paths, scope)
+  return (alias) => rowSql(condition, rowScopeOf(scope, alias, pointed))
 }
 
 const maxConditions = 200
@@ -75,6 +98,8 @@ function documentCondition(text: string, scope: RecordScope): Expression {
   const cached = conditions.get(text)
   if (cached) return cached
   const condition = readCondition(text, scope)
+  // Callers with the same view of this model may see different fields of others.
+  if (dependenciesOf(condition).refs.length > 0) return condition
   if (conditions.size >= maxConditions) conditions.clear()
   conditions.set(text, condition)
   return condition
@@ -84,7 +109,8 @@ function readCondition(text: string, scope: RecordScope): Expression {
   const types = fieldTypesOf(scope.model.id, scope.services.library.current(), false)
   const open = scope.model.fields.filter((field) => mayRead(scope.caller, scope.model, field))
   const readable = new Set(open.map((field) => field.name))
-  const rowFields = Object.fromEntries(Object.entries(types).filter(([name]) => readable.has(name)))
+  const own = Object.entries(types).filter(([name]) => readable.has(name))
+  const rowFields = { ...Object.fromEntries(own), ...memberTypes(scope) }
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
   if (expression) return expression

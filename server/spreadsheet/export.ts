@@ -9,7 +9,7 @@ import { isOneOf } from '#core/query'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
-import { addTexts, findRecords, listWhere, viewOf } from '#server/reading'
+import { addTexts, findRecords, type ListWhere, listWhere, viewOf } from '#server/reading'
 import { chunks, orderOf, selectRows } from '#server/table'
 import { cellOf, exportFields, hintOf, importFields, requiredTitles } from './lookUp.ts'
 import { type SheetRows, sheetBytes } from './sheetWorker.ts'
@@ -20,9 +20,9 @@ const rowsPerPage = 200
 /** Exports the rows of a list as an .xlsx file. Reads the ids first, then page after page. spec: contract §8.3 */
 export async function exportRecords(scope: RecordScope, query: WireParams, signal: AbortSignal): Promise<Answer> {
   const { model, caller, services } = scope
-  const ids = await exportedIds(scope, query)
-  const fields = exportFields(scope)
-  const pages = exportPages(scope, { ids, fields, signal })
+  const { ids, listed } = await exportedIds(scope, query)
+  const fields = [...exportFields(scope), ...listed.members]
+  const pages = exportPages(scope, { ids, fields, listed, signal })
   const top = [
     [model.title],
     [fillText(spreadsheetMessages.exportedBy, { name: caller.user.realname })],
@@ -44,35 +44,36 @@ export async function exportRecords(scope: RecordScope, query: WireParams, signa
   })
 }
 
-/** The ids of the rows to export, in order. Throws when there are more than one export may hold. */
-async function exportedIds(scope: RecordScope, params: WireParams): Promise<string[]> {
+/** The ids of the rows to export, in order, with the list call that found them. Throws when there are more than one export may hold. */
+async function exportedIds(scope: RecordScope, params: WireParams): Promise<Pick<Export, 'ids' | 'listed'>> {
   const { pageNo, pageSize, selections, ...conditions } = params
   const chosen = String(selections ?? '')
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
   const and = chosen.length > 0 ? { and: isOneOf('id', chosen) } : {}
-  const { query, where } = await listWhere(scope, conditions, and)
-  const order = orderOf(query.sort, scope.model, scope.services.database.dialect)
+  const listed = await listWhere(scope, conditions, and)
+  const order = orderOf(listed.query.sort, listed.sqlScope)
   const rows = await selectRows(
-    sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${where} order by ${order} limit ${limit.exportRows + 1}`,
+    sql`select t.id as id from ${sql.table(scope.model.table)} as t where ${listed.where} order by ${order} limit ${limit.exportRows + 1}`,
     scope,
   )
   if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
-  return rows.map((row) => String(row.id))
+  return { ids: rows.map((row) => String(row.id)), listed }
 }
 
 interface Export {
   ids: readonly string[]
   fields: readonly Field[]
+  listed: ListWhere
   signal: AbortSignal
 }
 
-async function* exportPages(scope: RecordScope, { ids, fields, signal }: Export): AsyncGenerator<SheetRows> {
+async function* exportPages(scope: RecordScope, { ids, fields, listed, signal }: Export): AsyncGenerator<SheetRows> {
   const read = viewOf(scope).named
   for (const part of chunks(ids, rowsPerPage)) {
     signal.throwIfAborted()
-    const records = await findRecords(scope, { ids: part })
+    const records = await findRecords(scope, { ids: part, listed })
     await addTexts(records, read, scope)
     yield records.map((record) => fields.map((field) => cellOf(field, record)))
   }

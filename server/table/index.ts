@@ -3,6 +3,7 @@
  */
 export { type Cell, cellReader, type Dialect, keyText, toCell } from './cell.ts'
 export { companionsOf, folded, foldedColumnOf, keepCompanions } from './companion.ts'
+export { memberSql, type PointedRows, pointedAlias } from './memberSql.ts'
 export { orderOf, pageHint } from './pagePlan.ts'
 export { chunks, liveRows, type Row, type RowScope, rowSql, selectRows } from './rowSql.ts'
 export { conditionSql, holdsSql, type SqlScope } from './sqlCondition.ts'

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Field, type Model, numberCases } from '#core/model'
+import { type Field, type Model, memberField, memberPathOf, numberCases } from '#core/model'
 import { memoized } from '#core/object'
 import type { Condition, SortColumn } from '#core/query'
 import type { Dialect } from './cell.ts'
+import { memberSql, pointedAlias } from './memberSql.ts'
+import type { SqlScope } from './sqlCondition.ts'
 import { tableOf } from './table.ts'
 
 /** Up to this many matching rows, filtering first and sorting then is faster. */
@@ -76,15 +78,16 @@ const newestFirst: readonly SortColumn[] = [{ field: 'createTime', order: 'desc'
 /** The columns to sort by: those of the query, else of the model, else newest first. */
 function sortOf(sort: readonly SortColumn[], model: Model): readonly SortColumn[] {
   const columns = sort.length > 0 ? sort : ((model.document.sort ?? newestFirst) as readonly SortColumn[])
-  return columns.filter(({ field }) => model.field(field)?.column)
+  return columns.filter(({ field }) => model.field(field)?.column || memberPathOf(field))
 }
 
 /** The requested order, ties broken by id. Nulls come first in ascending order. */
-export function orderOf(requestedSort: readonly SortColumn[], model: Model, dialect: Dialect): RawBuilder<unknown> {
+export function orderOf(requestedSort: readonly SortColumn[], scope: SqlScope): RawBuilder<unknown> {
+  const { model, dialect } = scope
   const sort = sortOf(requestedSort, model)
   const columns = sort.flatMap(({ field: name, order }) => {
     const field = model.field(name)
-    return field ? [orderBy(field, { model, order, dialect })] : []
+    return field ? [orderBy(field, { model, order, dialect })] : pathOrder(name, order, scope)
   })
   return sql.join([...columns, sql`${sql.ref('t.id')} ${sql.raw(sort[0]?.order ?? 'desc')}`])
 }
@@ -96,6 +99,15 @@ function orderBy(field: Field, { model, order, dialect }: PageOrder): RawBuilder
   const number = numberOf(field, model, dialect)
   const keys = [...(number ? [number] : []), column]
   return sql.join(keys.map((key) => sql`${key} ${sql.raw(order + nulls)}`))
+}
+
+/** Rows whose reference is empty sort as null. */
+function pathOrder(path: string, order: 'asc' | 'desc', scope: SqlScope): RawBuilder<unknown>[] {
+  const member = memberField(path, scope.model, scope.find)?.member
+  if (!member) return []
+  const value = memberSql(member, sql.ref(`${pointedAlias}.${member.field.columnName}`), scope)
+  const nulls = scope.dialect === 'postgres' ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
+  return [sql`${value} ${sql.raw(order + nulls)}`]
 }
 
 /** A record that was never changed sorts by its creation time instead. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
-import { fieldTypesOf, type ModelSource } from '#core/model'
+import { fieldTypesOf, type ModelSource, memberField } from '#core/model'
 import type { QueryRunner, Services } from '#server/context'
 import type { Cell } from '#server/database'
 import { type Dialect, isNumbered } from './cell.ts'
+import { memberSql, pointedAlias } from './memberSql.ts'
 import type { SqlScope } from './sqlCondition.ts'
 
 /** The value that a row expression binds for a path such as `$user.orgCode`, `$params.id` or `$today`. */
@@ -25,19 +26,28 @@ const marker = /§(\d+)§/
 
 /** A row expression (`where`, a data rule) as parameterized SQL. */
 export function rowSql(expression: Expression, scope: RowScope): RawBuilder<SqlBool> {
-  const bound: (string | number)[] = []
+  const bound: Bound[] = []
+  const place = (value: Bound) => `§${bound.push(value) - 1}§`
   const { outer } = scope
   const { sql: text } = rowExpressionToSql(expression, {
     dialect: scope.dialect,
-    column: (name) => columnOf(name, scope, scope),
+    column: (name) => pathColumn(name, scope, place) ?? columnOf(name, scope, scope),
     value: (path) => scope.value(path),
     outer: ([root, name]) => (outer && root === '$row' && name ? columnOf(name, outer, scope) : undefined),
-    parameter(value) {
-      bound.push(value)
-      return `§${bound.length - 1}§`
-    },
+    parameter: place,
   })
   return fragments(text, bound)
+}
+
+/** A parameter, or a part of the statement that has parameters of its own. */
+type Bound = string | number | RawBuilder<unknown>
+
+/** The column of a path such as `typeId$.kind`; undefined for a field of the row itself. */
+function pathColumn(name: string, scope: RowScope, place: (part: Bound) => string): RowColumn | undefined {
+  const member = memberField(name, scope.model, scope.find)?.member
+  if (!member) return undefined
+  const { sql: column, type } = columnOf(member.field.name, { model: member.target, alias: pointedAlias }, scope)
+  return { sql: place(memberSql(member, sql.raw(column), scope)), type }
 }
 
 function columnOf(name: string, { model, alias }: AliasedTable, { dialect, source }: RowScope): RowColumn {
@@ -53,7 +63,7 @@ function columnOf(name: string, { model, alias }: AliasedTable, { dialect, sourc
 const decimal = (column: string, scale = 2, dialect: Dialect): string =>
   dialect === 'sqlite' ? `(${column} / ${10 ** scale}.0)` : column
 
-function fragments(text: string, bound: readonly (string | number)[]): RawBuilder<SqlBool> {
+function fragments(text: string, bound: readonly Bound[]): RawBuilder<SqlBool> {
   const parts = text.split(marker).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${bound[Number(part)]}`))
   return sql<SqlBool>`(${sql.join(parts, sql.raw(''))})`
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Field, type Model, snakeCase } from '#core/model'
-import type { CompareOperator, Condition, Literal } from '#core/query'
+import { type Field, type Model, memberField, snakeCase } from '#core/model'
+import { type CompareOperator, type Condition, evaluateCondition, type Literal } from '#core/query'
 import { type Dialect, keyText } from './cell.ts'
 import { isInitials, searchColumnOf } from './companion.ts'
+import { type PointedRows, pointedAlias, pointedSql, referenceSql, storedSql } from './memberSql.ts'
 
 /** Where a condition runs. */
 export interface SqlScope {
@@ -10,8 +11,10 @@ export interface SqlScope {
   /** Alias of the table in the statement. */
   alias: string
   dialect: Dialect
-  /** Looks up models for tree conditions. */
+  /** Looks up models for tree conditions and paths. */
   find(modelId: string): Model | undefined
+  /** The rows that paths such as `typeId$.kind` may lead to; without them such a condition is false. */
+  pointed?: PointedRows | undefined
 }
 
 const yes: Sql = sql<SqlBool>`1 = 1`
@@ -53,10 +56,28 @@ type Atom = Exclude<Condition, { kind: 'always' | 'never' | 'and' | 'or' | 'not'
 
 function atomSql(condition: Atom, scope: SqlScope, negated: boolean): Sql {
   const field = scope.model.field(condition.field)
-  if (!field) return no
+  if (!field) return pathSql(condition, scope, negated)
   const holds = field.link ? linkSql(condition, field, scope) : columnSql(condition, field, scope)
-  return negated ? sql<SqlBool>`not coalesce(${holds}, ${sql.raw(scope.dialect === 'sqlite' ? '0' : 'false')})` : holds
+  return negated ? sql<SqlBool>`not coalesce(${holds}, ${falseIn(scope)})` : holds
 }
+
+/**
+ * A condition on the field of a referenced row. Instead of a lookup for each row, it selects the keys of the referenced rows that meet the
+ * condition; or of those that do not, if the condition also holds for a row that refers to nothing.
+ */
+function pathSql(condition: Atom, scope: SqlScope, negated: boolean): Sql {
+  const member = memberField(condition.field, scope.model, scope.find)?.member
+  const rows = member && pointedSql(member, scope)
+  if (!member || !rows) return no
+  const own = { ...condition, field: member.field.name }
+  const holdsForNone = evaluateCondition(own, {})
+  const meets = atomSql(own, { ...scope, model: member.target, alias: pointedAlias }, holdsForNone)
+  const stored = storedSql(member)
+  const isAmong = sql<SqlBool>`coalesce(${referenceSql(member, scope)} in (select ${stored} from ${rows} and ${stored} is not null and ${meets}), ${falseIn(scope)})`
+  return negated === holdsForNone ? isAmong : sql<SqlBool>`not ${isAmong}`
+}
+
+const falseIn = ({ dialect }: SqlScope) => sql.raw(dialect === 'sqlite' ? '0' : 'false')
 
 const ref = (scope: SqlScope, field: Field) => sql.ref(`${scope.alias}.${field.columnName}`)
 

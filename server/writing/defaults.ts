@@ -1,7 +1,7 @@
 import { compileExpression, parseExpression } from '#core/expression'
 import type { JsonValue } from '#core/fieldType'
 import { writingMessages } from '#core/message'
-import { type CopySource, copySourceOf, evaluationOf, type Field } from '#core/model'
+import { copySourceOf, evaluationOf, type Field, type MemberPath } from '#core/model'
 import { callerNames, type RecordScope, type WireRecord, type WriteScope } from '#server/access'
 import { computed } from '#server/reading'
 import { type Cell, cellReader, liveRows } from '#server/table'
@@ -56,7 +56,7 @@ export function storedFormulas(scope: RecordScope, record: WireRecord): Values {
 /** A copied field and its source. */
 interface Copy {
   field: Field
-  source: CopySource
+  source: MemberPath
 }
 
 /** Adds the values of copied fields whose reference is among the values; one query per reference. */

@@ -11,7 +11,7 @@ import type { ComposedOf, FieldDocument, ModelDocument, PlainScreenDocument, Sou
 import { dependenciesOf, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, memberPathOf, memberPathsIn } from '#core/model'
 import { isObject } from '#core/object'
 import { timelinesIn } from '../cut/cutScreen.ts'
 
@@ -79,7 +79,7 @@ export function needOfModel(model: Model, gathering: FieldNeeds): void {
         ...fieldsIn(field.document.where),
       ])
   }
-  needMembers(model, JSON.stringify(model.document), gathering)
+  needMembers(model, model.document, gathering)
 }
 
 function needTarget({ target }: Field, where: unknown, gathering: FieldNeeds): void {
@@ -95,10 +95,14 @@ function needChoice(modelId: string, stored: readonly string[], where: unknown, 
 }
 
 /** Adds the members of references, such as `typeId$.productId`. */
-function needMembers(model: Model, text: string, gathering: FieldNeeds): void {
-  for (const [, name = '', member = ''] of text.matchAll(/\b([a-z][A-Za-z0-9]*)\$\.([A-Za-z0-9]+)/g)) {
-    const target = model.field(name)?.target
-    if (target) need(gathering, target.model, [member])
+function needMembers(model: Model, part: unknown, gathering: FieldNeeds): void {
+  for (const path of memberPathsIn(part)) {
+    const { reference = '', name = '' } = memberPathOf(path) ?? {}
+    const target = model.field(reference)?.target
+    if (!target) continue
+    need(gathering, target.model, [name])
+    const field = gathering.library.resolvedModel(target.model)?.field(name)
+    if (field) needTarget(field, undefined, gathering)
   }
 }
 
@@ -115,7 +119,7 @@ export function needOfScreen(screen: PlainScreenDocument, gathering: FieldNeeds)
 }
 
 function needOfList(list: object, model: Model, gathering: FieldNeeds): void {
-  needMembers(model, JSON.stringify(list), gathering)
+  needMembers(model, list, gathering)
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     needOfPart(node as Record<string, unknown>, model, gathering)

@@ -2,7 +2,7 @@ import { entriesFrom, type FieldDocument, type ModelDocument } from '#core/docum
 import { dependenciesOf, expressionsIn, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { codeOf, type Field } from '#core/model'
+import { codeOf, type Field, memberPathOf } from '#core/model'
 import { isObject } from '#core/object'
 import { canCall, fieldRight, type Rights } from '#core/permission'
 import { inheritScreen } from '#core/screen'
@@ -89,7 +89,7 @@ const isExpression = (text: string, key: string): boolean =>
   text.startsWith('=') || key.endsWith('When') || key === 'where' || key === 'when'
 
 function cutText(text: string, key: string, scope: CutScope): unknown {
-  if ((nameKeys.has(key) || scope.inProps) && ownHidden(scope).has(text)) return removed
+  if ((nameKeys.has(key) || scope.inProps) && isHiddenName(text, scope)) return removed
   const expressions = isExpression(text, key) ? [text.replace(/^=/, '')] : expressionsIn(text)
   if (!expressions.some((expression) => namesHidden(expression, scope))) return text
   if (key === 'visibleWhen') return false
@@ -98,7 +98,7 @@ function cutText(text: string, key: string, scope: CutScope): unknown {
 
 function cutObject(node: Shape, key: string, scope: CutScope): unknown {
   const hidden = ownHidden(scope)
-  if ([node.field, node.one].some((name) => typeof name === 'string' && hidden.has(name))) return removed
+  if ([node.field, node.one].some((name) => typeof name === 'string' && isHiddenName(name, scope))) return removed
   if (Object.values((node.bind as Shape | undefined) ?? {}).some((name) => hidden.has(String(name)))) return removed
   const named = namedBy(key, scope)
   const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
@@ -171,6 +171,10 @@ function namesHidden(text: string, scope: CutScope): boolean {
   const { paths } = dependenciesOf(parsed.expression)
   return paths.some((path) => isHidden(path, scope)) || itMembers(text).some((name) => all.has(name))
 }
+
+/** Whether a field, or the field of a referenced record that a path leads to, is hidden. */
+const isHiddenName = (name: string, scope: CutScope): boolean =>
+  memberPathOf(name) ? isHidden(name, scope) : ownHidden(scope).has(name)
 
 function isHidden(path: string, scope: CutScope): boolean {
   const [root = '', member] = path.split('.')

@@ -67,6 +67,14 @@ async function upload(file: Buffer | string, model = 'sample'): Promise<Envelope
 const found = async (params: Record<string, string>) => (await listRecords(server.scope('sample'), params)).records
 
 describe('an export', () => {
+  it('has the columns over referenced records that the list shows, and its filters by them', async () => {
+    const { file } = await download('/test/sample/exportXls?field=id,,name,ownerId%24.name&ownerId%24.name=%E7%94%B2*')
+    const [, , head = [], ...rows] = rowsOfSheet(file)
+    expect([head.at(-1), rows.length, rows[0]?.at(-1)]).toEqual(['所属名称', 1, '甲方'])
+    const other = await download('/test/sample/exportXls?ownerId%24.name=x')
+    expect(rowsOfSheet(other.file)).toHaveLength(3)
+  })
+
   it('holds titles, the head and the rows with texts instead of codes', async () => {
     const { file, name, type } = await download('/test/sample/exportXls')
     expect(type).toMatch('spreadsheetml.sheet')

@@ -2,7 +2,7 @@ import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { fieldTypesOf, type findingOf, type Model, nearest, rowTypesOf } from '#core/model'
+import { fieldTypesOf, type findingOf, type Model, nearest, whereTypesOf } from '#core/model'
 import { present } from '#core/object'
 import {
   type BaseContext,
@@ -63,7 +63,7 @@ function aggregateSource(
   context: BaseContext,
 ): CompiledSource {
   const { collector, at, names, library } = context
-  const rowFields = rowTypesOf(model.id, library)
+  const rowFields = whereTypesOf(model.id, library)
   const modelOf = (id: string) => library.resolvedModel(id)
   const place = { names, rowFields, model, modelOf }
   const each = compileEach(document, model, filters, context)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { namesOf } from '#core/fieldType'
 import { filterWords, Rules } from './field.ts'
 import { byName, closed, Json, maybe, OneOf, TextOr, titled } from './keyed.ts'
-import { ExpressionText, FieldName, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
+import { ExpressionText, FieldPath, Label, Name, PermissionCode, When, WidgetName } from './name.ts'
 
 /** Props of a widget. */
 export const props = byName(Json)
@@ -14,8 +14,16 @@ export const fieldOrTag = Type.String({
   description: '字段名或 #标签',
 })
 
+/** As `fieldOrTag`, or the path to a field of the record that a reference points to: `typeId$.kind`. */
+const pathOrTag = Type.String({
+  ...namesOf('field'),
+  pattern:
+    '^(#?[a-z][A-Za-z0-9]{0,39}|[a-z][A-Za-z0-9]{0,39}\\$\\.[a-z][A-Za-z0-9]{0,39}|\\$params\\.[a-z][A-Za-z0-9]{0,39})$',
+  description: '字段名、#标签或 引用字段$.字段',
+})
+
 const ColumnObject = titled('列', {
-  field: FieldName,
+  field: FieldPath,
   id: maybe(Name),
   title: maybe(Label),
   width: maybe(Type.Integer({ minimum: 40, maximum: 1200, description: '列宽 px' })),
@@ -47,12 +55,12 @@ const ColumnObject = titled('列', {
 export type ColumnDocument = Static<typeof ColumnObject>
 export type ColumnEntry = string | ColumnDocument
 /** A column of a list or sub-table. */
-export const Column = TextOr<ColumnDocument>(fieldOrTag, ColumnObject)
+export const Column = TextOr<ColumnDocument>(pathOrTag, ColumnObject)
 
 const FilterObject = titled('筛选', {
   id: maybe(Name),
-  field: maybe(FieldName),
-  fields: maybe(Type.Array(FieldName, { minItems: 1, maxItems: 10 })),
+  field: maybe(FieldPath),
+  fields: maybe(Type.Array(FieldPath, { minItems: 1, maxItems: 10 })),
   ...filterWords,
   title: maybe(Label),
   placeholder: maybe(Label),
@@ -65,7 +73,7 @@ const FilterObject = titled('筛选', {
 export type FilterDocument = Static<typeof FilterObject>
 export type FilterEntry = string | FilterDocument
 /** A filter of a list. */
-export const Filter = TextOr<FilterDocument>(fieldOrTag, FilterObject)
+export const Filter = TextOr<FilterDocument>(pathOrTag, FilterObject)
 
 /** Aggregates over the rows of a page. */
 export type FooterMeasure = 'avg' | 'sum' | 'min' | 'max'

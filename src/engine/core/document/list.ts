@@ -4,7 +4,7 @@ import { refreshS } from './cardFrame.ts'
 import { type ColumnEntry, type FilterEntry, Footer } from './column.ts'
 import type { ItemEntry } from './item.ts'
 import { maybe, noOthers, Ref, sortOf, TextOr, titled } from './keyed.ts'
-import { ActionName, ExpressionText, FieldName, Label, ModelName, Name, Tone } from './name.ts'
+import { ActionName, ExpressionText, FieldName, FieldPath, Label, ModelName, Name, Tone } from './name.ts'
 
 const TreeFilter = titled('左侧树', {
   title: Label,
@@ -22,9 +22,9 @@ const Counter = titled('计数', { id: maybe(Name), title: Label, where: maybe(E
 const View = titled('视图', { id: Name, title: Label, where: maybe(ExpressionText), showCount: maybe(Type.Boolean()) })
 /** Rows as cards: a title, an image and some facts. */
 const Card = titled('卡片', {
-  title: FieldName,
-  image: maybe(FieldName),
-  items: Type.Array(FieldName, { minItems: 1, maxItems: 8, uniqueItems: true }),
+  title: FieldPath,
+  image: maybe(FieldPath),
+  items: Type.Array(FieldPath, { minItems: 1, maxItems: 8, uniqueItems: true }),
 })
 const CardFace = titled('卡片外观', { card: Card })
 const Face = TextOr<Static<typeof CardFace>>(Type.Unsafe<'table' | 'tree'>({ enum: ['table', 'tree'] }), CardFace)

@@ -32,6 +32,12 @@ export const FieldName = Type.String({
   pattern: orParam(namePattern.name),
   description: '字段名：小写字母开头的字母和数字，最长 40',
 })
+/** A field name, or the path to a field of the record that a reference points to: `typeId$.kind`. */
+export const FieldPath = Type.String({
+  ...namesOf('field'),
+  pattern: orParam(namePattern.path),
+  description: '字段名，或 引用字段$.字段',
+})
 /** A field name that may contain another field in braces, whose value selects one of several. */
 export const FieldNameByCase = Type.String({
   ...namesOf('field'),

@@ -18,7 +18,7 @@ export function evaluationOf(model: Model | undefined, record: RecordValues, con
   return {
     lookup(name: string) {
       if (name.startsWith('$')) return own(context.names, name)
-      const value = own(record, name)
+      const value = own(record, name) ?? (name.endsWith('$') ? membersIn(record, name) : null)
       if (typeof value === 'string' && model?.field(name)?.type.multiple) return splitKeys(value)
       return value === '' || value === undefined ? null : value
     },
@@ -33,6 +33,13 @@ export const literalDefaults = (model: Model): Readonly<Record<string, JsonValue
       value === undefined || (typeof value === 'string' && value.startsWith('=')) ? [] : [[name, value as JsonValue]],
     ),
   )
+
+/** The fields of a referenced record that a list row has under their paths (`typeId$.kind`); null if it has none. */
+function membersIn(record: RecordValues, reference: string): RecordValues | null {
+  const paths = Object.keys(record).filter((key) => key.startsWith(`${reference}.`))
+  if (paths.length === 0) return null
+  return Object.fromEntries(paths.map((path) => [path.slice(reference.length + 1), record[path]]))
+}
 
 const own = (values: RecordValues, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : null)
 

@@ -20,10 +20,19 @@ export {
 export { acceptExpression, type ExpressionPlace, readExpression, readTemplate } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
-export { type CopySource, carriedBy, carriesOf, copySourceOf, followedModel, isReadonly } from './following.ts'
+export {
+  carriedBy,
+  carriesOf,
+  copySourceOf,
+  followedModel,
+  isReadonly,
+  type MemberPath,
+  memberPathOf,
+} from './following.ts'
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
-export type { Field, Formula, LinkRows, Model, RecordRule } from './model.ts'
+export { memberField, memberPathsIn, memberPathsOf } from './member.ts'
+export type { Field, Formula, LinkRows, Member, Model, RecordRule } from './model.ts'
 export { codeOf, fieldCodeOf, moveCodeOf } from './model.ts'
 export { type DueMove, dueMovesOf, isDue, modelForMove } from './move.ts'
 export { keepsClear, noOverlapOf } from './noOverlap.ts'
@@ -33,5 +42,5 @@ export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
 export { type ResolvedModel, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
-export { commonNames, fieldTypesOf, rowTypesOf, userType } from './type.ts'
+export { commonNames, fieldTypesOf, rowTypesOf, userType, whereTypesOf } from './type.ts'
 export { caseIn, caseOf, caseValue, numberCases, variantProblem, variantText } from './variant.ts'

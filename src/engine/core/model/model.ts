@@ -26,6 +26,14 @@ export interface Mask {
   hide(text: string): string
 }
 
+/** Where the values of a field of a referenced record come from. */
+export interface Member {
+  reference: Field
+  target: Model
+  /** The field of the target, under its own name. */
+  field: Field
+}
+
 /** A field whose type depends on the value of another field. */
 export interface Variant {
   /** Name of that field. */
@@ -55,6 +63,8 @@ export interface Field {
   mask?: Mask
   /** Set for type `variant`. */
   variant?: Variant
+  /** Set for a field of the record that a reference points to, whose name is a path: `typeId$.kind`. */
+  member?: Member
 }
 
 /** A computed value: an expression over the record, or an aggregate over rows of another model. */

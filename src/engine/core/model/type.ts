@@ -44,6 +44,20 @@ export const rowTypesOf = (modelId: string, source: ModelSource): Types =>
     return Object.fromEntries(Object.entries(types).filter(([name]) => isQueryable(documents[name])))
   })
 
+/**
+ * Field types for conditions of lists, sources and options, which run on the server: those of stored rows, and under `name$` those of the
+ * records that references point to.
+ */
+export const whereTypesOf = (modelId: string, source: ModelSource): Types =>
+  cached(source, `where ${modelId}`, () => {
+    const types: Record<string, ExpressionType> = { ...rowTypesOf(modelId, source) }
+    for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
+      const target = followedModel(field, modelId)
+      if (target) types[`${name}$`] = { kind: 'record', fields: rowTypesOf(target, source) }
+    }
+    return types
+  })
+
 /** Field types for formulas; write-only fields are excluded because the result is visible. */
 export const shownTypesOf = (modelId: string, source: ModelSource): Types =>
   cached(source, `shown ${modelId}`, () => {

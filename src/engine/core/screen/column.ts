@@ -1,6 +1,6 @@
 import { type ColumnDocument, type ColumnEntry, type ListDocument, pointerOf } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { checkRules, type Field, readExpression, rowTypesOf } from '#core/model'
+import { checkRules, type Field, readExpression, whereTypesOf } from '#core/model'
 import { pick } from '#core/object'
 import { compileConditions, compileKeys, compileLabel, compileValue, fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
@@ -44,7 +44,7 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
       sortable: document.sortable ?? (field.column !== null && !field.type.multiple),
       hidden: document.hidden ?? false,
       rules: document.rules ?? [],
-      ...columnExtras(document, row),
+      ...columnExtras(document, field, row),
     },
   ]
 }
@@ -52,24 +52,24 @@ function compileColumn(document: ColumnDocument, context: CompileContext): Colum
 const fieldPlace = (document: ColumnDocument, context: CompileContext): CompileContext =>
   Object.keys(document).length > 1 ? inside(context, 'field') : context
 
-function columnExtras(document: ColumnDocument, row: CompileContext): Partial<ColumnProgram> {
+function columnExtras(document: ColumnDocument, field: Field, row: CompileContext): Partial<ColumnProgram> {
   const optionsWhere =
-    document.options?.where && readOptions(document.options.where, document.field, inside(row, 'options', 'where'))
+    document.options?.where && readOptions(document.options.where, field, inside(row, 'options', 'where'))
   return {
     ...(document.width === undefined ? {} : { sized: true }),
     ...pick(document, 'pin', 'action', 'permission', 'ellipsis'),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
     ...compileKeys(document, ['confirm'], compileLabel, row),
-    ...toneOf(document, row),
+    ...toneOf(document, field, row),
     ...compileConditions(document, row),
     ...(optionsWhere ? { optionsWhere, onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear' } : {}),
   }
 }
 
 /** The tone of the document, else one computed from the normal range of the field. */
-function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pick<ColumnProgram, 'tone'> {
+function toneOf({ tone, field: name }: ColumnDocument, field: Field, row: CompileContext): Pick<ColumnProgram, 'tone'> {
   if (tone) return { tone: compileValue(tone, inside(row, 'tone')) }
-  const normal = row.model.field(name)?.document.normal
+  const normal = field.document.normal
   if (!Array.isArray(normal)) return {}
   const [low, high] = normal
   return { tone: compileValue(`=${name} > ${high} ? 'danger' : ${name} < ${low} ? 'info' : ''`, row) }
@@ -77,16 +77,13 @@ function toneOf({ tone, field: name }: ColumnDocument, row: CompileContext): Pic
 
 /** Parses a condition on rows of the context's model; it also runs as SQL. */
 export const readWhere = (text: string, context: CompileContext) =>
-  readExpression(text, { ...context, rowFields: rowTypesOf(context.model.id, context.library) })
+  readExpression(text, { ...context, rowFields: whereTypesOf(context.model.id, context.library) })
 
 /** Parses the condition on the options of a reference: field names are the target's; `$row`, `$record`, … are bound values. */
-export function readOptions(text: string, fieldName: string, context: CompileContext) {
-  const target = context.model.field(fieldName)?.target?.model
-  if (!target) {
-    context.collector.report(context.at, compileDiagnostics.noOptions, { field: fieldName })
-    return undefined
-  }
-  return readExpression(text, { ...context, rowFields: rowTypesOf(target, context.library) })
+export function readOptions(text: string, { name, target }: Field, context: CompileContext) {
+  if (target) return readExpression(text, { ...context, rowFields: whereTypesOf(target.model, context.library) })
+  context.collector.report(context.at, compileDiagnostics.noOptions, { field: name })
+  return undefined
 }
 
 const titleOf = (field: Field): string =>

@@ -19,6 +19,8 @@ export interface CompileContext extends BaseContext {
   model: Model
   /** Field names that `#rest` expands to. */
   rest?: readonly string[]
+  /** Whether fields of referenced records may be named (`typeId$.kind`): in lists, whose rows the server fills with them. */
+  members?: true
 }
 
 /** The context with `segments` appended to its path. */

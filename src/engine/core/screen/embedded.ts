@@ -1,7 +1,7 @@
 import { type ListDocument, type ListItemDocument, languageVersion } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Library } from '#core/library'
-import { type Model, readExpression, rowTypesOf } from '#core/model'
+import { type Model, readExpression, whereTypesOf } from '#core/model'
 import { compileActions } from './action.ts'
 import { type BaseContext, type CompileContext, inside, recordNames, screenNames } from './context.ts'
 import { inheritScreen } from './inherit.ts'
@@ -38,7 +38,7 @@ export function compileEmbedded(item: ListItemDocument, outer: EmbeddedContext):
   const context: CompileContext = { ...base, ...subject }
   const program = compileList(limit ? ({ ...list, ...rowsOnly } as ListDocument) : list, { ...context, ...own })
   const names = { ...screenNames, $record: recordNames(record, library).$record ?? { kind: 'any' as const } }
-  const rowFields = rowTypesOf(subject.model.id, subject.library)
+  const rowFields = whereTypesOf(subject.model.id, subject.library)
   const condition = where
     ? readExpression(where, { collector, at: [...outer.at, 'where'], names, rowFields })
     : undefined

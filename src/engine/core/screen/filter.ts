@@ -42,9 +42,9 @@ export function compileFilter(document: FilterDocument, context: CompileContext)
   ]
 }
 
-function optionsOf({ options }: FilterDocument, { name }: Field, context: CompileContext) {
+function optionsOf({ options }: FilterDocument, field: Field, context: CompileContext) {
   if (!options?.where) return {}
-  return present({ optionsWhere: readOptions(options.where, name, inside(context, 'options', 'where')) })
+  return present({ optionsWhere: readOptions(options.where, field, inside(context, 'options', 'where')) })
 }
 
 /** `like` filters are text inputs; all others use the filter widget of the field type. */

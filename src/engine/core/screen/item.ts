@@ -126,7 +126,7 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
   const where = document.options?.where ?? field.document.where
   const optionsWhere =
     typeof where === 'string' && field.target
-      ? readOptions(where, field.name, inside(context, 'options', 'where'))
+      ? readOptions(where, field, inside(context, 'options', 'where'))
       : undefined
   const rows = field.type.id === 'table' ? subTableColumns(document, field, context) : undefined
   return {

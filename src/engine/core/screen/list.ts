@@ -10,7 +10,7 @@ import type {
 } from '#core/document'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
-import { unknownName } from '#core/model'
+import { memberField, memberPathsIn, unknownName } from '#core/model'
 import { pick, present } from '#core/object'
 import { compileActions } from './action.ts'
 import { compileColumns, compileFieldColumn, compileFooter, readWhere } from './column.ts'
@@ -46,11 +46,12 @@ export function compileList(document: ListDocument, outer: CompileContext): List
     trees: (document.tree ?? []).flatMap((tree, index) => compileTree(tree, inside(context, 'tree', index))),
     counters: compileCounters(document.counters ?? [], inside(context, 'counters')),
     views: compileViews(document.views ?? [], inside(context, 'views')),
-    filters: compileFilters(
-      document.filters ?? (isAnswered(document) ? [] : deriveFilters(model)),
-      inside(context, 'filters'),
-    ),
+    filters: compileFilters(document.filters ?? (isAnswered(document) ? [] : deriveFilters(model)), {
+      ...inside(context, 'filters'),
+      ...ofRecords(document),
+    }),
     columns: columnsOf(document, context),
+    members: document.source ? [] : membersOf(document, context),
     sort: readSort(document, context),
     pageSize: document.pageSize ?? limit.defaultPageSize,
     selection: document.selection ?? true,
@@ -63,7 +64,7 @@ export function compileList(document: ListDocument, outer: CompileContext): List
     form: formOf(document, context),
     detail: detailOf(document, context),
     ...(document.expand?.length ? { expand: expandOf(document.expand, context) } : {}),
-    faces: compileFaces(document.faces ?? [], inside(context, 'faces')),
+    faces: compileFaces(document.faces ?? [], { ...inside(context, 'faces'), ...ofRecords(document) }),
     footer: compileFooter(document.footer ?? {}, inside(context, 'footer')),
     empty: emptyOf(document, context),
     trash: document.trash ?? false,
@@ -74,13 +75,29 @@ export function compileList(document: ListDocument, outer: CompileContext): List
 function columnsOf(document: ListDocument, context: CompileContext): ColumnProgram[] {
   const derived = deriveColumns(context.model)
   const rest = restOf(document.columns, derived, context.model)
-  const columns = compileColumns(document.columns ?? derived, { ...inside(context, 'columns'), rest })
+  const columns = compileColumns(document.columns ?? derived, {
+    ...inside(context, 'columns'),
+    ...ofRecords(document),
+    rest,
+  })
   if (!isAnswered(document)) return columns
   const names = (document.columns ?? []).flatMap((column) =>
     typeof column === 'object' && column.sortable ? [column.id ?? column.field] : [],
   )
   return columns.map((column) => ({ ...column, sortable: names.includes(column.id) }))
 }
+
+/** Rows of a model may show fields of the records that they refer to; those of a call have only their own. */
+const ofRecords = ({ source }: ListDocument): Pick<CompileContext, 'members'> => (source ? {} : { members: true })
+
+/** The paths that rows must have for the columns and conditions of the list. */
+const membersOf = (
+  { columns, rowTone, rowActions, toolbar, faces }: ListDocument,
+  { model, library }: CompileContext,
+) =>
+  memberPathsIn([columns, rowTone, rowActions, toolbar, faces]).filter((path) =>
+    memberField(path, model, (id) => library.resolvedModel(id)),
+  )
 
 /** Whether a call pages the rows on the server: then only its own filters and sort orders are available. */
 const isAnswered = ({ source }: ListDocument): boolean => source !== undefined && source.paging !== 'client'

@@ -1,15 +1,25 @@
 import type { Diagnostic } from '#core/document'
 import { compileDiagnostics } from '#core/message'
-import { type Field, unknownField, unknownName } from '#core/model'
+import { type Field, memberField, memberPathOf, memberPathsOf, unknownField, unknownName } from '#core/model'
 import type { BaseContext, CompileContext } from './context.ts'
 import { restEntry } from './derive.ts'
 
-/** The field `name`, or a diagnostic that suggests the nearest name. */
+/** The field `name`, or a diagnostic that suggests the nearest name; in lists also the field of a path such as `typeId$.kind`. */
 export function findField(name: string, context: CompileContext): Field | Diagnostic {
   const { model, collector, at } = context
   const field = model.field(name)
   if (field) return field
+  if (memberPathOf(name)) return findMember(name, context)
   return collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((each) => each.name) }))
+}
+
+function findMember(path: string, { model, library, collector, at, members }: CompileContext): Field | Diagnostic {
+  if (!members) return collector.report(at, compileDiagnostics.memberOutsideList, { path })
+  const find = (id: string) => library.resolvedModel(id)
+  return (
+    memberField(path, model, find) ??
+    collector.add(at, unknownField(model.id, { name: path, candidates: memberPathsOf(model, find) }))
+  )
 }
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found

@@ -19,8 +19,5 @@ export const advancedFields = ({
   rights,
 }: {
   model: Model
-  rights: Pick<ColumnRights, 'fieldRight' | 'shows'>
-}): Field[] =>
-  model.fields.filter(
-    (field) => isQueryable(field) && rights.fieldRight(field.name) !== 'hidden' && !seesMask(field, rights),
-  )
+  rights: Pick<ColumnRights, 'seesField' | 'shows'>
+}): Field[] => model.fields.filter((field) => isQueryable(field) && rights.seesField(field) && !seesMask(field, rights))

@@ -1,7 +1,6 @@
-import type { Model } from '#core/model'
-import type { FieldRight } from '#core/permission'
+import type { Field, Model } from '#core/model'
 import type { CardProgram, ColumnProgram, FaceProgram } from '#core/screen'
-import type { Scope } from '#react/scope'
+import { type Scope, seesField } from '#react/scope'
 import type { ListColumns } from './state.ts'
 
 /** A column as it is rendered. */
@@ -23,20 +22,20 @@ export interface ColumnChoice {
 /** What decides which columns the user may see. */
 export interface ColumnRights {
   shows(code: string): boolean
-  fieldRight(field: string): FieldRight
+  seesField(field: Field): boolean
 }
 
 /** The rights of the current user to a model's columns. */
-export const columnRights = ({ shows, fieldRight }: Scope, model: Model): ColumnRights => ({
-  shows,
-  fieldRight: (field) => fieldRight(model, field),
+export const columnRights = (scope: Scope, model: Model): ColumnRights => ({
+  shows: scope.shows,
+  seesField: (field) => seesField(field, model, scope),
 })
 
 /** The columns that the user may see, in document order. */
 export const permittedColumns = (columns: readonly ColumnProgram[], rights: ColumnRights): ColumnProgram[] =>
   columns.filter(
     ({ permission, withheld, field }) =>
-      !withheld && (!permission || rights.shows(permission)) && rights.fieldRight(field.name) !== 'hidden',
+      !withheld && (!permission || rights.shows(permission)) && rights.seesField(field),
   )
 
 /** The card face without columns the user may not see; null if there is no card, or its title is one of them. */

@@ -15,7 +15,7 @@ import { laterRows } from './laterRows.ts'
 import { createListActions } from './listActions.ts'
 import { createLoader, type ListLoader, type LoaderInput } from './loader.ts'
 import { narrowingOf } from './narrowing.ts'
-import { listQuery, withoutMasked } from './query.ts'
+import { listQuery, withoutClosed } from './query.ts'
 import { isSameQuery, queryStateOf } from './queryState.ts'
 import { listReducer } from './reducer.ts'
 import { shownRows } from './rowTree.ts'
@@ -31,7 +31,7 @@ const isCounted = ({ counters, views }: ListProgram): boolean => [...counters, .
 
 /** The controller of one list. */
 export function createListController(input: ListSettings): ListController {
-  const settings = { ...input, program: withoutMasked(input.program, input.scope) }
+  const settings = { ...input, program: withoutClosed(input.program, input.scope) }
   const { program, scope, ports } = settings
   const { start, state: first } = beginningOf(settings)
   const state = createCell(first)

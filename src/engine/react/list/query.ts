@@ -1,8 +1,8 @@
 import type { Expression } from '#core/expression'
-import { maskedFields, queryFieldOf } from '#core/model'
+import { type Field, maskedFields, queryFieldOf } from '#core/model'
 import { encodeListQuery, type FilterValue, type ListFilter } from '#core/query'
 import type { FilterProgram, ListProgram } from '#core/screen'
-import { boundWhere, type Names, type Scope, seesMask } from '#react/scope'
+import { boundWhere, type Names, type Scope, seesField, seesMask } from '#react/scope'
 import { isBlankFilter, type ListState } from './state.ts'
 
 export type QueryState = Pick<
@@ -24,7 +24,7 @@ export function listQuery(state: QueryState, context: QueryContext, paged = true
   const encoded = encodeListQuery({
     sort: state.sort,
     filters: [...filterParts(program.filters, state.applied), ...treeParts(program, state.trees)],
-    columns,
+    columns: paged ? [...new Set([...columns, ...program.members])] : columns,
     ...(state.advanced ? { advanced: state.advanced } : {}),
     ...(paged ? { page: { pageNo: state.page, pageSize: state.pageSize } } : {}),
   })
@@ -69,19 +69,24 @@ export const treeParts = ({ trees }: ListProgram, values: Readonly<Record<string
     return value ? [{ filter: { field: field.name, match: 'tree', type: queryFieldOf(field) } as const, value }] : []
   })
 
-/** The list without filters and sorting by fields the user sees masked: the server rejects them. */
-export function withoutMasked(program: ListProgram, scope: Pick<Scope, 'shows'>): ListProgram {
-  const masked = new Set(maskedFields(program.model).filter((field) => seesMask(field, scope)))
-  if (masked.size === 0) return program
-  const names = new Set([...masked].map(({ name }) => name))
-  const filters = program.filters.map((filter) => ({
-    ...filter,
-    fields: filter.fields.filter((field) => !masked.has(field)),
-  }))
+/** The list without filters and sorting by fields that the user sees masked or not at all: the server rejects them. */
+export function withoutClosed(program: ListProgram, scope: Pick<Scope, 'shows' | 'fieldRight'>): ListProgram {
+  const { model, filters, columns, sort } = program
+  const isClosed = (field: Field) =>
+    seesMask(field, scope) || (field.member !== undefined && !seesField(field, model, scope))
+  const fields = [
+    ...maskedFields(model),
+    ...[...filters, { fields: columns.map(({ field }) => field) }].flatMap(({ fields }) => fields),
+  ]
+  const closed = new Set(fields.filter(isClosed).map(({ name }) => name))
+  if (closed.size === 0) return program
+  const isOpen = ({ name }: Field) => !closed.has(name)
   return {
     ...program,
-    filters: filters.filter(({ fields }) => fields.length > 0),
-    columns: program.columns.map((column) => (names.has(column.field.name) ? { ...column, sortable: false } : column)),
-    sort: program.sort.filter(({ field }) => !names.has(field)),
+    filters: filters
+      .map((filter) => ({ ...filter, fields: filter.fields.filter(isOpen) }))
+      .filter(({ fields }) => fields.length > 0),
+    columns: columns.map((column) => (isOpen(column.field) ? column : { ...column, sortable: false })),
+    sort: sort.filter(({ field }) => !closed.has(field)),
   }
 }

@@ -2,11 +2,11 @@ import { beginningOf } from './beginning.ts'
 import { columnRights, permittedColumns, shownColumns } from './columns.ts'
 import type { ListSettings } from './controller.ts'
 import { readOf } from './loader.ts'
-import { listQuery, withoutMasked } from './query.ts'
+import { listQuery, withoutClosed } from './query.ts'
 
 /** Requests the first page of a list early, while the code that renders the list is still loading. */
 export function requestFirstPage(input: Omit<ListSettings, 'opener' | 'library'>): void {
-  const settings = { ...input, program: withoutMasked(input.program, input.scope) }
+  const settings = { ...input, program: withoutClosed(input.program, input.scope) }
   const { program, scope, ports } = settings
   const { state } = beginningOf(settings)
   if (state.requested === 0 || program.source) return

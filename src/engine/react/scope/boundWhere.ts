@@ -16,7 +16,10 @@ const isField = (node: Expression): node is Extract<Expression, { kind: 'name' }
   node.kind === 'name' && !node.name.startsWith('$')
 
 /** Whether the expression reads fields of the row, so that it is no fixed value. */
-const readsFields = (node: Expression): boolean => dependenciesOf(node).fields.length > 0
+function readsFields(node: Expression): boolean {
+  const { fields, refs } = dependenciesOf(node)
+  return fields.length + refs.length > 0
+}
 
 /**
  * A `where` with every `$name` replaced by its current value, as the text that list and option calls take. Remaining field names are those

@@ -1,5 +1,5 @@
 import type { Evaluation } from '#core/expression'
-import { evaluationOf, type Field, type Model, type RecordValues } from '#core/model'
+import { codeOf, evaluationOf, type Field, type Model, type RecordValues } from '#core/model'
 import type { FieldRight, Permissions } from '#core/permission'
 import type { ClockPort } from '#runtime/port'
 
@@ -53,6 +53,22 @@ export interface Scope {
 /** Whether the user sees only the mask of a field. */
 export const seesMask = ({ mask }: Pick<Field, 'mask'>, { shows }: Pick<Scope, 'shows'>): boolean =>
   mask !== undefined && !shows(mask.code)
+
+/**
+ * Whether the user may see the field: not hidden, and of a referenced record only with the right to list its model, unless the field is the
+ * name of the record.
+ */
+export function seesField(
+  field: Pick<Field, 'name' | 'member'>,
+  model: Model,
+  scope: Pick<Scope, 'shows' | 'fieldRight'>,
+): boolean {
+  const { member } = field
+  if (!member) return scope.fieldRight(model, field.name) !== 'hidden'
+  const { reference, target, field: own } = member
+  if (own.name !== target.display && !scope.shows(codeOf(target, 'list'))) return false
+  return seesField(reference, model, scope) && seesField(own, target, scope)
+}
 
 /** The scope of a screen with its own `$names` (`$params`, `$mode`, …). */
 export function createScope(ports: ScopePorts, screenNames: Names = {}): Scope {

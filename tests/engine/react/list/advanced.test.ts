@@ -42,7 +42,7 @@ describe('the advanced query', () => {
   it('asks for what the user may see, and for nothing that cannot be compared', () => {
     const seen = advancedFields({
       model,
-      rights: { shows: () => true, fieldRight: (name) => (name === 'count' ? 'hidden' : 'write') },
+      rights: { shows: () => true, seesField: ({ name }) => name !== 'count' },
     })
     expect(seen.map(({ name }) => name)).toEqual([
       'name',

@@ -1,12 +1,12 @@
 import { modelDiagnostics } from '#core/message'
 import {
-  type CopySource,
   carriesOf,
   copySourceOf,
   type Field,
   type Finding,
   findingOf,
   followedModel,
+  type MemberPath,
   type Model,
   nearest,
   nearestOrAll,
@@ -29,7 +29,7 @@ export function checkCopies(context: ModelContext): void {
   }
 }
 
-function faultOf(field: Field, { reference, name }: CopySource, { model, library }: ModelContext): Finding | undefined {
+function faultOf(field: Field, { reference, name }: MemberPath, { model, library }: ModelContext): Finding | undefined {
   const referenceField = model.field(reference)
   const single = model.fields.filter((field) => field.column && followedModel(field.document, model.id))
   if (!referenceField || !single.includes(referenceField))

@@ -1,7 +1,7 @@
 import type { ColumnDocument, ColumnEntry, FilterDocument } from '#core/document'
 import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
 import { fillText, screenDiagnostics, screenHints } from '#core/message'
-import { type Field, type FindingText, isReadonly, type Model, type Segments } from '#core/model'
+import { type Field, type FindingText, isReadonly, type Model, memberField, type Segments } from '#core/model'
 import { checkRuleBounds } from '../model/boundCheck.ts'
 import { dictProblem, isExpression } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
@@ -20,7 +20,7 @@ export function checkColumns(context: ScreenContext): void {
   if (plain.type !== 'list' || !plain.columns || !model) return
   for (const [index, entry] of plain.columns.entries()) {
     const column = columnOf(entry)
-    const field = model.field(column.field)
+    const field = fieldAt(column.field, context)
     if (!field) continue
     const at = ['columns', index]
     if (ofDetails.has(field.type.id))
@@ -32,6 +32,10 @@ export function checkColumns(context: ScreenContext): void {
   if (plain.columns.every((entry) => columnOf(entry).hidden === true))
     collector.report(['columns'], screenDiagnostics.noColumnShown)
 }
+
+/** The field of a list's column or filter: its own, or of the record that a reference points to. */
+const fieldAt = (name: string, { model, library }: ScreenContext): Field | undefined =>
+  model?.field(name) ?? (model && memberField(name, model, (id) => library.resolvedModel(id)))
 
 const columnOf = (entry: ColumnEntry): ColumnDocument => (typeof entry === 'string' ? { field: entry } : entry)
 
@@ -66,7 +70,7 @@ function checkInline({ inline, action, confirm }: ColumnDocument, field: Field, 
   if (inline === 'states' && model?.stateField !== field.name) refuse('inline', screenDiagnostics.inlineState)
   if (inline !== true) return
   if (!ofCells.has(field.type.id)) refuse('inline', screenDiagnostics.inlineType)
-  else if (field.base || isReadonly(field) || field.document.fixed) refuse('inline', screenDiagnostics.inlineReadonly)
+  else if (field.base || field.member || isReadonly(field) || field.document.fixed) refuse('inline', screenDiagnostics.inlineReadonly)
 }
 
 /** Checks the columns of a sub-table. The compiler reports unknown fields. */
@@ -101,7 +105,7 @@ export function checkFilters(context: ScreenContext): void {
   for (const [index, filter] of (plain.filters ?? []).entries()) {
     if (typeof filter === 'string') continue
     const names = filter.fields ?? (filter.field ? [filter.field] : [])
-    const [first] = names.flatMap((name) => model.field(name) ?? [])
+    const [first] = names.flatMap((name) => fieldAt(name, context) ?? [])
     if (first) checkFilter(filter, first, { context, at: ['filters', index] })
   }
 }

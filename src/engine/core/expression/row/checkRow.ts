@@ -62,7 +62,7 @@ function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionPro
     case 'name':
       return nameProblem(node.name, node.at, fields)
     case 'member':
-      return memberProblem(node)
+      return memberProblem(node, fields)
     case 'call':
       return isListSearch(node, fields) ? undefined : callProblem(node)
     case 'choice':
@@ -78,24 +78,29 @@ function ownProblem(node: Expression, fields: RowScope['fields']): ExpressionPro
 
 function nameProblem(name: string, at: number, fields: RowScope['fields']): ExpressionProblem | undefined {
   if (name.startsWith('$')) return undefined
-  if (name.endsWith('$')) return referenceProblem(name, at)
+  if (name.endsWith('$')) return problemOf(texts.reference, { name, at })
+  return valuesProblem(name, at, fields)
+}
+
+/** A column holds one value. */
+function valuesProblem(name: string, at: number, fields: RowScope['fields']): ExpressionProblem | undefined {
   const type = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!type || (type.kind !== 'list' && type.kind !== 'record' && type.kind !== 'any')) return undefined
   return problemOf(texts.severalValues, { name, at })
 }
 
-function memberProblem(node: MemberNode): ExpressionProblem | undefined {
+function memberProblem(node: MemberNode, fields: RowScope['fields']): ExpressionProblem | undefined {
   const root = rootOf(node)
   if (root.kind !== 'name') return problemOf(texts.memberOfValue, { at: node.at })
-  return root.name.startsWith('$') ? undefined : referenceProblem(root.name, root.at)
+  if (root.name.startsWith('$')) return undefined
+  const target = Object.hasOwn(fields, root.name) ? fields[root.name] : undefined
+  if (!root.name.endsWith('$') || target?.kind !== 'record' || node.of !== root)
+    return problemOf(texts.reference, { name: root.name, at: root.at })
+  return valuesProblem(node.key, node.at, target.fields)
 }
 
 function rootOf(node: Expression): Expression {
   return node.kind === 'member' ? rootOf(node.of) : node
-}
-
-function referenceProblem(name: string, at: number): ExpressionProblem {
-  return problemOf(texts.reference, { name, at })
 }
 
 /** `has(field, x)`: whether a multi-value field contains a bound value. */

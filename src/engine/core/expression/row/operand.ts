@@ -13,7 +13,7 @@ export interface RowColumn {
 /** Connects a row expression with its table and values. */
 export interface RowSqlBinding {
   readonly dialect: SqlDialectName
-  /** The column of a field of the queried rows. */
+  /** The column of a field of the queried rows, or of a field of the record that a reference points to (`typeId$.kind`). */
   column(name: string): RowColumn
   /** The value of `$user.orgCode` as `['$user', 'orgCode']`, read while the SQL is written. */
   value(path: readonly string[]): unknown
@@ -47,7 +47,7 @@ export function leafOperand(node: Expression, { binding, dialect }: Writing): Op
   const path = pathOf(node)
   if (!path) return undefined
   const [root = ''] = path
-  const column = root.startsWith('$') ? binding.outer?.(path) : binding.column(root)
+  const column = root.startsWith('$') ? binding.outer?.(path) : binding.column(path.join('.'))
   return column ? columnOperand(column, dialect) : { form: 'value', value: plainValue(binding.value(path)) }
 }
 

@@ -20,6 +20,11 @@ export const compileDiagnostics = {
   askFieldName: ['bad-name', '"{name}" 不能作字段名', '小写字母开头，只含字母和数字'],
   askFieldType: ['missing-key', '缺少 "type"', '写出字段类型，如 "int"'],
   emptyFilter: ['empty-filter', '筛选没有 field 或 fields', '写出要筛选的字段'],
+  memberOutsideList: [
+    'member-place',
+    '"{path}" 是另一条记录的字段，只有列表的列、卡片和筛选能用',
+    '表单和明细里用 copyOf 或公式字段',
+  ],
   notFilterable: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '换一个字段'],
   notFilterableFormula: ['not-filterable', '字段 "{field}" 不在表里，不能筛选', '公式可以加 "stored": true'],
   noTotal: ['wrong-type', '字段 "{entry}" 不是数字，没有合计', '换一个数字字段'],

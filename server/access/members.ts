@@ -1,0 +1,68 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { ExpressionType } from '#core/expression'
+import { type Field, memberField, queryFieldOf, whereTypesOf } from '#core/model'
+import type { QueryFields } from '#core/query'
+import { type PointedRows, pointedAlias } from '#server/table'
+import { mayRead, maySee, mayShow, mayTell } from './fieldAccess.ts'
+import { restrictedTo } from './restrict.ts'
+import type { RecordScope } from './scope.ts'
+
+/** The field of a path such as `typeId$.kind`, whatever the caller may see of it. */
+function fieldAt(path: string, { model, services }: RecordScope): Field | undefined {
+  return memberField(path, model, (id) => services.library.current().resolvedModel(id))
+}
+
+/** The fields of referenced records that the caller may see, possibly masked, by their paths; others are left out. */
+export function seenMembers(paths: readonly string[], scope: RecordScope): Field[] {
+  return paths.flatMap((path) => {
+    const field = fieldAt(path, scope)
+    if (!field?.member || !maySee(scope.caller, scope.model, field.member.reference)) return []
+    return mayShow({ ...scope, model: field.member.target })(field.member.field) ? [field] : []
+  })
+}
+
+/** Whether the caller may query by the field of a path, as in an option list of the referenced model. */
+function isOpen({ member }: Field, scope: RecordScope): boolean {
+  if (!member || !mayRead(scope.caller, scope.model, member.reference)) return false
+  return mayTell({ ...scope, model: member.target })(member.field)
+}
+
+/** `fields` and the fields of referenced records, which those who may not query by them find forbidden. */
+export function withMembers(fields: QueryFields, scope: RecordScope): QueryFields {
+  return {
+    get(name) {
+      const field = fields.get(name) ? undefined : fieldAt(name, scope)
+      if (!field) return fields.get(name)
+      return { ...queryFieldOf(field), ...(isOpen(field, scope) ? {} : { forbidden: true }) }
+    },
+  }
+}
+
+type Types = Readonly<Record<string, ExpressionType>>
+
+/** The types of the fields of referenced records that conditions of the caller may read, under `typeId$`. */
+export function memberTypes(scope: RecordScope): Types {
+  const types = Object.entries(whereTypesOf(scope.model.id, scope.services.library.current()))
+  const isAllowed = (path: string) => {
+    const field = fieldAt(path, scope)
+    return field !== undefined && isOpen(field, scope)
+  }
+  return Object.fromEntries(
+    types.flatMap(([name, type]): [string, ExpressionType][] => {
+      if (type.kind !== 'record' || !name.endsWith('$')) return []
+      const open = Object.entries(type.fields).filter(([key]) => isAllowed(`${name}.${key}`))
+      return open.length > 0 ? [[name, { kind: 'record', fields: Object.fromEntries(open) }]] : []
+    }),
+  )
+}
+
+/** The rows that the caller may see of the models that these paths lead to; undefined if none of them is a path. */
+export async function pointedRows(paths: Iterable<string>, scope: RecordScope): Promise<PointedRows | undefined> {
+  const pointed = new Map<string, RawBuilder<SqlBool>>()
+  for (const path of paths) {
+    const target = fieldAt(path, scope)?.member?.target
+    if (!target || pointed.has(target.id)) continue
+    pointed.set(target.id, await restrictedTo({ ...scope, model: target }, { alias: pointedAlias, trash: 'live' }))
+  }
+  return pointed.size > 0 ? pointed : undefined
+}
