@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ExpressionType } from '#core/expression'
-import { type Field, memberField, queryFieldOf, whereTypesOf } from '#core/model'
+import { type Field, memberField, modelTypes, queryFieldOf } from '#core/model'
 import type { QueryFields } from '#core/query'
 import { type PointedRows, pointedAlias } from '#server/table'
 import { mayRead, maySee, mayShow, mayTell } from './fieldAccess.ts'
@@ -42,7 +42,7 @@ type Types = Readonly<Record<string, ExpressionType>>
 
 /** The types of the fields of referenced records that conditions of the caller may read, under `typeId$`. */
 export function memberTypes(scope: RecordScope): Types {
-  const types = Object.entries(whereTypesOf(scope.model.id, scope.services.library.current()))
+  const types = Object.entries(modelTypes.where(scope.model.id, scope.services.library.current()))
   const isAllowed = (path: string) => {
     const field = fieldAt(path, scope)
     return field !== undefined && isOpen(field, scope)

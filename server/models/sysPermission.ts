@@ -1,7 +1,7 @@
 import { productError } from '#core/error'
 import { checkRowExpression, parseExpression } from '#core/expression'
 import { behaviourMessages, messages, onlineMessages } from '#core/message'
-import { commonNames, type FieldProblem, fieldTypesOf, type Model, queryFieldsOf } from '#core/model'
+import { commonNames, type FieldProblem, type Model, modelTypes, queryFieldsOf } from '#core/model'
 import { splitKeys } from '#core/object'
 import { bindDataRules, type DataRule } from '#core/permission'
 import type { WireRecord, WriteScope } from '#server/access'
@@ -114,7 +114,7 @@ function problemOn(model: Model, rule: DataRule, { services }: WriteScope): stri
   const context = { variables: anybody(services.clock.now()), fields: queryFieldsOf(model) }
   const { problems, expressions } = bindDataRules([{ ...rule, status: '1' }], context)
   if (problems[0]) return problems[0]
-  const fields = fieldTypesOf(model.id, services.library.current(), false)
+  const fields = modelTypes.fields(model.id, services.library.current(), false)
   for (const text of expressions) {
     const parsed = parseExpression(text)
     const wrong = parsed.ok ? checkRowExpression(parsed.expression, { fields, names: namesOfRules })[0] : parsed.problem

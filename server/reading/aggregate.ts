@@ -11,7 +11,7 @@ import type { AggregateQuery } from '#core/document'
 import { badRequest } from '#core/error'
 import { dependenciesOf } from '#core/expression'
 import { recordMessages } from '#core/message'
-import { commonNames, createCollector, fieldTypesOf, fullChecks } from '#core/model'
+import { commonNames, createCollector, fullChecks, modelTypes } from '#core/model'
 import type { WireParams } from '#core/query'
 import { memberTypes, pointedRows, type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
 import { cellReader, type Dialect, type PointedRows, type Row, rowSql, selectRows } from '#server/table'
@@ -45,7 +45,7 @@ const pathsOf = (measure: Measure): readonly string[] =>
 function readAggregateQuery(request: AggregateQuery, scope: RecordScope): AggregateProgram {
   const { model, services } = scope
   const { query } = viewOf(scope)
-  const types = fieldTypesOf(model.id, services.library.current(), false)
+  const types = modelTypes.fields(model.id, services.library.current(), false)
   const isOpen = (name: string) => {
     const field = query.get(name)
     return field !== undefined && !field.forbidden

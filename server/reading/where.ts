@@ -7,11 +7,11 @@ import {
   commonNames,
   createCollector,
   type Field,
-  fieldTypesOf,
   fullChecks,
   type Model,
   maskedFields,
   memberPathOf,
+  modelTypes,
   readExpression,
 } from '#core/model'
 import { memoized } from '#core/object'
@@ -106,7 +106,7 @@ function documentCondition(text: string, scope: RecordScope): Expression {
 }
 
 function readCondition(text: string, scope: RecordScope): Expression {
-  const types = fieldTypesOf(scope.model.id, scope.services.library.current(), false)
+  const types = modelTypes.fields(scope.model.id, scope.services.library.current(), false)
   const open = scope.model.fields.filter((field) => mayRead(scope.caller, scope.model, field))
   const readable = new Set(open.map((field) => field.name))
   const own = Object.entries(types).filter(([name]) => readable.has(name))

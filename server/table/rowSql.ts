@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Expression, type RowColumn, rowExpressionToSql } from '#core/expression'
-import { fieldTypesOf, type ModelSource, memberField } from '#core/model'
+import { type ModelSource, memberField, modelTypes } from '#core/model'
 import type { QueryRunner, Services } from '#server/context'
 import type { Cell } from '#server/database'
 import { type Dialect, isNumbered } from './cell.ts'
@@ -53,7 +53,7 @@ function pathColumn(name: string, scope: RowScope, place: (part: Bound) => strin
 function columnOf(name: string, { model, alias }: AliasedTable, { dialect, source }: RowScope): RowColumn {
   const field = model.field(name)
   const plain = `"${alias}"."${field?.columnName ?? 'id'}"`
-  const type = fieldTypesOf(model.id, source, false)[name] ?? { kind: 'text' }
+  const type = modelTypes.fields(model.id, source, false)[name] ?? { kind: 'text' }
   if (name === 'id' && isNumbered(model) && dialect === 'postgres') return { sql: `cast(${plain} as text)`, type }
   if (type.kind === 'bool') return { sql: dialect === 'postgres' ? `(${plain} = 1)` : plain, type }
   return { sql: field?.column?.type === 'decimal' ? decimal(plain, field.column.scale, dialect) : plain, type }

@@ -59,7 +59,9 @@ eachDialect((_, place) => {
   })
 
   it('rows have the fields that the columns name, with their labels', async () => {
-    const { records } = await list({ field: 'id,,label,sampleId$.name,sampleId$.sex,sampleId$.ownerId,sampleId$.price' })
+    const { records } = await list({
+      field: 'id,,label,sampleId$.name,sampleId$.sex,sampleId$.ownerId,sampleId$.price',
+    })
     const seen = records.map((record) =>
       Object.fromEntries(Object.entries(record).filter(([key]) => key.startsWith('sampleId$'))),
     )

@@ -4,7 +4,7 @@
  */
 export type { ErrorEntry } from './catalogue/entry.ts'
 export { fileErrors } from './catalogue/file.ts'
-export { requestErrors } from './catalogue/request.ts'
+export { internalErrors } from './catalogue/internal.ts'
 export { sessionErrors } from './catalogue/session.ts'
 export { type FailureNotice, isTokenInvalid, noticeFor, type RequestFailure, refusedText } from './noticeFor.ts'
 export type { ErrorId } from './productError.ts'

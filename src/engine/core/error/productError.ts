@@ -3,6 +3,7 @@ import { fillText } from '#core/message'
 import { accountErrors } from './catalogue/account.ts'
 import type { ErrorEntry } from './catalogue/entry.ts'
 import { fileErrors } from './catalogue/file.ts'
+import { internalErrors } from './catalogue/internal.ts'
 import { recordErrors } from './catalogue/record.ts'
 import { requestErrors } from './catalogue/request.ts'
 import { sessionErrors } from './catalogue/session.ts'
@@ -57,6 +58,7 @@ export function envelopeOf(error: ProductError, nowMs: number): Envelope {
 /** Every error sent to clients, by id. */
 export const errorCatalogue = Object.freeze({
   ...requestErrors,
+  ...internalErrors,
   ...sessionErrors,
   ...accountErrors,
   ...recordErrors,

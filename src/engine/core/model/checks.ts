@@ -8,6 +8,7 @@ import {
 } from '#core/expression'
 import { checkRuleSpec, type RuleProblem, type RuleTarget } from '#core/rule'
 import { type FillRule, shippedFillRules } from './fillRule.ts'
+import { modelTypes } from './modelTypes.ts'
 
 /** Names and types available to an expression. */
 export interface ExpressionScope {
@@ -23,6 +24,8 @@ export interface ExpressionScope {
  */
 export interface Checks {
   expression(expression: Expression, scope: ExpressionScope): readonly ExpressionProblem[]
+  /** The types of fields. */
+  readonly types: typeof modelTypes
   rule(spec: unknown, target: RuleTarget): readonly RuleProblem[]
   /** Fill rules that `auto` may name, by code; the server's tables may override them. */
   readonly fillRules: ReadonlyMap<string, FillRule>
@@ -34,6 +37,7 @@ export const fullChecks: Checks = Object.freeze({
     rowFields
       ? checkRowExpression(expression, { fields: rowFields, names: boundNames(names) })
       : checkExpression(expression, { names, ...(expects ? { expects } : {}) }).problems,
+  types: modelTypes,
   rule: checkRuleSpec,
   fillRules: shippedFillRules,
 })

@@ -90,7 +90,7 @@ function columnsOf(document: ListDocument, context: CompileContext): ColumnProgr
 /** Rows of a model may show fields of the records that they refer to; those of a call have only their own. */
 const ofRecords = ({ source }: ListDocument): Pick<CompileContext, 'members'> => (source ? {} : { members: true })
 
-/** The paths that rows must have for the columns and conditions of the list. */
+/** The paths that rows must have: for columns, also those that users may switch on, for conditions and cards. */
 const membersOf = (
   { columns, rowTone, rowActions, toolbar, faces }: ListDocument,
   { model, library }: CompileContext,

@@ -4,22 +4,18 @@ import { type Field, memberField, memberPathOf, memberPathsOf, unknownField, unk
 import type { BaseContext, CompileContext } from './context.ts'
 import { restEntry } from './derive.ts'
 
-/** The field `name`, or a diagnostic that suggests the nearest name; in lists also the field of a path such as `typeId$.kind`. */
-export function findField(name: string, context: CompileContext): Field | Diagnostic {
-  const { model, collector, at } = context
-  const field = model.field(name)
-  if (field) return field
-  if (memberPathOf(name)) return findMember(name, context)
-  return collector.add(at, unknownField(model.id, { name, candidates: model.fields.map((each) => each.name) }))
-}
-
-function findMember(path: string, { model, library, collector, at, members }: CompileContext): Field | Diagnostic {
-  if (!members) return collector.report(at, compileDiagnostics.memberOutsideList, { path })
+/** The field `name`, in lists also that of a path such as `typeId$.kind`; or a diagnostic that suggests the nearest name. */
+export function findField(
+  name: string,
+  { model, library, collector, at, members }: CompileContext,
+): Field | Diagnostic {
   const find = (id: string) => library.resolvedModel(id)
-  return (
-    memberField(path, model, find) ??
-    collector.add(at, unknownField(model.id, { name: path, candidates: memberPathsOf(model, find) }))
-  )
+  const field = model.field(name) ?? (members && memberField(name, model, find))
+  if (field) return field
+  const isPath = memberPathOf(name) !== undefined
+  if (isPath && !members) return collector.report(at, compileDiagnostics.memberOutsideList, { path: name })
+  const candidates = isPath ? memberPathsOf(model, find) : model.fields.map((each) => each.name)
+  return collector.add(at, unknownField(model.id, { name, candidates }))
 }
 
 export const isField = (found: Field | Diagnostic): found is Field => 'type' in found

@@ -1,4 +1,4 @@
-import { requestErrors } from '#core/error'
+import { internalErrors } from '#core/error'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 import type { Answer } from './call.ts'
 import type { FailureFacts } from './httpFailure.ts'
@@ -20,9 +20,9 @@ const failed = (failure: FailureFacts): ReadResult => ({ answer: null, failure }
 
 /** A lost login may arrive as a business error or inside an error page; it counts as HTTP 500. spec: shell §4 */
 function refusal(body: Body, { requestId }: ReceivedReply): FailureFacts {
-  const code = body.code ?? body.pageStatus ?? requestErrors.internal.code
+  const code = body.code ?? body.pageStatus ?? internalErrors.internal.code
   const asHttp = body.pageStatus !== null || (body.message.includes(tokenInvalid) && code >= 400)
-  const message = body.message || requestErrors.internal.message
+  const message = body.message || internalErrors.internal.message
   const { result } = body
   return asHttp
     ? { kind: 'http', status: body.pageStatus ?? 500, code, message, requestId, result }

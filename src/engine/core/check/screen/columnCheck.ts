@@ -70,7 +70,8 @@ function checkInline({ inline, action, confirm }: ColumnDocument, field: Field, 
   if (inline === 'states' && model?.stateField !== field.name) refuse('inline', screenDiagnostics.inlineState)
   if (inline !== true) return
   if (!ofCells.has(field.type.id)) refuse('inline', screenDiagnostics.inlineType)
-  else if (field.base || field.member || isReadonly(field) || field.document.fixed) refuse('inline', screenDiagnostics.inlineReadonly)
+  else if (field.base || field.member || isReadonly(field) || field.document.fixed)
+    refuse('inline', screenDiagnostics.inlineReadonly)
 }
 
 /** Checks the columns of a sub-table. The compiler reports unknown fields. */

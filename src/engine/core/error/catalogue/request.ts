@@ -1,4 +1,3 @@
-import { messages } from '#core/message'
 import { httpError, refusal, withAudience } from './entry.ts'
 
 /** Errors of invalid requests. spec: contract §1.3, readings (Session: codes with their own HTTP status) */
@@ -17,7 +16,6 @@ export const requestErrors = {
   tooMany: httpError(429, '操作过于频繁，请稍后再试', '稍候再试'),
   rowLocked: httpError(409, '其他人正在修改同一条数据，请稍后再试', '稍候重新保存；内容没有丢失'),
   busy: httpError(503, '系统繁忙，请稍后再试', '稍候再试'),
-  internal: refusal(messages.failure.unknown, '把请求编号告诉管理员'),
   signWrong: withAudience('operator', refusal('Sign签名校验失败！', '核对两端的 SIGN_KEY')),
   signTimeFormat: withAudience(
     'operator',

@@ -53,7 +53,7 @@ export interface ListProgram extends ScreenFrame {
   views: readonly SegmentProgram[]
   filters: readonly FilterProgram[]
   columns: readonly ColumnProgram[]
-  /** Fields of referenced records that columns and row conditions read, as paths: `typeId$.kind`. */
+  /** Fields of referenced records that columns, cards and conditions of rows read, as paths: `typeId$.kind`. */
   members: readonly string[]
   where?: Expression
   sort: readonly { field: string; order: 'asc' | 'desc' }[]
