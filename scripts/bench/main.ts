@@ -6,10 +6,11 @@ import { measureColdList } from './coldList/measureColdList.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureRows } from './rows/measureRows.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server] [live] [boards] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
+/** `npm run bench [pages] [bundle] [server] [live] [boards] [rows] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: () => measureServer(rounds),
   live: measureLive,
   boards: () => measureBoards(rounds),
+  rows: () => measureRows(rounds),
   coldList: () => measureColdList(rounds),
 }
 

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, modelEndpoints } from '#core/endpoint'
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, memberPathsOf } from '#core/model'
 
 /** A call that reads, with its parameters filled in. */
 export interface ReadPath {
@@ -47,6 +47,7 @@ function modelPaths(endpoint: Endpoint, model: Model, planted: Known): ReadPath[
   if (endpoint.method !== 'GET') return []
   const id = planted.ids[model.id] ?? ''
   const queries = [`?id=${id}&ids=${id}&keys=${id}&pid=&pageSize=500`, '?pageSize=500', '?keyword=CANARY&pageSize=500']
+  const members = memberColumns(model, planted)
   const stored = askedFields(model, planted).map((field) => field.name)
   const queriesByCall: Readonly<Record<string, readonly string[]>> = {
     options: [...queries, ...stored.map((name) => `?store=${name}&pageSize=500`)],
@@ -54,13 +55,20 @@ function modelPaths(endpoint: Endpoint, model: Model, planted: Known): ReadPath[
       ...queries,
       ...stored.flatMap(aggregatesOf).map((aggregate) => `?aggregate=${encodeURIComponent(aggregate)}`),
     ],
-    exportXls: [`?selections=${id}`, '?keyword=CANARY'],
+    list: [...queries, ...members.map((columns) => `?pageSize=500&field=${columns}`)],
+    exportXls: [`?selections=${id}`, '?keyword=CANARY', ...members.map((columns) => `?field=${columns}`)],
     importTemplate: [''],
   }
   return (queriesByCall[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
     ...named(endpoint),
     path: endpoint.path + query,
   }))
+}
+
+/** The columns of a list call that names every field of the records that a model refers to; none if it refers to nothing. */
+function memberColumns(model: Model, { models }: Known): string[] {
+  const paths = memberPathsOf(model, (id) => models.find((each) => each.id === id))
+  return paths.length > 0 ? [encodeURIComponent(`id,,${paths.join(',')}`)] : []
 }
 
 /** The ways in which an aggregate could reveal a field: its values as groups, and its minimum and maximum. */

@@ -1,6 +1,8 @@
 import { read, utils } from 'xlsx'
 import type { Library } from '#core/library'
+import type { Model } from '#core/model'
 import type { ApiClient } from '../product/client.ts'
+import type { Canary } from './canary.ts'
 import type { Planted, PlantedRows } from './plant.ts'
 import { aggregatesOf, type ReadPath } from './readPath.ts'
 
@@ -57,27 +59,54 @@ export async function checkQuestions(
   const leaks: string[] = []
   for (const canary of canaries) {
     const model = library.resolvedModel(canary.model)
-    const control = await client.get(`${model?.api}/list`)
-    for (const aggregate of [...aggregatesOf(canary.field), countOf(canary)]) {
-      const answer = await client.get(`${model?.api}/aggregate?aggregate=${encodeURIComponent(aggregate)}`)
-      if (!isRefused(answer)) leaks.push(`${name}: ${canary.model}.${canary.field} may be counted by: ${aggregate}`)
-    }
-    for (const question of questions(canary.field, canary.value)) {
-      const answer = await client.get(`${model?.api}/list?${question}`)
-      const refused = isRefused(answer)
-      const ignored = JSON.stringify(answer.result) === JSON.stringify(control.result)
-      if (!refused && !ignored)
-        leaks.push(`${name}: ${canary.model}.${canary.field} may be asked about: ${question} (${answer.status})`)
-    }
+    for (const place of [{ model, field: canary.field }, ...pathsTo(canary, library)])
+      leaks.push(...(await checkField({ name, client }, place, canary)))
     const written = await client.call('PUT', `${model?.api}/edit`, { id: 'none', [canary.field]: 'x' })
     if (written.success) leaks.push(`${name}: ${canary.model}.${canary.field} may be written`)
   }
   return leaks
 }
 
+interface FieldPlace {
+  model: Model | undefined
+  /** The field, or a path that leads to it. */
+  field: string
+}
+
+/** The first path by which another model reaches the field of a canary. */
+function pathsTo({ model: id, field }: Canary, library: Library): FieldPlace[] {
+  for (const model of library.models()) {
+    const reference =
+      model.api && model.fields.find(({ target, column, type }) => target?.model === id && column && type.id === 'ref')
+    if (reference) return [{ model, field: `${reference.name}$.${field}` }]
+  }
+  return []
+}
+
+/** Counts, filters and sorts by a field that contains a canary. */
+async function checkField(
+  { name, client }: Reader,
+  { model, field }: FieldPlace,
+  { value }: Canary,
+): Promise<string[]> {
+  const leaks: string[] = []
+  const control = await client.get(`${model?.api}/list`)
+  for (const aggregate of [...(field.includes('$') ? [] : aggregatesOf(field)), countOf(field, value)]) {
+    const answer = await client.get(`${model?.api}/aggregate?aggregate=${encodeURIComponent(aggregate)}`)
+    if (!isRefused(answer)) leaks.push(`${name}: ${model?.id}.${field} may be counted by: ${aggregate}`)
+  }
+  for (const question of questions(field, value)) {
+    const answer = await client.get(`${model?.api}/list?${question}`)
+    const ignored = JSON.stringify(answer.result) === JSON.stringify(control.result)
+    if (!isRefused(answer) && !ignored)
+      leaks.push(`${name}: ${model?.id}.${field} may be asked about: ${question} (${answer.status})`)
+  }
+  return leaks
+}
+
 const isRefused = ({ status }: { status: number }): boolean => status === 400 || status === 403
 
-const countOf = ({ field, value }: { field: string; value: string }): string =>
+const countOf = (field: string, value: string): string =>
   JSON.stringify({ measure: { n: `count(${field} == '${value}')` } })
 
 const questions = (field: string, value: string): string[] => [

@@ -30,7 +30,7 @@ export async function measureBoards(rounds: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'village-bench-'))
   try {
     const boardFigures = await withProduct(dataDir, (product) => drawAll(product, rounds))
-    await fillReadings(dataDir, readings)
+    await fillReadings(`sqlite:${dataDir}/village.db`, readings)
     return [...boardFigures, ...(await withProduct(dataDir, (product) => askAll(product, rounds)))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -81,6 +81,36 @@ describe('the rows of a model', () => {
     expect(Number(left?.del_flag)).toBe(0)
   })
 
+  it.each(somebody)('no row beyond the scope of $title is read through a reference', async ({ title }) => {
+    const person = personOf(title)
+    const references = library
+      .models()
+      .filter(({ api }) => api !== undefined)
+      .flatMap((model) =>
+        model.fields.flatMap(({ name, type, target, column }) => {
+          const pointed = library.resolvedModel(target?.model ?? '')
+          const follows = type.id === 'ref' && column && target?.store === 'id' && pointed?.api
+          return follows ? [{ model, name, pointed }] : []
+        }),
+      )
+    expect(references.length).toBeGreaterThan(30)
+    const seen = { shown: 0, hidden: 0 }
+    for (const { model, name, pointed } of references) {
+      const visible = await visibleIds(person, pointed)
+      const live = new Set(idsOf(await liveRows(pointed)))
+      const query = { pageSize: '100', field: `id,,${name}$.id` }
+      const { body } = await call<{ records: Record<string, unknown>[] }>(person, 'GET', `${model.api}/list`, { query })
+      for (const record of body.result?.records ?? []) {
+        const key = String(record[name] ?? '')
+        if (key === '') continue
+        const isSeen = live.has(key) && visible.has(key)
+        expect([model.id, name, record[`${name}$.id`] || null]).toEqual([model.id, name, isSeen ? key : null])
+        seen[isSeen ? 'shown' : 'hidden'] += 1
+      }
+    }
+    expect(seen.shown).toBeGreaterThan(0)
+  })
+
   it.each(somebody)('no account beyond the scope of $title is in the recycle bin', async ({ title }) => {
     const person = personOf(title)
     const model = library.resolvedModel('sysUser') as Model
@@ -117,4 +147,39 @@ describe('the rows of a model', () => {
     const stored = await query.selectFrom(model.table).select('name').where('name', 'like', `${title} %`).execute()
     expect(stored.map(({ name }) => name)).toEqual([`${title} 内`])
   })
+
+  it.each(['a village', 'a town'])(
+    'what a job of %s adds stays within its scope, and nobody else sees the job',
+    async (title) => {
+      const person = personOf(title)
+      const foreign = person.orgCode.startsWith('A01A01') ? 'A01A02' : 'A01A01'
+      const product = await query
+        .selectFrom('product')
+        .select('id')
+        .where('status', '=', '1')
+        .where('net_type', '=', 'wifi')
+        .executeTakeFirst()
+      const run = async (orgCode: string) => {
+        const body = {
+          productId: String(product?.id),
+          orgCode,
+          name: '批',
+          prefix: `J${orgCode}${person.username}`,
+          start: 1,
+          count: 2,
+        }
+        const begun = await call<{ jobId: string }>(person, 'POST', '/iot/device/batchAdd', { body })
+        const path = `/sys/job/${begun.body.result.jobId}`
+        const read = async () => (await call<Record<string, unknown>>(person, 'GET', path)).body.result
+        await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('done')
+        const others = await call(personOf('oneself'), 'GET', path)
+        expect([others.body.success, others.body.code]).toEqual([false, 404])
+        return read()
+      }
+      expect(await run(person.orgCode)).toMatchObject({ failed: 0, result: { added: 2 } })
+      const outside = await run(foreign)
+      expect(outside).toMatchObject({ failed: 2, result: { added: 0 } })
+      expect(JSON.stringify(outside.faults)).toContain('超出您的数据权限范围')
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { type Measure, readAggregate } from '#core/aggregate'
 import type { SourceDocument } from '#core/document'
 import type { ExpressionType } from '#core/expression'
 import { dashboardDiagnostics } from '#core/message'
-import { fieldTypesOf, type findingOf, type Model, nearest, whereTypesOf } from '#core/model'
+import { type findingOf, type Model, modelTypes, nearest } from '#core/model'
 import { present } from '#core/object'
 import {
   type BaseContext,
@@ -63,7 +63,7 @@ function aggregateSource(
   context: BaseContext,
 ): CompiledSource {
   const { collector, at, names, library } = context
-  const rowFields = whereTypesOf(model.id, library)
+  const rowFields = modelTypes.where(model.id, library)
   const modelOf = (id: string) => library.resolvedModel(id)
   const place = { names, rowFields, model, modelOf }
   const each = compileEach(document, model, filters, context)
@@ -110,7 +110,7 @@ function rowSource(
   for (const [index, { field }] of (document.sort ?? []).entries())
     if (!model.field(field)?.column)
       refuse(inside(context, 'sort', index, 'field'), dashboardDiagnostics.unsortable, { model: model.id, field })
-  const types = fieldTypesOf(model.id, library, false)
+  const types = modelTypes.fields(model.id, library, false)
   return {
     source: {
       kind: 'rows',

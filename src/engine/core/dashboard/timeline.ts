@@ -1,5 +1,5 @@
 import type { RecordsTimelineDocument } from '#core/document'
-import { fieldTypesOf, type Model } from '#core/model'
+import { type Model, modelTypes } from '#core/model'
 import { present } from '#core/object'
 import {
   type BaseContext,
@@ -35,7 +35,7 @@ export function compileTimeline(
   const query = { model: model.id, select, sort: [{ field: time, order }], limit, ...present({ where }) }
   const { source } = compileSource(query, [], asking)
   if (source?.kind !== 'rows') return undefined
-  const row = fieldTypesOf(model.id, library, false)
+  const row = modelTypes.fields(model.id, library, false)
   const over: CardContext = {
     ...asking,
     source,
