@@ -157,11 +157,11 @@ describe('the rows of a model', () => {
         .selectFrom('product')
         .select('id')
         .where('status', '=', '1')
-        .where('net_type', '=', 'wifi')
-        .executeTakeFirst()
+        .where('net_type', 'not in', ['lora', 'nbiot'])
+        .executeTakeFirstOrThrow()
       const run = async (orgCode: string) => {
         const body = {
-          productId: String(product?.id),
+          productId: String(product.id),
           orgCode,
           name: '批',
           prefix: `J${orgCode}${person.username}`,
