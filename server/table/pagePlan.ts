@@ -89,16 +89,18 @@ export function orderOf(requestedSort: readonly SortColumn[], scope: SqlScope): 
     const field = model.field(name)
     return field ? [orderBy(field, { model, order, dialect })] : pathOrder(name, order, scope)
   })
-  return sql.join([...columns, sql`${sql.ref('t.id')} ${sql.raw(sort[0]?.order ?? 'desc')}`])
+  return sql.join([...columns, sql`${sql.ref('t.id')} ${directionSql(sort[0]?.order ?? 'desc', dialect)}`])
 }
 
-/** PostgreSQL sorts nulls last by default. Base columns are not null where it matters. */
+/** PostgreSQL has nulls last in ascending order unless it is told otherwise, in the same way as its indexes. */
+const directionSql = (order: 'asc' | 'desc', dialect: Dialect) =>
+  sql.raw(dialect === 'sqlite' ? order : `${order} nulls ${order === 'asc' ? 'first' : 'last'}`)
+
 function orderBy(field: Field, { model, order, dialect }: PageOrder): RawBuilder<unknown> {
-  const nulls = dialect === 'postgres' && !field.base ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
   const column = columnOf(field)
   const number = numberOf(field, model, dialect)
   const keys = [...(number ? [number] : []), column]
-  return sql.join(keys.map((key) => sql`${key} ${sql.raw(order + nulls)}`))
+  return sql.join(keys.map((key) => sql`${key} ${directionSql(order, dialect)}`))
 }
 
 /** Rows whose reference is empty sort as null. */
@@ -106,8 +108,7 @@ function pathOrder(path: string, order: 'asc' | 'desc', scope: SqlScope): RawBui
   const member = memberField(path, scope.model, scope.find)?.member
   if (!member) return []
   const value = memberSql(member, sql.ref(`${pointedAlias}.${member.field.columnName}`), scope)
-  const nulls = scope.dialect === 'postgres' ? ` nulls ${order === 'asc' ? 'first' : 'last'}` : ''
-  return [sql`${value} ${sql.raw(order + nulls)}`]
+  return [sql`${value} ${directionSql(order, scope.dialect)}`]
 }
 
 /** A record that was never changed sorts by its creation time instead. */

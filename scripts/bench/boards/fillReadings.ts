@@ -9,7 +9,7 @@ type Dialect = 'sqlite' | 'postgres'
 /** The rows `numbers(n)` from 1 to `count`. */
 const numbers: Readonly<Record<Dialect, (count: number) => string>> = {
   sqlite: (count) => `select 1 as n union all select n + 1 from numbers where n < ${count}`,
-  postgres: (count) => `select n from generate_series(1, ${count}) as n`,
+  postgres: (count) => `select n::bigint from generate_series(1, ${count}) as n`,
 }
 
 /** So many minutes ago, as stored. */
@@ -41,8 +41,8 @@ export async function fillReadings(url: string, count: number): Promise<void> {
         size(amount) as (select count(*) from readings)
         select ${values.join(', ')} from numbers cross join size join readings as p on p.turn = n % amount`)
       .execute(query)
-    await sql.raw('analyze').execute(query)
   }, patience)
+  if (dialect === 'postgres') await sql.raw('vacuum analyze toilet_data').execute(database.query)
   await database.close()
 }
 

@@ -13,10 +13,10 @@ import {
   type ColumnSpec,
   checkTable,
   indexesOf,
+  type PlannedIndex,
   sqlType,
   type TableSpec,
   typeComment,
-  type UniqueSpec,
 } from './tableSpec.ts'
 
 interface PlanContext {
@@ -59,7 +59,7 @@ async function applyStep(context: PlanContext, step: PlanStep): Promise<void> {
     case 'dropColumn':
       return query.schema.alterTable(plan.table).dropColumn(step.column.name).execute()
     case 'addIndex':
-      return addIndex(query, plan.table, step.index)
+      return addIndex({ query, dialect }, plan.table, step.index)
     case 'dropIndex':
       return query.schema.dropIndex(step.index.name).execute()
   }
@@ -123,7 +123,7 @@ async function rebuildTable(query: Query, plan: TablePlan): Promise<void> {
     select ${sql.join(filled.map(({ value }) => value))} from ${sql.table(to.name)}`.execute(query)
   await query.schema.dropTable(to.name).execute()
   await query.schema.alterTable(draft).renameTo(to.name).execute()
-  for (const index of indexesOf(to)) await addIndex(query, to.name, index)
+  for (const index of indexesOf(to)) await addIndex({ query, dialect: 'sqlite' }, to.name, index)
   for (const statement of attached) await sql.raw(statement).execute(query)
 }
 
@@ -189,11 +189,16 @@ async function createColumns(query: Query, dialect: DialectName, table: TableSpe
   await filled.addPrimaryKeyConstraint(databaseName(`pk_${table.name}`), [...table.primaryKey]).execute()
 }
 
-export async function addIndex(query: Query, table: string, index: UniqueSpec & { unique?: boolean }): Promise<void> {
-  const plain = query.schema
-    .createIndex(index.name)
-    .on(table)
-    .columns([...index.columns])
+/** Lists have nulls first in ascending order, which is how SQLite keeps an index and PostgreSQL only if it is told to. */
+async function addIndex(
+  { query, dialect }: Pick<PlanContext, 'query' | 'dialect'>,
+  table: string,
+  index: PlannedIndex,
+): Promise<void> {
+  const empty = query.schema.createIndex(index.name).on(table)
+  const ordered = index.columns.map((column) => sql`${sql.ref(column)} nulls first`)
+  const isOrdered = dialect === 'postgres' && !index.unique
+  const plain = isOrdered ? empty.expression(sql.join(ordered)) : empty.columns([...index.columns])
   const unique = index.unique ? plain.unique() : plain
   const { where } = index
   const built = where ? unique.where(sql.ref(where.column), '=', literal(where.value)) : unique
@@ -206,5 +211,5 @@ export async function createTable(query: Query, dialect: DialectName, table: Tab
   await createColumns(query, dialect, table)
   const commented = table.columns.filter((column) => dialect === 'postgres' && typeComment(column))
   for (const column of commented) await commentColumn(query, table.name, column)
-  for (const index of indexesOf(table)) await addIndex(query, table.name, index)
+  for (const index of indexesOf(table)) await addIndex({ query, dialect }, table.name, index)
 }

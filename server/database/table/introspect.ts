@@ -24,6 +24,7 @@ interface IndexRow {
   name: string
   is_unique: number
   is_primary?: number
+  nulls_first?: number
   condition: string | null
   columns: string
 }
@@ -35,11 +36,12 @@ function columnOf({ name, type, required, value, comment }: ColumnRow): ColumnSp
   return [{ name, ...shape, nullable: required === 0, ...(preset === undefined ? {} : { default: preset }) }]
 }
 
-function indexOf({ name, condition, columns }: IndexRow): UniqueSpec[] {
+function indexOf({ name, condition, columns, is_unique, nulls_first = 1 }: IndexRow): UniqueSpec[] {
   const names = JSON.parse(columns) as (string | null)[]
   const where = condition === null ? undefined : conditionFrom(condition)
   if (names.includes(null) || where === null) return []
-  return [{ name, columns: names as string[], ...(where ? { where } : {}) }]
+  const nullsLast = is_unique === 0 && nulls_first === 0 ? ({ nullsLast: true } as const) : {}
+  return [{ name, columns: names as string[], ...nullsLast, ...(where ? { where } : {}) }]
 }
 
 /** Unique and plain indexes. */
@@ -59,6 +61,7 @@ const columnsOf = (table: string) => sql<ColumnRow>`
 const indexesOf = (table: string) => sql<IndexRow>`
   select c.relname as name, x.indisunique as is_unique, x.indisprimary as is_primary,
     pg_get_expr(x.indpred, x.indrelid) as condition,
+    (select bool_and(option & 2 = 2) from unnest(x.indoption) as option) as nulls_first,
     (select json_agg(a.attname order by k.place) from unnest(x.indkey) with ordinality as k(number, place)
       left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.number and k.number > 0) as columns
   from pg_index x join pg_class c on c.oid = x.indexrelid

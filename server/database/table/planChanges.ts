@@ -71,8 +71,8 @@ function columnSteps(from: TableSpec, to: TableSpec): PlanStep[] {
 }
 
 const same = (a: PlannedIndex, b: PlannedIndex) =>
-  JSON.stringify([a.unique, a.columns, a.where?.column, a.where?.value]) ===
-  JSON.stringify([b.unique, b.columns, b.where?.column, b.where?.value])
+  JSON.stringify([a.unique, a.columns, a.nullsLast, a.where?.column, a.where?.value]) ===
+  JSON.stringify([b.unique, b.columns, b.nullsLast, b.where?.column, b.where?.value])
 
 function indexSteps(from: TableSpec, to: TableSpec): { drops: PlanStep[]; adds: PlanStep[] } {
   const before = indexesOf(from)

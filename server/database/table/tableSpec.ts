@@ -20,6 +20,8 @@ export interface ColumnSpec {
 interface IndexSpec {
   readonly name: string
   readonly columns: readonly string[]
+  /** An index of PostgreSQL that has nulls last, in which lists cannot be read; only read from a database, to be made anew. */
+  readonly nullsLast?: true
 }
 
 /** Unique among rows where `column` has this value, for example among rows not in the trash. */

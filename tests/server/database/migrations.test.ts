@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eachDialect, onDatabase } from '#fixtures/databases.ts'
 import { migrateTables, migrationTable, type TableSpec } from '#server/database'
@@ -55,6 +56,24 @@ eachDialect((open, { dialect, url }) => {
     })
     expect(confirmed.plans.map(({ steps }) => steps.map(({ id }) => id))).toEqual([['narrow:person.name']])
     expect(await database.query.selectFrom('person').select('name').execute()).toEqual([{ name: '一二三' }])
+  })
+
+  it.runIf(dialect === 'postgres')('makes an index anew in which a list could not be read in its order', async () => {
+    const database = await open()
+    const { query } = database
+    await migrateTables(database, [person(50)], options('nulls'))
+    await sql`drop index ix_person_name`.execute(query)
+    await sql`create index ix_person_name on person (name)`.execute(query)
+    const { plans } = await migrateTables(database, [person(50)], options('nulls'))
+    expect(plans.map(({ steps }) => steps.map(({ id }) => id))).toEqual([
+      ['dropIndex:ix_person_name', 'addIndex:ix_person_name'],
+    ])
+    expect((await migrateTables(database, [person(50)], options('nulls'))).plans).toEqual([])
+    await sql`insert into person select n::text, n::text from generate_series(1, 20000) as n`.execute(query)
+    await sql`analyze person`.execute(query)
+    const order = sql`select id from person order by name desc nulls last, id desc nulls last limit 20`
+    const { rows } = await sql<Record<string, string>>`explain ${order}`.execute(query)
+    expect(JSON.stringify(rows)).toContain('Index Scan Backward using ix_person_name')
   })
 
   it('does all or nothing', async () => {
