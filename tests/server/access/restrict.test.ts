@@ -82,6 +82,29 @@ describe('the rows of a caller', () => {
     expect(await seen(scope, 'both')).toEqual(['ruled', '一', '五', '弃'])
   })
 
+  it.each([
+    ['A01A01', 1],
+    ['A01A01A01', 1],
+    ['A01A02', 2],
+    ['A01A01A01A01', 2],
+  ])('a branch %s that the department of the scope lies in is asked for no second time', async (branch, times) => {
+    const username = `near-${branch}`
+    const rules = [{ column: 'orgCode', condition: 'RIGHT_LIKE', value: branch }]
+    await grantDataRules(server, { username, prefix: 'device', rules })
+    const { app } = server
+    await app.services.database.query
+      .updateTable('sys_role')
+      .set({ data_scope: 'department' })
+      .where('id', '=', `r-${username}-device`)
+      .execute()
+    app.services.rights.drop([])
+    const caller = callerOf({ username, codes: ['device:list'], orgCode: 'A01A01A01' })
+    const where = await restrictedTo(server.scope('device', caller), { alias: 't', trash: 'live' })
+    const { sql: text, parameters } = where.compile(app.services.database.query)
+    expect(parameters).toContain('A01A01A01')
+    expect(text.match(/"org_code" (=|>=)/g)).toHaveLength(times)
+  })
+
   it('are those of its tenant', async () => {
     const scope = server.scope('sample', inTenant)
     expect(await seen(scope)).toEqual(['七'])
