@@ -5,7 +5,7 @@ import { areNamesOpen, type Field, type Model, maxFollowSteps, type Ownership, o
 import type { DataScope } from '#core/permission'
 import { allOf, type Condition, equals, fieldsOf, startsWith } from '#core/query'
 import { rowConditionFor } from '#server/rights'
-import { conditionSql, rowSql } from '#server/table'
+import { conditionSql, rowSql, storedText } from '#server/table'
 import { type RecordScope, rowScopeOf, sqlScopeOf } from './scope.ts'
 
 type Where = RawBuilder<SqlBool>
@@ -182,7 +182,7 @@ async function referenceWhere(
   const above = `${alias}_${columnName}`
   const where = await boundAfter({ ...scope, model }, above, steps + 1)
   if (where.length === 0) return undefined
-  const store = sql.ref(`${above}.${model.field(target.store)?.columnName ?? 'id'}`)
+  const store = storedText(model, target, { alias: above, dialect: scope.services.database.dialect })
   return sql<SqlBool>`${sql.ref(`${alias}.${columnName}`)} in (select ${store} from ${sql.table(model.table)} as ${sql.ref(above)} where ${sql.join(where, sql.raw(' and '))})`
 }
 

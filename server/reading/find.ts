@@ -35,7 +35,7 @@ export async function findRecords(
   const view = viewOf(scope)
   const where = await restrictedTo(scope, { alias: 't', trash })
   const rows = await selectRows(
-    sql`select ${sql.join([view.selection(scope), ...memberSelection(listed)])} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
+    sql`select ${sql.join([view.selection(scope), ...(listed ? memberSelection(listed) : [])])} from ${sql.table(scope.model.table)} as t where ${idsWhere(scope.model, ids)} and ${where}`,
     scope,
     query,
   )

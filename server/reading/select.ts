@@ -14,7 +14,8 @@ import {
 } from '#core/model'
 import { callerNames, mayRead, maySee, type RecordScope, shownValue, userValue, type WireRecord } from '#server/access'
 import { cellReader, keyText, rowSql } from '#server/table'
-import { memberRecords, memberSelection, membersOf, type RecordShape, unreadableMembers } from './recordShape.ts'
+import { formulaMembers, memberSelection, memberValues } from './members.ts'
+import { pathsOfFormulas, type RecordShape } from './recordShape.ts'
 
 const alias = 't'
 
@@ -25,13 +26,15 @@ export function selectionOf(fields: readonly Field[], scope: RecordScope): RawBu
     const computed = field.link ? linkSql(field.link, scope) : aggregateSql(field, scope)
     return computed ? [sql`${computed} as ${sql.ref(field.name)}`] : []
   })
-  return [...own, ...memberSelection(membersOf(fields), scope, alias)]
+  return [...own, ...memberSelection(formulaMembers(pathsOfFormulas(fields), scope))]
 }
 
 /** The fields and members that stay empty because the caller may not read the other records. Callers with the same list share a selection. */
 export function namesLeftOut(fields: readonly Field[], scope: RecordScope): readonly string[] {
   const aggregates = fields.filter((field) => !field.column && !field.link && isBlind(field, scope))
-  return [...aggregates.map(({ name }) => name), ...unreadableMembers(membersOf(fields), scope)]
+  const paths = pathsOfFormulas(fields)
+  const readable = new Set(formulaMembers(paths, scope).members.map(({ name }) => name))
+  return [...aggregates.map(({ name }) => name), ...paths.filter((path) => !readable.has(path))]
 }
 
 function isBlind({ formula }: Field, scope: RecordScope): boolean {
@@ -92,7 +95,7 @@ function sameTenant(other: Model, { model, caller }: RecordScope): RawBuilder<un
 /** A row in wire format: cells converted, values masked, formulas evaluated, aliases added. */
 export function recordOf(
   row: Readonly<Record<string, unknown>>,
-  { blank, stored, linked, measured, masked, derived, members }: RecordShape,
+  { blank, stored, linked, measured, masked, derived, paths }: RecordShape,
   scope: RecordScope,
 ): WireRecord {
   const dialect = scope.services.database.dialect
@@ -101,7 +104,7 @@ export function recordOf(
   for (const name of linked) record[name] = row[name] ?? ''
   for (const field of measured) record[field.name] = formulaResult(field, measure(field, row[field.name], scope))
   if (masked.length > 0) putMasks(record, masked, scope)
-  const pointed = members.length > 0 ? memberRecords(members, row, scope, dialect) : undefined
+  const pointed = paths.length > 0 ? memberValues(row, formulaMembers(paths, scope).members, scope) : undefined
   for (const field of derived) {
     if (field.formula?.kind === 'value' && !field.column)
       record[field.name] = computed(field, pointed ? { ...record, ...pointed } : record, scope)

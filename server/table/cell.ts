@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ColumnShape, roundHalfUp } from '#core/fieldType'
-import type { Field, Model } from '#core/model'
+import { type Field, type Model, type ReferenceTarget, snakeCase } from '#core/model'
 import { parseJson } from '#core/object'
 
 /** Whether the keys of a model are integers. References to them are stored as text. */
@@ -10,6 +10,18 @@ export const isNumbered = ({ document }: Model): boolean => document.key?.type =
 export function keyText(model: Model, alias: string, dialect: Dialect): RawBuilder<unknown> {
   const key = sql.ref(`${alias}.id`)
   return isNumbered(model) && dialect === 'postgres' ? sql`cast(${key} as text)` : key
+}
+
+/** The field of a referenced row that references store. */
+export const storedText = (
+  target: Model,
+  { store }: ReferenceTarget,
+  { alias, dialect }: StoredIn,
+): RawBuilder<unknown> => (store === 'id' ? keyText(target, alias, dialect) : sql.ref(`${alias}.${snakeCase(store)}`))
+
+interface StoredIn {
+  alias: string
+  dialect: Dialect
 }
 
 export type Cell = string | number | null

@@ -72,7 +72,7 @@ function pathSql(condition: Atom, scope: SqlScope, negated: boolean): Sql {
   const own = { ...condition, field: member.field.name }
   const holdsForNone = evaluateCondition(own, {})
   const meets = atomSql(own, { ...scope, model: member.target, alias: pointedAlias }, holdsForNone)
-  const stored = storedSql(member)
+  const stored = storedSql(member, scope)
   const isAmong = sql<SqlBool>`coalesce(${referenceSql(member, scope)} in (select ${stored} from ${rows} and ${stored} is not null and ${meets}), ${falseIn(scope)})`
   return negated === holdsForNone ? isAmong : sql<SqlBool>`not ${isAmong}`
 }

@@ -95,6 +95,37 @@ eachDialect((_, place) => {
     expect(options.map(({ text }) => text)).toEqual(['p2'])
   })
 
+  it('reach records whose keys are numbers, and rows that follow them', async () => {
+    for (const org_code of ['A01A01', 'A01A02'])
+      await server.app.services.database.query
+        .insertInto('sys_depart')
+        .values({ id: org_code, depart_name: org_code, org_code, tenant_id: 0, del_flag: 0, row_version: 1 })
+        .execute()
+    const plot = actsOn(server, 'plot')
+    await plot.add({ id: 7, name: '东田', orgCode: 'A01A01' })
+    await plot.add({ id: 8, name: '西田', orgCode: 'A01A02' })
+    const note = actsOn(server, 'plotNote')
+    for (const plotId of ['7', '8']) await note.add({ plotId, text: `记${plotId}` })
+    const town = callerOf({ username: 'town', codes: ['plot:list', 'plotNote:list'], orgCode: 'A01A01' })
+    await grantCodes(server, 'town', [])
+    const { app } = server
+    await app.services.database.query
+      .updateTable('sys_role')
+      .set({ data_scope: 'below' })
+      .where('id', '=', 'r-codes-town')
+      .execute()
+    app.services.rights.drop([])
+    const notes = async (params: WireParams, caller?: Caller) =>
+      (await listRecords(server.scope('plotNote', caller), { column: 'text', order: 'asc', ...params })).records
+    expect((await notes({}, town)).map(({ text, plotName }) => [text, plotName])).toEqual([['记7', '东田']])
+    const all = await notes({ field: 'id,,plotId$.name,plotId$.id', where: "plotId$.name != 'x'" })
+    expect(all.map((each) => [each['plotId$.name'], each['plotId$.id'], each.plotName])).toEqual([
+      ['东田', 7, '东田'],
+      ['西田', 8, '西田'],
+    ])
+    expect((await notes({ 'plotId$.name': '西*', column: 'plotId$.name' })).map(({ text }) => text)).toEqual(['记8'])
+  })
+
   describe('what the caller may not see', () => {
     const clerkOf = (codes: string[], restricted: string[] = []) => callerOf({ username: 'clerk', codes, restricted })
     beforeAll(() => grantCodes(server, 'clerk', []))

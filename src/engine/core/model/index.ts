@@ -32,7 +32,7 @@ export {
 export { madeFields } from './madeFields.ts'
 export { isMaskText, maskedFields, maskedValue } from './mask.ts'
 export { memberField, memberPathsIn, memberPathsOf } from './member.ts'
-export type { Field, Formula, LinkRows, Member, Model, RecordRule } from './model.ts'
+export type { Field, Formula, LinkRows, Member, Model, RecordRule, ReferenceTarget } from './model.ts'
 export { codeOf, fieldCodeOf, moveCodeOf } from './model.ts'
 export { modelTypes } from './modelTypes.ts'
 export { type DueMove, dueMovesOf, isDue, modelForMove } from './move.ts'
