@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ExpressionType } from '#core/expression'
-import { type Field, memberField, modelTypes, queryFieldOf } from '#core/model'
+import { type Field, memberField, memberPathsIn, modelTypes, queryFieldOf } from '#core/model'
 import type { QueryFields } from '#core/query'
 import { type PointedRows, pointedAlias } from '#server/table'
 import { mayRead, maySee, mayShow, mayTell } from './fieldAccess.ts'
@@ -40,20 +40,21 @@ export function withMembers(fields: QueryFields, scope: RecordScope): QueryField
 
 type Types = Readonly<Record<string, ExpressionType>>
 
-/** The types of the fields of referenced records that conditions of the caller may read, under `typeId$`. */
-export function memberTypes(scope: RecordScope): Types {
-  const types = Object.entries(modelTypes.where(scope.model.id, scope.services.library.current()))
-  const isAllowed = (path: string) => {
+/**
+ * The types of the fields of referenced records that a part of a request names (`typeId$.kind`), under `typeId$`; those that the caller may not
+ * query by are left out.
+ */
+export function memberTypes(part: unknown, scope: RecordScope): Types {
+  const types = modelTypes.where(scope.model.id, scope.services.library.current())
+  const open: Record<string, Record<string, ExpressionType>> = {}
+  for (const path of memberPathsIn(part)) {
     const field = fieldAt(path, scope)
-    return field !== undefined && isOpen(field, scope)
+    const [record = '', name = ''] = path.split('.')
+    const target = types[record]
+    const type = target?.kind === 'record' ? target.fields[name] : undefined
+    if (type && field && isOpen(field, scope)) open[record] = { ...open[record], [name]: type }
   }
-  return Object.fromEntries(
-    types.flatMap(([name, type]): [string, ExpressionType][] => {
-      if (type.kind !== 'record' || !name.endsWith('$')) return []
-      const open = Object.entries(type.fields).filter(([key]) => isAllowed(`${name}.${key}`))
-      return open.length > 0 ? [[name, { kind: 'record', fields: Object.fromEntries(open) }]] : []
-    }),
-  )
+  return Object.fromEntries(Object.entries(open).map(([name, fields]) => [name, { kind: 'record', fields }]))
 }
 
 /** The rows that the caller may see of the models that these paths lead to; undefined if none of them is a path. */

@@ -51,7 +51,7 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
     return field !== undefined && !field.forbidden
   }
   const own = Object.entries(types).filter(([name]) => isOpen(name))
-  const rowFields = { ...Object.fromEntries(own), ...memberTypes(scope) }
+  const rowFields = { ...Object.fromEntries(own), ...memberTypes(request, scope) }
   const collector = createCollector({ kind: 'model', id: model.id }, fullChecks)
   const modelOf = (id: string) => services.library.current().resolvedModel(id)
   const program = readAggregate(request, { collector, at: [], names: commonNames, rowFields, model, modelOf })

@@ -110,7 +110,7 @@ function readCondition(text: string, scope: RecordScope): Expression {
   const open = scope.model.fields.filter((field) => mayRead(scope.caller, scope.model, field))
   const readable = new Set(open.map((field) => field.name))
   const own = Object.entries(types).filter(([name]) => readable.has(name))
-  const rowFields = { ...Object.fromEntries(own), ...memberTypes(scope) }
+  const rowFields = { ...Object.fromEntries(own), ...memberTypes(text, scope) }
   const collector = createCollector({ kind: 'model', id: scope.model.id }, fullChecks)
   const expression = readExpression(text, { collector, at: ['where'], names: commonNames, rowFields })
   if (expression) return expression
