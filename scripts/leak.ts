@@ -27,6 +27,7 @@ const paths = readPaths({
   ids: planted.ids,
   models: quick ? library.models().filter(({ id }) => id in planted.ids) : library.models(),
   screens: library.screenIds(),
+  fewSheets: quick,
   guarded: planted.canaries,
 })
 const readers = await Promise.all(
@@ -40,7 +41,7 @@ const leaks: string[] = []
 await Promise.all(
   readers.map(async (reader) => {
     leaks.push(...(await checkPaths(reader, paths, planted)))
-    leaks.push(...(await checkQuestions(reader, library, planted)))
+    leaks.push(...(await checkQuestions(reader, library, { ...planted, everyPath: quick ? 4 : 1 })))
   }),
 )
 leaks.push(...(await checkSockets(readers, { url: product.url, admin, library, planted, asks: true })))
@@ -51,6 +52,7 @@ const rowPaths = readPaths({
   ids: rows.ids,
   models: quick ? library.models().filter(({ id }) => id in rows.ids) : library.models(),
   screens: library.screenIds(),
+  fewSheets: quick,
   guarded: rows.canaries,
 })
 leaks.push(...(await checkPaths(villager, rowPaths, rows)))

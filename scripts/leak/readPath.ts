@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, modelEndpoints } from '#core/endpoint'
-import { type Field, type Model, memberPathsOf } from '#core/model'
+import { type Field, type Model, memberField, memberPathsOf } from '#core/model'
 
 /** A call that reads, with its parameters filled in. */
 export interface ReadPath {
@@ -15,6 +15,8 @@ export interface Known {
   ids: Readonly<Record<string, string>>
   models: readonly Model[]
   screens: readonly string[]
+  /** Sheets, which take longest to make, are asked for once a model: that with the canary. */
+  fewSheets: boolean
   /** The fields that contain a canary. */
   guarded: readonly { model: string; field: string }[]
 }
@@ -56,7 +58,9 @@ function modelPaths(endpoint: Endpoint, model: Model, planted: Known): ReadPath[
       ...stored.flatMap(aggregatesOf).map((aggregate) => `?aggregate=${encodeURIComponent(aggregate)}`),
     ],
     list: [...queries, ...members.map((columns) => `?pageSize=500&field=${columns}`)],
-    exportXls: [`?selections=${id}`, '?keyword=CANARY', ...members.map((columns) => `?field=${columns}`)],
+    exportXls: planted.fewSheets
+      ? [`?selections=${id}&field=${members[0] ?? ''}`]
+      : [`?selections=${id}`, '?keyword=CANARY', ...members.map((columns) => `?field=${columns}`)],
     importTemplate: [''],
   }
   return (queriesByCall[endpoint.path.split('/').at(-1) ?? ''] ?? queries).map((query) => ({
@@ -65,9 +69,13 @@ function modelPaths(endpoint: Endpoint, model: Model, planted: Known): ReadPath[
   }))
 }
 
-/** The columns of a list call that names every field of the records that a model refers to; none if it refers to nothing. */
-function memberColumns(model: Model, { models }: Known): string[] {
-  const paths = memberPathsOf(model, (id) => models.find((each) => each.id === id))
+/** The columns of a list call that names the guarded fields of the records that a model refers to; none if it refers to none. */
+function memberColumns(model: Model, { models, guarded }: Known): string[] {
+  const find = (id: string) => models.find((each) => each.id === id)
+  const paths = memberPathsOf(model, find).filter((path) => {
+    const { target, field } = memberField(path, model, find)?.member ?? {}
+    return guarded.some((one) => one.model === target?.id && one.field === field?.name)
+  })
   return paths.length > 0 ? [encodeURIComponent(`id,,${paths.join(',')}`)] : []
 }
 

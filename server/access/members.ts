@@ -51,8 +51,9 @@ export function memberTypes(part: unknown, scope: RecordScope): Types {
     const field = fieldAt(path, scope)
     const [record = '', name = ''] = path.split('.')
     const target = types[record]
-    const type = target?.kind === 'record' ? target.fields[name] : undefined
-    if (type && field && isOpen(field, scope)) open[record] = { ...open[record], [name]: type }
+    if (target?.kind !== 'record') continue
+    const type = field && isOpen(field, scope) ? target.fields[name] : undefined
+    open[record] = { ...open[record], ...(type ? { [name]: type } : {}) }
   }
   return Object.fromEntries(Object.entries(open).map(([name, fields]) => [name, { kind: 'record', fields }]))
 }

@@ -30,11 +30,14 @@ interface Page {
   records: { id: string }[]
 }
 
-/** Sheets take long to make: of each model one account asks for one, and all of them in the whole sweep. */
+/**
+ * Three accounts for each model in turn, of which one asks for a sheet, as these take long to make; in the whole sweep all accounts ask for
+ * everything.
+ */
 const places = bound.flatMap((model, at) =>
-  somebody.map(({ title }, index) => {
-    const exports = process.env.TEST_ALL !== undefined || (at + index) % somebody.length === 0
-    return { id: model.id, model, title, exports }
+  somebody.flatMap(({ title }, index) => {
+    const turn = process.env.TEST_ALL ? 0 : (at + index) % somebody.length
+    return turn < 3 ? [{ id: model.id, model, title, exports: turn === 0 }] : []
   }),
 )
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.map(({ id }) => String(id))
