@@ -31,8 +31,9 @@ function isOpen({ member }: Field, scope: RecordScope): boolean {
 export function withMembers(fields: QueryFields, scope: RecordScope): QueryFields {
   return {
     get(name) {
-      const field = fields.get(name) ? undefined : fieldAt(name, scope)
-      if (!field) return fields.get(name)
+      const own = fields.get(name)
+      const field = own ? undefined : fieldAt(name, scope)
+      if (!field) return own
       return { ...queryFieldOf(field), ...(isOpen(field, scope) ? {} : { forbidden: true }) }
     },
   }

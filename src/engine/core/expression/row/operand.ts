@@ -4,7 +4,7 @@ import { plainValue } from '../value.ts'
 import { boundCallValue, isBoundCall } from './boundCall.ts'
 import type { Sql, SqlDialect, SqlDialectName } from './dialect.ts'
 
-/** A column: SQL without placeholders. Text and dates give wire text, bools `true` (PostgreSQL) or 1 (SQLite). */
+/** A column: SQL whose own placeholders, if it is a subquery, may be repeated with it. Text and dates give wire text, bools `true` (PostgreSQL) or 1 (SQLite). */
 export interface RowColumn {
   readonly sql: string
   readonly type: ExpressionType
