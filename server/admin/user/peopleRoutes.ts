@@ -145,19 +145,16 @@ function peopleCondition(criteria: PeopleQuery, { caller, model }: RecordScope):
   return allOf(parts)
 }
 
-/** The fields of users that every signed-in user sees in pickers. */
+/** What pickers tell every signed-in user of a person: name, account and departments. */
 const pickerKeys = [
   'id',
   'username',
   'realname',
-  'avatar',
   'orgCode',
   'orgCode_dictText',
   'orgCodeTxt',
   'selecteddeparts',
   'selecteddeparts_dictText',
-  'status',
-  'status_dictText',
 ]
 
 /** Pickers mask the caller's own record too. */

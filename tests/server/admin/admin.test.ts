@@ -67,6 +67,8 @@ describe('people', () => {
         'birthday',
         'relTenantIds',
         'selectedroles',
+        'avatar',
+        'status',
       ])
         expect(person).not.toHaveProperty(key)
     }
