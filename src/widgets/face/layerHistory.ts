@@ -16,8 +16,8 @@ let arriving: (() => void)[] | null = null
 let isHeard = false
 /** How often it is looked whether the browser, which tells of no way back, shows another page that was opened meanwhile. */
 const lookMs = 500
-/** A browser that still shows the same entry by then goes no way back. */
-const mostLooks = 20
+/** A browser that still shows the same entry after a minute goes no way back; one that went later would close what is open then. */
+const mostLooks = 120
 
 const present = (): Entry | null => history.state
 
