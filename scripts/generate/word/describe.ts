@@ -45,3 +45,22 @@ export function described(value: unknown): unknown {
   })
   return { ...node, properties: { ...Object.fromEntries(properties), ...firstWords(schema) } }
 }
+
+/** The schema without descriptions of alternatives of what is described as a whole: an editor shows the innermost. */
+export function describedOnce(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describedOnce)
+  if (!isNode(value)) return value
+  const node = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, describedOnce(each)]))
+  return node.description === undefined ? node : { ...undescribed(node), description: node.description }
+}
+
+/** A value and its alternatives without their descriptions. */
+function undescribed({ description: _, ...node }: Node): Node {
+  const bare = (each: unknown) => (isNode(each) ? undescribed(each) : each)
+  return Object.fromEntries(
+    Object.entries(node).map(([key, each]) => {
+      if (key === 'then' || key === 'else') return [key, bare(each)]
+      return [key, key === 'anyOf' && Array.isArray(each) ? each.map(bare) : each]
+    }),
+  )
+}

@@ -17,14 +17,20 @@ const isChoice = (node: unknown): node is Choice =>
   isNode(node.then.properties) &&
   String(node.if.required[0]) in node.then.properties
 
+/** What may be a text in place of something longer. */
+const isTextChoice = ({ if: condition, anyOf }: Node): boolean =>
+  isNode(condition) && condition.type === 'string' && Object.keys(condition).length === 1 && anyOf === undefined
+
 /**
- * The schema with the words that determine the kind offered where none is written yet: an editor looks into the branch
- * that applies, and without such a word that is the last one. It accepts the same documents.
+ * The schema with what may be written where nothing is written yet. An editor looks into the branch that applies: without a word that
+ * determines the kind that is the last one, which therefore offers these words. Values it seeks in alternatives alone, so that a text is
+ * also one of two of which the other is anything. It accepts the same documents.
  */
 export function offered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(offered)
   if (!isNode(value)) return value
-  const node = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, offered(each)]))
+  const node: Node = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, offered(each)]))
+  if (isTextChoice(value)) return { ...node, anyOf: [node.then, {}] }
   return isChoice(value) ? withWords(node as Choice, wordsOf(value)) : node
 }
 

@@ -17,7 +17,7 @@ export function projectNames(library: Library): Readonly<Record<NameKind, readon
     rule: ruleNames,
     action: [...builtInActions, ...models.flatMap(({ moves }) => moves.map(({ id }) => id))],
     icon: vocabulary.iconNames(),
-    code: knownCodes(library).all,
+    code: [...knownCodes(library).all].filter((code) => !code.includes('$')),
     call: [...endpoints, ...models.flatMap(modelEndpoints)].map(({ method, path }) => `${method} ${path}`),
     page: vocabulary.pageNames(),
     seed: library.documents('seed').map(({ id }) => id),
