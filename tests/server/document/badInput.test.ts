@@ -3,7 +3,7 @@ import base from '#cases/document/base.json' with { type: 'json' }
 import modelCases from '#cases/document/model.json' with { type: 'json' }
 import refused from '#cases/document/refused.json' with { type: 'json' }
 import screenCases from '#cases/document/screen.json' with { type: 'json' }
-import type { AnyDocument } from '#core/document'
+import type { AnyDocument, Diagnostic } from '#core/document'
 import { type Editor, editorOf } from './editor.ts'
 import { changed, type Mistake } from './malformed.ts'
 import { closeProducts, type StartedProduct, startProduct } from './product.ts'
@@ -69,20 +69,18 @@ describe('a draft with a mistake', () => {
   })
 
   it.each(sample.map((one) => [one.says, one] as const))(
-    'is kept and says where: %s',
+    'is kept and says where, and how to mend it: %s',
     async (_says, { of, set, remove, at, code }) => {
       const document = changed(
         own.find(({ kind, id }) => `${kind} ${id}` === of),
         set ?? {},
         remove,
       ) as AnyDocument
-      const { body } = await implementer.post<{ diagnostics: { pointer: string; code: string; document: object }[] }>(
-        'check',
-        {
-          documents: [document],
-        },
-      )
-      expect(body.result.diagnostics.map((found) => `${found.pointer} ${found.code}`)).toContain(`${at} ${code}`)
+      const { diagnostics } = (
+        await implementer.post<{ diagnostics: Diagnostic[] }>('check', { documents: [document] })
+      ).body.result
+      expect(diagnostics.map((found) => `${found.pointer} ${found.code}`)).toContain(`${at} ${code}`)
+      expect(diagnostics.filter(({ hint }) => !hint)).toEqual([])
     },
   )
 

@@ -34,7 +34,10 @@ export function refOf(document: unknown): DocumentRef {
 const isKind = (kind: unknown): kind is DocumentKind => documentKinds.includes(kind as DocumentKind)
 
 /** Checks the structure of a document. All other checks expect a document that passed this one. */
-export function checkStructure(document: unknown, validators: Validators): readonly Diagnostic[] {
+export const checkStructure = (document: unknown, validators: Validators): readonly Diagnostic[] =>
+  completed(structureOf(document, validators))
+
+function structureOf(document: unknown, validators: Validators): readonly Diagnostic[] {
   const ref = refOf(document)
   const collector = createCollector(ref, null)
   const problem = (at: Segments, ...finding: Parameters<typeof findingOf>) => [collector.report(at, ...finding)]
@@ -51,7 +54,10 @@ export function checkStructure(document: unknown, validators: Validators): reado
 }
 
 /** Checks the references and expressions of a structurally valid document against `library`, which includes it. */
-export function checkReferences(document: AnyDocument, library: Library): readonly Diagnostic[] {
+export const checkReferences = (document: AnyDocument, library: Library): readonly Diagnostic[] =>
+  completed(referencesOf(document, library))
+
+function referencesOf(document: AnyDocument, library: Library): readonly Diagnostic[] {
   if (document.kind === 'model') return checkModel(document, library)
   if (document.kind === 'screen') return checkScreen(document, library)
   if (document.kind === 'dict') return checkDict(document, library)
@@ -61,9 +67,12 @@ export function checkReferences(document: AnyDocument, library: Library): readon
 /** All diagnostics of a document: its structure and, if that is valid, its references and expressions. */
 export function checkDocument(document: unknown, library: Library, validators: Validators): readonly Diagnostic[] {
   const structure = checkStructure(document, validators)
-  const found = structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
-  return distinctBy(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
+  return structure.length > 0 ? structure : checkReferences(document as AnyDocument, library)
 }
+
+/** Each diagnostic once, with a hint. */
+const completed = (found: readonly Diagnostic[]): readonly Diagnostic[] =>
+  distinctBy(found, ({ pointer, code, message }) => `${pointer} ${code} ${message}`).map(hinted)
 
 const maxDepth = 48
 const maxNodes = 200_000
