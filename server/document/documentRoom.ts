@@ -160,6 +160,12 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
       const { closure, etag } = closureFor(query.screen, caller, { library: library(), readers: readers() })
       return found(closure, { etag })
     }),
+    queryRoute(document.audience, async (request) => {
+      const { screen } = request.query
+      closureFor(screen, request.caller, { library: library(), readers: readers() })
+      const [audience] = await audienceOf([{ kind: 'screen', id: screen }], readingFor(request))
+      return audience
+    }),
     queryRoute(document.revisions, ({ query, services }) =>
       history({ library: library(), query: services.database.query }, refOf(query), paged(query)),
     ),

@@ -14,47 +14,59 @@ export interface Audience {
   /** How many roles see it, beside the administrators. */
   roleCount: number
   /** These roles; empty unless the reader may list roles. */
-  roles: readonly { id: string; roleName: string }[]
+  roles: readonly Role[]
+  /** The roles that do not; empty unless the reader may list roles and grant them something. */
+  otherRoles: readonly Role[]
   /** The menu rows with these codes that the reader may grant to a role: `POST /sys/permission/saveRolePermission`. */
   grantable: readonly string[]
 }
 
-interface Publisher {
+interface Role {
+  id: string
+  roleName: string
+}
+
+/** Who asks: whoever has just published, or looks at a screen. */
+interface Reader {
   services: Services
   access: GrantedAccess
   caller: Caller
 }
 
-/** Who sees each of these live screens, for those who have just published them. */
-export async function audienceOf(screens: readonly DocumentRef[], publisher: Publisher): Promise<Audience[]> {
+/** Who sees each of these live screens. */
+export async function audienceOf(screens: readonly DocumentRef[], reader: Reader): Promise<Audience[]> {
   if (screens.length === 0) return []
-  const { services, access, caller } = publisher
+  const { services, access, caller } = reader
   const { query } = services.database
   await access.refresh()
   const entries = await services.rights.permissions()
   const own = await passableBy({ services, caller, query })
   const mayGrant = canCall(caller.rights, 'role:auth')
-  const readers = await roleReaders(publisher, entries)
+  const mayList = canCall(caller.rights, 'role:list')
+  const readers = await roleReaders(reader, entries)
   return screens.map(({ id }) => {
-    const roles = readers
-      .filter((role) => access.mayReadScreen(role.as, id))
-      .map(({ id, roleName }) => ({ id, roleName }))
+    const seeing = readers.filter((role) => access.mayReadScreen(role.as, id))
+    const others = readers.filter((role) => !seeing.some((one) => one.id === role.id))
     const codes = access.codesOf(id)
     const rows = entries
       .filter(({ perms }) => splitKeys(perms).some((code) => codes.includes(code)))
       .map((row) => row.id)
+    const grantable = mayGrant ? rows.filter((row) => own.all || own.permissionIds.has(row)) : []
     return {
       screen: id,
       codes,
-      roleCount: roles.length,
-      roles: canCall(caller.rights, 'role:list') ? roles : [],
-      grantable: mayGrant ? rows.filter((row) => own.all || own.permissionIds.has(row)) : [],
+      roleCount: seeing.length,
+      roles: mayList ? seeing.map(roleOf) : [],
+      otherRoles: mayList && grantable.length > 0 ? others.map(roleOf) : [],
+      grantable,
     }
   })
 }
 
-/** The roles that the publisher's tenant has, each as a caller of its rights alone, without those of administrators, who see everything. */
-async function roleReaders({ services, caller }: Publisher, entries: readonly PermissionEntry[]) {
+const roleOf = ({ id, roleName }: Role): Role => ({ id, roleName })
+
+/** The roles that the reader's tenant has, each as a caller of its rights alone, without those of administrators, who see everything. */
+async function roleReaders({ services, caller }: Reader, entries: readonly PermissionEntry[]) {
   const { query } = services.database
   const rows = await liveRows(query, 'sys_role')
     .select(['id', 'role_name'])

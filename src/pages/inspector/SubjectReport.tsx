@@ -6,6 +6,7 @@ import { ItemsReport } from './ItemsReport.tsx'
 import { ListReport } from './ListReport.tsx'
 import { Faults, Place, Pointer, Reads, Section } from './parts.tsx'
 import { type RowLimit, RowLimits, useRowLimits } from './RowLimits.tsx'
+import { ScreenAudience } from './ScreenAudience.tsx'
 import { type PickedSubject, programOf } from './subjects.ts'
 
 interface SubjectReportProps {
@@ -22,9 +23,13 @@ export function SubjectReport({ subject, picked }: SubjectReportProps) {
       <Place {...placeOf(subject)} />
       <Faults diagnostics={program.diagnostics} />
       <Parts subject={subject} picked={picked} />
+      {isScreenId(program.id) ? <ScreenAudience screen={program.id} /> : null}
     </div>
   )
 }
+
+/** A form or list written in place, or a small form that an action asks with, is no screen of its own. */
+const isScreenId = (id: string): boolean => id.includes('/') && !id.includes('#')
 
 /** A list defined inline is located at its item. */
 function placeOf(subject: Subject): WrittenAt {

@@ -186,6 +186,40 @@ describe('the inspector', () => {
     expect(mounted.world.callsOf('GET /sys/permission/rowLimits').at(-1)?.query).toMatchObject({ models: 'thing' })
   })
 
+  it('tells who opens the screen, and gives it to a further role', async () => {
+    const audience = {
+      ...{ screen: 'test/form', codes: ['thing:list'], roleCount: 1, grantable: ['p-list'] },
+      ...{ roles: [{ id: 'r1', roleName: '审计员' }], otherRoles: [{ id: 'r2', roleName: '村干部' }] },
+    }
+    const later = { ...audience, roleCount: 2, roles: [...audience.roles, ...audience.otherRoles], otherRoles: [] }
+    let isGranted = false
+    const handlers = {
+      'GET /online/document/audience': () => (isGranted ? later : audience),
+      'GET /sys/permission/queryRolePermission': () => ['p-menu'],
+      'POST /sys/permission/saveRolePermission': () => {
+        isGranted = true
+        return null
+      },
+    }
+    const mounted = await mountScreen({ documents: [model, form], handlers, screen: { screenId: 'test/form' } })
+    render(
+      <EngineProvider engine={mounted.engine}>
+        <Inspector onClose={() => undefined} />
+      </EngineProvider>,
+    )
+    await mounted.settle()
+    expect(panel().textContent).toContain('谁能打开管理员和 1 个角色：审计员需要的权限：thing:list')
+    expect(mounted.world.callsOf('GET /online/document/audience').at(-1)?.query).toEqual({ screen: 'test/form' })
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '选择角色' }))
+    fireEvent.click(await screen.findByText('村干部', { selector: '.ant-select-item-option-content' }))
+    fireEvent.click(screen.getByRole('button', { name: /授\s*权/ }))
+    await mounted.settle()
+    await waitFor(() => expect(panel().textContent).toContain('管理员和 2 个角色：审计员、村干部'))
+    const call = mounted.world.callsOf('POST /sys/permission/saveRolePermission').at(-1)
+    expect(call?.body).toEqual({ roleId: 'r2', permissionIds: 'p-menu,p-list', lastpermissionIds: 'p-menu' })
+    expect(screen.queryByRole('combobox', { name: '选择角色' })).toBeNull()
+  })
+
   it('is shut by its button', async () => {
     const { onClose } = await inspect()
     fireEvent.click(screen.getByLabelText('关闭'))

@@ -13,8 +13,11 @@ interface Audience {
   codes: string[]
   roleCount: number
   roles: { id: string }[]
+  otherRoles: { id: string }[]
   grantable: string[]
 }
+
+const audienceNow = async (editor: Editor, screen: string) => editor.get<Audience>('audience', { screen })
 
 const listOf = (id: string, model: string, more: object = {}) => ({
   ...{ kind: 'screen', version: 2, id, type: 'list', title: '新的', model },
@@ -86,5 +89,33 @@ describe('the publisher of a new screen is told who sees it', () => {
     await implementer.release(model)
     const [audience] = await audienceFor(implementer, listOf('village/hamlet-list', 'hamlet'))
     expect(audience).toMatchObject({ codes: ['hamlet:list'], roleCount: 0, grantable: [] })
+  })
+})
+
+describe('whoever maintains documents', () => {
+  it('is told who sees a live screen, and which roles it may be given to', async () => {
+    await admin.release({ ...villageModel(), id: 'lane', api: '/demo/lane', permission: 'lane' })
+    const [published] = await audienceFor(admin, listOf('village/lane-list', 'lane'))
+    const { status, body } = await audienceNow(admin, 'village/lane-list')
+    expect(status).toBe(200)
+    expect(body.result).toEqual(published)
+    const others = body.result.otherRoles.map(({ id }) => id)
+    expect(others).toContain('role-operator')
+    expect(others).not.toContain('role-admin')
+    const known = await audienceNow(admin, 'system/position-list')
+    const seeing = known.body.result.roles.map(({ id }) => id)
+    expect(seeing).toContain('role-implementer')
+    expect(known.body.result.otherRoles.filter(({ id }) => seeing.includes(id))).toEqual([])
+  })
+
+  it('is offered no role where there is nothing to grant', async () => {
+    const { body } = await audienceNow(implementer, 'village/people-list')
+    expect(body.result).toMatchObject({ grantable: [], otherRoles: [] })
+  })
+
+  it('is told nothing of screens that are not there or not theirs', async () => {
+    expect((await audienceNow(admin, 'village/nothing')).status).toBe(404)
+    const operator = editorOf(product.client, await product.client.login('operator'))
+    expect((await audienceNow(operator, 'system/role-list')).status).toBe(403)
   })
 })

@@ -34,6 +34,10 @@ export const documentEndpoints = endpointGroup('document', {
     query: params({ screen: DocumentId }),
     answer: AnyRecord,
   }),
+  audience: get('/online/document/audience', '谁能打开屏幕', holding('document:list'), {
+    query: params({ screen: DocumentId }),
+    answer: AnyRecord,
+  }),
   revisions: get('/online/document/revisions', '文档的历史', holding('document:list'), {
     query: params({ ...named, ...paging }),
     answer: PageOf(AnyRecord),
