@@ -5,6 +5,7 @@ import { messages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { InspectedSubject } from '#react/inspect'
 import { useWatched } from '#react/watch'
+import { withinInspector } from './parts.tsx'
 import { SkippedSeeds } from './SkippedSeeds.tsx'
 import { SubjectReport } from './SubjectReport.tsx'
 import { type PickedSubject, pickable, pickedAt, programOf, seenSubjects } from './subjects.ts'
@@ -47,6 +48,7 @@ export function Inspector({ onClose }: InspectorProps) {
             className="inspector-screens"
             aria-label={texts.screens}
             size="small"
+            getPopupContainer={withinInspector}
             value={seen.indexOf(inspected)}
             options={seen.map((one, index) => ({ value: index, label: labelOf(one) }))}
             onChange={(index) => choose(seen[index])}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { fillText, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
-import { Section } from './parts.tsx'
+import { Section, withinInspector } from './parts.tsx'
 
 interface Role {
   id: string
@@ -77,6 +77,7 @@ function Granting({ audience, onGranted }: { audience: Audience; onGranted(): vo
         size="small"
         aria-label={texts.chooseRole}
         placeholder={texts.chooseRole}
+        getPopupContainer={withinInspector}
         showSearch
         optionFilterProp="label"
         value={roleId}

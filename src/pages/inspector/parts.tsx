@@ -15,6 +15,10 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 )
 
+/** Where the options of a select are drawn: the inspector lies over what pages open. */
+export const withinInspector = (select: HTMLElement): HTMLElement =>
+  select.closest<HTMLElement>('.inspector') ?? document.body
+
 interface PlaceProps extends WrittenAt {
   /** Where the model says it, which counts where the screen does not. */
   inModel?: WrittenAt | undefined
