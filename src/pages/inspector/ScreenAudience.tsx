@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useCallback, useState } from 'react'
-import { fillText, inspectorMessages as texts } from '#core/message'
+import { fillText, pickerMessages, inspectorMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
 import { useRequest } from '#react/watch'
 import { Section, withinInspector } from './parts.tsx'
@@ -75,8 +75,8 @@ function Granting({ audience, onGranted }: { audience: Audience; onGranted(): vo
     <div className="inspector-grant">
       <Select
         size="small"
-        aria-label={texts.chooseRole}
-        placeholder={texts.chooseRole}
+        aria-label={pickerMessages.role}
+        placeholder={pickerMessages.role}
         getPopupContainer={withinInspector}
         showSearch
         optionFilterProp="label"

@@ -102,10 +102,10 @@ describe('whoever maintains documents', () => {
     const others = body.result.otherRoles.map(({ id }) => id)
     expect(others).toContain('role-operator')
     expect(others).not.toContain('role-admin')
-    const known = await audienceNow(admin, 'system/position-list')
-    const seeing = known.body.result.roles.map(({ id }) => id)
+    const positions = await audienceNow(admin, 'system/position-list')
+    const seeing = positions.body.result.roles.map(({ id }) => id)
     expect(seeing).toContain('role-implementer')
-    expect(known.body.result.otherRoles.filter(({ id }) => seeing.includes(id))).toEqual([])
+    expect(positions.body.result.otherRoles.filter(({ id }) => seeing.includes(id))).toEqual([])
   })
 
   it('is offered no role where there is nothing to grant', async () => {

@@ -19,7 +19,6 @@ export const inspectorMessages = Object.freeze({
   audienceCount: '管理员和 {count} 个角色',
   audienceNobody: '只有管理员：还没有角色能打开',
   audienceCodes: '需要的权限：{codes}',
-  chooseRole: '选择角色',
   grant: '授权',
   granted: '已授权给“{role}”',
   items: '全部项',
