@@ -2,8 +2,6 @@ import type { MenuItemDocument, ScreenDocument } from '#core/document'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import type { Library } from '#core/library'
-import { limit } from '#core/limit'
-import { equals } from '#core/query'
 import {
   type ActionBar,
   compileScreen,
@@ -14,10 +12,9 @@ import {
   type ListProgram,
   leavesOf,
 } from '#core/screen'
-import { type CallContext, scopeOf, type WireRecord, type WriteScope } from '#server/access'
+import type { CallContext, WriteScope } from '#server/access'
 import type { Services } from '#server/context'
 import { found, queryRoute, type Route, route } from '#server/http'
-import { everyRecord } from '#server/reading'
 import { type Generator, insertSeedRows } from '#server/seeding'
 import { liveRows } from '#server/table'
 import { addRecord, editRecord } from '#server/writing'
@@ -57,8 +54,9 @@ export const pageFieldRoutes: readonly Route[] = [
   route(sync, async ({ body, ...callContext }) => {
     const pages = pagesOf(callContext.services.library.current(), body.pageComponent || undefined)
     if (pages.length === 0) throw productError('notFound')
+    const registry = await registryOf(callContext)
     let added = 0
-    for (const page of pages) added += await syncPage(callContext, page)
+    for (const page of pages) added += await syncPage(callContext, page, registry)
     return found({ pages: pages.filter(({ parent }) => parent !== null).length, added })
   }),
 ]
@@ -150,44 +148,54 @@ const buttonsOf = ({ actions, more }: ActionBar): PagePart[] =>
 
 const nameOf = ({ text }: Label, id: string): string => text ?? id
 
+/** The pages and parts that are registered; shared by all tenants. */
+interface Registry {
+  pages: Map<string, StoredPage>
+  /** The parts as `page type code`. */
+  parts: ReadonlySet<string>
+}
+
+interface StoredPage {
+  id: string
+  name: string
+}
+
+async function registryOf({ services }: CallContext): Promise<Registry> {
+  const { query } = services.database
+  const pages = await liveRows(query, 'sys_page').select(['id', 'code', 'name']).execute()
+  const parts = await liveRows(query, 'sys_page_field').select(['page_component', 'field_type', 'field_code']).execute()
+  return {
+    pages: new Map(pages.map(({ id, code, name }) => [String(code), { id: String(id), name: String(name) }])),
+    parts: new Set(parts.map((row) => `${row.page_component} ${row.field_type} ${row.field_code}`)),
+  }
+}
+
 /**
  * Registers a page and its missing parts in one transaction; existing settings are kept. The area must exist. Returns the number of added
  * parts.
  */
-async function syncPage(callContext: CallContext, page: Page): Promise<number> {
-  const stored = await pageBy(callContext, page.code)
-  const area = page.parent === null ? undefined : await pageBy(callContext, page.parent)
-  const and = equals('pageComponent', page.code)
-  const existing = await everyRecord(scopeOf(callContext, 'sysPageField'), { and, most: limit.pageParts })
-  const registered = new Set(existing.map(({ fieldType, fieldCode }) => `${fieldType} ${fieldCode}`))
-  const fresh = page.parts.filter(({ type, code }) => !registered.has(`${type} ${code}`))
+async function syncPage(callContext: CallContext, page: Page, { pages, parts }: Registry): Promise<number> {
+  const fresh = page.parts.filter(({ type, code }) => !parts.has(`${page.code} ${type} ${code}`))
+  if (fresh.length === 0 && pages.get(page.code)?.name === page.name) return 0
   const records = fresh.map((part) => ({
     ...{ pageComponent: page.code, fieldType: part.type, fieldCode: part.code, fieldName: part.name },
     sortNo: page.parts.indexOf(part) + 1,
   }))
   return writing(callContext, 'sysPageField', async (scope) => {
-    await savePage(onModel(scope, 'sysPage'), page, { stored, area })
+    await savePage(onModel(scope, 'sysPage'), page, pages)
     // Parts are independent, so they are added in parallel.
     await Promise.all(records.map((record) => addRecord(scope, record, behaviourOf)))
     return fresh.length
   })
 }
 
-/** What is stored of a page and of the area it belongs to. */
-interface StoredPage {
-  stored: WireRecord | undefined
-  area: WireRecord | undefined
-}
-
-async function savePage(scope: WriteScope, { code, name }: Page, { stored, area }: StoredPage): Promise<void> {
+async function savePage(scope: WriteScope, { code, name, parent }: Page, pages: Registry['pages']): Promise<void> {
+  const stored = pages.get(code)
   if (stored?.name === name) return
   if (stored) return editRecord(scope, { id: stored.id, name }, behaviourOf)
-  await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
-}
-
-async function pageBy(callContext: CallContext, code: string): Promise<WireRecord | undefined> {
-  const [page] = await everyRecord(scopeOf(callContext, 'sysPage'), { and: equals('code', code), most: 1 })
-  return page
+  const area = parent === null ? undefined : pages.get(parent)
+  const id = await addRecord(scope, { code, name, ...(area ? { parentId: area.id } : {}) }, behaviourOf)
+  pages.set(code, { id, name })
 }
 
 /** The name of the generator in seeds. */

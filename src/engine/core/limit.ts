@@ -10,7 +10,6 @@ export const limit = {
   defaultPageSize: 10,
   idsPerBatch: 1_000,
   permissionIdsPerSave: 20_000,
-  pageParts: 1_000,
   superQueryConditions: 50,
   expressionSteps: 10_000,
   expressionLength: 4_000,
