@@ -30,8 +30,11 @@ const form = {
   items: ['name', { field: 'reason', visibleWhen: "name == 'off'" }],
 } as unknown as AnyDocument
 
-async function inspect() {
-  const mounted = await mountScreen({ documents: [model, form], screen: { screenId: 'test/form' } })
+type Mounting = Parameters<typeof mountScreen>[0]
+
+/** Mounts a screen with the inspector over it. */
+async function inspect(mounting: Mounting = { documents: [model, form], screen: { screenId: 'test/form' } }) {
+  const mounted = await mountScreen(mounting)
   const onClose = vi.fn()
   render(
     <EngineProvider engine={mounted.engine}>
@@ -122,13 +125,7 @@ describe('the inspector', () => {
       'GET /dv/part/list': () => ({ records: [], total: 0 }),
     }
     const screenOf = { screenId: 'test/detail', recordId: '7' }
-    const mounted = await mountScreen({ documents: [around, further, detail], handlers, screen: screenOf })
-    render(
-      <EngineProvider engine={mounted.engine}>
-        <Inspector onClose={() => undefined} />
-      </EngineProvider>,
-    )
-    await mounted.settle()
+    const mounted = await inspect({ documents: [around, further, detail], handlers, screen: screenOf })
     const [written, derived] = screen.getAllByText('备注', { selector: '.inspector-name' })
     fireEvent.click(written as HTMLElement)
     expect(panel().textContent).toContain('screen test/detail#/items/1/items/0')
@@ -167,13 +164,7 @@ describe('the inspector', () => {
       ],
     }
     const documents = [model, list] as unknown as AnyDocument[]
-    const mounted = await mountScreen({ documents, handlers, screen: { screenId: 'test/list' } })
-    render(
-      <EngineProvider engine={mounted.engine}>
-        <Inspector onClose={() => undefined} />
-      </EngineProvider>,
-    )
-    await mounted.settle()
+    const mounted = await inspect({ documents, handlers, screen: { screenId: 'test/list' } })
     expect(panel().textContent).toContain('租户 不属于任何租户的记录')
     expect(panel().textContent).toContain('数据范围 仅本人（所有者：创建人）')
     expect(panel().textContent).toContain('村名 “a”已属于职务的记录 b种子 late，模型 sysPosition 第 2 行，字段 code')
@@ -201,13 +192,7 @@ describe('the inspector', () => {
         return null
       },
     }
-    const mounted = await mountScreen({ documents: [model, form], handlers, screen: { screenId: 'test/form' } })
-    render(
-      <EngineProvider engine={mounted.engine}>
-        <Inspector onClose={() => undefined} />
-      </EngineProvider>,
-    )
-    await mounted.settle()
+    const mounted = await inspect({ documents: [model, form], handlers, screen: { screenId: 'test/form' } })
     expect(panel().textContent).toContain('谁能打开管理员和 1 个角色：审计员需要的权限：thing:list')
     expect(mounted.world.callsOf('GET /online/document/audience').at(-1)?.query).toEqual({ screen: 'test/form' })
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '选择角色' }))
