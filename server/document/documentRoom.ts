@@ -9,7 +9,13 @@ import type { TableSpec } from '#server/database'
 import { done, found, type Part, queryRoute, type Route, type RouteRequest, route } from '#server/http'
 import { type GrantedAccess, openDocumentAccess } from './access/documentAccess.ts'
 import { documentHash } from './base.ts'
-import { closureFor, createReaderCache, type ReaderCache, type Readers } from './closure/closureCache.ts'
+import {
+  closureFor,
+  createReaderCache,
+  type ReaderCache,
+  type Readers,
+  refuseUnreadable,
+} from './closure/closureCache.ts'
 import { diffDocuments } from './diffDocuments.ts'
 import { type DocumentStore, documentStore } from './documentStore.ts'
 import { removeDocument, renameDocument } from './edit/remove.ts'
@@ -162,7 +168,7 @@ function readRoutes({ library, readers }: DocumentSetting): Route[] {
     }),
     queryRoute(document.audience, async (request) => {
       const { screen } = request.query
-      closureFor(screen, request.caller, { library: library(), readers: readers() })
+      refuseUnreadable(screen, request.caller, { library: library(), readers: readers() })
       const [audience] = await audienceOf([{ kind: 'screen', id: screen }], readingFor(request))
       return audience
     }),

@@ -81,10 +81,19 @@ export interface Readers {
 export function closureFor(
   screen: string,
   caller: Caller,
-  { library, readers: { access, cache } }: { library: DocumentLibrary; readers: Readers },
+  reading: { library: DocumentLibrary; readers: Readers },
 ): TaggedClosure {
+  refuseUnreadable(screen, caller, reading)
+  return reading.readers.cache.closure(screen, caller)
+}
+
+/** Refuses a screen that the caller may not open. */
+export function refuseUnreadable(
+  screen: string,
+  caller: Caller,
+  { library, readers: { access } }: { library: DocumentLibrary; readers: Pick<Readers, 'access'> },
+): void {
   if (!access.mayReadScreen(caller, screen)) throw unreadable(library, screen, access.neededFor(caller, screen))
-  return cache.closure(screen, caller)
 }
 
 /** 404 for a screen that does not exist; 403 with the missing right otherwise, since the reader already knew the id. */
