@@ -10,6 +10,7 @@ import {
   compileFooter,
   compileKeys,
   compileLabel,
+  defaultGrid,
   type FieldItem,
   fixedLabel,
   inside,
@@ -31,7 +32,7 @@ export function compilePrint(document: ComposedOf<'print'>, outer: BaseContext):
   const model = findModel(document.model, outer)
   if (!model) return undefined
   const context: RecordContext = { ...outer, model, names: recordNames(model, outer.library) }
-  const { items, grid = 2 } = document
+  const { items, grid = defaultGrid.print } = document
   const body = compileDetailBody({ ...present({ items }), grid, system: false }, context, document)
   const repeats = leavesOf(body.items).flatMap((item): [string, RepeatProgram | undefined][] => {
     if (item.kind === 'repeat') return [[item.id, compileRepeat(item, context)]]
@@ -107,5 +108,5 @@ const fieldsShown = (...parts: (readonly (ColumnProgram | FieldItem)[])[]): stri
 ]
 
 /** The items of one repetition. */
-const blockOf = ({ items = [], grid = 3 }: RepeatItemDocument, model: Model, context: RecordContext) =>
+const blockOf = ({ items = [], grid = defaultGrid.repeat }: RepeatItemDocument, model: Model, context: RecordContext) =>
   compileDetailBody({ items, grid, system: false }, { ...context, model }, { id: context.screenId, title: '' })

@@ -65,6 +65,9 @@ export const deriveToolbar = ({ api }: Model): ActionEntry[] =>
 export const deriveRowActions = ({ api, moves }: Model): ActionEntry[] =>
   api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
 
+/** Columns of a body that names none; those of a form are at most these. spec: shell §9 */
+export const defaultGrid = { form: 2, detail: 3, print: 2, repeat: 3 } as const
+
 /**
  * Default presentation of a form: a modal for few fields, a drawer for many or for a nested record; wide enough for the
  * columns of a sub-table. spec: look, Pages
@@ -79,7 +82,7 @@ export function derivePresent(
   return {
     present: fieldItems.length <= 8 && !holdsOne ? 'modal' : 'drawer',
     widthPx: Math.min(widthPx, maxWidthPx),
-    grid: 2,
+    grid: defaultGrid.form,
   }
 }
 

@@ -2,7 +2,7 @@ import type { DetailBodyDocument, FormBodyDocument, ItemEntry } from '#core/docu
 import { compileActions } from './action.ts'
 import { fixedLabel } from './condition.ts'
 import { type CompileContext, inside, recordNames } from './context.ts'
-import { deriveDetailItems, restOf } from './derive.ts'
+import { defaultGrid, deriveDetailItems, restOf } from './derive.ts'
 import { compileFormItems, formContext, formProgram, type ScreenName } from './formBody.ts'
 import { compileItems, fieldItemsOf } from './item.ts'
 import type { ActionBar, DetailProgram, FormProgram, Present } from './program/form.ts'
@@ -43,7 +43,7 @@ export function compileDetailBody(
     model: context.model,
     present: (document.present as Present | undefined) ?? 'drawer',
     widthPx: document.width ?? 860,
-    grid: document.grid ?? 3,
+    grid: document.grid ?? defaultGrid.detail,
     items,
     fieldItems,
     system: document.system ?? context.model.api !== undefined,

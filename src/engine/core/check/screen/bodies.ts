@@ -8,6 +8,8 @@ import type {
   StepDocument,
 } from '#core/document'
 import type { Segments } from '#core/model'
+import { pick } from '#core/object'
+import { defaultGrid } from '#core/screen'
 
 /** A form or detail: a screen of its own, or written inside a list. */
 export interface Body {
@@ -18,24 +20,27 @@ export interface Body {
   itemsAt: Segments
   effects: readonly EffectDocument[]
   actions: readonly ActionEntry[] | undefined
+  /** The most columns that the body can have; undefined where its frame decides. */
+  grid?: number | undefined
 }
 
-type Written = { items?: ItemEntry[] | undefined; effects?: EffectDocument[]; actions?: ActionEntry[] }
+type Written = { items?: ItemEntry[] | undefined; effects?: EffectDocument[]; actions?: ActionEntry[]; grid?: number }
 
-const bodyOf = (face: Body['face'], { items, effects = [], actions }: Written, at: Segments): Body => ({
+const bodyOf = (face: Body['face'], { items, effects = [], actions, grid }: Written, at: Segments): Body => ({
   face,
   at,
   items,
   itemsAt: [...at, 'items'],
   effects,
   actions,
+  grid: grid ?? defaultGrid[face],
 })
 
 /** Every form and detail that a screen declares. */
 export function bodiesOf(plain: PlainScreenDocument): Body[] {
   if (plain.type === 'form' || plain.type === 'detail') return [bodyOf(plain.type, plain as Written, [])]
   if (plain.type === 'steps') return stepBodies(plain)
-  if (plain.type === 'print') return [bodyOf('detail', plain as Written, [])]
+  if (plain.type === 'print') return [bodyOf('detail', { grid: defaultGrid.print, ...(plain as Written) }, [])]
   if (plain.type !== 'list') return []
   const inPlace = (['form', 'detail'] as const).flatMap((face) => {
     const body = plain[face]
@@ -48,7 +53,9 @@ export function bodiesOf(plain: PlainScreenDocument): Body[] {
 /** The form of a step screen, and the items of each step. */
 const stepBodies = (plain: ComposedOf<'steps'>): Body[] => [
   bodyOf('form', { ...(plain as Written), items: undefined }, []),
-  ...plain.steps.map(({ items }, index) => bodyOf('form', { items } as Written, ['steps', index])),
+  ...plain.steps.map(({ items }, index) =>
+    bodyOf('form', { ...pick(plain as Written, 'grid'), items }, ['steps', index]),
+  ),
 ]
 
 /** An item with its pointer. */

@@ -40,8 +40,11 @@ function checkSides({ left, right }: ComposedOf<'split'>, context: ScreenContext
 /** Checks the icons, tones and calls of cards, and the parameters of the screens that they open. */
 function checkCards({ cards }: ComposedOf<'dashboard'>, context: ScreenContext): void {
   const { library, collector } = context
+  const written = cards.map((card) => JSON.stringify(card))
   for (const [index, card] of cards.entries()) {
     const at = ['cards', index]
+    const first = written.indexOf(String(written[index]))
+    if (first < index) collector.report(at, screenDiagnostics.cardRepeated, { first: first + 1 })
     if ('icon' in card) checkIcon(card.icon, { library, collector, at })
     if ('tone' in card) checkTone(card.tone, { collector, at: [...at, 'tone'] })
     if (card.source && 'call' in card.source) checkCall(card.source, { library, collector, at: [...at, 'source'] })

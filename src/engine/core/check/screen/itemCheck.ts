@@ -24,6 +24,7 @@ import {
   compileEmbedded,
   compileOneDetail,
   compileOneForm,
+  defaultGrid,
   embeddedDocument,
   modelOfOne,
   ofOwnRecord,
@@ -46,7 +47,7 @@ export function checkItems(context: ScreenContext): void {
   for (const body of bodiesOf(context.plain)) checkBody(body, context)
 }
 
-function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext): void {
+function checkBody({ face, items = [], itemsAt, grid = Number.POSITIVE_INFINITY }: Body, context: ScreenContext): void {
   const { collector } = context
   const placed = placedItems(items, itemsAt)
   const ids = placed.map(({ item }) => ('id' in item ? item.id : undefined))
@@ -54,6 +55,8 @@ function checkBody({ face, items = [], itemsAt }: Body, context: ScreenContext):
   for (const [index, { item, at }] of placed.entries()) {
     if (again[index]) collector.report([...at, 'id'], screenDiagnostics.idTwice, { id: String(ids[index]) })
     if (isNever(item)) collector.report([...at, 'visibleWhen'], screenDiagnostics.itemNever)
+    if ('span' in item && Number(item.span) > grid)
+      collector.report([...at, 'span'], screenDiagnostics.spanOverGrid, { span: Number(item.span), grid })
     checkPaper({ item, at }, context)
     if ('tabs' in item) checkTabTitles(item, at, collector)
     if ('field' in item) checkFieldItem(item, { face, at, context })
@@ -191,7 +194,7 @@ function checkPaper({ item, at }: PlacedItem, { plain, collector }: ScreenContex
 
 /** Checks the rows of a repeated block: their columns or their items. */
 function checkRepeat(
-  { repeat, columns, items }: RepeatItemDocument,
+  { repeat, columns, items, grid = defaultGrid.repeat }: RepeatItemDocument,
   at: Segments,
   context: ScreenContext,
   checkBody: (body: Body, context: ScreenContext) => void,
@@ -203,7 +206,7 @@ function checkRepeat(
   )
   if (!rows) return
   if (columns) checkRowColumns(columns, rows, { context, at: [...at, 'columns'] })
-  const body = { face: 'detail' as const, items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined }
+  const body = { face: 'detail' as const, grid, items, at, itemsAt: [...at, 'items'], effects: [], actions: undefined }
   if (items) checkBody(body, { ...context, model: rows })
 }
 

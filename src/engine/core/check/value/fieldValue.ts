@@ -24,26 +24,33 @@ export function checkDocumentValue(subject: DocumentValue, { library, collector,
 
 export const isExpression = (value: unknown): value is string => typeof value === 'string' && value.startsWith('=')
 
-function literalFinding({ field, value, code, names }: DocumentValue, library: Library): Finding | undefined {
+function literalFinding(subject: DocumentValue, library: Library): Finding | undefined {
+  const { field, value, code, names } = subject
   const read = field.type.read(value, field.document)
   const title = valueTexts.titles[code]
   const finding = (problem: string, hint: string) => ({ code, message: `${title}${problem}`, hint })
-  if (isPath(value, names))
-    return finding(fillText(valueTexts.path, { value }), fillText(valueTexts.writePath, { value }))
+  const written = { value: String(value) }
+  const path = finding(fillText(valueTexts.path, written), fillText(valueTexts.writePath, written))
+  if (isPath(value, names)) return path
   if ('problem' in read) return finding(read.problem, fillText(valueTexts.typeOfField, { type: field.type.id }))
   if (!isAsStored(field, value, read.value))
     return finding(valueTexts.badForm, fillText(valueTexts.write, { value: JSON.stringify(read.value) }))
   const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
-  return problem ? finding(problem, valueTexts.usable) : undefined
+  if (problem) return finding(problem, valueTexts.usable)
+  return isLikelyName(subject) ? { ...path, severity: 'warning' } : undefined
 }
 
 const pathPattern = /^(\$?[A-Za-z_]\w*)\$?((?:\.\w+)*)$/
 
 /** A path that is written without its `=`: `$user.username`, `device$.name`. It would be stored as a text. */
-function isPath(value: unknown, names: DocumentValue['names']): value is string {
+function isPath(value: unknown, names: DocumentValue['names']): boolean {
   const [, first = '', rest = ''] = typeof value === 'string' ? (pathPattern.exec(value) ?? []) : []
   return Object.hasOwn(names, first) && (first.startsWith('$') || rest !== '')
 }
+
+/** A free text that is the name of a field, as `"set": { "remark": "title" }`: it may be meant, but hardly ever is. */
+const isLikelyName = ({ field, value, names }: DocumentValue): boolean =>
+  field.type.id === 'text' && typeof value === 'string' && Object.hasOwn(names, value)
 
 /** Values are stored as documents write them: a number as a number, several keys joined by commas. */
 function isAsStored({ type, document }: Field, written: unknown, read: unknown): boolean {
