@@ -7,7 +7,7 @@ import { dictTexts, randomNumbers, rowMaker } from './generator/rowMaker.ts'
 import { insertSeedRows, type SeedContext } from './insertRows.ts'
 
 /** Rows per batch, to limit memory at any count. */
-const batchSize = 2_000
+const batchSize = 500
 
 /** Generates the rows of a seed by its rules; deterministic except for the clock. */
 export async function makeRows(seed: SeedDocument, seeding: SeedContext): Promise<void> {
