@@ -30,28 +30,25 @@ export function checkParams(document: ScreenDocument, library: Library, collecto
       collector.report(at, screenDiagnostics.undeclaredParam, { name }, nearest(name, names) ?? hintTexts.declareParam)
     }
   })
-  if (!document.abstract) reportUnread(document, read, collector)
-}
-
-/** A declared parameter that a screen reads nowhere tells it nothing. A filter or a name in the path reads it without a word. */
-function reportUnread(
-  { params = {}, ...document }: ScreenDocument,
-  read: ReadonlySet<string>,
-  collector: Collector,
-): void {
-  const implied = impliedParams(document as Partial<PlainScreenDocument>)
-  for (const name of Object.keys(params))
-    if (!read.has(name) && !implied.includes(name))
-      collector.report(['params', name], screenDiagnostics.paramUnread, { name })
+  if (document.abstract) return
+  // A filter or a name in the path, also an inherited one, reads a parameter without a word.
+  for (const name of impliedParams(inherited(document, library))) read.add(name)
+  for (const name of Object.keys(document.params ?? {}))
+    if (!read.has(name)) collector.report(['params', name], screenDiagnostics.paramUnread, { name })
 }
 
 /** The parameters of a screen that stand for themselves: declared ones, names in its path, its filters, the id of its record. */
 export function paramNames(document: ScreenDocument, library: Library): ReadonlySet<string> {
+  const declared = ancestorsOf(document, library).flatMap(({ params }) => Object.keys(params ?? {}))
+  return new Set([...declared, ...impliedParams(inherited(document, library))])
+}
+
+/** A screen with what it inherits, before its parameters are filled in. */
+function inherited(document: ScreenDocument, library: Library): Partial<PlainScreenDocument> {
   const chain = ancestorsOf(document, library)
   const root = chain.at(-1)
   const type = root && 'type' in root ? root.type : undefined
-  const plain: Partial<PlainScreenDocument> = Object.assign({}, ...chain.toReversed(), { type })
-  return new Set([...chain.flatMap(({ params }) => Object.keys(params ?? {})), ...impliedParams(plain)])
+  return Object.assign({}, ...chain.toReversed(), { type })
 }
 
 /** The parameters that need no entry: names in the path, filters, the id of the record. */
