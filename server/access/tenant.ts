@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ProductError } from '#core/error'
 import { writingMessages } from '#core/message'
-import { type Field, type Model, ownershipOf, snakeCase } from '#core/model'
+import { belongsToTenants, holdsTenants, isKeptByPlatform, linkToTenants, snakeCase } from '#core/model'
 import type { RecordScope, WireRecord } from './scope.ts'
 
 /** The tenant that the rows of the platform are stored under; no tenant has this number. */
@@ -9,16 +9,6 @@ const platform = 0
 
 /** Callers in a tenant are bound to it; those on the platform and administrators are not. */
 const isInTenant = ({ caller }: RecordScope): boolean => caller.tenantId !== platform && !caller.rights.admin
-
-/** The field that links a shared record to its tenants, if any. */
-const linkToTenants = (model: Model): Field | undefined =>
-  model.fields.find(({ link, target }) => link && target?.model === tenantModel)
-
-const tenantModel = 'sysTenant'
-
-/** Whether rows of a shared model belong to tenants, by a link or because they are tenants. */
-const belongsToTenants = (model: Model): boolean =>
-  model.document.shared === true && (model.id === tenantModel || linkToTenants(model) !== undefined)
 
 /** True when rows of a shared model are hidden because of the caller's tenant. */
 export const isBoundByTenant = (scope: RecordScope): boolean => isInTenant(scope) && belongsToTenants(scope.model)
@@ -42,7 +32,7 @@ export function tenantWhere(scope: RecordScope, alias: string): RawBuilder<SqlBo
 /** Cache key of the tenant condition: callers with equal keys see the same rows. */
 export function tenantName(scope: RecordScope): string {
   const { caller, model } = scope
-  if (isBoundByTenant(scope) && model.id === tenantModel) return tenantsOf(scope).join()
+  if (isBoundByTenant(scope) && holdsTenants(model)) return tenantsOf(scope).join()
   return model.document.shared !== true || isBoundByTenant(scope) ? String(caller.tenantId) : ''
 }
 
@@ -51,24 +41,12 @@ export function tenantName(scope: RecordScope): string {
  * nobody, and of an `overlaid` one each `record` that their tenant has not added.
  */
 export function refuseSharedWrite(scope: RecordScope, record?: WireRecord): void {
-  if (isInTenant(scope) && isKeptByPlatform(scope, record))
+  if (isInTenant(scope) && isOfPlatform(scope, record))
     throw new ProductError('forbidden', writingMessages.keptByPlatform)
 }
 
-function isKeptByPlatform(scope: RecordScope, record: WireRecord | undefined): boolean {
+function isOfPlatform(scope: RecordScope, record: WireRecord | undefined): boolean {
   const { model, caller } = scope
   if (model.document.shared === 'overlaid') return record !== undefined && Number(record.tenantId) !== caller.tenantId
-  return isPlatformModel(model, scope)
-}
-
-/** Whether a shared model belongs to nobody, and neither do the records that it follows. */
-function isPlatformModel(model: Model, scope: RecordScope): boolean {
-  if (model.document.shared !== true || model.document.internal || belongsToTenants(model)) return false
-  const library = scope.services.library.current()
-  const ownership = ownershipOf(model, library)
-  if (ownership?.kind !== 'follow') return ownership?.kind === 'all'
-  return ownership.fields.every(({ target }) => {
-    const followed = target && library.resolvedModel(target.model)
-    return followed !== undefined && isPlatformModel(followed, scope)
-  })
+  return isKeptByPlatform(model, scope.services.library.current())
 }

@@ -1,6 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { messages } from '#core/message'
+import { changeCodesOf, isKeptByPlatform } from '#core/model'
 import { groupBy } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
@@ -16,10 +17,12 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
   ])
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const { tenantId } = caller
+  const library = services.library.current()
+  const refused = tenantId === 0 || grants.admin ? new Set<string>() : codesOfPlatform(library)
   const home = await homeComponent({ query: services.database.query, grants, tenantId, entries, granted })
   const result = {
-    menu: withScreenRoutes(menuOf(entries, granted, home), services.library.current()),
-    auth: ownButtons(entries, granted),
+    menu: withScreenRoutes(menuOf(entries, granted, home), library),
+    auth: ownButtons(entries, granted).filter(({ action }) => !refused.has(action)),
     allAuth: allButtons(entries),
     sysSafeMode: services.config.safeMode,
   }
@@ -27,6 +30,15 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
 })
 
 export const rightsPart: Part = { id: 'rights', routes: [mine] }
+
+/** The codes that are worth nothing in a tenant, whose buttons are not drawn there: they change what the platform keeps for all tenants. */
+const codesOfPlatform = (library: Library): ReadonlySet<string> =>
+  new Set(
+    library
+      .models()
+      .filter((model) => isKeptByPlatform(model, library))
+      .flatMap(changeCodesOf),
+  )
 
 type ScreenRoute = ReturnType<typeof routesOf>[number]
 

@@ -64,6 +64,26 @@ describe('what the platform shares', () => {
     expect((await call('admin', 'GET', `${path}/queryById`, { query: { id } })).body.result).toEqual(before)
   })
 
+  it('is offered no change there: its codes are not among the buttons', async () => {
+    const codesOf = async (who: Somebody | 'admin') => {
+      const { body } = await call<{ auth: { action: string }[] }>(
+        who,
+        'GET',
+        '/sys/permission/getUserPermissionByToken',
+      )
+      return body.result.auth.map(({ action }) => action)
+    }
+    const inTenant = await codesOf('liming')
+    for (const who of ['wangfang', 'admin'] as const)
+      expect(await codesOf(who)).toEqual(
+        expect.arrayContaining(['dict:add', 'dict:edit', 'dict:delete', 'permission:add']),
+      )
+    expect(inTenant).toEqual(expect.arrayContaining(['dict:list', 'dict:export', 'dictItem:add', 'user:edit']))
+    expect(
+      inTenant.filter((code) => /^(dict|permission|checkRule|fillRule):(add|edit|.*delete|import)$/.test(code)),
+    ).toEqual([])
+  })
+
   it('is not added to there', async () => {
     const dict = { dictName: '租户字典', dictCode: 'own_dict' }
     const added = await call('liming', 'POST', '/sys/dict/add', { body: dict })
