@@ -30,7 +30,7 @@ export function isKeptByPlatform(model: Model, source: ResolvedModels): boolean 
   })
 }
 
-const changes = ['add', 'import', 'edit', 'delete', 'batch_delete', 'recycle', 'revert'] as const
+const changes = ['add', 'import', 'edit', 'delete', 'batch_delete', 'recycle', 'revert', 'deletePhysic'] as const
 
 /** The permission codes with which records of a model are changed. */
 export const changeCodesOf = (model: Model): string[] => [
