@@ -138,7 +138,7 @@ function cellWriter(model: Model, dialect: 'sqlite' | 'postgres', shared: Cells)
           values[field.name] = formulaValue(field, evaluationOf(model, values, { names: {} })) as JsonValue
       const cells = [...blank]
       for (const name of Object.keys(values)) {
-        const place = places(name)
+        const place = places.get(name)
         if (place)
           cells[place.at] = toColumn(plainValue(place.field, values[name] ?? null, place.column), place.column, dialect)
       }
@@ -147,20 +147,15 @@ function cellWriter(model: Model, dialect: 'sqlite' | 'postgres', shared: Cells)
   }
 }
 
-/** The field of a name with its column, looked up once; null for names without a column. */
-function placesOf(model: Model, specs: readonly ColumnSpec[]) {
-  const found = new Map<string, { field: Field; column: ColumnSpec; at: number } | null>()
-  const look = (name: string) => {
-    const field = model.field(name)
-    const at = specs.findIndex((column) => column.name === field?.columnName)
-    const column = specs[at]
-    return field && column ? { field, column, at } : null
-  }
-  return (name: string) => {
-    const place = found.get(name) ?? look(name)
-    found.set(name, place)
-    return place
-  }
+/** The fields that have a column, by name, with its place among the columns. */
+function placesOf({ fields }: Model, specs: readonly ColumnSpec[]) {
+  const placeOf = new Map(specs.map((column, at) => [column.name, { column, at }]))
+  return new Map(
+    fields.flatMap((field) => {
+      const place = placeOf.get(field.columnName)
+      return place ? [[field.name, { field, ...place }] as const] : []
+    }),
+  )
 }
 
 /** The value as read by its field, in the type of its column. */
