@@ -2,7 +2,7 @@ import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { messages } from '#core/message'
 import { changeCodesOf, isKeptByPlatform } from '#core/model'
-import { groupBy } from '#core/object'
+import { groupBy, memoized } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
@@ -32,13 +32,10 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
 export const rightsPart: Part = { id: 'rights', routes: [mine] }
 
 /** The codes that are worth nothing in a tenant, whose buttons are not drawn there: they change what the platform keeps for all tenants. */
-const codesOfPlatform = (library: Library): ReadonlySet<string> =>
-  new Set(
-    library
-      .models()
-      .filter((model) => isKeptByPlatform(model, library))
-      .flatMap(changeCodesOf),
-  )
+const codesOfPlatform = memoized((library: Library): ReadonlySet<string> => {
+  const models = library.models().filter((model) => isKeptByPlatform(model, library))
+  return new Set(models.flatMap(changeCodesOf))
+})
 
 type ScreenRoute = ReturnType<typeof routesOf>[number]
 

@@ -29,15 +29,17 @@ function literalFinding(subject: DocumentValue, library: Library): Finding | und
   const read = field.type.read(value, field.document)
   const title = valueTexts.titles[code]
   const finding = (problem: string, hint: string) => ({ code, message: `${title}${problem}`, hint })
-  const written = { value: String(value) }
-  const path = finding(fillText(valueTexts.path, written), fillText(valueTexts.writePath, written))
-  if (isPath(value, names)) return path
+  const named = () => {
+    const written = { value: String(value) }
+    return finding(fillText(valueTexts.path, written), fillText(valueTexts.writePath, written))
+  }
+  if (isPath(value, names)) return named()
   if ('problem' in read) return finding(read.problem, fillText(valueTexts.typeOfField, { type: field.type.id }))
   if (!isAsStored(field, value, read.value))
     return finding(valueTexts.badForm, fillText(valueTexts.write, { value: JSON.stringify(read.value) }))
   const problem = valueProblem(field, read.value, library) ?? offProblem(field, read.value, library)
   if (problem) return finding(problem, valueTexts.usable)
-  return isLikelyName(subject) ? { ...path, severity: 'warning' } : undefined
+  return isLikelyName(subject) ? { ...named(), severity: 'warning' } : undefined
 }
 
 const pathPattern = /^(\$?[A-Za-z_]\w*)\$?((?:\.\w+)*)$/
