@@ -19,6 +19,8 @@ interface LabelRequest {
   /** The field of the target that holds the keys. */
   store: string
   keys: readonly string[]
+  /** True when the caller is known to see all these records. */
+  seen?: boolean
 }
 
 interface LabelColumns {
@@ -27,40 +29,41 @@ interface LabelColumns {
 }
 
 /**
- * The labels of target records by key, without those that the caller may not see. Callers who see every row of the target share a cache,
- * which is cleared when records of the target change.
+ * The labels of target records by key, without those that the caller may not see. Callers who see every row of the target, or all that are
+ * looked up, share a cache, which is cleared when records of the target change.
  */
-export async function labelsOf(
-  { target, store, keys }: LabelRequest,
-  scope: RecordScope,
-): Promise<ReadonlyMap<string, string>> {
+export async function labelsOf(request: LabelRequest, scope: RecordScope): Promise<ReadonlyMap<string, string>> {
+  const { target, store } = request
   const display = target.field(target.display)
   const key = target.field(store)
   if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
     return new Map()
-  const labels = await wholeLabels({ target, store, keys }, { key, display }, scope)
+  const labels = await wholeLabels(request, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
   return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))
 }
 
 /** The labels as stored, which are the same for every caller and may be cached. */
-async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
+async function wholeLabels({ target, store, keys, seen }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target, names: true as const }
-  if (await hidesRows(targetScope)) return readLabels(targetScope, ends, keys)
+  const isBound = await hidesRows(targetScope)
+  if (isBound && !seen) return readLabels(targetScope, ends, keys)
   const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
-  return knownLabels({ cache, keys, read: (missing) => readLabels(targetScope, ends, missing) })
+  return knownLabels({ cache, keys, isBound, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 
 interface LabelQuery {
   cache: KnownLabels
   keys: readonly string[]
+  /** True when a key without a label may still match a record, which the caller does not see any more. */
+  isBound: boolean
   read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-async function knownLabels({ cache, keys, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
+async function knownLabels({ cache, keys, isBound, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
   const missing = keys.filter((key) => !cache.has(key))
   const fresh = missing.length > 0 ? await read(missing) : null
-  if (fresh) cache.keep(missing, fresh)
+  if (fresh) cache.keep(isBound ? [...fresh.keys()] : missing, fresh)
   const labels = new Map<string, string>()
   for (const key of keys) {
     const label = fresh?.get(key) ?? cache.get(key)

@@ -31,21 +31,25 @@ const planOf = memoized((fields: readonly Field[]): TextPlan => {
   }
 })
 
+const none: ReadonlySet<string> = new Set()
+
 /**
  * Adds `{field}_dictText` to records: dictionary labels, and the labels of referenced records as far as the caller may see them. One query
- * per target, regardless of the number of records and fields. spec: contract §5.2
+ * per target, regardless of the number of records and fields; none for `seen` references, whose records the caller sees because it sees
+ * these, once their labels are cached. spec: contract §5.2
  */
 export async function addTexts(
   records: readonly WireRecord[],
   fields: readonly Field[],
   scope: RecordScope,
+  seen = none,
 ): Promise<void> {
   if (records.length === 0) return
   const { dicts, variants, targets } = planOf(fields)
   for (const named of dicts) addDictTexts(records, named, scope)
   for (const named of variants)
     for (const record of records) addDictTexts([record], { ...named, field: caseIn(named.field, record) }, scope)
-  await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
+  await Promise.all(targets.map((group) => addTargetTexts({ records, group, seen }, scope)))
 }
 
 const joined = (parts: readonly string[], labelOf: (key: string) => string): string =>
@@ -66,11 +70,13 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, { servi
   }
 }
 
-async function addTargetTexts(
-  records: readonly WireRecord[],
-  group: readonly NamedField[],
-  scope: RecordScope,
-): Promise<void> {
+interface TargetTexts {
+  records: readonly WireRecord[]
+  group: readonly NamedField[]
+  seen: ReadonlySet<string>
+}
+
+async function addTargetTexts({ records, group, seen }: TargetTexts, scope: RecordScope): Promise<void> {
   const target = group[0]?.field.target
   const model = target && scope.services.library.current().resolvedModel(target.model)
   if (!target || !model) return
@@ -78,7 +84,8 @@ async function addTargetTexts(
   for (const record of records)
     for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
   if (keys.size === 0) return
-  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys] }, scope)
+  const isSeen = group.every(({ field }) => seen.has(field.name))
+  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys], seen: isSeen }, scope)
   const labelOf = (key: string): string => labels.get(key) ?? key
   for (const record of records)
     for (const named of group) {
@@ -87,12 +94,12 @@ async function addTargetTexts(
     }
 }
 
-const none: readonly string[] = []
+const noKeys: readonly string[] = []
 const plainKey = /^[\w-]+$/
 
 /** The keys in a value. Most values hold a single key, which is recognised without splitting the text. */
 const keysOf = (field: Field, value: unknown): readonly string[] => {
-  if (value === null || value === undefined || value === '') return none
+  if (value === null || value === undefined || value === '') return noKeys
   const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
   return isList ? splitKeys(value) : [String(value)]
 }
