@@ -62,14 +62,6 @@ export async function boundFields(scope: RecordScope): Promise<ReadonlySet<strin
   ])
 }
 
-const none: ReadonlySet<string> = new Set()
-
-/** The references whose records the caller sees because it sees the row: those that the rows follow. */
-export function followedReferences(scope: RecordScope): ReadonlySet<string> {
-  const ownership = scope.own || scope.names ? undefined : ownershipFor(scope)
-  return ownership?.kind === 'follow' ? new Set(ownership.fields.map(({ name }) => name)) : none
-}
-
 const ownershipFor = ({ model, services }: RecordScope): Ownership | undefined =>
   ownershipIn(model, services.library.current())
 

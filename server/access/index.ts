@@ -1,5 +1,5 @@
 /** Access to the records of a model: the tenant, the data scope, the data rules and the field rights of the caller. */
-export { boundFields, followedReferences } from './binding.ts'
+export { boundFields } from './binding.ts'
 export {
   fieldsWithOwnCode,
   mayRead,
@@ -21,6 +21,7 @@ export {
   levelWhere,
   namesScope,
   restrictedTo,
+  rowsKey,
   seenWhere,
 } from './restrict.ts'
 export {

@@ -3,7 +3,7 @@ import { areNamesOpen, ownRecordOf } from '#core/model'
 import { rowSql } from '#server/table'
 import { boundWhere } from './binding.ts'
 import { type RecordScope, rowScopeOf } from './scope.ts'
-import { tenantWhere } from './tenant.ts'
+import { tenantName, tenantWhere } from './tenant.ts'
 
 interface Restriction {
   alias: string
@@ -32,6 +32,17 @@ function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | und
 /** Whether rows of the model may be hidden from the caller, other than by tenant. */
 export async function hidesRows(scope: RecordScope): Promise<boolean> {
   return scope.own === scope.model.id || (await boundWhere(scope, 't')).length > 0
+}
+
+/**
+ * Cache key of the rows of a model that the caller may see: callers with equal keys see the same ones, until a record of the model changes.
+ * Undefined where records of other models decide.
+ */
+export async function rowsKey(scope: RecordScope): Promise<string | undefined> {
+  const hiding = ownOnly(scope, 't') ?? (await boundWhere(scope, 't'))
+  if (hiding.length === 0) return tenantName(scope)
+  const { sql: text, parameters } = sql`${sql.join(hiding)}`.compile(scope.services.database.query)
+  return text.includes('select') ? undefined : JSON.stringify([tenantName(scope), text, parameters])
 }
 
 /** The scope of pickers: where rows are hidden from the caller and the model opens the names of its records, those alone are read. */

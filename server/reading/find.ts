@@ -3,7 +3,7 @@ import { badRequest, failedWith, productError } from '#core/error'
 import { recordMessages } from '#core/message'
 import { type Field, type Model, snakeCase } from '#core/model'
 import { groupBy, memoized } from '#core/object'
-import { followedReferences, type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
+import { type RecordScope, restrictedTo, type WireRecord, type WriteScope } from '#server/access'
 import type { QueryRunner } from '#server/context'
 import { liveRows, selectRows } from '#server/table'
 import { isWhole } from './labels.ts'
@@ -54,7 +54,7 @@ export async function getRecord(scope: RecordScope, id: string): Promise<WireRec
   const [record] = await findRecords(scope, { ids: [id] })
   if (!record) throw productError('notFound')
   const { fields, named } = viewOf(scope)
-  await Promise.all([addSubRows([record], fields, scope), addTexts([record], named, scope, followedReferences(scope))])
+  await Promise.all([addSubRows([record], fields, scope), addTexts([record], named, scope)])
   return record
 }
 
@@ -122,7 +122,7 @@ async function addRowsOf(field: Field, records: readonly WireRecord[], scope: Re
     inner,
   )
   const rowRecords = rows.map((row) => recordOf(row, shapeOf(read, view), inner))
-  await addTexts(rowRecords, read, inner, followedReferences(inner))
+  await addTexts(rowRecords, read, inner)
   const byOwner = groupBy(rowRecords, (row) => String(row[foreignKey]))
   for (const record of records) {
     const own = byOwner.get(String(record.id)) ?? []

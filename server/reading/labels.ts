@@ -1,16 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Field, Model } from '#core/model'
 import { memoized } from '#core/object'
-import {
-  hidesRows,
-  mayRead,
-  maySee,
-  type RecordScope,
-  restrictedTo,
-  seesMask,
-  shownValue,
-  tenantName,
-} from '#server/access'
+import { mayRead, maySee, type RecordScope, restrictedTo, rowsKey, seesMask, shownValue } from '#server/access'
 import type { Services } from '#server/context'
 import { selectRows } from '#server/table'
 
@@ -19,8 +10,6 @@ interface LabelRequest {
   /** The field of the target that holds the keys. */
   store: string
   keys: readonly string[]
-  /** True when the caller is known to see all these records. */
-  seen?: boolean
 }
 
 interface LabelColumns {
@@ -29,47 +18,49 @@ interface LabelColumns {
 }
 
 /**
- * The labels of target records by key, without those that the caller may not see. Callers who see every row of the target, or all that are
- * looked up, share a cache, which is cleared when records of the target change.
+ * The labels of target records by key, without those that the caller may not see. Callers who see the same rows of the target share a
+ * cache, which is cleared when records of the target change.
  */
-export async function labelsOf(request: LabelRequest, scope: RecordScope): Promise<ReadonlyMap<string, string>> {
-  const { target, store } = request
+export async function labelsOf(
+  { target, store, keys }: LabelRequest,
+  scope: RecordScope,
+): Promise<ReadonlyMap<string, string>> {
   const display = target.field(target.display)
   const key = target.field(store)
   if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
     return new Map()
-  const labels = await wholeLabels(request, { key, display }, scope)
+  const labels = await wholeLabels({ target, store, keys }, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
   return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))
 }
 
-/** The labels as stored, which are the same for every caller and may be cached. */
-async function wholeLabels({ target, store, keys, seen }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
+/** The labels as stored, which are the same for every caller who sees these rows. */
+async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target, names: true as const }
-  const isBound = await hidesRows(targetScope)
-  if (isBound && !seen) return readLabels(targetScope, ends, keys)
-  const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${tenantName(targetScope)}`)
-  return knownLabels({ cache, keys, isBound, read: (missing) => readLabels(targetScope, ends, missing) })
+  const rows = await rowsKey(targetScope)
+  if (rows === undefined) return readLabels(targetScope, ends, keys)
+  const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${rows}`)
+  return knownLabels({ cache, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 
 interface LabelQuery {
   cache: KnownLabels
   keys: readonly string[]
-  /** True when a key without a label may still match a record, which the caller does not see any more. */
-  isBound: boolean
   read(keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-async function knownLabels({ cache, keys, isBound, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
-  const missing = keys.filter((key) => !cache.has(key))
-  const fresh = missing.length > 0 ? await read(missing) : null
-  if (fresh) cache.keep(isBound ? [...fresh.keys()] : missing, fresh)
+async function knownLabels({ cache, keys, read }: LabelQuery): Promise<ReadonlyMap<string, string>> {
   const labels = new Map<string, string>()
+  const missing: string[] = []
   for (const key of keys) {
-    const label = fresh?.get(key) ?? cache.get(key)
+    const label = cache.get(key)
     if (label !== undefined) labels.set(key, label)
+    else if (!cache.has(key)) missing.push(key)
   }
-  return labels
+  if (missing.length === 0) return labels
+  const fresh = await read(missing)
+  cache.keep(missing, fresh)
+  return new Map([...labels, ...fresh])
 }
 
 /**
@@ -126,36 +117,42 @@ interface LabelCache {
   of(target: Model, part: string): KnownLabels
 }
 
+/** Of a model, for all callers together. */
 const maxLabels = 20_000
+
+type Labels = Map<string, string | null>
 
 /** The label cache of one server, invalidated by changes of records and documents. */
 const labelCacheOf = memoized((outbox: Services['outbox']): LabelCache => {
-  const byModel = new Map<string, Map<string, Map<string, string | null>>>()
+  const byModel = new Map<string, Map<string, Labels>>()
   outbox.on('record.changed', ({ model }) => void byModel.delete(model))
   outbox.on('document.published', () => byModel.clear())
-  const labelsOfModel = (modelId: string) => {
-    const parts = byModel.get(modelId) ?? new Map<string, Map<string, string | null>>()
+  const partsOf = (modelId: string) => {
+    const parts = byModel.get(modelId) ?? new Map<string, Labels>()
     byModel.set(modelId, parts)
     return parts
   }
   return {
     of(target, part) {
-      const parts = labelsOfModel(target.id)
+      const parts = partsOf(target.id)
       const labels = parts.get(part) ?? new Map<string, string | null>()
-      parts.set(part, labels)
-      return knownIn(labels, () => byModel.get(target.id) === parts)
+      const isCurrent = () => byModel.get(target.id) === parts
+      return {
+        has: (key) => labels.has(key),
+        get: (key) => labels.get(key) ?? undefined,
+        keep(keys, read) {
+          if (!isCurrent()) return
+          if (sizeOf(parts) + keys.length > maxLabels) {
+            parts.clear()
+            labels.clear()
+          }
+          for (const key of keys) labels.set(key, read.get(key) ?? null)
+          parts.set(part, labels)
+        },
+      }
     },
   }
 })
 
-function knownIn(labels: Map<string, string | null>, isCurrent: () => boolean): KnownLabels {
-  return {
-    has: (key) => labels.has(key),
-    get: (key) => labels.get(key) ?? undefined,
-    keep(keys, read) {
-      if (!isCurrent()) return
-      if (labels.size + keys.length > maxLabels) labels.clear()
-      for (const key of keys) labels.set(key, read.get(key) ?? null)
-    },
-  }
-}
+const sizeOf = (parts: ReadonlyMap<string, Labels>): number =>
+  [...parts.values()].reduce((size, labels) => size + labels.size, 0)

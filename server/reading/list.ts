@@ -5,7 +5,7 @@ import { limit } from '#core/limit'
 import { fillText, recordMessages } from '#core/message'
 import { memoized } from '#core/object'
 import { type Condition, parseListQuery, type WireParams } from '#core/query'
-import { followedReferences, type RecordScope, seenWhere, type WireRecord, withMembers } from '#server/access'
+import { type RecordScope, seenWhere, type WireRecord, withMembers } from '#server/access'
 import type { Services } from '#server/context'
 import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
@@ -78,7 +78,7 @@ async function readRecords(
   )
   const shape = shapeOf(view.listed, view)
   const records = selected.map((row) => recordOf(row, shape, scope))
-  await addTexts(records, view.listed, scope, followedReferences(scope))
+  await addTexts(records, view.listed, scope)
   await addMembers(records, { rows: selected, members }, scope)
   return records
 }

@@ -31,25 +31,21 @@ const planOf = memoized((fields: readonly Field[]): TextPlan => {
   }
 })
 
-const none: ReadonlySet<string> = new Set()
-
 /**
  * Adds `{field}_dictText` to records: dictionary labels, and the labels of referenced records as far as the caller may see them. One query
- * per target, regardless of the number of records and fields; none for `seen` references, whose records the caller sees because it sees
- * these, once their labels are cached. spec: contract §5.2
+ * per target, regardless of the number of records and fields. spec: contract §5.2
  */
 export async function addTexts(
   records: readonly WireRecord[],
   fields: readonly Field[],
   scope: RecordScope,
-  seen = none,
 ): Promise<void> {
   if (records.length === 0) return
   const { dicts, variants, targets } = planOf(fields)
   for (const named of dicts) addDictTexts(records, named, scope)
   for (const named of variants)
     for (const record of records) addDictTexts([record], { ...named, field: caseIn(named.field, record) }, scope)
-  await Promise.all(targets.map((group) => addTargetTexts({ records, group, seen }, scope)))
+  await Promise.all(targets.map((group) => addTargetTexts(records, group, scope)))
 }
 
 const joined = (parts: readonly string[], labelOf: (key: string) => string): string =>
@@ -70,13 +66,11 @@ function addDictTexts(records: readonly WireRecord[], named: NamedField, { servi
   }
 }
 
-interface TargetTexts {
-  records: readonly WireRecord[]
-  group: readonly NamedField[]
-  seen: ReadonlySet<string>
-}
-
-async function addTargetTexts({ records, group, seen }: TargetTexts, scope: RecordScope): Promise<void> {
+async function addTargetTexts(
+  records: readonly WireRecord[],
+  group: readonly NamedField[],
+  scope: RecordScope,
+): Promise<void> {
   const target = group[0]?.field.target
   const model = target && scope.services.library.current().resolvedModel(target.model)
   if (!target || !model) return
@@ -84,8 +78,7 @@ async function addTargetTexts({ records, group, seen }: TargetTexts, scope: Reco
   for (const record of records)
     for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
   if (keys.size === 0) return
-  const isSeen = group.every(({ field }) => seen.has(field.name))
-  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys], seen: isSeen }, scope)
+  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys] }, scope)
   const labelOf = (key: string): string => labels.get(key) ?? key
   for (const record of records)
     for (const named of group) {
@@ -94,12 +87,12 @@ async function addTargetTexts({ records, group, seen }: TargetTexts, scope: Reco
     }
 }
 
-const noKeys: readonly string[] = []
+const none: readonly string[] = []
 const plainKey = /^[\w-]+$/
 
 /** The keys in a value. Most values hold a single key, which is recognised without splitting the text. */
 const keysOf = (field: Field, value: unknown): readonly string[] => {
-  if (value === null || value === undefined || value === '') return noKeys
+  if (value === null || value === undefined || value === '') return none
   const isList = field.type.multiple && !(typeof value === 'string' && plainKey.test(value))
   return isList ? splitKeys(value) : [String(value)]
 }

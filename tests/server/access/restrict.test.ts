@@ -12,6 +12,7 @@ import {
   levelWhere,
   type RecordScope,
   restrictedTo,
+  rowsKey,
   seenWhere,
   tenantName,
   userValue,
@@ -103,6 +104,21 @@ describe('the rows of a caller', () => {
     const { sql: text, parameters } = where.compile(app.services.database.query)
     expect(parameters).toContain('A01A01A01')
     expect(text.match(/"org_code" (=|>=)/g)).toHaveLength(times)
+  })
+
+  it('have one key for callers who see the same, which is none where other records decide', async () => {
+    const other = callerOf({ username: 'other', codes: ['sample:list'] })
+    await grantDataRules(server, {
+      username: 'other',
+      prefix: 'sample',
+      rules: [{ column: 'level', condition: '<', value: '3' }],
+    })
+    const keyOf = (caller = callerOf(), model = 'sample') => rowsKey(server.scope(model, caller))
+    expect(await keyOf(ruled)).toContain('"ruled"')
+    expect(await keyOf(other)).not.toBe(await keyOf(ruled))
+    expect(await keyOf(callerOf({ username: 'boss' }))).toBe(await keyOf())
+    expect(await keyOf(callerOf({ tenantId: 7 }))).not.toBe(await keyOf())
+    expect(await keyOf(ruled, 'samplePart')).toBeUndefined()
   })
 
   it('are those of its tenant', async () => {

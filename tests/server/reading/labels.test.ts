@@ -23,6 +23,7 @@ eachDialect((_, place) => {
     await notes.add({ plotId: '8', text: '记' })
     const rules = [{ column: 'name', condition: '=', value: '东田' }]
     await grantDataRules(server, { username: 'east', prefix: 'plot', rules })
+    await server.app.services.outbox.flush()
   })
 
   const labels = async (caller?: Caller) => {
@@ -39,8 +40,8 @@ eachDialect((_, place) => {
     return { texts, count }
   }
 
-  describe('the labels of records that rows follow', () => {
-    it('are looked up once for whoever sees them, as far as each sees', async () => {
+  describe('the labels of references', () => {
+    it('are looked up once for callers who see the same records', async () => {
       expect(await lookedUp(east)).toEqual({ texts: ['东田'], count: 1 })
       expect(await lookedUp(east)).toEqual({ texts: ['东田'], count: 0 })
       expect(await lookedUp()).toEqual({ texts: ['东田', '西田'], count: 1 })
