@@ -2,16 +2,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ProductError } from '#core/error'
 import { writingMessages } from '#core/message'
 import { belongsToTenants, holdsTenants, isKeptByPlatform, linkToTenants, snakeCase } from '#core/model'
+import { isInTenant } from '#server/rights'
 import type { RecordScope, WireRecord } from './scope.ts'
 
 /** The tenant that the rows of the platform are stored under; no tenant has this number. */
 const platform = 0
 
-/** Callers in a tenant are bound to it; those on the platform and administrators are not. */
-const isInTenant = ({ caller }: RecordScope): boolean => caller.tenantId !== platform && !caller.rights.admin
+const isBound = ({ caller }: RecordScope): boolean => isInTenant(caller.tenantId, caller.rights)
 
 /** True when rows of a shared model are hidden because of the caller's tenant. */
-export const isBoundByTenant = (scope: RecordScope): boolean => isInTenant(scope) && belongsToTenants(scope.model)
+export const isBoundByTenant = (scope: RecordScope): boolean => isBound(scope) && belongsToTenants(scope.model)
 
 const tenantsOf = ({ caller }: RecordScope): number[] => [...new Set([caller.tenantId, ...caller.user.tenantIds])]
 
@@ -41,8 +41,7 @@ export function tenantName(scope: RecordScope): string {
  * nobody, and of an `overlaid` one each `record` that their tenant has not added.
  */
 export function refuseSharedWrite(scope: RecordScope, record?: WireRecord): void {
-  if (isInTenant(scope) && isOfPlatform(scope, record))
-    throw new ProductError('forbidden', writingMessages.keptByPlatform)
+  if (isBound(scope) && isOfPlatform(scope, record)) throw new ProductError('forbidden', writingMessages.keptByPlatform)
 }
 
 function isOfPlatform(scope: RecordScope, record: WireRecord | undefined): boolean {

@@ -1,12 +1,13 @@
 import { atField, failedWith, productError } from '#core/error'
 import { behaviourMessages } from '#core/message'
 import type { WriteScope } from '#server/access'
+import { isInTenant } from '#server/rights'
 import type { Behaviour, Change, Values } from '#server/writing'
 import { verifyAdministratorLeft } from './administrator.ts'
 
 /** Inside a tenant, the caller may only touch their own tenants; tenants are created from the platform. */
 export function refuseForeignTenants({ caller }: WriteScope, ids: readonly string[]): void {
-  if (caller.rights.admin || caller.tenantId === 0) return
+  if (!isInTenant(caller.tenantId, caller.rights)) return
   if (ids.length === 0 || ids.some((id) => !caller.user.tenantIds.includes(Number(id)))) throw productError('forbidden')
 }
 
@@ -17,14 +18,14 @@ const opening = ['status', 'beginDate', 'endDate']
 const administratorFields = ['packs', ...opening]
 
 function refuseOwnLimits({ before, links, scope }: Change, values: Values): void {
-  if (!before || scope.caller.rights.admin || scope.caller.tenantId === 0) return
+  if (!before || !isInTenant(scope.caller.tenantId, scope.caller.rights)) return
   const field = administratorFields.find((name) => name in links || name in values)
   if (field) throw productError('forbidden', {}, atField(field, behaviourMessages.setByPlatform))
 }
 
 /** Users without a tenant can work nowhere, so that nobody inside a tenant may leave one behind. */
 export function refuseTenantless({ caller }: WriteScope, left: readonly string[]): void {
-  if (caller.rights.admin || caller.tenantId === 0 || left.length > 0) return
+  if (!isInTenant(caller.tenantId, caller.rights) || left.length > 0) return
   throw failedWith(tenantless, null, atField('relTenantIds', tenantless))
 }
 

@@ -3,7 +3,7 @@ import { behaviourMessages, messages } from '#core/message'
 import { splitKeys } from '#core/object'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
-import { refuseStrongerRoles } from '#server/rights'
+import { isInTenant, refuseStrongerRoles } from '#server/rights'
 import { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from '#server/session'
 import {
   type Behaviour,
@@ -45,11 +45,11 @@ function verifyTenants(change: Change): void {
  * a tenant.
  */
 function platformMark({ before, links, input, scope }: Change): Values {
-  const isInTenant = scope.caller.tenantId !== 0 && !scope.caller.rights.admin
-  if (isInTenant && input.platform === 'Y' && before?.platform !== 'Y')
+  const isBound = isInTenant(scope.caller.tenantId, scope.caller.rights)
+  if (isBound && input.platform === 'Y' && before?.platform !== 'Y')
     throw productError('forbidden', {}, atField('platform', behaviourMessages.setByPlatform))
   const tenants = links.relTenantIds ?? splitKeys(before?.relTenantIds)
-  return isInTenant || tenants.length > 0 ? { platform: 'N' } : {}
+  return isBound || tenants.length > 0 ? { platform: 'N' } : {}
 }
 
 /** A new account gets the caller's tenant by default. */

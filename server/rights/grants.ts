@@ -127,12 +127,15 @@ export async function packedPermissions(query: QueryRunner, tenantId: number): P
   return new Set(rows.map((row) => String(row.permission_id)))
 }
 
+/** True for people who work in a tenant and are bound to it: on the platform nobody is, and administrators are nowhere. */
+export const isInTenant = (tenantId: number, { admin }: Pick<Grants, 'admin'>): boolean => tenantId !== 0 && !admin
+
 /**
  * Limits grants to the tenant's packs. Platform administrators manage all tenants and are not limited. spec: screens
  * §14 sysTenantPack
  */
 async function withinPacks(query: QueryRunner, grants: Grants, tenantId: number): Promise<Grants> {
-  if (tenantId === 0 || grants.admin || grants.permissionIds.size === 0) return grants
+  if (!isInTenant(tenantId, grants) || grants.permissionIds.size === 0) return grants
   const packed = await packedPermissions(query, tenantId)
   if (!packed) return grants
   return { ...grants, permissionIds: new Set([...grants.permissionIds].filter((id) => packed.has(id))) }

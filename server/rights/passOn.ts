@@ -4,6 +4,7 @@ import { type DataScope, dataScopeOf, isWiderScope } from '#core/permission'
 import type { Caller, Grants, QueryRunner, Services } from '#server/context'
 import {
   departRolesOf,
+  isInTenant,
   packedPermissions,
   readGrants,
   readGrantsOfDepartRole,
@@ -152,8 +153,8 @@ export async function sourcesOfUser(query: QueryRunner, userId: string, tenantId
     ...roles.map(({ id }) => sourceOfRole(query, id)),
     ...departRoles.map((id) => sourceOfDepartRole(query, id)),
   ])
-  const isFree = tenantId === 0 || sources.some(({ grants }) => grants.admin)
-  return { sources, packed: isFree ? null : await packedPermissions(query, tenantId) }
+  const admin = sources.some(({ grants }) => grants.admin)
+  return { sources, packed: isInTenant(tenantId, { admin }) ? await packedPermissions(query, tenantId) : null }
 }
 
 /** A role as the only source. */

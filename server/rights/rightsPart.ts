@@ -7,6 +7,7 @@ import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
 import { found, type Part, route } from '#server/http'
 import { liveRows } from '#server/table'
+import { isInTenant } from './grants.ts'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
 
 /** Menus and buttons of the caller. spec: contract §4.1 */
@@ -18,7 +19,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const { tenantId } = caller
   const library = services.library.current()
-  const refused = tenantId === 0 || grants.admin ? new Set<string>() : codesOfPlatform(library)
+  const refused = isInTenant(tenantId, grants) ? codesOfPlatform(library) : new Set<string>()
   const home = await homeComponent({ query: services.database.query, grants, tenantId, entries, granted })
   const result = {
     menu: withScreenRoutes(menuOf(entries, granted, home), library),
