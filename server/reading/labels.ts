@@ -127,14 +127,14 @@ const labelCacheOf = memoized((outbox: Services['outbox']): LabelCache => {
   const byModel = new Map<string, Map<string, Labels>>()
   outbox.on('record.changed', ({ model }) => void byModel.delete(model))
   outbox.on('document.published', () => byModel.clear())
-  const partsOf = (modelId: string) => {
+  const cachesOf = (modelId: string) => {
     const parts = byModel.get(modelId) ?? new Map<string, Labels>()
     byModel.set(modelId, parts)
     return parts
   }
   return {
     of(target, part) {
-      const parts = partsOf(target.id)
+      const parts = cachesOf(target.id)
       const labels = parts.get(part) ?? new Map<string, string | null>()
       const isCurrent = () => byModel.get(target.id) === parts
       return {

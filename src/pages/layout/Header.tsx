@@ -11,80 +11,48 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, type RefSelectProps } from 'antd'
-import type { RefObject } from 'react'
-import { breadcrumb, type Crumb, loginPath } from '#core/menu'
+import type { ReactNode, RefObject } from 'react'
+import { loginPath } from '#core/menu'
 import { fillText, messages } from '#core/message'
 import { BellPlace } from '#pages/bell'
 import { useRuntime, useSession } from '#pages/context'
-import { useMenu } from '#pages/menu'
-import { NavigationLink } from '#pages/navigation'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
 import type { NoticeTone } from '#runtime/port'
 import type { Runtime } from '#runtime/service'
 import { InspectButton } from './Inspect.tsx'
 
-interface BreadcrumbProps {
-  fullPath: string
-  /** Of the page, for one that is not in the menu. */
-  title: string
-  /** Only the page itself. */
-  short: boolean
-}
-
-/** Pages that are not in the menu are placed below home. */
-const withPage = (crumbs: Crumb[], title: string): Crumb[] =>
-  title === '' || crumbs.at(-1)?.to === undefined ? crumbs : [...crumbs, { title }]
-
-/** The path of the page in the menu; the page itself is plain text. spec: shell §2 Breadcrumb */
-function Breadcrumb({ fullPath, title: page, short }: BreadcrumbProps) {
-  const crumbs = withPage(breadcrumb(useMenu(), fullPath), page)
-  return (
-    <nav className="layout-crumbs" aria-label={messages.page.breadcrumb}>
-      <ol>
-        {(short ? crumbs.slice(-1) : crumbs).map(({ title, to }, index, { length }) => (
-          <li key={`${to ?? ''} ${title}`} aria-current={index === length - 1 ? 'page' : undefined}>
-            {to === undefined ? <span>{title}</span> : <NavigationLink to={to}>{title}</NavigationLink>}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
 interface HeaderProps {
-  fullPath: string
-  title: string
   desktop: boolean
   fixed: boolean
   hidden: boolean
+  /** Dark, as the menu that stands in it. */
+  dark: boolean
   search: RefObject<RefSelectProps | null>
-  /** The side menu is open. */
-  opened: boolean
-  onToggle(): void
   onOverlay(overlay: Overlay): void
   inspecting: boolean
   onInspect(): void
+  /** What stands at the left. */
+  children: ReactNode
 }
 
-const classOf = ({ fixed, hidden }: HeaderProps): string =>
-  ['layout-header', fixed && 'layout-header-fixed', hidden && 'layout-header-hidden'].filter(Boolean).join(' ')
+const classOf = ({ fixed, hidden, dark }: HeaderProps): string =>
+  [
+    'layout-header',
+    fixed && 'layout-header-fixed',
+    hidden && 'layout-header-hidden',
+    dark && 'layout-header-dark side-bar-dark',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
-/** Collapse toggle and place at the left, search, the bell and the user at the right. spec: shell §2 Layout, Header user menu */
+/** The line above the page: at the right search, the bell and the user. spec: shell §2 Layout, Header user menu */
 export function Header(props: HeaderProps) {
-  const { fullPath, title, desktop, search, opened, onToggle, onOverlay, inspecting, onInspect } = props
+  const { desktop, search, onOverlay, inspecting, onInspect, children } = props
   const { navigation } = useRuntime().ports
-  const { open, close } = messages.page.menu
   return (
     <header className={classOf(props)}>
-      <Button
-        type="text"
-        icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={opened ? close : open}
-        aria-expanded={opened}
-        onClick={onToggle}
-      />
-      <Breadcrumb fullPath={fullPath} title={title} short={!desktop} />
+      {children}
       {desktop ? (
         <MenuSearch ref={search} onOpen={navigation.go} />
       ) : (
@@ -100,6 +68,26 @@ export function Header(props: HeaderProps) {
       <BellPlace />
       <UserMenu welcome={desktop} onOverlay={onOverlay} />
     </header>
+  )
+}
+
+interface SideToggleProps {
+  /** The side menu is open. */
+  opened: boolean
+  onToggle(): void
+}
+
+/** Opens and collapses the side menu. */
+export function SideToggle({ opened, onToggle }: SideToggleProps) {
+  const { open, close } = messages.page.menu
+  return (
+    <Button
+      type="text"
+      icon={opened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={opened ? close : open}
+      aria-expanded={opened}
+      onClick={onToggle}
+    />
   )
 }
 

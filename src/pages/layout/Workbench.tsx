@@ -10,7 +10,7 @@ import { createTabStore, TabPanes, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
 import { useWatched } from '#react/watch'
-import { SideLayout } from './SideLayout.tsx'
+import { Layout } from './Layout.tsx'
 import { type CurrentPage, usePage } from './usePage.ts'
 import './layout.css'
 
@@ -27,9 +27,9 @@ function Frame({ tabs, appearance }: FrameProps) {
   const main = <MainPage tabs={tabs} state={state} page={page} />
   if (microFrontend) return <div className="layout layout-bare">{main}</div>
   return (
-    <SideLayout tabs={tabs} state={state} page={page} appearance={appearance}>
+    <Layout tabs={tabs} state={state} page={page} appearance={appearance}>
       {main}
-    </SideLayout>
+    </Layout>
   )
 }
 

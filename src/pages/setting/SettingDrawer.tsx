@@ -49,6 +49,17 @@ const shades = [
   { value: 'dark', label: texts.dark },
 ]
 
+const layouts = [
+  { value: 'sidemenu', label: texts.sideMenu },
+  { value: 'topmenu', label: texts.topMenu },
+  { value: 'lefttopmenu', label: texts.leftTopMenu },
+]
+
+const widths = [
+  { value: 'Fixed', label: texts.fixedWidth },
+  { value: 'Fluid', label: texts.fluidWidth },
+]
+
 /** Each change is applied and stored at once. */
 export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps) {
   const { settings, ports } = useRuntime()
@@ -59,6 +70,7 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   }
   const change = (part: Partial<ThemeSettings>) => onStored(settings.changeTheme(part))
 
+  const isTop = theme.layout === 'topmenu'
   const toggles = [
     { title: texts.fixedHeader, on: theme.fixedHeader, set: (fixedHeader: boolean) => change({ fixedHeader }) },
     {
@@ -67,7 +79,12 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
       set: (autoHideHeader: boolean) => change({ autoHideHeader }),
       hint: theme.fixedHeader ? undefined : texts.autoHideNeedsFixed,
     },
-    { title: texts.fixedSidebar, on: theme.fixedSidebar, set: (fixedSidebar: boolean) => change({ fixedSidebar }) },
+    {
+      title: texts.fixedSidebar,
+      on: theme.fixedSidebar,
+      set: (fixedSidebar: boolean) => change({ fixedSidebar }),
+      hint: isTop ? texts.notTopMenu : undefined,
+    },
     { title: texts.multiTab, on: theme.multipage, set: (multipage: boolean) => change({ multipage }) },
     { title: texts.colorWeak, on: theme.weak, set: (weak: boolean) => change({ weak }) },
   ]
@@ -81,6 +98,25 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
           options={shades}
           value={shade}
           onChange={({ target }) => onStored(appearance.change(target.value))}
+        />
+      </Line>
+      <Line title={texts.navigation} below>
+        <Radio.Group
+          aria-label={texts.navigation}
+          optionType="button"
+          options={layouts}
+          value={theme.layout}
+          onChange={({ target }) => change({ layout: target.value })}
+        />
+      </Line>
+      <Line title={texts.contentWidth} hint={isTop ? undefined : texts.onlyTopMenu}>
+        <Radio.Group
+          aria-label={texts.contentWidth}
+          optionType="button"
+          options={widths}
+          value={theme.contentWidth}
+          disabled={!isTop}
+          onChange={({ target }) => change({ contentWidth: target.value })}
         />
       </Line>
       <Line title={texts.menuTheme}>
@@ -104,9 +140,17 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   )
 }
 
-function Line({ title, hint, children }: { title: string; hint?: string | undefined; children: ReactNode }) {
+interface LineProps {
+  title: string
+  hint?: string | undefined
+  /** The control stands below its title. */
+  below?: boolean
+  children: ReactNode
+}
+
+function Line({ title, hint, below = false, children }: LineProps) {
   return (
-    <div className="setting-line">
+    <div className={below ? 'setting-line setting-below' : 'setting-line'}>
       <span>
         {title}
         {hint ? <small>{hint}</small> : null}

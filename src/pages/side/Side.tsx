@@ -1,13 +1,19 @@
+import type { MenuEntry } from '#core/menu'
 import { useRuntime } from '#pages/context'
-import { dialogPart } from '#react/part'
+import { dialogPart, whenDrawn } from '#react/part'
 import type { ThemeSettings } from '#runtime/setting'
 import { Logo, SideMenu } from './SideMenu.tsx'
 
 /** The drawer, loaded where there is need of one. */
 export const SideDrawer = dialogPart(async () => (await import('./MobileSide.tsx')).MobileSide)
 
+/** The first level of the menu in a header, for the layouts that have it there. */
+export const TopMenu = whenDrawn(async () => (await import('./TopMenu.tsx')).TopMenu)
+
 interface SideProps {
   fullPath: string
+  /** The group that it shows, where the header shows the first level; the whole menu by default. */
+  list?: readonly MenuEntry[] | undefined
   theme: ThemeSettings
 }
 
@@ -16,15 +22,21 @@ const classOf = ({ theme, fixedSidebar, sidebarOpened }: ThemeSettings): string 
     .filter(Boolean)
     .join(' ')
 
-/** The side bar of wide windows: logo and menu, in full or as icons. */
-export function Side({ fullPath, theme }: SideProps) {
+/** The side bar of wide windows, in full or as icons: logo and menu, or the menu of a group. */
+export function Side({ fullPath, list, theme }: SideProps) {
   const { navigation } = useRuntime().ports
   const { sidebarOpened } = theme
   return (
     <aside className={classOf(theme)}>
       <div className="side-inner">
-        <Logo short={!sidebarOpened} />
-        <SideMenu fullPath={fullPath} dark={theme.theme === 'dark'} collapsed={!sidebarOpened} onOpen={navigation.go} />
+        {list ? null : <Logo short={!sidebarOpened} />}
+        <SideMenu
+          fullPath={fullPath}
+          list={list}
+          dark={theme.theme === 'dark'}
+          collapsed={!sidebarOpened}
+          onOpen={navigation.go}
+        />
       </div>
     </aside>
   )

@@ -1,2 +1,3 @@
-/** The menu at the side: a bar on wide windows, a drawer on narrow ones. spec: shell §2 Sidebar menu, Responsive */
-export { Side, SideDrawer } from './Side.tsx'
+/** The menu: a bar at the side of wide windows, a line in their header, a drawer on narrow ones. spec: shell §2 Sidebar menu, Responsive */
+export { Side, SideDrawer, TopMenu } from './Side.tsx'
+export { Logo } from './SideMenu.tsx'

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeArea, fakePorts } from '#fixtures/ports.ts'
 import { RuntimeProvider } from '#pages/context'
@@ -26,6 +26,22 @@ it('the settings count at once and are kept', () => {
   fireEvent.click(screen.getByRole('switch', { name: '多页签模式' }))
   expect(runtime.settings.theme.current).toMatchObject({ color: '#2F54EB', multipage: false })
   expect([ports.notices, ports.storage.local.keys()]).toEqual([[], expect.arrayContaining(['theme'])])
+})
+
+it('the layout and what follows from it: width in the top menu alone, no fixed side menu there, hiding with a fixed header', async () => {
+  const { runtime } = open()
+  const theme = () => runtime.settings.theme.current
+  const isLocked = (role: string, name: string) => (screen.getByRole(role, { name }) as HTMLButtonElement).disabled
+  expect([isLocked('radio', '流式'), isLocked('switch', '固定侧边菜单')]).toEqual([true, false])
+  expect(isLocked('switch', '下滑时隐藏头部')).toBe(!theme().fixedHeader)
+  fireEvent.click(screen.getByRole('radio', { name: '顶部菜单' }))
+  await waitFor(() => expect([isLocked('radio', '流式'), isLocked('switch', '固定侧边菜单')]).toEqual([false, true]))
+  fireEvent.click(screen.getByRole('radio', { name: '流式' }))
+  fireEvent.click(screen.getAllByRole('radio', { name: '深色' }).at(-1) as Element)
+  expect(theme()).toMatchObject({ layout: 'topmenu', contentWidth: 'Fluid', theme: 'dark', fixedSidebar: false })
+  fireEvent.click(screen.getByRole('radio', { name: '左侧加顶部菜单' }))
+  expect(theme()).toMatchObject({ layout: 'lefttopmenu', contentWidth: 'Fixed', fixedHeader: false })
+  expect(screen.getAllByRole('radio', { name: /^主题色/ })).toHaveLength(8)
 })
 
 it('one that cannot be kept says so', () => {

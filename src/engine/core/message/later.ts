@@ -10,16 +10,6 @@ export const laterMessages = Object.freeze({
     registered: '注册成功',
     passwordRecovered: '密码重置完成！',
   },
-  /** The top menus, and how wide pages are under them. */
-  layout: {
-    navigation: '导航模式',
-    sideMenu: '侧边菜单',
-    topMenu: '顶部菜单',
-    leftTopMenu: '左侧加顶部菜单',
-    contentWidth: '内容区域宽度',
-    fixedWidth: '定宽',
-    fluidWidth: '流式',
-  },
   /** Sub-tables: their statistics, sub-tables of sub-tables. */
   subTable: {
     failed: '打开子表失败',

@@ -1,5 +1,14 @@
 /** The drawer of settings; loaded with it. spec: shell §2 Settings drawer */
 export const settingMessages = Object.freeze({
+  navigation: '导航模式',
+  sideMenu: '侧边菜单',
+  topMenu: '顶部菜单',
+  leftTopMenu: '左侧加顶部菜单',
+  contentWidth: '内容区域宽度',
+  fixedWidth: '定宽',
+  fluidWidth: '流式',
+  onlyTopMenu: '顶部菜单时可配置',
+  notTopMenu: '顶部菜单没有侧边菜单',
   menuTheme: '菜单风格',
   dark: '深色',
   light: '浅色',

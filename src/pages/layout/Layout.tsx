@@ -1,13 +1,17 @@
 import type { RefSelectProps } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type SplitMenu, splitMenu } from '#core/menu'
 import { fillText, messages } from '#core/message'
 import type { TabState } from '#core/tab'
 import { useCurrent, useRuntime, useViewport } from '#pages/context'
+import { useMenu } from '#pages/menu'
 import { type Overlay, Overlays } from '#pages/overlay'
-import { Side, SideDrawer } from '#pages/side'
+import { Logo, Side, SideDrawer, TopMenu } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
-import { Header } from './Header.tsx'
+import type { ThemeSettings } from '#runtime/setting'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Header, SideToggle } from './Header.tsx'
 import { InspectorPlace } from './Inspect.tsx'
 import type { CurrentPage } from './usePage.ts'
 
@@ -95,7 +99,7 @@ function useHiddenHeader(enabled: boolean): boolean {
   return hidden
 }
 
-interface SideLayoutProps {
+interface LayoutProps {
   tabs: TabStore
   state: TabState
   page: CurrentPage
@@ -103,60 +107,102 @@ interface SideLayoutProps {
   children: ReactNode
 }
 
-/** The side menu layout: menu at the left, or as a drawer, header and tabs above the page. spec: shell §2 Layout */
-export function SideLayout({ tabs, state, page, appearance, children }: SideLayoutProps) {
-  const { settings, ports } = useRuntime()
-  const theme = useCurrent(settings.theme)
-  const desktop = useViewport() === 'desktop'
+/** Which dialogs and drawers are open over the page, and the keys that open them. */
+function useOverlay(search: RefObject<RefSelectProps | null>) {
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const search = useRef<RefSelectProps>(null)
-  const [inspecting, setInspecting] = useState(false)
-  const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
-
   const onSearch = useCallback(() => {
     if (search.current) search.current.focus()
     else setOverlay('search')
-  }, [])
+  }, [search])
   const onList = useCallback(() => setOverlay('keys'), [])
   const onClose = useCallback(() => setOverlay(null), [])
   const onTour = useCallback(() => setOverlay('tour'), [])
   useFrameKeys({ onSearch, onList })
   useFirstTour(onTour)
+  return { overlay, setOverlay, onClose, onTour }
+}
 
+/** The first level and the group of the page, for the layout that shows the two apart. */
+function useSplitMenu(layout: ThemeSettings['layout'], fullPath: string): SplitMenu | undefined {
+  const items = useMenu()
+  return useMemo(() => (layout === 'lefttopmenu' ? splitMenu(items, fullPath) : undefined), [layout, items, fullPath])
+}
+
+/**
+ * The frame of a page: a menu at the left, in the header or in both, tabs and footer; on narrow windows the menu is a drawer. The page keeps
+ * its place when the layout changes. spec: shell §2 Layout
+ */
+export function Layout({ tabs, state, page, appearance, children }: LayoutProps) {
+  const { settings, ports } = useRuntime()
+  const theme = useCurrent(settings.theme)
+  const desktop = useViewport() === 'desktop'
+  const layout = desktop ? theme.layout : 'sidemenu'
+  const search = useRef<RefSelectProps>(null)
+  const { overlay, setOverlay, onClose, onTour } = useOverlay(search)
+  const [inspecting, setInspecting] = useState(false)
+  const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
+  const { fullPath, title, activeKey } = page
+  const split = useSplitMenu(layout, fullPath)
+
+  const opened = desktop ? theme.sidebarOpened : overlay === 'menu'
   const toggleSide = () => {
     if (desktop) settings.changeTheme({ sidebarOpened: !theme.sidebarOpened })
     else setOverlay('menu')
   }
+  const hasTop = layout !== 'sidemenu'
+  const hasSide = desktop && (split ? split.list !== undefined : !hasTop)
+  const dark = hasTop && theme.theme === 'dark'
+  const place = (
+    <>
+      {hasSide || !desktop ? <SideToggle opened={opened} onToggle={toggleSide} /> : null}
+      <Breadcrumb fullPath={fullPath} title={title} short={!desktop} />
+    </>
+  )
+  const menu = (
+    <>
+      <Logo short={false} />
+      <TopMenu fullPath={fullPath} dark={dark} split={split} />
+    </>
+  )
 
+  const header = (
+    <Header
+      desktop={desktop}
+      fixed={theme.fixedHeader}
+      hidden={hidden}
+      dark={dark}
+      search={search}
+      onOverlay={setOverlay}
+      inspecting={inspecting}
+      onInspect={() => setInspecting(!inspecting)}
+    >
+      {hasTop ? menu : place}
+    </Header>
+  )
   return (
-    <div className="layout">
+    <div className={classOf(layout, theme)}>
       <SkipLink />
-      {desktop ? <Side fullPath={page.fullPath} theme={theme} /> : null}
-      <div className="layout-column">
-        <Header
-          fullPath={page.fullPath}
-          title={page.title}
-          desktop={desktop}
-          fixed={theme.fixedHeader}
-          hidden={hidden}
-          search={search}
-          opened={desktop ? theme.sidebarOpened : overlay === 'menu'}
-          onToggle={toggleSide}
-          onOverlay={setOverlay}
-          inspecting={inspecting}
-          onInspect={() => setInspecting(!inspecting)}
-        />
-        {state.multi ? (
-          <TabBar store={tabs} state={state} activeKey={page.activeKey} onOpen={ports.navigation.go} />
-        ) : null}
-        {children}
-        <Footer />
+      {hasTop ? header : null}
+      <div className="layout-body">
+        {hasSide ? <Side fullPath={fullPath} list={split?.list} theme={theme} /> : null}
+        <div className="layout-column">
+          {hasTop ? null : header}
+          {state.multi ? (
+            <TabBar store={tabs} state={state} activeKey={activeKey} onOpen={ports.navigation.go} />
+          ) : null}
+          {hasTop ? <div className="layout-place">{place}</div> : null}
+          {children}
+          <Footer />
+        </div>
       </div>
-      {desktop ? null : (
-        <SideDrawer open={overlay === 'menu'} fullPath={page.fullPath} theme={theme} onClose={onClose} />
-      )}
+      {desktop ? null : <SideDrawer open={overlay === 'menu'} fullPath={fullPath} theme={theme} onClose={onClose} />}
       {inspecting ? <InspectorPlace onClose={() => setInspecting(false)} /> : null}
       <Overlays overlay={overlay} appearance={appearance} onClose={onClose} onTour={onTour} />
     </div>
   )
 }
+
+const classOf = (layout: ThemeSettings['layout'], { contentWidth }: ThemeSettings): string =>
+  ['layout', `layout-${layout}`, layout === 'topmenu' && contentWidth === 'Fixed' && 'layout-centred']
+    .filter(Boolean)
+    .join(' ')
