@@ -45,8 +45,8 @@ export const useSession = (): SessionState => useCurrent(useRuntime().session.st
 type Viewport = 'desktop' | 'tablet' | 'phone'
 
 const widest = [
-  ['phone', '(max-width: 767.99px)'],
-  ['tablet', '(max-width: 1087.99px)'],
+  ['phone', '(width < 768px)'],
+  ['tablet', '(width < 1088px)'],
 ] as const satisfies readonly (readonly [Viewport, string])[]
 
 function subscribeToWidth(listener: () => void): () => void {

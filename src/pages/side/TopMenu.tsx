@@ -4,7 +4,7 @@ import { menuSelection, type SplitMenu, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
-import { type DrawnEntry, entriesOf, followByKey } from './menuEntries.tsx'
+import { countBelow, type DrawnEntry, entriesOf, followByKey } from './menuEntries.tsx'
 import { useBadges } from './useBadges.ts'
 
 interface TopMenuProps {
@@ -23,10 +23,13 @@ export function TopMenu({ fullPath, dark, split }: TopMenuProps) {
   const open = useOpen()
   const whole = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const selected = split ? split.selected : whole.selected
-  const entries = useMemo(
-    () => entriesOf(split ? split.top : sideMenu(items), { counts, opened: nothingOpen, onOpen: open }),
-    [items, split, counts, open],
-  )
+  const entries = useMemo(() => {
+    const all = sideMenu(items)
+    const drawing = { counts, opened: nothingOpen, onOpen: open }
+    if (!split) return entriesOf(all, drawing)
+    const sums = Object.fromEntries(all.map((entry) => [entry.key, countBelow([entry], counts)]))
+    return entriesOf(split.top, { ...drawing, counts: sums })
+  }, [items, split, counts, open])
   return (
     <nav className="side-top" aria-label={messages.page.menu.label}>
       <Menu

@@ -50,7 +50,8 @@ export function entriesOf(entries: readonly DrawnEntry[], drawing: MenuDrawing, 
   })
 }
 
-const countBelow = (entries: readonly MenuEntry[], counts: BadgeCounts): number =>
+/** The number at these entries and all below them. */
+export const countBelow = (entries: readonly MenuEntry[], counts: BadgeCounts): number =>
   entries.reduce((sum, { key, children = [] }) => sum + (counts[key] ?? 0) + countBelow(children, counts), 0)
 
 const mostShown = 99

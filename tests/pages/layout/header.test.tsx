@@ -10,7 +10,7 @@ import { createRuntime } from '#runtime/service'
 import { framed, menu, openApp, user } from '../harness.tsx'
 
 const { matchMedia } = window
-const narrow = (query: string) => Object.assign(matchMedia(query), { matches: query.includes('max-width') })
+const narrow = (query: string) => Object.assign(matchMedia(query), { matches: query.includes('width <') })
 
 beforeEach(() => scrollTo(0))
 afterEach(() => {

@@ -12,7 +12,7 @@ const { matchMedia } = window
 let opener: HTMLElement
 
 beforeEach(async () => {
-  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('max-width') })
+  window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('width <') })
   openApp('/isps/user', { token: 't' })
   await framed('system/user-list')
   opener = screen.getByLabelText('展开菜单')

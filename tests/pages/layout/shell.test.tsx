@@ -8,7 +8,7 @@ const { matchMedia } = window
 
 /** A window of this width, as far as the pages ask. */
 function wide(widthPx: number): void {
-  const matches = (query: string) => widthPx <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0)
+  const matches = (query: string) => widthPx < Number(/width < (\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: matches(query) })
 }
 

@@ -27,7 +27,7 @@ import { screenFaces } from '#widgets/screen'
 /** Whether the page is as narrow as a phone. */
 export function setNarrow(narrow: boolean): void {
   const { matchMedia } = window
-  window.matchMedia = (query) => ({ ...matchMedia(query), matches: narrow && query.includes('767.99') })
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: narrow && query.includes('width < 768px') })
 }
 
 export const people: Record<string, FieldDocument> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(max-width: 767.99px)'
+const narrow = '(width < 768px)'
 
 const subscribe = (listener: () => void): (() => void) => {
   const query = window.matchMedia(narrow)
@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True on phones. spec: shell §9, breakpoint 767.99 px */
+/** True on phones. spec: shell §9; exactly 768 px is no phone, which Chromium would take 767.99 px for */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,
