@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPage, signIn } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
+
+const world = openWorld()
+let page: Page
+
+beforeAll(async () => {
+  page = (await openPage(world.browser, { width: 1440, height: 900 })).page
+  await signIn(page, world.product)
+  await page.goto(`${world.product.url}/isps/position`)
+  await page.getByText('村党支部书记').waitFor()
+})
+
+const header = () => page.locator('header')
+const side = () => page.locator('.side-bar')
+const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0)
+
+/** Sets the navigation mode, or the width of pages, in the drawer of settings. */
+async function choose(...options: string[]): Promise<void> {
+  await page.getByLabel(/用户菜单/).click()
+  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  for (const option of options) await page.locator('.ant-drawer-open').getByText(option, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('.ant-drawer-open').waitFor({ state: 'detached' })
+}
+
+describe('the layouts', () => {
+  it('topmenu: the menu in the header, and pages of 1200 px or as wide as the window', async () => {
+    await choose('顶部菜单')
+    await header().getByRole('menuitem', { name: '首页' }).waitFor()
+    expect([await side().count(), await widthOf(page.locator('main'))]).toEqual([0, 1200])
+    await choose('流式')
+    await expect.poll(() => widthOf(page.locator('main'))).toBe(1440)
+    await header().getByRole('menuitem', { name: '产品管理' }).hover()
+    await page.locator('.ant-menu-submenu-popup:visible a').first().click()
+    await expect.poll(() => header().locator('.ant-menu-submenu-selected').textContent()).toContain('产品管理')
+  })
+
+  it('lefttopmenu: the first level in the header, whose groups open at the side', async () => {
+    await choose('左侧加顶部菜单')
+    await header().getByRole('menuitem', { name: '数字乡村' }).click()
+    await expect.poll(() => side().getByRole('menuitem').count()).toBeGreaterThan(2)
+    expect(await side().locator('.side-logo').count()).toBe(0)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(() => widthOf(side())).toBeLessThan(80)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+  })
+
+  it('belong to windows of 1088 px and more, lists with columns to those of 768 px and more', async () => {
+    await page.goto(`${world.product.url}/isps/position`)
+    const seen = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByText('村党支部书记').first().waitFor()
+      const [inHeader, rows] = [header().locator('.ant-menu-horizontal'), page.locator('.ag-row')]
+      return [(await inHeader.count()) > 0, (await rows.count()) > 0]
+    }
+    await expect.poll(() => seen(1088)).toEqual([true, true])
+    await expect.poll(() => seen(1087)).toEqual([false, true])
+    await expect.poll(() => seen(768)).toEqual([false, true])
+    await expect.poll(() => seen(767)).toEqual([false, false])
+  })
+})
