@@ -1,5 +1,6 @@
 /** Every widget of the product, in one list. Loading it loads nothing that draws. */
 import { areaWidget } from './area/index.ts'
+import { barcodeWidget } from './barcode/index.ts'
 import { baseWidgets } from './base/index.ts'
 import { checkboxWidget } from './checkbox/index.ts'
 import { codeWidget } from './code/index.ts'
@@ -13,6 +14,7 @@ import { mapPointWidget } from './map/index.ts'
 import { markdownWidget } from './markdown/index.ts'
 import { matrixWidget } from './matrix/index.ts'
 import { passwordWidget } from './password/index.ts'
+import { periodWidget } from './period/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
 import { progressWidget } from './progress/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
@@ -21,6 +23,7 @@ import { ratingWidget } from './rating/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
 import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
+import { sliderCheckWidget } from './sliderCheck/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { tagsWidget } from './tags/index.ts'
 import { cascaderWidget, treeSelectWidget } from './treeSelect/index.ts'
@@ -45,7 +48,10 @@ export const widgets = [
   iconWidget,
   colorWidget,
   cronWidget,
+  periodWidget,
   qrcodeWidget,
+  barcodeWidget,
+  sliderCheckWidget,
   jsonWidget,
   keyValueWidget,
   tagsWidget,

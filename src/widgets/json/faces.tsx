@@ -1,8 +1,9 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { fillText, messages } from '#core/message'
+import { whenDrawn } from '#react/part'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
-import { CellText, EmptyMark, readonlyAs, useControl, useProblem, useTypedText } from '#widgets/face'
+import { CellText, EmptyMark, flagProp, readonlyAs, useControl, useProblem, useTypedText } from '#widgets/face'
 
 /** A value as text with its structure; nothing is the empty text. */
 const jsonText = (value: unknown): string =>
@@ -93,9 +94,15 @@ const JsonCell = ({ value, ellipsis }: CellFaceProps) => (
   <CellText text={isNothing(value) ? '' : JSON.stringify(value)} ellipsis={ellipsis} />
 )
 
-/** JSON with its structure. */
-const JsonDetail = ({ value }: DetailFaceProps) =>
-  isNothing(value) ? <EmptyMark /> : <pre className="face-code">{jsonText(value)}</pre>
+const JsonTree = whenDrawn(async () => (await import('./JsonTree.tsx')).JsonTree)
+
+/** JSON with its structure, as text or as a tree; a value without parts is no tree. */
+function JsonDetail({ field, value, props }: DetailFaceProps) {
+  if (isNothing(value)) return <EmptyMark />
+  if (flagProp(props, 'tree') && typeof value === 'object')
+    return <JsonTree title={field.title} value={value as object} />
+  return <pre className="face-code">{jsonText(value)}</pre>
+}
 
 export { JsonCell as Cell, JsonDetail as Detail }
 export const Field = readonlyAs(JsonField, JsonDetail)
@@ -104,4 +111,11 @@ export const Field = readonlyAs(JsonField, JsonDetail)
 export const example: WidgetExample = {
   field: { type: 'json', title: '扩展参数' },
   values: [null, { intervalS: 60, channels: ['a', 'b'] }, [], 'text', 0],
+  others: [
+    {
+      field: { type: 'json', title: '设备上报' },
+      props: { tree: true },
+      values: [{ device: 'A81758', readings: [{ nh3: 0.3 }, { nh3: 0.4 }], online: true, remark: null }, []],
+    },
+  ],
 }

@@ -6,6 +6,9 @@ export const jsonWidget = defineWidget({
   id: 'json',
   title: 'JSON',
   value: 'json',
-  props: { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })) },
+  props: {
+    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })),
+    tree: Type.Optional(Type.Boolean({ description: '详情里显示为可以展开、收起的树' })),
+  },
   faces: () => import('./faces.tsx'),
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { drawField, drawShown } from '../draw.tsx'
 
@@ -49,5 +49,23 @@ describe('JSON that is shown', () => {
     const value = { a: 1 }
     expect((await drawShown('json', 'Cell', { field, value })).textContent).toBe('{"a":1}')
     expect((await drawShown('json', 'Detail', { field, value })).textContent).toBe('{\n  "a": 1\n}')
+  })
+})
+
+describe('a tree of JSON', () => {
+  const props = { tree: true }
+  const nodes = (drawn: HTMLElement) => [...drawn.querySelectorAll('.json-node')].map((node) => node.textContent)
+
+  it('has names, values, and branches with the number of their parts, two levels open', async () => {
+    const value = { device: 'A8', readings: [{ nh3: 0.3 }, {}], gone: null }
+    const drawn = await drawShown('json', 'Detail', { field, value, props })
+    await waitFor(() => expect(nodes(drawn)).toHaveLength(6))
+    expect(nodes(drawn)).toEqual(['device"A8"', 'readings2 个元素', '01 个属性', 'nh30.3', '10 个属性', 'gonenull'])
+  })
+
+  it('is plain text where there is nothing below', async () => {
+    expect((await drawShown('json', 'Detail', { field, value: 7, props })).textContent).toBe('7')
+    const empty = await drawShown('json', 'Detail', { field, value: [], props })
+    await waitFor(() => expect(empty.textContent).toBe('[]'))
   })
 })

@@ -20,6 +20,4 @@ export const laterMessages = Object.freeze({
     popupConfig: 'popup参数未正确配置!',
     popupPairs: 'popup参数未正确配置,原始值和目标值数量不一致!',
   },
-  /** The human check. */
-  slider: { drag: '拖动滑块验证', passed: '验证通过' },
 })

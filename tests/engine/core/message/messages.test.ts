@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   areaMessages,
+  barcodeMessages,
   calendarMessages,
   columnMessages,
   conflictMessages,
@@ -18,6 +19,7 @@ import {
   importingMessages,
   inspectorMessages,
   jobMessages,
+  jsonTreeMessages,
   keyMessages,
   keyValueMessages,
   laterMessages,
@@ -28,11 +30,13 @@ import {
   moveMessages,
   noticeMessages,
   passwordMessages,
+  periodMessages,
   permissionTreeMessages,
   pickerMessages,
   richTextMessages,
   scheduleMessages,
   settingMessages,
+  sliderMessages,
   stepsMessages,
   subTableMessages,
   superQueryMessages,
@@ -59,10 +63,12 @@ function flatten(texts: object, path = ''): [string, string][] {
   )
 }
 const apart = {
+  barcode: barcodeMessages,
   later: laterMessages,
   document: documentMessages,
   move: moveMessages,
   steps: stepsMessages,
+  slider: sliderMessages,
   subTable: subTableMessages,
   timeline: timelineMessages,
   transfer: transferMessages,
@@ -77,6 +83,7 @@ const apart = {
   markdown: markdownMessages,
   richText: richTextMessages,
   password: passwordMessages,
+  period: periodMessages,
   permissionTree: permissionTreeMessages,
   picker: pickerMessages,
   map: mapMessages,
@@ -91,6 +98,7 @@ const apart = {
   inspector: inspectorMessages,
   setting: settingMessages,
   tour: tourMessages,
+  jsonTree: jsonTreeMessages,
   key: keyMessages,
   copy: copyMessages,
   column: columnMessages,

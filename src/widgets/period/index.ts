@@ -1,0 +1,18 @@
+/** Days of the week, months of the year or days of the month: some of them, or each. The value is `*` or a list of numbers. */
+import { Type } from 'typebox'
+import { defineWidget } from '#react/widget'
+
+export const periodWidget = defineWidget({
+  id: 'period',
+  title: '周期',
+  value: 'string',
+  props: {
+    of: Type.Optional(
+      Type.Unsafe<'weekday' | 'month' | 'monthDay'>({
+        enum: ['weekday', 'month', 'monthDay'],
+        description: 'weekday 星期（1 是周日，默认）、month 月份、monthDay 每月的日；* 是每个',
+      }),
+    ),
+  },
+  faces: () => import('./faces.tsx'),
+})
