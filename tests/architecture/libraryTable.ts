@@ -61,6 +61,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   dompurify: only('src/widgets/html/'),
   echarts: only('src/widgets/screen/board/chart/'),
   fflate: only('server/spreadsheet/'),
+  jsbarcode: only('src/widgets/barcode/'),
   fastify: only(server),
   jsep: only(`${core}expression/`, `${core}formily/`),
   kysely: only(server),

@@ -1,12 +1,17 @@
 import JsBarcode from 'jsbarcode'
-import { barcodeMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { DetailFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, shownText, textProp, valueText } from '#widgets/face'
 import './barcode.css'
 
+/** What jsbarcode writes into an object that it is given to draw on. */
+interface Encoded {
+  encodings?: Readonly<Record<'data', string>>[]
+}
+
 /** The bars of a text from the left, `1` for black; null if the format has no bars for it. */
 function barsOf(text: string, format: string): string | null {
-  const drawing: { encodings?: { data: string }[] } = {}
+  const drawing: Encoded = {}
   let isValid = false
   JsBarcode(drawing, text, {
     format,
@@ -15,7 +20,7 @@ function barsOf(text: string, format: string): string | null {
       isValid = valid
     },
   })
-  return isValid ? (drawing.encodings ?? []).map(({ data }) => data).join('') : null
+  return isValid ? (drawing.encodings ?? []).map((part) => part.data).join('') : null
 }
 
 /** Space beside the bars that readers need, in bars. */
@@ -37,7 +42,7 @@ function BarcodeDetail({ field, value, record, props }: DetailFaceProps) {
   if (bars === null)
     return (
       <span className="face-detail">
-        {text} <small className="barcode-none">{barcodeMessages.none}</small>
+        {text} <small className="barcode-none">{widgetMessages.barcode.none}</small>
       </span>
     )
   const heightPx = typeof props.height === 'number' ? props.height : defaultHeightPx

@@ -1,6 +1,6 @@
 import { Tree, type TreeDataNode } from 'antd'
 import { useMemo } from 'react'
-import { fillText, jsonTreeMessages } from '#core/message'
+import { fillText, widgetMessages } from '#core/message'
 import './json.css'
 
 /** Levels that are open at first. */
@@ -8,8 +8,10 @@ const openLevels = 2
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+const texts = widgetMessages.jsonTree
+
 const sizeText = (value: object): string =>
-  fillText(Array.isArray(value) ? jsonTreeMessages.items : jsonTreeMessages.members, {
+  fillText(Array.isArray(value) ? texts.items : texts.members, {
     count: Object.keys(value).length,
   })
 

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { calendarMessages, cronDialogMessages, fillText, periodMessages } from '#core/message'
+import { calendarMessages, cronDialogMessages, fillText, widgetMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { ChoiceGroup } from '#widgets/choice'
 import { CellText, DetailText, readonlyAs, textProp, valueText } from '#widgets/face'
@@ -16,6 +16,7 @@ interface Period {
 }
 
 const { weekdays } = calendarMessages
+const { period: texts } = widgetMessages
 const { every } = cronDialogMessages
 
 /** Days of the week begin with Sunday, 1, as in cron expressions. */
@@ -23,8 +24,8 @@ const weekday: Period = { max: 7, nameOf: (day) => weekdays[(day + 5) % 7] ?? ''
 
 const periods: Readonly<Record<string, Period>> = {
   weekday,
-  month: { max: 12, nameOf: (month) => fillText(periodMessages.month, { month }), eachName: every.month },
-  monthDay: { max: 31, nameOf: (day) => fillText(periodMessages.day, { day }), eachName: every.day },
+  month: { max: 12, nameOf: (month) => fillText(texts.month, { month }), eachName: every.month },
+  monthDay: { max: 31, nameOf: (day) => fillText(texts.day, { day }), eachName: every.day },
 }
 
 const periodOf = (props: FieldFaceProps['props']): Period => periods[textProp(props, 'of') ?? ''] ?? weekday
@@ -44,7 +45,7 @@ const listed = (numbers: readonly number[], max: number): string =>
   numbers.length === 0 || numbers.length === max ? each : numbers.toSorted((a, b) => a - b).join(',')
 
 /** What is chosen in words; a value of something else as it is. */
-function textOf(value: unknown, { max, nameOf, eachName }: Period): string {
+function wordsOf(value: unknown, { max, nameOf, eachName }: Period): string {
   const numbers = numbersOf(value, max)
   if (numbers.length === max) return eachName
   return numbers.length === 0 ? valueText(value) : numbers.map(nameOf).join('、')
@@ -73,9 +74,9 @@ function PeriodField(face: FieldFaceProps) {
 }
 
 const PeriodCell = ({ value, props, ellipsis }: CellFaceProps) => (
-  <CellText text={textOf(value, periodOf(props))} ellipsis={ellipsis} />
+  <CellText text={wordsOf(value, periodOf(props))} ellipsis={ellipsis} />
 )
-const PeriodDetail = ({ value, props }: DetailFaceProps) => <DetailText text={textOf(value, periodOf(props))} />
+const PeriodDetail = ({ value, props }: DetailFaceProps) => <DetailText text={wordsOf(value, periodOf(props))} />
 
 export { PeriodCell as Cell, PeriodDetail as Detail }
 export const Field = readonlyAs(PeriodField, PeriodDetail)

@@ -1,6 +1,6 @@
 import { CheckOutlined, DoubleRightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { sliderMessages as texts } from '#core/message'
+import { widgetMessages } from '#core/message'
 import {
   type CellFaceProps,
   type DetailFaceProps,
@@ -10,6 +10,8 @@ import {
 } from '#react/widget'
 import { CellText, DetailText, readonlyAs } from '#widgets/face'
 import './sliderCheck.css'
+
+const texts = widgetMessages.slider
 
 /** The value of a passed check; anything else is one that is still to be done. */
 const passed = 'Y'
@@ -97,10 +99,10 @@ function SliderCheckField({ id, title, value, disabled, invalid, onChange, onBlu
   )
 }
 
-const textOf = (value: unknown): string => (value === passed ? texts.passed : '')
+const wordsOf = (value: unknown): string => (value === passed ? texts.passed : '')
 
-const SliderCheckCell = ({ value, ellipsis }: CellFaceProps) => <CellText text={textOf(value)} ellipsis={ellipsis} />
-const SliderCheckDetail = ({ value }: DetailFaceProps) => <DetailText text={textOf(value)} />
+const SliderCheckCell = ({ value, ellipsis }: CellFaceProps) => <CellText text={wordsOf(value)} ellipsis={ellipsis} />
+const SliderCheckDetail = ({ value }: DetailFaceProps) => <DetailText text={wordsOf(value)} />
 
 export { SliderCheckCell as Cell, SliderCheckDetail as Detail }
 export const Field = readonlyAs(SliderCheckField, SliderCheckDetail)

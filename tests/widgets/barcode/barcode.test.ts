@@ -4,15 +4,15 @@ import { drawShown } from '../draw.tsx'
 const field = { type: 'text', title: '编号' }
 const draw = (value: unknown, props = {}) => drawShown('barcode', 'Detail', { field, value, props })
 /** The black bars: where each begins, and how wide it is. */
-const bars = (drawn: HTMLElement) =>
-  [...(drawn.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, width]) => [
+const bars = (face: HTMLElement) =>
+  [...(face.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, width]) => [
     Number(at),
     Number(width),
   ])
 
 it('a value has its bars, as the standard draws them, and its text below', async () => {
-  const drawn = await draw('5901234123457', { format: 'EAN13' })
-  const black = bars(drawn)
+  const face = await draw('5901234123457', { format: 'EAN13' })
+  const black = bars(face)
   // EAN-13: 101 at both ends, 01010 in the middle, 95 modules.
   expect(black.slice(0, 2)).toEqual([
     [10, 1],
@@ -22,8 +22,8 @@ it('a value has its bars, as the standard draws them, and its text below', async
     [10 + 92, 1],
     [10 + 94, 1],
   ])
-  expect([black.length, drawn.querySelector('svg')?.getAttribute('viewBox')]).toEqual([30, '0 0 115 56'])
-  expect(drawn.querySelector('figcaption')?.textContent).toBe('5901234123457')
+  expect([black.length, face.querySelector('svg')?.getAttribute('viewBox')]).toEqual([30, '0 0 115 56'])
+  expect(face.querySelector('figcaption')?.textContent).toBe('5901234123457')
 })
 
 it.each([

@@ -54,13 +54,13 @@ describe('JSON that is shown', () => {
 
 describe('a tree of JSON', () => {
   const props = { tree: true }
-  const nodes = (drawn: HTMLElement) => [...drawn.querySelectorAll('.json-node')].map((node) => node.textContent)
+  const nodes = (face: HTMLElement) => [...face.querySelectorAll('.json-node')].map((node) => node.textContent)
 
   it('has names, values, and branches with the number of their parts, two levels open', async () => {
     const value = { device: 'A8', readings: [{ nh3: 0.3 }, {}], gone: null }
-    const drawn = await drawShown('json', 'Detail', { field, value, props })
-    await waitFor(() => expect(nodes(drawn)).toHaveLength(6))
-    expect(nodes(drawn)).toEqual(['device"A8"', 'readings2 个元素', '01 个属性', 'nh30.3', '10 个属性', 'gonenull'])
+    const face = await drawShown('json', 'Detail', { field, value, props })
+    await waitFor(() => expect(nodes(face)).toHaveLength(6))
+    expect(nodes(face)).toEqual(['device"A8"', 'readings2 个元素', '01 个属性', 'nh30.3', '10 个属性', 'gonenull'])
   })
 
   it('is plain text where there is nothing below', async () => {

@@ -9,10 +9,10 @@ const text = () => document.querySelector('.slider-check-text')?.textContent
 
 /** A track of 300 px whose handle has 50: the way is 250 px long. */
 async function draw(value: unknown = null) {
-  const drawn = await drawField('sliderCheck', { field, value })
+  const face = await drawField('sliderCheck', { field, value })
   Object.defineProperty(document.querySelector('.slider-check'), 'clientWidth', { value: 300 })
   Object.defineProperty(handle(), 'offsetWidth', { value: 50 })
-  return drawn
+  return face
 }
 /** jsdom has no pointer events: a mouse event of their name has what is read of them. */
 const point = (type: string, clientX: number) =>

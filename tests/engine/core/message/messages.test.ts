@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   areaMessages,
-  barcodeMessages,
   calendarMessages,
   columnMessages,
   conflictMessages,
@@ -19,7 +18,6 @@ import {
   importingMessages,
   inspectorMessages,
   jobMessages,
-  jsonTreeMessages,
   keyMessages,
   keyValueMessages,
   laterMessages,
@@ -30,13 +28,11 @@ import {
   moveMessages,
   noticeMessages,
   passwordMessages,
-  periodMessages,
   permissionTreeMessages,
   pickerMessages,
   richTextMessages,
   scheduleMessages,
   settingMessages,
-  sliderMessages,
   stepsMessages,
   subTableMessages,
   superQueryMessages,
@@ -44,6 +40,7 @@ import {
   tourMessages,
   transferMessages,
   uploadMessages,
+  widgetMessages,
 } from '#core/message'
 
 interface Quoted {
@@ -63,12 +60,11 @@ function flatten(texts: object, path = ''): [string, string][] {
   )
 }
 const apart = {
-  barcode: barcodeMessages,
+  widget: widgetMessages,
   later: laterMessages,
   document: documentMessages,
   move: moveMessages,
   steps: stepsMessages,
-  slider: sliderMessages,
   subTable: subTableMessages,
   timeline: timelineMessages,
   transfer: transferMessages,
@@ -83,7 +79,6 @@ const apart = {
   markdown: markdownMessages,
   richText: richTextMessages,
   password: passwordMessages,
-  period: periodMessages,
   permissionTree: permissionTreeMessages,
   picker: pickerMessages,
   map: mapMessages,
@@ -98,7 +93,6 @@ const apart = {
   inspector: inspectorMessages,
   setting: settingMessages,
   tour: tourMessages,
-  jsonTree: jsonTreeMessages,
   key: keyMessages,
   copy: copyMessages,
   column: columnMessages,

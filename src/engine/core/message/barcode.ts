@@ -1,2 +1,0 @@
-/** Beside a value that cannot be a bar code. */
-export const barcodeMessages = Object.freeze({ none: '这个内容没有对应的条形码' } as const)

@@ -1,0 +1,17 @@
+/** Keys and their values: loaded with their editor. */
+export const keyValueMessages = Object.freeze({
+  key: '键',
+  value: '值',
+  remove: '删除该行',
+  missing: '第 {row} 行没有键',
+  twice: '键“{key}”重复',
+  none: '不是键值对',
+} as const)
+
+/** Texts of small widgets, by widget. spec: widgets §2 Slider check */
+export const widgetMessages = Object.freeze({
+  barcode: { none: '这个内容没有对应的条形码' },
+  jsonTree: { items: '{count} 个元素', members: '{count} 个属性' },
+  period: { month: '{month}月', day: '{day}日' },
+  slider: { drag: '拖动滑块验证', passed: '验证通过' },
+} as const)
