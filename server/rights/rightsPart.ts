@@ -26,6 +26,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
     auth: ownButtons(entries, granted).filter(({ action }) => !refused.has(action)),
     allAuth: allButtons(entries),
     sysSafeMode: services.config.safeMode,
+    roles: grants.roles,
   }
   return found(result, { message: messages.done.queried })
 })

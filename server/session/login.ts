@@ -71,7 +71,7 @@ export async function signIn(services: Services, account: Account, attempt: Visi
   })
   const result = {
     token,
-    userInfo: userView(services, account, { orgCode, tenants: workplaces.tenants }),
+    userInfo: userView(services, account, { ...workplaces, orgCode }),
     sysAllDictItems: allDictItems(services, workplaces.tenantViews[0]?.id ?? 0),
     departs: workplaces.departViews,
     multi_depart: howMany(workplaces.departs.length),

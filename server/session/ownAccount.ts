@@ -21,9 +21,13 @@ import type { SessionStore } from './sessionStore.ts'
 /** The caller's own user record with the department of the session. */
 async function ownView(services: Services, { user }: Caller, orgCode = user.orgCode): Promise<Record<string, unknown>> {
   const { query } = services.database
-  const [account, tenants] = await Promise.all([accountById(query, user.id), tenantsOf(query, user.id)])
+  const [account, tenants, departs] = await Promise.all([
+    accountById(query, user.id),
+    tenantsOf(query, user.id),
+    departsOf(query, user.id),
+  ])
   if (!account) throw productError('unauthorized')
-  return userView(services, account, { orgCode, tenants })
+  return userView(services, account, { orgCode, departs, tenants })
 }
 
 const getUserInfo = queryRoute(catalogue.account.getUserInfo, async ({ caller, services }) => ({
@@ -91,11 +95,12 @@ export const ownAccountRoutes = (sessions: SessionStore) => [
 export function userView(
   services: Services,
   account: Account,
-  login: { orgCode: string; tenants: readonly Row[] },
+  login: { orgCode: string; departs: readonly Row[]; tenants: readonly Row[] },
 ): Record<string, unknown> {
   return {
     ...wireRow(modelOf(services, 'sysUser'), account.row),
     orgCode: login.orgCode || null,
+    departId: login.departs.find(({ org_code }) => org_code === login.orgCode)?.id ?? null,
     relTenantIds:
       login.tenants
         .filter(({ del_flag }) => Number(del_flag) === 0)

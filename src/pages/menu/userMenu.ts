@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { compileExpression, parseExpression } from '#core/expression'
 import { type MenuItem, readMenu } from '#core/menu'
-import type { SessionState, SessionUser } from '#runtime/session'
+import { expressionUser, type SessionState, type SessionUser } from '#runtime/session'
 
 const Items = createContext<readonly MenuItem[]>([])
 
@@ -26,8 +26,10 @@ interface MenuPlace {
 
 /** The menu that a session holds, read and cleaned. */
 export function userMenu(
-  { menu, user, permissions }: Pick<SessionState, 'menu' | 'user' | 'permissions'>,
+  session: Pick<SessionState, 'menu' | 'user' | 'tenantId' | 'roles' | 'permissions'>,
   place: MenuPlace,
 ): MenuItem[] {
+  const { menu, permissions } = session
+  const user = expressionUser(session)
   return readMenu(menu, { ...place, holds: permissions.shows, evaluate: (text) => evaluate(text, user) })
 }

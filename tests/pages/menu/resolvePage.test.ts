@@ -27,7 +27,7 @@ const odd = {
   ],
 }
 const loop = { path: '/loop', component: 'layouts/RouteView', redirect: '/loop', meta: { title: '循环' } }
-const session = { user, permissions: compilePermissions({ auth: [], allAuth: [] }) }
+const session = { user, tenantId: '', roles: [], permissions: compilePermissions({ auth: [], allAuth: [] }) }
 const place = { pages: new Set(['home']), origin: 'https://village.test' }
 const items = userMenu({ ...session, menu: [...menu, odd, loop] }, place)
 

@@ -19,6 +19,7 @@ interface Mine {
   auth: { action: string }[]
   allAuth: { action: string }[]
   sysSafeMode: boolean
+  roles: string[]
 }
 
 const mine = async (token: string) =>
@@ -83,6 +84,7 @@ describe('the permissions of a session', () => {
       { action: 'user:field:phone', status: '1', type: '1', describe: '手机号' },
     ])
     expect(result.sysSafeMode).toBe(false)
+    expect(result.roles).toEqual(['keeper'])
   })
 
   it('of the administrator are all of them; foreign addresses are named by their hash', async () => {

@@ -110,8 +110,15 @@ describe('the result of a login', async () => {
   })
 
   it('says how many departments and which tenants there are', async () => {
-    expect(await login('keeper')).toMatchObject({ multi_depart: 2, userInfo: { orgCode: 'A01' } })
-    expect(await login('victim')).toMatchObject({ multi_depart: 0, departs: [], userInfo: { orgCode: null } })
+    expect(await login('keeper')).toMatchObject({
+      multi_depart: 2,
+      userInfo: { orgCode: 'A01', departId: expect.stringMatching(/./) },
+    })
+    expect(await login('victim')).toMatchObject({
+      multi_depart: 0,
+      departs: [],
+      userInfo: { orgCode: null, departId: null },
+    })
     expect((await login('tenant12')).tenantList).toEqual([
       { id: 1, name: '一号', status: 1, beginDate: null, endDate: null },
       { id: 2, name: '二号', status: 1, beginDate: null, endDate: null },

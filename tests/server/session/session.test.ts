@@ -100,8 +100,9 @@ describe('the department', () => {
     )
     expect([departs.body.result.list.map(({ id }) => id), departs.body.result.orgCode]).toEqual([['d-1', 'd-2'], 'A01'])
     const select = (method: string, body: object) =>
-      client.call<{ userInfo: { orgCode: string } }>(method, '/sys/selectDepart', { token, body })
-    expect((await select('PUT', { orgCode: 'A01A01', username: 'keeper' })).body.result.userInfo.orgCode).toBe('A01A01')
+      client.call<{ userInfo: { orgCode: string; departId: string } }>(method, '/sys/selectDepart', { token, body })
+    const { userInfo } = (await select('PUT', { orgCode: 'A01A01', username: 'keeper' })).body.result
+    expect([userInfo.orgCode, userInfo.departId]).toEqual(['A01A01', expect.stringMatching(/./)])
     expect(
       (await client.call<{ orgCode: string }>('GET', '/sys/user/getCurrentUserDeparts', { token })).body.result.orgCode,
     ).toBe('A01A01')

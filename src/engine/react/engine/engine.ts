@@ -16,6 +16,7 @@ import {
   type WidgetRegistry,
 } from '#react/widget'
 import type { Runtime } from '#runtime/service'
+import { expressionUser } from '#runtime/session'
 import { type BrowserPorts, browserPorts } from './browser.ts'
 import type { ScreenFaces } from './faces.ts'
 
@@ -122,7 +123,7 @@ export function screenPorts(
     http,
     customRules,
     ownRecord: session.updateUser,
-    user: () => session.state().user,
+    user: () => expressionUser(session.state()),
     permissions: session.permissions,
     dictText(dict, value) {
       if (!dictionaries.entry(dict)) queueMicrotask(() => void dictionaries.load(dict))

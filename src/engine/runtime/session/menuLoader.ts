@@ -20,6 +20,7 @@ interface PermissionAnswer {
   auth?: unknown
   allAuth?: unknown
   sysSafeMode?: unknown
+  roles?: unknown
 }
 
 /** Requests what the session needs before the first route. spec: shell §2 guard, §4; contract §4.1 */
@@ -36,13 +37,14 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
     const { token } = store.state()
     const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken')
     if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
-    const { menu, sysSafeMode, ...lists } = answer ?? {}
+    const { menu, sysSafeMode, roles, ...lists } = answer ?? {}
     if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)
     const currentMenu = store.state().menu
     const same = JSON.stringify(currentMenu) === JSON.stringify(menu)
     store.change({
       menu: same ? currentMenu : menu,
       sysSafeMode: sysSafeMode === true,
+      roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
       lists: permissionListsOf(lists),
     })
   }

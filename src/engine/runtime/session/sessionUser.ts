@@ -1,4 +1,4 @@
-import { isObject, textOrEmpty } from '#core/object'
+import { isObject, memoized, textOrEmpty } from '#core/object'
 
 /** A field of the signed-in user that expressions may read as `$user.…`. */
 type UserField = string | number | boolean | null | readonly string[]
@@ -35,7 +35,7 @@ export function sessionUserOf(raw: unknown): SessionUser | null {
 }
 
 /** Properties that belong to the session: the user's record does not override them. */
-const chosen: ReadonlySet<string> = new Set(['id', 'username', 'orgCode', 'relTenantIds'])
+const chosen: ReadonlySet<string> = new Set(['id', 'username', 'orgCode', 'departId', 'relTenantIds'])
 
 /** The user updated from their own record; null if it is another record, or nothing is new. */
 export function changedUser(user: SessionUser, record: Readonly<Record<string, unknown>>): SessionUser | null {
@@ -44,3 +44,17 @@ export function changedUser(user: SessionUser, record: Readonly<Record<string, u
   const next = sessionUserOf({ ...user, ...Object.fromEntries(names.map((name) => [name, record[name]])) })
   return next && names.some((name) => next[name] !== user[name]) ? next : null
 }
+
+/** Who the user is, and where it works. */
+interface WorkingUser {
+  user: SessionUser | null
+  /** Empty on the platform. */
+  tenantId: string
+  roles: readonly string[]
+}
+
+/** The user as expressions read it: with the tenant that it works in, 0 on the platform, and the codes of its roles there. */
+export const expressionUser = memoized(
+  ({ user, tenantId, roles }: WorkingUser): SessionUser | null =>
+    user && { ...user, tenantId: Number(tenantId || 0), roles },
+)

@@ -13,6 +13,8 @@ export interface SessionState extends Credential {
   tenants: readonly TenantChoice[]
   /** The menu as the server sent it; null until it is loaded. */
   menu: readonly unknown[] | null
+  /** Codes of the user's roles where it works; none until the menu is loaded. */
+  roles: readonly string[]
   /** Editors that could run scripts are hidden. spec: contract §4.1 */
   sysSafeMode: boolean
   permissions: Permissions
@@ -39,6 +41,7 @@ const signedOut: Omit<SessionState, 'permissions'> = {
   departs: [],
   tenants: [],
   menu: null,
+  roles: [],
   sysSafeMode: false,
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, deferred, fakeArea, ok, refusal } from '#fixtures/ports.ts'
 import type { HttpReply } from '#runtime/port'
-import { passwordTransform } from '#runtime/session'
+import { expressionUser, passwordTransform } from '#runtime/session'
 import { openTab, signIn, type Tab, user } from './sessions.ts'
 
 const call = 'GET /sys/permission/getUserPermissionByToken'
@@ -24,6 +24,16 @@ describe('permissions', () => {
     expect(tab.session.state()).toMatchObject({ menu, sysSafeMode: true })
     expect(JSON.parse(tab.ports.storage.session.read('LOGIN_USER_BUTTON_AUTH') ?? '')).toEqual(auth)
     expect(JSON.parse(tab.ports.storage.session.read('SYS_BUTTON_AUTH') ?? '')).toEqual(allAuth)
+  })
+
+  it('bring the roles, which expressions read of the user with the tenant that it works in', async () => {
+    const tab = await signedIn(ok({ menu, auth, allAuth, roles: ['operator', 7] }))
+    expect(expressionUser(tab.session.state())).toMatchObject({ roles: [], tenantId: 0 })
+    await tab.session.loadPermissions()
+    tab.session.chooseTenant('8')
+    const state = tab.session.state()
+    expect(expressionUser(state)).toMatchObject({ username: user.username, roles: ['operator'], tenantId: 8 })
+    expect(expressionUser(state)).toBe(expressionUser(state))
   })
 
   it('decide what is shown', async () => {

@@ -13,7 +13,13 @@ const ownerAndPermissions = { permissionIds: maybeText, lastpermissionIds: maybe
 /** The caller's permissions, and the tree of menus and buttons. spec: contract §4.1, §4.2 */
 export const permissionEndpoints = endpointGroup('permission', {
   mine: get('/sys/permission/getUserPermissionByToken', '当前用户的菜单和权限', signedIn, {
-    answer: Type.Object({ menu: Records, auth: Records, allAuth: Records, sysSafeMode: Type.Boolean() }),
+    answer: Type.Object({
+      menu: Records,
+      auth: Records,
+      allAuth: Records,
+      sysSafeMode: Type.Boolean(),
+      roles: Type.Array(Type.String()),
+    }),
   }),
   badges: get(
     '/sys/permission/badges',
