@@ -23,6 +23,7 @@ import { ratingWidget } from './rating/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
 import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
+import { signatureWidget } from './signature/index.ts'
 import { sliderCheckWidget } from './sliderCheck/index.ts'
 import { subTableWidget } from './subTable/index.ts'
 import { tagsWidget } from './tags/index.ts'
@@ -52,6 +53,7 @@ export const widgets = [
   qrcodeWidget,
   barcodeWidget,
   sliderCheckWidget,
+  signatureWidget,
   jsonWidget,
   keyValueWidget,
   tagsWidget,

@@ -62,6 +62,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   echarts: only('src/widgets/screen/board/chart/'),
   fflate: only('server/spreadsheet/'),
   jsbarcode: only('src/widgets/barcode/'),
+  signature_pad: only('src/widgets/signature/'),
   fastify: only(server),
   jsep: only(`${core}expression/`, `${core}formily/`),
   kysely: only(server),

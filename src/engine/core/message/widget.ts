@@ -13,5 +13,11 @@ export const widgetMessages = Object.freeze({
   barcode: { none: '这个内容没有对应的条形码' },
   jsonTree: { items: '{count} 个元素', members: '{count} 个属性' },
   period: { month: '{month}月', day: '{day}日' },
+  signature: {
+    here: '请在此签名',
+    again: '重新签名',
+    file: '上传签名图片',
+    unconfirmed: '签名还没有确定',
+  },
   slider: { drag: '拖动滑块验证', passed: '验证通过' },
 } as const)
