@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import type { Library } from '#core/library'
-import { codeRuleMessages, fillText, messages } from '#core/message'
+import { codeRuleMessages, fillText, widgetMessages } from '#core/message'
 import { codeOf, type FillRule, fillRuleProblem, type Model, shippedFillRules } from '#core/model'
 import { isObject, parseJson } from '#core/object'
 import { canCall } from '#core/permission'
@@ -16,7 +16,7 @@ const refused = (message: string) => invalidField('ruleParams', message)
 
 /** The parameters as stored. Throws for a rule that cannot generate a text. */
 function checkedParams(params: Values[string] | undefined): Values[string] {
-  if (typeof params === 'string' && jsonOf(params) === undefined) throw refused(messages.control.badJson)
+  if (typeof params === 'string' && jsonOf(params) === undefined) throw refused(widgetMessages.json.bad)
   const rule = readRule('', params)
   if (!rule) throw refused(codeRuleMessages.ruleFormat)
   const problem = fillRuleProblem(rule)

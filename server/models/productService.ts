@@ -1,5 +1,5 @@
 import { type AnyDocument, languageVersion, type ModelDocument } from '#core/document'
-import { behaviourMessages, messages } from '#core/message'
+import { behaviourMessages, widgetMessages } from '#core/message'
 import { parseJson } from '#core/object'
 import type { Behaviour, Values } from '#server/writing'
 import { invalidField } from '#server/writing'
@@ -18,7 +18,7 @@ const asModel = (fields: unknown): AnyDocument =>
 /** Parses fields that a client sends as JSON text. */
 function asFields(inputs: Values[string]): Values[string] {
   const fields = typeof inputs === 'string' ? parseJson(inputs) : inputs
-  if (fields === undefined) throw invalidField('inputs', messages.control.badJson)
+  if (fields === undefined) throw invalidField('inputs', widgetMessages.json.bad)
   return fields as Values[string]
 }
 

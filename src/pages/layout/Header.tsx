@@ -37,12 +37,7 @@ interface HeaderProps {
 }
 
 const classOf = ({ fixed, hidden, dark }: HeaderProps): string =>
-  [
-    'layout-header',
-    fixed && 'layout-header-fixed',
-    hidden && 'layout-header-hidden',
-    dark && 'layout-header-dark side-bar-dark',
-  ]
+  ['layout-header', fixed && 'layout-header-fixed', hidden && 'layout-header-hidden', dark && 'side-bar-dark']
     .filter(Boolean)
     .join(' ')
 

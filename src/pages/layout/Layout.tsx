@@ -1,15 +1,14 @@
 import type { RefSelectProps } from 'antd'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type SplitMenu, splitMenu } from '#core/menu'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { menuSelection } from '#core/menu'
 import { fillText, messages } from '#core/message'
 import type { TabState } from '#core/tab'
 import { useCurrent, useRuntime, useViewport } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { type Overlay, Overlays } from '#pages/overlay'
-import { Logo, Side, SideDrawer, TopMenu } from '#pages/side'
+import { Side, SideDrawer, TopMenu } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
 import type { Appearance } from '#pages/theme'
-import type { ThemeSettings } from '#runtime/setting'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Header, SideToggle } from './Header.tsx'
 import { InspectorPlace } from './Inspect.tsx'
@@ -122,12 +121,6 @@ function useOverlay(search: RefObject<RefSelectProps | null>) {
   return { overlay, setOverlay, onClose, onTour }
 }
 
-/** The first level and the group of the page, for the layout that shows the two apart. */
-function useSplitMenu(layout: ThemeSettings['layout'], fullPath: string): SplitMenu | undefined {
-  const items = useMenu()
-  return useMemo(() => (layout === 'lefttopmenu' ? splitMenu(items, fullPath) : undefined), [layout, items, fullPath])
-}
-
 /**
  * The frame of a page: a menu at the left, in the header or in both, tabs and footer; on narrow windows the menu is a drawer. The page keeps
  * its place when the layout changes. spec: shell §2 Layout
@@ -142,7 +135,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   const [inspecting, setInspecting] = useState(false)
   const hidden = useHiddenHeader(theme.fixedHeader && theme.autoHideHeader)
   const { fullPath, title, activeKey } = page
-  const split = useSplitMenu(layout, fullPath)
+  const items = useMenu()
 
   const opened = desktop ? theme.sidebarOpened : overlay === 'menu'
   const toggleSide = () => {
@@ -150,18 +143,13 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
     else setOverlay('menu')
   }
   const hasTop = layout !== 'sidemenu'
-  const hasSide = desktop && (split ? split.list !== undefined : !hasTop)
+  const grouped = layout === 'lefttopmenu'
+  const hasSide = grouped ? menuSelection(items, fullPath).open.length > 0 : desktop && !hasTop
   const dark = hasTop && theme.theme === 'dark'
   const place = (
     <>
       {hasSide || !desktop ? <SideToggle opened={opened} onToggle={toggleSide} /> : null}
       <Breadcrumb fullPath={fullPath} title={title} short={!desktop} />
-    </>
-  )
-  const menu = (
-    <>
-      <Logo short={false} />
-      <TopMenu fullPath={fullPath} dark={dark} split={split} />
     </>
   )
 
@@ -176,15 +164,15 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
       inspecting={inspecting}
       onInspect={() => setInspecting(!inspecting)}
     >
-      {hasTop ? menu : place}
+      {hasTop ? <TopMenu fullPath={fullPath} dark={dark} grouped={grouped} /> : place}
     </Header>
   )
   return (
-    <div className={classOf(layout, theme)}>
+    <div className={`layout layout-${layout}`} data-width={theme.contentWidth}>
       <SkipLink />
       {hasTop ? header : null}
       <div className="layout-body">
-        {hasSide ? <Side fullPath={fullPath} list={split?.list} theme={theme} /> : null}
+        {hasSide ? <Side fullPath={fullPath} grouped={grouped} theme={theme} /> : null}
         <div className="layout-column">
           {hasTop ? null : header}
           {state.multi ? (
@@ -201,8 +189,3 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
     </div>
   )
 }
-
-const classOf = (layout: ThemeSettings['layout'], { contentWidth }: ThemeSettings): string =>
-  ['layout', `layout-${layout}`, layout === 'topmenu' && contentWidth === 'Fixed' && 'layout-centred']
-    .filter(Boolean)
-    .join(' ')

@@ -1,4 +1,3 @@
-import type { MenuEntry } from '#core/menu'
 import { useRuntime } from '#pages/context'
 import { dialogPart, whenDrawn } from '#react/part'
 import type { ThemeSettings } from '#runtime/setting'
@@ -7,13 +6,13 @@ import { Logo, SideMenu } from './SideMenu.tsx'
 /** The drawer, loaded where there is need of one. */
 export const SideDrawer = dialogPart(async () => (await import('./MobileSide.tsx')).MobileSide)
 
-/** The first level of the menu in a header, for the layouts that have it there. */
+/** Logo and menu in a header, for the layouts that have them there. */
 export const TopMenu = whenDrawn(async () => (await import('./TopMenu.tsx')).TopMenu)
 
 interface SideProps {
   fullPath: string
-  /** The group that it shows, where the header shows the first level; the whole menu by default. */
-  list?: readonly MenuEntry[] | undefined
+  /** Only the group of the page, below a header with the logo and the first level. */
+  grouped: boolean
   theme: ThemeSettings
 }
 
@@ -23,16 +22,16 @@ const classOf = ({ theme, fixedSidebar, sidebarOpened }: ThemeSettings): string 
     .join(' ')
 
 /** The side bar of wide windows, in full or as icons: logo and menu, or the menu of a group. */
-export function Side({ fullPath, list, theme }: SideProps) {
+export function Side({ fullPath, grouped, theme }: SideProps) {
   const { navigation } = useRuntime().ports
   const { sidebarOpened } = theme
   return (
     <aside className={classOf(theme)}>
       <div className="side-inner">
-        {list ? null : <Logo short={!sidebarOpened} />}
+        {grouped ? null : <Logo short={!sidebarOpened} />}
         <SideMenu
           fullPath={fullPath}
-          list={list}
+          grouped={grouped}
           dark={theme.theme === 'dark'}
           collapsed={!sidebarOpened}
           onOpen={navigation.go}

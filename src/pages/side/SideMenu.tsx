@@ -1,6 +1,6 @@
 import { Menu } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { homePath, type MenuEntry, menuSelection, sideMenu } from '#core/menu'
+import { homePath, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
@@ -18,8 +18,8 @@ export const Logo = ({ short }: { short: boolean }) => (
 
 interface SideMenuProps {
   fullPath: string
-  /** What it shows; the whole menu by default. */
-  list?: readonly MenuEntry[] | undefined
+  /** Only the group of the page, whose name stands in the header. */
+  grouped?: boolean
   dark: boolean
   collapsed: boolean
   onOpen(path: string): void
@@ -31,16 +31,17 @@ const joined = (keys: readonly string[], more: readonly string[]) => [...new Set
  * The menu of the side bar. The entry of the current page is selected and what it stands in is open; while the bar is
  * collapsed the open submenus are remembered. spec: shell §2 Sidebar menu
  */
-export function SideMenu({ fullPath, list, dark, collapsed, onOpen }: SideMenuProps) {
+export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }: SideMenuProps) {
   const items = useMenu()
   const counts = useBadges()
   const { selected, open } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const [opened, setOpened] = useState<readonly string[]>(open)
   useEffect(() => setOpened((before) => joined(before, open)), [open])
-  const entries = useMemo(
-    () => entriesOf(list ?? sideMenu(items), { counts, opened, onOpen }),
-    [items, list, counts, opened, onOpen],
-  )
+  const entries = useMemo(() => {
+    const all = sideMenu(items)
+    const group = grouped ? all.find(({ key }) => key === open[0])?.children : all
+    return entriesOf(group ?? [], { counts, opened, onOpen })
+  }, [items, grouped, open, counts, opened, onOpen])
 
   const openness = collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) }
   return (

@@ -1,45 +1,49 @@
 import { Menu } from 'antd'
 import { useCallback, useMemo } from 'react'
-import { menuSelection, type SplitMenu, sideMenu } from '#core/menu'
+import { menuSelection, sideMenu, topEntries } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
 import { countBelow, type DrawnEntry, entriesOf, followByKey } from './menuEntries.tsx'
+import { Logo } from './SideMenu.tsx'
 import { useBadges } from './useBadges.ts'
 
 interface TopMenuProps {
   fullPath: string
   dark: boolean
-  /** Set where the side bar shows the group: only the first level is here, and leads to the first page of each group. */
-  split?: SplitMenu | undefined
+  /** Only the first level, which leads to the first page of each group: the side bar shows the group. */
+  grouped: boolean
 }
 
 const nothingOpen: readonly string[] = []
 
-/** The menu of a header: a line of groups, which open below it or in the side bar. What does not fit is in a group of its own. */
-export function TopMenu({ fullPath, dark, split }: TopMenuProps) {
+/** Logo and menu of a header: a line of groups, which open below it or in the side bar. What does not fit is in a group of its own. */
+export function TopMenu({ fullPath, dark, grouped }: TopMenuProps) {
   const items = useMenu()
   const counts = useBadges()
-  const open = useOpen()
-  const whole = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
-  const selected = split ? split.selected : whole.selected
+  const onOpen = useOpen()
+  const { open, selected } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
+  const current = grouped ? (open[0] ?? selected) : selected
   const entries = useMemo(() => {
     const all = sideMenu(items)
-    const drawing = { counts, opened: nothingOpen, onOpen: open }
-    if (!split) return entriesOf(all, drawing)
+    const drawing = { counts, opened: nothingOpen, onOpen }
+    if (!grouped) return entriesOf(all, drawing)
     const sums = Object.fromEntries(all.map((entry) => [entry.key, countBelow([entry], counts)]))
-    return entriesOf(split.top, { ...drawing, counts: sums })
-  }, [items, split, counts, open])
+    return entriesOf(topEntries(items), { ...drawing, counts: sums })
+  }, [items, grouped, counts, onOpen])
   return (
-    <nav className="side-top" aria-label={messages.page.menu.label}>
-      <Menu
-        mode="horizontal"
-        theme={dark ? 'dark' : 'light'}
-        items={entries}
-        selectedKeys={selected === undefined ? [] : [selected]}
-        onClick={followByKey}
-      />
-    </nav>
+    <>
+      <Logo short={false} />
+      <nav className="side-top" aria-label={messages.page.menu.label}>
+        <Menu
+          mode="horizontal"
+          theme={dark ? 'dark' : 'light'}
+          items={entries}
+          selectedKeys={current === undefined ? [] : [current]}
+          onClick={followByKey}
+        />
+      </nav>
+    </>
   )
 }
 

@@ -26,10 +26,10 @@ function barsOf(text: string, format: string): string | null {
 /** Space beside the bars that readers need, in bars. */
 const quiet = 10
 const barPx = 2
-const defaultHeightPx = 56
+const heightPx = 56
 
 /** Each run of black bars as a rectangle of a path. */
-const pathOf = (bars: string, heightPx: number): string =>
+const pathOf = (bars: string): string =>
   [...bars.matchAll(/1+/g)]
     .map(({ index, 0: run }) => `M${index + quiet} 0h${run.length}v${heightPx}h-${run.length}z`)
     .join('')
@@ -45,7 +45,6 @@ function BarcodeDetail({ field, value, record, props }: DetailFaceProps) {
         {text} <small className="barcode-none">{widgetMessages.barcode.none}</small>
       </span>
     )
-  const heightPx = typeof props.height === 'number' ? props.height : defaultHeightPx
   const width = bars.length + 2 * quiet
   return (
     <figure className="barcode" aria-label={text}>
@@ -56,7 +55,7 @@ function BarcodeDetail({ field, value, record, props }: DetailFaceProps) {
         viewBox={`0 0 ${width} ${heightPx}`}
         preserveAspectRatio="none"
       >
-        <path d={pathOf(bars, heightPx)} />
+        <path d={pathOf(bars)} />
       </svg>
       <figcaption>{text}</figcaption>
     </figure>

@@ -10,10 +10,9 @@ export const barcodeWidget = defineWidget({
     format: Type.Optional(
       Type.Unsafe<'CODE128' | 'CODE39' | 'EAN13' | 'EAN8' | 'ITF14'>({
         enum: ['CODE128', 'CODE39', 'EAN13', 'EAN8', 'ITF14'],
-        description: '码制，默认 CODE128：字母、数字和符号',
+        description: '码制，默认 CODE128',
       }),
     ),
-    height: Type.Optional(Type.Integer({ minimum: 24, maximum: 200, description: '条高 px，默认 56' })),
   },
   faces: () => import('./faces.tsx'),
 })

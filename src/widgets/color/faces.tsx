@@ -1,6 +1,6 @@
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
-import { messages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs, useControl, useProblem, useTypedText, valueText } from '#widgets/face'
 
@@ -23,7 +23,7 @@ function ColorField(face: FieldFaceProps) {
   const [typed, setTyped] = useState<string | null>(face.typed ?? null)
   const [left, setLeft] = useState(face.typed !== undefined)
   const isUnfinished = typed !== null && typed !== '' && !isColor(typed)
-  useProblem(isUnfinished && left ? messages.control.badColor : null, onProblem)
+  useProblem(isUnfinished && left ? widgetMessages.color.bad : null, onProblem)
   useTypedText(isUnfinished ? typed : null, onTyped)
   const color = isColor(valueText(value)) ? valueText(value) : null
   const take = (text: string | null) => {

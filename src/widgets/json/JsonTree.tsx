@@ -8,7 +8,7 @@ const openLevels = 2
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const texts = widgetMessages.jsonTree
+const texts = widgetMessages.json
 
 const sizeText = (value: object): string =>
   fillText(Array.isArray(value) ? texts.items : texts.members, {

@@ -1,9 +1,11 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { fillText, widgetMessages } from '#core/message'
 import { whenDrawn } from '#react/part'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { CellText, EmptyMark, flagProp, readonlyAs, useControl, useProblem, useTypedText } from '#widgets/face'
+
+const texts = widgetMessages.json
 
 /** A value as text with its structure; nothing is the empty text. */
 const jsonText = (value: unknown): string =>
@@ -24,9 +26,9 @@ function readJson(text: string): ReadJson {
 /** Engines name the place in their own words; a position is turned into a line, anything else is left out. */
 function problemOf(text: string, error: unknown): string {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-  if (position === undefined) return messages.control.badJson
+  if (position === undefined) return texts.bad
   const before = text.slice(0, Number(position)).split('\n')
-  return fillText(messages.control.badJsonAt, { line: before.length, column: (before.at(-1) ?? '').length + 1 })
+  return fillText(texts.badAt, { line: before.length, column: (before.at(-1) ?? '').length + 1 })
 }
 
 interface Draft {

@@ -8,7 +8,7 @@ export const jsonWidget = defineWidget({
   value: 'json',
   props: {
     rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 4' })),
-    tree: Type.Optional(Type.Boolean({ description: '详情里显示为可以展开、收起的树' })),
+    tree: Type.Optional(Type.Boolean({ description: '详情里显示为树' })),
   },
   faces: () => import('./faces.tsx'),
 })

@@ -10,7 +10,7 @@ export const periodWidget = defineWidget({
     of: Type.Optional(
       Type.Unsafe<'weekday' | 'month' | 'monthDay'>({
         enum: ['weekday', 'month', 'monthDay'],
-        description: 'weekday 星期（1 是周日，默认）、month 月份、monthDay 每月的日；* 是每个',
+        description: '星期（默认，1 是周日）、月份、每月的日',
       }),
     ),
   },

@@ -73,9 +73,9 @@ describe('topmenu', () => {
 
   it('is 1200 px wide where that is fixed, and as wide as the window where it is fluid', async () => {
     const { runtime } = await openIn('topmenu')
-    expect(document.querySelector('.layout-centred')).not.toBeNull()
+    expect(document.querySelector('.layout-topmenu[data-width=Fixed]')).not.toBeNull()
     runtime.settings.changeTheme({ contentWidth: 'Fluid' })
-    await waitFor(() => expect(document.querySelector('.layout-centred')).toBeNull())
+    await waitFor(() => expect(document.querySelector('.layout-topmenu[data-width=Fixed]')).toBeNull())
   })
 })
 

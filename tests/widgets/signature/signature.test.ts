@@ -7,7 +7,7 @@ import { createWidgetWorld } from '../world.tsx'
 const field = { type: 'image', title: '签名', limit: 1 }
 /** antd puts a space between two characters where the theme does not forbid it. */
 const button = (name: string) =>
-  screen.getByRole<HTMLButtonElement>('button', { name: (shown) => shown.replaceAll(' ', '') === name })
+  screen.getByRole<HTMLButtonElement>('button', { name: (label) => label.replaceAll(' ', '') === name })
 
 /** A canvas that can be written on, which jsdom lacks: it takes every call, and its picture is one letter. */
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { pick } from '#core/object'
 import type { MenuItem } from './menuItem.ts'
-import { homePath } from './place.ts'
 import { isContainer } from './target.ts'
 import { findTrail } from './trail.ts'
 
@@ -60,42 +59,4 @@ export function menuSelection(items: readonly MenuItem[], fullPath: string): { s
   const keys = findTrail(items, fullPath).map(({ path }) => keysTo(entries, path))
   const path = keys.findLast((each) => each.length > 0) ?? []
   return path.length > 0 ? { selected: path.at(-1), open: path.slice(0, -1) } : { open: [] }
-}
-
-/** An entry of the first level, without those below it. */
-export interface TopEntry extends Omit<MenuEntry, 'children'> {
-  /** Its own page, the first one of its group, or home where it has neither. */
-  to: string
-  pageless: boolean
-}
-
-/** A menu whose first level stands apart from the group that the address is in. */
-export interface SplitMenu {
-  top: TopEntry[]
-  selected?: string
-  /** The entries of that group; absent where the address is in none. */
-  list?: MenuEntry[]
-}
-
-/** The first level of the menu, and the group of the address. spec: shell §2 Layout, lefttopmenu */
-export function splitMenu(items: readonly MenuItem[], fullPath: string): SplitMenu {
-  const { open, selected } = menuSelection(items, fullPath)
-  const key = open[0] ?? selected
-  const entries = sideMenu(items)
-  const list = entries.find((entry) => entry.key === key)?.children
-  const top = entries.map(({ children, ...entry }) => {
-    const page = firstPage(children ?? [entry])
-    return { ...entry, to: page ?? homePath, pageless: page === undefined }
-  })
-  return { top, ...(key === undefined ? {} : { selected: key }), ...(list ? { list } : {}) }
-}
-
-/** The first entry that opens a page in this window. */
-function firstPage(entries: readonly MenuEntry[]): string | undefined {
-  for (const { key, href, children } of entries) {
-    const own = href === undefined && !key.includes(':') ? key : undefined
-    const page = children ? firstPage(children) : own
-    if (page !== undefined) return page
-  }
-  return undefined
 }

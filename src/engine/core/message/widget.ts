@@ -8,10 +8,16 @@ export const keyValueMessages = Object.freeze({
   none: '不是键值对',
 } as const)
 
-/** Texts of small widgets, by widget. spec: widgets §2 Slider check */
+/** Texts of widgets that load with their faces, by widget. spec: widgets §2 Slider check */
 export const widgetMessages = Object.freeze({
   barcode: { none: '这个内容没有对应的条形码' },
-  jsonTree: { items: '{count} 个元素', members: '{count} 个属性' },
+  color: { bad: '不是有效的颜色' },
+  json: {
+    bad: 'JSON 格式不正确',
+    badAt: 'JSON 格式不正确：第 {line} 行第 {column} 列',
+    items: '{count} 个元素',
+    members: '{count} 个属性',
+  },
   period: { month: '{month}月', day: '{day}日' },
   signature: {
     here: '请在此签名',
