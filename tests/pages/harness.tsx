@@ -31,6 +31,13 @@ const page = (path: string, title: string, component: string, rest: Item = {}): 
   ...rest,
 })
 
+/** A page of the menu, as the server sends it. */
+export const item = (path: string, title: string, rest: Item = {}): Item =>
+  page(path, title, 'screen/system/user-list', rest)
+
+export const group = (path: string, title: string, children: Item[], rest: Item = {}): Item =>
+  item(path, title, { component: 'layouts/RouteView', children, ...rest })
+
 /** What the server sends a user. */
 export const menu: Item[] = [
   page('/dashboard', '概览', 'layouts/RouteView', {

@@ -29,7 +29,7 @@ export function TopMenu({ fullPath, dark, grouped }: TopMenuProps) {
     const drawing = { counts, opened: nothingOpen, onOpen }
     if (!grouped) return entriesOf(all, drawing)
     const sums = Object.fromEntries(all.map((entry) => [entry.key, countBelow([entry], counts)]))
-    return entriesOf(topEntries(items), { ...drawing, counts: sums })
+    return entriesOf(topEntries(all), { ...drawing, counts: sums })
   }, [items, grouped, counts, onOpen])
   return (
     <>

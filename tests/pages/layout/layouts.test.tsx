@@ -2,18 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
 import type { ThemeSettings } from '#runtime/setting'
-import { framed, openApp } from '../harness.tsx'
-
-const item = (path: string, title: string, rest: object = {}) => ({
-  id: path,
-  path,
-  component: 'screen/system/user-list',
-  route: '1',
-  meta: { title },
-  ...rest,
-})
-const group = (path: string, title: string, children: object[]) =>
-  item(path, title, { component: 'layouts/RouteView', children })
+import { framed, group, item, openApp } from '../harness.tsx'
 
 const menu = [
   group('/home', '首页', [item('/dashboard/analysis', '工作台')]),

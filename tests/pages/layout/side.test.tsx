@@ -1,18 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
-import { framed, openApp } from '../harness.tsx'
-
-const item = (path: string, title: string, rest: object = {}) => ({
-  id: path,
-  path,
-  component: 'screen/system/user-list',
-  route: '1',
-  meta: { title },
-  ...rest,
-})
-const group = (path: string, title: string, children: object[], rest: object = {}) =>
-  item(path, title, { component: 'layouts/RouteView', children, ...rest })
+import { framed, group, item, openApp } from '../harness.tsx'
 
 const site = { title: '官网', url: 'https://site.test', internalOrExternal: true }
 const menu = [

@@ -1,6 +1,5 @@
-import type { MenuItem } from './menuItem.ts'
 import { homePath } from './place.ts'
-import { type MenuEntry, sideMenu } from './sideMenu.ts'
+import type { MenuEntry } from './sideMenu.ts'
 
 /** An entry of the first level, without those below it. */
 export interface TopEntry extends Omit<MenuEntry, 'children'> {
@@ -9,9 +8,9 @@ export interface TopEntry extends Omit<MenuEntry, 'children'> {
   pageless: boolean
 }
 
-/** The first level of the menu, for a header above a side bar with the group of the page. spec: shell §2 Layout, lefttopmenu */
-export const topEntries = (items: readonly MenuItem[]): TopEntry[] =>
-  sideMenu(items).map(({ children, ...entry }) => {
+/** The first level of these entries, for a header above a side bar with the group of the page. spec: shell §2 Layout, lefttopmenu */
+export const topEntries = (entries: readonly MenuEntry[]): TopEntry[] =>
+  entries.map(({ children, ...entry }) => {
     const page = firstPage(children ?? [entry])
     return { ...entry, to: page ?? homePath, pageless: page === undefined }
   })
