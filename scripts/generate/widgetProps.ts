@@ -1,5 +1,5 @@
-import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
+import { widgetDescriptions } from './widgetDescriptions.ts'
 import { typeName } from './word/typeName.ts'
 
 const rowsOf = (properties: Readonly<Record<string, unknown>>): string[][] =>
@@ -11,7 +11,7 @@ const rowsOf = (properties: Readonly<Record<string, unknown>>): string[][] =>
 
 /** The props of each widget, for the gallery page: the pages themselves contain no schemas. */
 export function widgetProps(): GeneratedFile {
-  const lines = widgets
+  const lines = widgetDescriptions
     .map(({ id, props }) => [id, rowsOf(props.properties)] as const)
     .filter(([, rows]) => rows.length > 0)
     .map(([id, rows]) => `  ${id.includes('/') ? `'${id}'` : id}: ${JSON.stringify(rows)},`)

@@ -1,6 +1,5 @@
 import { fieldTypes } from '#core/fieldType'
-import { describeWidget } from '#react/widget'
-import { widgets } from '#widgets'
+import { widgetDescriptions as widgets } from '../widgetDescriptions.ts'
 
 type Node = Record<string, unknown>
 
@@ -13,8 +12,7 @@ const ids = { anyOf: [{ enum: widgets.map(({ id }) => id) }, { type: 'string' }]
 const placeOf = (id: string): string => `props_${id.replace('/', '_')}`
 
 /** The props schemas of all widgets, as definitions of the schema of a kind. */
-const propsOf = (): Node =>
-  Object.fromEntries(widgets.map((widget) => [placeOf(widget.id), describeWidget(widget).props]))
+const propsOf = (): Node => Object.fromEntries(widgets.map(({ id, props }) => [placeOf(id), props]))
 
 /** `if` … the props are those of the widget. */
 const implying = (condition: Node, id: string): Node => {

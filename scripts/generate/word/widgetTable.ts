@@ -1,5 +1,5 @@
-import { widgets } from '#widgets'
 import type { Table } from '../markdownTable.ts'
+import { widgetDescriptions } from '../widgetDescriptions.ts'
 import { typeName } from './typeName.ts'
 
 type Prop = Readonly<{ description?: string }>
@@ -14,7 +14,7 @@ export const widgetTable = (): Table => [
   'widgets',
   [
     ['widget', '名称', 'value', 'bind', 'props'],
-    ...widgets.map(({ id, title, value, binds = [], props: { properties } }) => [
+    ...widgetDescriptions.map(({ id, title, value, binds = [], props: { properties } }) => [
       `\`${id}\``,
       title,
       value,

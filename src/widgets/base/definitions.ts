@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
 /** One line of text. */
@@ -6,15 +5,7 @@ const textWidget = defineWidget({
   id: 'text',
   title: '文本',
   value: 'string',
-  props: {
-    prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })),
-    suffix: Type.Optional(Type.String({ maxLength: 20, description: '输入框后的文字' })),
-    link: Type.Optional(
-      Type.Union([Type.Literal('url'), Type.Literal('mail'), Type.Literal('phone')], {
-        description: '列表和详情里显示为链接',
-      }),
-    ),
-  },
+  props: () => import('./props.ts').then(({ text }) => text),
   faces: () => import('./faces.ts').then(({ text }) => text),
   example: () => import('./examples.ts').then(({ text }) => text),
 })
@@ -24,7 +15,7 @@ const textareaWidget = defineWidget({
   id: 'textarea',
   title: '多行文本',
   value: 'string',
-  props: { rows: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, description: '最少显示行数，默认 3' })) },
+  props: () => import('./props.ts').then(({ textarea }) => textarea),
   faces: () => import('./text/areaFaces.tsx').then(({ textarea }) => textarea),
   example: () => import('./examples.ts').then(({ textarea }) => textarea),
 })
@@ -47,51 +38,22 @@ const moneyWidget = defineWidget({
   example: () => import('./examples.ts').then(({ money }) => money),
 })
 
-const word = Type.String({ minLength: 1, maxLength: 10 })
-
 /** Two values: on and off. spec: widgets §4 Switch */
 const switchWidget = defineWidget({
   id: 'switch',
   title: '开关',
   value: 'string',
-  props: { texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })) },
+  props: () => import('./props.ts').then(({ switchProps }) => switchProps),
   faces: () => import('./switch/faces.tsx').then(({ switchFaces }) => switchFaces),
   example: () => import('./examples.ts').then(({ switchExample }) => switchExample),
 })
-
-const text = Type.String({ minLength: 1, maxLength: 100 })
-const option = Type.Object(
-  {
-    value: text,
-    text,
-    tone: Type.Optional(
-      Type.Union(['default', 'success', 'info', 'warning', 'danger', 'muted'].map((tone) => Type.Literal(tone))),
-    ),
-    disabled: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
-
-/** What may be chosen where the field has no dictionary. */
-export const choiceProps = {
-  options: Type.Optional(Type.Array(option, { maxItems: 200, description: '可选项；字段有字典时不需要' })),
-}
-
-/** How chosen values are shown. */
-export const markProps = {
-  as: Type.Optional(
-    Type.Union([Type.Literal('tag'), Type.Literal('badge'), Type.Literal('text')], {
-      description: '显示为标签、圆点或文字，默认标签',
-    }),
-  ),
-}
 
 /** One of a list, or several comma-joined. */
 const selectWidget = defineWidget({
   id: 'select',
   title: '下拉选择',
   value: 'string',
-  props: { ...choiceProps, ...markProps },
+  props: () => import('./props.ts').then(({ select }) => select),
   faces: () => import('./faces.ts').then(({ select }) => select),
   example: () => import('./examples.ts').then(({ select }) => select),
 })
@@ -101,7 +63,7 @@ const dictionaryWidget = defineWidget({
   id: 'dictionary',
   title: '字典文本',
   value: 'string',
-  props: { ...choiceProps, ...markProps },
+  props: () => import('./props.ts').then(({ select }) => select),
   faces: () => import('./faces.ts').then(({ dictionary }) => dictionary),
   example: () => import('./examples.ts').then(({ dictionary }) => dictionary),
 })

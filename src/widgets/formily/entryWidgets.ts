@@ -1,8 +1,6 @@
-import { Type } from 'typebox'
 import { formilyWidget } from '#react/widget'
-import { adapted, allowClear, count, exampleOf, flag, propsOf, text } from './definition.ts'
+import { adapted, exampleOf, propsOf } from './definition.ts'
 
-const line = { allowClear, maxLength: count('最多字符数'), showCount: flag('显示字数') }
 const shared = { value: 'string', empty: null } as const
 
 /** Widgets for typed input, and those that only show a text. */
@@ -11,7 +9,7 @@ export const entryWidgets = [
     ...shared,
     id: 'formily/input',
     title: 'Formily 输入框',
-    props: propsOf({ ...line, prefix: text('框内前缀'), suffix: text('框内后缀') }),
+    props: propsOf('input'),
     component: adapted('Input'),
     example: exampleOf('input'),
   }),
@@ -19,7 +17,7 @@ export const entryWidgets = [
     ...shared,
     id: 'formily/textArea',
     title: 'Formily 多行输入',
-    props: propsOf({ ...line, rows: count('行数') }),
+    props: propsOf('textArea'),
     component: adapted('TextArea'),
     example: exampleOf('textArea'),
   }),
@@ -28,7 +26,7 @@ export const entryWidgets = [
     id: 'formily/password',
     filter: false,
     title: 'Formily 密码框',
-    props: propsOf({ checkStrength: flag('显示强度') }),
+    props: propsOf('password'),
     component: adapted('Password'),
     example: exampleOf('password'),
   }),
@@ -37,13 +35,7 @@ export const entryWidgets = [
     title: 'Formily 数字框',
     value: 'number',
     empty: null,
-    props: propsOf({
-      min: Type.Optional(Type.Number({ description: '最小值' })),
-      max: Type.Optional(Type.Number({ description: '最大值' })),
-      step: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: '每次增减' })),
-      precision: Type.Optional(Type.Integer({ minimum: 0, maximum: 8, description: '小数位数' })),
-      suffix: text('框内后缀'),
-    }),
+    props: propsOf('numberPicker'),
     component: adapted('NumberPicker'),
     example: exampleOf('numberPicker'),
   }),
@@ -52,7 +44,6 @@ export const entryWidgets = [
     id: 'formily/previewText',
     filter: false,
     title: 'Formily 文本',
-    props: propsOf({}),
     component: adapted('PreviewText'),
     example: exampleOf('previewText'),
   }),
@@ -61,7 +52,7 @@ export const entryWidgets = [
     id: 'formily/editable',
     filter: false,
     title: 'Formily 点击编辑',
-    props: propsOf(line),
+    props: propsOf('editable'),
     component: () => import('./EditableText.tsx').then(({ EditableText }) => EditableText),
     example: exampleOf('editable'),
   }),

@@ -1,15 +1,6 @@
-import { Type } from 'typebox'
 import { formilyWidget } from '#react/widget'
-import { adapted, exampleOf, flag, listedCell, propsOf, text } from './definition.ts'
+import { adapted, exampleOf, listedCell, propsOf } from './definition.ts'
 
-const dates = propsOf({
-  picker: Type.Optional(
-    Type.Unsafe<string>({ enum: ['date', 'week', 'month', 'quarter', 'year'], description: '单位' }),
-  ),
-  showTime: flag('也选时间'),
-  format: text('格式，如 YYYY-MM-DD'),
-})
-const times = propsOf({ format: text('格式，如 HH:mm') })
 const one = { value: 'string', empty: null } as const
 const range = {
   value: 'json',
@@ -23,7 +14,7 @@ export const timeWidgets = [
     ...one,
     id: 'formily/datePicker',
     title: 'Formily 日期',
-    props: dates,
+    props: propsOf('dates'),
     component: adapted('DatePicker'),
     example: exampleOf('datePicker'),
   }),
@@ -31,7 +22,7 @@ export const timeWidgets = [
     ...range,
     id: 'formily/dateRangePicker',
     title: 'Formily 日期范围',
-    props: dates,
+    props: propsOf('dates'),
     component: adapted('DateRangePicker'),
     example: exampleOf('dateRangePicker'),
   }),
@@ -39,7 +30,7 @@ export const timeWidgets = [
     ...one,
     id: 'formily/timePicker',
     title: 'Formily 时间',
-    props: times,
+    props: propsOf('times'),
     component: adapted('TimePicker'),
     example: exampleOf('timePicker'),
   }),
@@ -47,7 +38,7 @@ export const timeWidgets = [
     ...range,
     id: 'formily/timeRangePicker',
     title: 'Formily 时间范围',
-    props: times,
+    props: propsOf('times'),
     component: adapted('TimeRangePicker'),
     example: exampleOf('timeRangePicker'),
   }),

@@ -1,5 +1,4 @@
 /** Places on a map: one that is chosen in a form, and many that are distinguished by colour. Leaflet comes with the first. */
-import { Type } from 'typebox'
 import { whenDrawn } from '#react/part'
 import { defineWidget } from '#react/widget'
 
@@ -11,15 +10,7 @@ export const mapPointWidget = defineWidget({
   title: '地图选点',
   value: 'none',
   binds: ['lng', 'lat', 'address'],
-  props: {
-    center: Type.Optional(
-      Type.Tuple([Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })], {
-        description: '没有坐标时的中心 [经度, 纬度]',
-      }),
-    ),
-    zoom: Type.Optional(Type.Integer({ minimum: 2, maximum: 18, description: '没有坐标时的级别，默认 10' })),
-    height: Type.Optional(Type.Integer({ minimum: 160, maximum: 800, description: '高度 px，默认 260' })),
-  },
+  props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
 

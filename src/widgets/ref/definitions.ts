@@ -1,14 +1,6 @@
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
-const props = {
-  dialog: Type.Optional(
-    Type.Unsafe<string>({
-      enum: ['user', 'userByDepart', 'employeeByDepart', 'role', 'component'],
-      description: '另有一个按钮打开的选择对话框',
-    }),
-  ),
-}
+const props = () => import('./props.ts').then(({ props }) => props)
 const faces = () => import('./faces.tsx')
 
 /** One or several records of another model. */

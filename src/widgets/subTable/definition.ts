@@ -1,31 +1,10 @@
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
-
-const button = Type.Union([
-  Type.Literal('add'),
-  Type.Literal('remove'),
-  Type.Literal('clearSelection'),
-  Type.Literal('move'),
-])
-
-/** Written out: the builder of maps brings a parser along, and definitions are loaded with the first list. */
-const plain = ['string', 'number', 'boolean']
-const disabledRows = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  additionalProperties: { type: [...plain, 'array'], items: { type: plain } },
-  description: '这些列为这些值的行不能勾选和修改，新行除外',
-})
 
 /** Rows inside a form. */
 export const subTableWidget = defineWidget({
   id: 'subTable',
   title: '子表',
   value: 'rows',
-  props: {
-    toolbar: Type.Optional(Type.Array(button, { maxItems: 4, uniqueItems: true, description: '工具栏按钮，默认全部' })),
-    rowNumber: Type.Optional(Type.Boolean({ description: '显示行号，默认显示' })),
-    disabledRows: Type.Optional(disabledRows),
-    maxHeight: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000, description: '最大高度 px，默认 400' })),
-  },
+  props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })

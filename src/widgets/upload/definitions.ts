@@ -1,16 +1,11 @@
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
-
-const limit = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: 50, description: '最多数量，0 不限；多出时留下最后的' }),
-)
 
 /** Files of any kind. */
 export const fileWidget = defineWidget({
   id: 'file',
   title: '文件',
   value: 'string',
-  props: { limit, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) },
+  props: () => import('./props.ts').then(({ file }) => file),
   faces: () => import('./faces.tsx').then(({ file }) => file),
   example: () => import('./faces.tsx').then(({ fileExample }) => fileExample),
 })
@@ -20,7 +15,7 @@ export const imageWidget = defineWidget({
   id: 'image',
   title: '图片',
   value: 'string',
-  props: { limit },
+  props: () => import('./props.ts').then(({ image }) => image),
   faces: () => import('./faces.tsx').then(({ image }) => image),
   example: () => import('./faces.tsx').then(({ imageExample }) => imageExample),
 })

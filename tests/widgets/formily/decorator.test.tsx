@@ -3,7 +3,6 @@ import type { Field } from '@formily/core'
 import { connect, useField } from '@formily/react'
 import { act, fireEvent } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { Type } from 'typebox'
 import { expect, it } from 'vitest'
 import type { AnyDocument } from '#core/document'
 import { modelDocument } from '#fixtures/engineDocuments.ts'
@@ -21,7 +20,6 @@ const framed = formilyWidget({
   title: '量表',
   value: 'string',
   empty: null,
-  props: Type.Object({}),
   component: async () => connect(Framed),
 })
 

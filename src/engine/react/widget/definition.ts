@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { FieldType } from '#core/fieldType'
 import { type WidgetDescription, type WidgetProps, widgetPropsSchema } from '#core/library'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
@@ -32,16 +31,14 @@ export interface WidgetExample {
   others?: readonly WidgetExample[]
 }
 
-/** The schema of a widget's props: a TypeBox object. */
-type PropsSchema = FieldType['options']
-
-/** A widget: its static description (id, value, props) and a loader for its faces. A field and a cell are two faces of one definition. */
+/** A widget: what it is, and loaders of its props schema and faces. A field and a cell are two faces of one definition. */
 export interface WidgetDefinition {
   id: string
   title: string
   /** JSON type of the value on the wire. */
   value: 'string' | 'number' | 'boolean' | 'json' | 'rows' | 'none'
-  props: PropsSchema
+  /** Loads what a document may set; only checks and docs ask for it. Without it a document may set no props. */
+  props?: () => Promise<WidgetProps>
   binds?: readonly string[]
   faces: () => Promise<Faces>
   example: () => Promise<WidgetExample>
@@ -50,22 +47,16 @@ export interface WidgetDefinition {
 type OwnExample = Pick<WidgetDefinition, 'faces' | 'example'>
 type ExampleBesideFaces = { faces: () => Promise<Faces & { example: WidgetExample }>; example?: never }
 
-type Definition = Omit<WidgetDefinition, 'faces' | 'example' | 'props'> & {
-  /** Without a schema a document may set no props. */
-  props?: WidgetProps
-} & (OwnExample | ExampleBesideFaces)
+type Definition = Omit<WidgetDefinition, 'faces' | 'example'> & (OwnExample | ExampleBesideFaces)
 
 /** Freezes a widget definition; an example is loaded with the faces by default. */
-export function defineWidget({ props = {}, ...definition }: Definition): WidgetDefinition {
+export function defineWidget(definition: Definition): WidgetDefinition {
   const example = definition.example ?? (() => definition.faces().then(({ example }) => example))
-  return Object.freeze({ ...definition, example, props: widgetPropsSchema(props) })
+  return Object.freeze({ ...definition, example })
 }
 
 /** The description of a widget for the check of documents. */
-export const describeWidget = ({ id, title, value, props, binds }: WidgetDefinition): WidgetDescription => ({
-  id,
-  title,
-  value,
-  props,
-  ...(binds ? { binds } : {}),
-})
+export async function describeWidget({ id, title, value, props, binds = [] }: WidgetDefinition) {
+  const schema = widgetPropsSchema((await props?.()) ?? {})
+  return { id, title, value, props: schema, ...(binds.length > 0 ? { binds } : {}) } satisfies WidgetDescription
+}

@@ -40,7 +40,6 @@ export function formilyWidget({
   const { title, value } = definition
   return defineWidget({
     ...definition,
-    props: definition.props.properties,
     example: example ?? (async () => ({ field: { type: fieldTypes[value], title }, values: [empty] })),
     faces: async () => {
       const [{ formilyFaces }, Component, Cell] = await Promise.all([

@@ -62,7 +62,7 @@ const gauge = formilyWidget({
   title: '量表',
   value: 'string',
   empty: null,
-  props: Type.Object({ unit: Type.Optional(Type.String()) }),
+  props: async () => ({ unit: Type.Optional(Type.String()) }),
   component: async () => ConnectedGauge,
 })
 const bare = formilyWidget({ ...gauge, id: 'foreign/bare', component: async () => connect(Gauge) })

@@ -1,0 +1,3 @@
+import { choiceProps, markProps } from '#widgets/base'
+
+export const props = { ...choiceProps, ...markProps }
