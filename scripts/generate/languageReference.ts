@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { builtInTargets, fieldTypes } from '#core/fieldType'
+import { builtInTargets, fieldOptionsOf, fieldTypes } from '#core/fieldType'
 import { rules } from '#core/rule'
 import { widgets } from '#widgets'
 import type { GeneratedFile } from './generatedFile.ts'
@@ -35,10 +35,10 @@ const tables = (): Table[] => [
     'field-types',
     [
       ['type', '名称', 'own properties', 'form', 'cell', 'filter', 'match'],
-      ...fieldTypes.map(({ id, title, options, widgets, match }) => [
+      ...fieldTypes.map(({ id, title, widgets, match }) => [
         `\`${id}\`${lacking(id, widgets.form)}`,
         title,
-        optionsOf(options.properties),
+        optionsOf(fieldOptionsOf(id)),
         widgets.form,
         widgets.cell,
         widgets.filter,
@@ -54,7 +54,7 @@ const tables = (): Table[] => [
         `\`${id}\``,
         title,
         (aliases ?? []).map((name) => `\`${name}\``).join(' '),
-        optionsOf(parameters.properties),
+        optionsOf(parameters),
       ]),
     ],
   ],

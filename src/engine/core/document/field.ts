@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { type FilterMatch, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
+import { type FilterMatch, fieldOptionsOf, fieldTypes, type JsonValue, namesOf } from '#core/fieldType'
 import { limit } from '#core/limit'
 import { type Hiding, type HidingPlace, hidingPlaces } from './hiding.ts'
 import { byName, Json, maybe, OneOf, Tagged, TextOr } from './keyed.ts'
@@ -131,7 +131,7 @@ const branchesWith = (more: TProperties = {}) =>
     fieldTypes.map((type) => [
       type.id,
       Type.Object(
-        { type: Type.Literal(type.id), ...common, ...type.options.properties, ...ownWords[type.id], ...more },
+        { type: Type.Literal(type.id), ...common, ...fieldOptionsOf(type.id), ...ownWords[type.id], ...more },
         { additionalProperties: false, title: type.title },
       ),
     ]),

@@ -1,52 +1,18 @@
-import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
-import { nameOption } from './nameKind.ts'
 import { readJson, readText } from './read.ts'
 
-const paths = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
-  biz: Type.Optional(Type.String({ maxLength: 40 })),
-})
 const attachment = (id: string, title: string): FieldType =>
   defineFieldType({
     id,
     title,
-    options: paths,
     read: readText,
     column: () => ({ type: 'text' }),
     widgets: faces(id, { filter: 'text' }),
   })
 
-const expression = Type.Optional(Type.String({ maxLength: 4000 }))
-
-/** Written out: `Type.Record` would bring TypeBox's parser of patterns, 10 KB, into every page. */
-const typeByValue = Type.Unsafe<Record<string, { type: string }>>({
-  type: 'object',
-  patternProperties: { '^.*$': Type.Object({ type: Type.String() }) },
-})
-
 const formula = defineFieldType({
   id: 'formula',
   title: '公式',
-  options: Type.Object({
-    expression,
-    countOf: Type.Optional(nameOption('model')),
-    sumOf: Type.Optional(Type.String({ maxLength: 100 })),
-    where: expression,
-    result: Type.Optional(
-      Type.Union([
-        Type.Literal('text'),
-        Type.Literal('number'),
-        Type.Literal('date'),
-        Type.Literal('datetime'),
-        Type.Literal('dict'),
-      ]),
-    ),
-    dict: Type.Optional(Type.String({ maxLength: 64 })),
-    scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
-    unit: Type.Optional(Type.String({ maxLength: 20 })),
-    stored: Type.Optional(Type.Boolean()),
-  }),
   read: readJson,
   expression: { kind: 'any' },
   column: (options) =>
@@ -71,11 +37,6 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'table',
     title: '子表',
-    options: Type.Object({
-      model: nameOption('model'),
-      foreignKey: nameOption('field'),
-      order: Type.Optional(nameOption('field')),
-    }),
     read: readJson,
     expression: { kind: 'list', of: { kind: 'any' } },
     column: () => null,
@@ -86,10 +47,6 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'one',
     title: '一对一',
-    options: Type.Object({
-      model: nameOption('model'),
-      foreignKey: nameOption('field'),
-    }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => null,
@@ -100,11 +57,6 @@ export const compositeTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'variant',
     title: '可变类型',
-    options: Type.Object({
-      typeBy: nameOption('field'),
-      cases: typeByValue,
-      else: Type.Optional(Type.Object({ type: Type.String() })),
-    }),
     read: readText,
     column: () => ({ type: 'text' }),
     widgets: faces('variant'),

@@ -1,4 +1,3 @@
-import { type TObject, Type } from 'typebox'
 import type { ExpressionType } from '#core/expression'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
@@ -34,8 +33,6 @@ export type FieldOptions = Readonly<Record<string, unknown>>
 export interface FieldType {
   id: string
   title: string
-  /** Extra properties that a field of this type may have in a document. */
-  options: TObject
   expression: ExpressionType
   column(options: FieldOptions): ColumnShape | null
   empty: JsonValue
@@ -55,12 +52,9 @@ export interface FieldType {
   wide?: boolean
 }
 
-const none = Type.Object({})
-
 /** Makes a field type with what most share: text value, text widgets, no options. */
 export function defineFieldType(definition: Pick<FieldType, 'id' | 'title' | 'read'> & Partial<FieldType>): FieldType {
   return Object.freeze({
-    options: none,
     expression: { kind: 'text' },
     column: textColumn,
     empty: null,
@@ -79,6 +73,3 @@ export function faces(id: string, other: Partial<DefaultWidgets> = {}): DefaultW
 function textColumn(options: FieldOptions): ColumnShape {
   return typeof options.max === 'number' ? { type: 'text', length: options.max } : { type: 'text' }
 }
-
-/** Values of text that go over the wire as numbers. */
-export const wireAsNumber = Type.Optional(Type.Literal('int'))

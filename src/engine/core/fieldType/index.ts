@@ -7,6 +7,7 @@ export type { ColumnShape, FieldType, FilterMatch, JsonValue, ReadResult } from 
 export { fieldTypeOf, fieldTypes } from './fieldTypes.ts'
 export { switchValues } from './logical.ts'
 export { type NameKind, nameKinds, namesOf } from './nameKind.ts'
+export { fieldOptionsOf } from './options.ts'
 export { roundHalfUp } from './read.ts'
 export { builtInTargets } from './reference.ts'
 export { codeLanguages } from './textual.ts'

@@ -1,19 +1,5 @@
-import { Type } from 'typebox'
 import { fillText, valueProblemMessages as texts } from '#core/message'
-import {
-  defineFieldType,
-  type FieldOptions,
-  type FieldType,
-  faces,
-  type ReadResult,
-  wireAsNumber,
-} from './fieldType.ts'
-
-const pair = Type.Optional(
-  Type.Tuple([Type.String({ maxLength: 20 }), Type.String({ maxLength: 20 })], {
-    description: '开与关的值，默认 Y、N',
-  }),
-)
+import { defineFieldType, type FieldOptions, type FieldType, faces, type ReadResult } from './fieldType.ts'
 
 /** The two values of a switch: on, off. spec: widgets §4 Switch */
 export function switchValues(options: FieldOptions): readonly [string, string] {
@@ -49,7 +35,6 @@ export const logicalTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'switch',
     title: '开关',
-    options: Type.Object({ values: pair, wire: wireAsNumber }),
     read: readSwitch,
     column: () => ({ type: 'text', length: 20 }),
     widgets: faces('switch', { filter: 'select' }),

@@ -1,18 +1,11 @@
-import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readDate, readInt } from './read.ts'
-
-const bounds = Type.Object({
-  notBefore: Type.Optional(Type.String({ maxLength: 200 })),
-  notAfter: Type.Optional(Type.String({ maxLength: 200 })),
-})
 
 /** A text of one format. */
 const moment = (id: string, title: string, format: string, more: Partial<FieldType> = {}): FieldType =>
   defineFieldType({
     id,
     title,
-    options: bounds,
     read: readDate(format, title, id === 'date'),
     column: () => ({ type: 'text', length: format.length }),
     widgets: faces(id),
@@ -32,7 +25,6 @@ export const temporalTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'year',
     title: '年份',
-    options: bounds,
     read: readInt,
     expression: { kind: 'number' },
     column: () => ({ type: 'integer' }),

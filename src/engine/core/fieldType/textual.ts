@@ -1,16 +1,10 @@
-import { Type } from 'typebox'
 import { defineFieldType, type FieldType, faces } from './fieldType.ts'
 import { readJson, readLine, readText } from './read.ts'
 
-const length = {
-  min: Type.Optional(Type.Integer({ minimum: 0 })),
-  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000 })),
-}
 const long = (id: string, title: string, widget = id, cell = 'text'): FieldType =>
   defineFieldType({
     id,
     title,
-    options: Type.Object({ ...length, max: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
     read: readText,
     column: () => ({ type: 'text' }),
     widgets: faces(widget, { cell, filter: 'text' }),
@@ -23,9 +17,6 @@ export const codeLanguages = [
   ...['css', 'javascript', 'html', 'java', 'objective-c', 'python', 'R', 'shell', 'sql', 'swift', 'vue', 'markdown'],
 ] as const
 
-const schema = Type.Object({
-  made: Type.Optional(Type.Integer({ minimum: 16, maximum: 64 })),
-})
 const secret = (id: string, title: string, more: Partial<FieldType> = {}): FieldType =>
   defineFieldType({
     id,
@@ -46,7 +37,6 @@ export const textualTypes: readonly FieldType[] = [
   defineFieldType({
     id: 'text',
     title: '文本',
-    options: Type.Object(length),
     read: readLine,
     line: true,
     match: 'like',
@@ -54,25 +44,15 @@ export const textualTypes: readonly FieldType[] = [
   long('longtext', '多行文本', 'textarea'),
   long('richtext', '富文本', 'richtext', 'richtext'),
   long('markdown', 'Markdown'),
-  defineFieldType({
-    ...long('code', '代码'),
-    options: Type.Object({ ...length, language: Type.Optional(Type.Unsafe<string>({ enum: [...codeLanguages] })) }),
-  }),
+  long('code', '代码'),
   lineOf('color', '颜色', 32, faces('color', { filter: 'text' })),
   lineOf('icon', '图标', 64, faces('icon', { filter: 'text' })),
   lineOf('cron', 'Cron表达式', 120, faces('cron', { cell: 'text', filter: 'text' })),
   secret('password', '密码', { transformed: true }),
-  secret('secret', '密钥', { options: schema }),
+  secret('secret', '密钥'),
   defineFieldType({
     id: 'json',
     title: 'JSON',
-    options: Type.Object({
-      valuesOf: Type.Optional(
-        Type.String({
-          pattern: '^[a-z][A-Za-z0-9]{0,39}$',
-        }),
-      ),
-    }),
     read: readJson,
     expression: { kind: 'any' },
     column: () => ({ type: 'json' }),

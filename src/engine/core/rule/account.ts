@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { defineRule, type RuleContext } from './defineRule.ts'
 import { asText } from './value.ts'
 
@@ -35,14 +34,14 @@ export const accountRules = [
   defineRule({
     id: 'confirmPassword',
     title: '确认密码',
-    parameters: Type.Object({ field: Type.Optional(Type.String({ minLength: 1, description: '新密码的字段名' })) }),
+    parameters: { field: { type: 'string', minLength: 1, description: '新密码的字段名', optional: true } },
     message: '两次输入的密码不一样！',
     test: (value, { field = 'password' }, context) => sameAs(field, value, context),
   }),
   defineRule({
     id: 'equals',
     title: '与另一字段相同',
-    parameters: Type.Object({ field: Type.String({ minLength: 1, description: '另一字段名' }) }),
+    parameters: { field: { type: 'string', minLength: 1, description: '另一字段名' } },
     message: (_own, title) => `${title}两次输入不一致`,
     test: (value, { field }, context) => sameAs(field, value, context),
   }),

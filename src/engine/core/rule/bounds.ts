@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { defineRule, type Rule, type ValueShape } from './defineRule.ts'
 import { asText, countOf, lengthOf, numberOf } from './value.ts'
 
@@ -16,7 +15,7 @@ const bound = (id: string, title: string, shape: ValueShape, message: (most: unk
   defineRule({
     id,
     title,
-    parameters: Type.Object({ [id]: shape === 'number' ? Type.Number() : Type.Integer({ minimum: 0 }) }),
+    parameters: { [id]: shape === 'number' ? { type: 'number' } : { type: 'integer', minimum: 0 } },
     message: (parameters, fieldTitle) => message(parameters[id], fieldTitle),
     shape,
     test(value, parameters) {
@@ -33,7 +32,7 @@ export const boundRules = [
   defineRule({
     id: 'range',
     title: '数值范围',
-    parameters: Type.Object({ min: Type.Number(), max: Type.Number() }),
+    parameters: { min: { type: 'number' }, max: { type: 'number' } },
     message: ({ min, max }, title) => `${title}应在${min}到${max}之间`,
     shape: 'number',
     test(value, { min, max }) {

@@ -1,8 +1,7 @@
-import type { TObject, TSchema } from 'typebox'
 import { checkPattern, suggestName } from '#core/expression'
 import { availableNames, fillText, ruleSpecTexts as texts, unknownMessages } from '#core/message'
 import { placeholdersOf } from './compile.ts'
-import type { ParameterProblem, Rule, RuleTarget } from './defineRule.ts'
+import type { ParameterProblem, Rule, RuleParameter, RuleTarget } from './defineRule.ts'
 import { boundsOf, shapeOf } from './formRules.ts'
 import { findRule, ruleNames } from './rules.ts'
 
@@ -62,7 +61,7 @@ function unknownRule({ name, pointer }: ParsedSpec): RuleProblem {
 
 /** Checks parameters against the schema first; only valid ones are inspected further. */
 function parametersOf(rule: Rule, { parameters }: ParsedSpec, target: RuleTarget): RuleProblem[] {
-  const schemaProblems = parameterProblems(rule.parameters, parameters)
+  const schemaProblems = parameterProblems(rule, parameters)
   const problems = schemaProblems.length > 0 ? schemaProblems : (inspections[rule.id]?.(parameters, target) ?? [])
   return problems.map(({ parameter, code, ...text }) => ({
     code: code ?? 'rule-parameter',
@@ -83,7 +82,7 @@ function fieldTypeProblems(rule: Rule, pointer: string, { fieldType }: RuleTarge
 function messageProblems(rule: Rule, { message, parameters }: ParsedSpec): RuleProblem[] {
   if (message === undefined) return []
   if (typeof message !== 'string') return [{ code: 'rule-message', pointer: '/message', message: texts.messageType }]
-  const own = [...Object.keys(rule.parameters.properties), ...Object.keys(parameters)]
+  const own = [...Object.keys(rule.parameters), ...Object.keys(parameters)]
   const paramNames = [...new Set(['title', 'key', 'defaultValue', ...own])]
   return placeholdersOf(message)
     .filter((placeholder) => !paramNames.includes(placeholder))
@@ -125,49 +124,39 @@ const inspections: Readonly<Record<string, Inspection>> = {
   },
 }
 
-/** The keywords that schemas of rule parameters may use; a test enforces this for every rule. */
-interface FlatSchema extends TSchema {
-  type?: string
-  minimum?: number
-  minLength?: number
-  anyOf?: { const: unknown }[]
-}
-
-/** The names of a rule's required parameters. */
-const requiredNames = (schema: TObject): readonly string[] => schema.required ?? []
-
-/** Checks parameters against a rule's flat schema: missing, unknown, or of a wrong type. */
-function parameterProblems(schema: TObject, values: Readonly<Record<string, unknown>>): ParameterProblem[] {
-  const paramNames = Object.keys(schema.properties)
-  const missing = requiredNames(schema).filter((name) => values[name] === undefined)
+/** Checks parameters against what a rule takes: missing, unknown, or of a wrong type. */
+function parameterProblems({ parameters, takesMore }: Rule, values: Parameters): ParameterProblem[] {
+  const paramNames = Object.keys(parameters)
+  const missing = paramNames.filter((name) => !parameters[name]?.optional && values[name] === undefined)
   return [
     ...missing.map((name) => ({ parameter: name, message: fillText(texts.missing, { name }) })),
     ...Object.entries(values).flatMap(([name, value]) => {
-      const expected = schema.properties[name]
-      if (value === undefined) return []
-      return expected ? wrongKind(name, value, expected) : unknownName(name, paramNames, schema)
+      const expected = parameters[name]
+      if (value === undefined || (!expected && takesMore)) return []
+      return expected ? wrongKind(name, value, expected) : [unknownName(name, paramNames)]
     }),
   ]
 }
 
-function unknownName(name: string, candidates: readonly string[], schema: TObject): ParameterProblem[] {
-  if ('additionalProperties' in schema && schema.additionalProperties === true) return []
+function unknownName(name: string, candidates: readonly string[]): ParameterProblem {
   const suggestion = suggestName(name, candidates)
   const available =
     candidates.length > 0 ? fillText(texts.parameters, { names: candidates.join('、') }) : texts.noParameters
   const hint = suggestion ? fillText(unknownMessages.meant, { name: suggestion }) : available
-  return [{ parameter: name, message: fillText(texts.unknownParameter, { name }), hint }]
+  return { parameter: name, message: fillText(texts.unknownParameter, { name }), hint }
 }
 
-function wrongKind(name: string, value: unknown, schema: FlatSchema): ParameterProblem[] {
-  const expected = expectation(value, schema)
+function wrongKind(name: string, value: unknown, parameter: RuleParameter): ParameterProblem[] {
+  const expected = expectation(value, parameter)
   return expected ? [{ parameter: name, message: fillText(texts.expected, { name, expected }) }] : []
 }
 
 /** What the value should be; undefined if it is valid. */
-function expectation(value: unknown, { type, minimum, minLength = 0, anyOf }: FlatSchema): string | undefined {
-  if (anyOf)
-    return anyOf.some((choice) => choice.const === value) ? undefined : anyOf.map((choice) => choice.const).join('、')
+function expectation(
+  value: unknown,
+  { type, minimum, minLength = 0, enum: choices }: RuleParameter,
+): string | undefined {
+  if (choices) return choices.some((choice) => choice === value) ? undefined : choices.join('、')
   if (type === 'string') return typeof value === 'string' && value.length >= minLength ? undefined : texts.text
   const isNumber = typeof value === 'number' && Number.isFinite(value)
   if (!isNumber || (type === 'integer' && !Number.isInteger(value)))

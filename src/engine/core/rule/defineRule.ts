@@ -1,5 +1,3 @@
-import { type Static, type TObject, Type } from 'typebox'
-
 /** A verdict of the server; envelopes fit. spec: shell §5, server success means valid, else its message is shown */
 export interface Verdict {
   success: boolean
@@ -61,35 +59,58 @@ export interface ParameterProblem {
   code?: 'unsafe-pattern' | 'unknown-custom-rule'
 }
 
+/** JSON Schema of one parameter of a rule; `optional` beside it. Plain, as browsers load rules and never check documents. */
+export interface RuleParameter {
+  type: 'string' | 'number' | 'integer'
+  enum?: readonly string[]
+  minimum?: number
+  minLength?: number
+  description?: string
+  optional?: true
+}
+
+type Parameters = Readonly<Record<string, RuleParameter>>
+type ValueOf<P> = P extends { enum: readonly (infer Choice)[] }
+  ? Choice
+  : P extends { type: 'string' }
+    ? string
+    : number
+type OptionalNames<P> = { [Name in keyof P]: P[Name] extends { optional: true } ? Name : never }[keyof P]
+
+/** The values that a document sets for parameters. */
+type ValuesOf<P> = { [Name in Exclude<keyof P, OptionalNames<P>>]: ValueOf<P[Name]> } & {
+  [Name in OptionalNames<P>]?: ValueOf<P[Name]>
+}
+
 /**
  * A named rule. `test` decides synchronously, `ask` by a request; with both, `test` runs first. `prepare` replaces
  * `test` where work can be done once for all values.
  */
-export interface Rule<P extends TObject = TObject> {
+export interface Rule<Values = Readonly<Record<string, unknown>>> {
   id: string
   /** Other names allowed in documents. */
   aliases?: readonly string[]
   /** The title shown to designers. */
   title: string
-  /** The parameters besides `rule` and `message`: flat, see `parameterProblems`. */
-  parameters: P
+  /** The parameters besides `rule` and `message`. */
+  parameters: Parameters
+  /** Also takes parameters that it does not name. */
+  takesMore?: true
   /** The default message for the user. */
-  message: string | ((parameters: Static<P>, title: string) => string)
+  message: string | ((parameters: Values, title: string) => string)
   /** The only value shape that the rule applies to. */
   shape?: ValueShape
   /** Also runs on empty values, which all other rules skip. */
   runsOnEmpty?: true
-  test?(value: unknown, parameters: Static<P>, context: RuleContext): Outcome
-  prepare?(parameters: Static<P>): (value: unknown) => Outcome
-  ask?(value: unknown, parameters: Static<P>, context: RuleContext): Promise<Outcome>
+  test?(value: unknown, parameters: Values, context: RuleContext): Outcome
+  prepare?(parameters: Values): (value: unknown) => Outcome
+  ask?(value: unknown, parameters: Values, context: RuleContext): Promise<Outcome>
 }
 
-const none = Type.Object({})
-
 /** Defines a rule; `parameters` defaults to none. Throws if it has neither `test` nor `prepare` nor `ask`. */
-export function defineRule<P extends TObject>(
-  rule: Omit<Rule<P>, 'parameters'> & Partial<Pick<Rule<P>, 'parameters'>>,
+export function defineRule<const P extends Parameters = Record<never, never>>(
+  rule: Omit<Rule<ValuesOf<P>>, 'parameters'> & { parameters?: P },
 ): Rule {
   if (!rule.test && !rule.prepare && !rule.ask) throw new Error(`Rule "${rule.id}" decides nothing`)
-  return Object.freeze({ parameters: none, ...rule }) as Rule
+  return Object.freeze({ parameters: {}, ...rule }) as Rule
 }

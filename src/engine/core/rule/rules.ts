@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { isEmpty } from '#core/object'
 import { accountRules } from './account.ts'
 import { boundRules, sizeRules } from './bounds.ts'
@@ -15,13 +14,14 @@ export const required = defineRule({
   id: 'required',
   aliases: ['*'],
   title: '非空',
-  parameters: Type.Object({
-    by: Type.Optional(
-      Type.Union([Type.Literal('enter'), Type.Literal('choose'), Type.Literal('upload')], {
-        description: '填写方式，决定提示的动词',
-      }),
-    ),
-  }),
+  parameters: {
+    by: {
+      type: 'string',
+      enum: ['enter', 'choose', 'upload'],
+      description: '填写方式，决定提示的动词',
+      optional: true,
+    },
+  },
   message: ({ by = 'enter' }, title) => `${verbs[by]}${title}`,
   runsOnEmpty: true,
   test: (value) => !isEmpty(value) && !(typeof value === 'string' && value.trim() === ''),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { defineRule, type RuleContext, type Verdict } from './defineRule.ts'
 import { asText } from './value.ts'
 
@@ -30,7 +29,7 @@ export const uniquenessRules = [
   defineRule({
     id: 'code',
     title: '编码校验规则',
-    parameters: Type.Object({ ruleCode: Type.String({ description: '编码校验规则的编码' }) }),
+    parameters: { ruleCode: { type: 'string', description: '编码校验规则的编码' } },
     message: (_own, title) => `${title}不符合编码规则`,
     async ask(value, { ruleCode }, { ports }) {
       if (ruleCode === '') return true

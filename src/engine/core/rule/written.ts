@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { compilePattern } from '#core/expression'
 import { type CustomRule, defineRule, type RuleContext } from './defineRule.ts'
 import { asText } from './value.ts'
@@ -15,7 +14,7 @@ export const writtenRules = [
   defineRule({
     id: 'pattern',
     title: '正则表达式',
-    parameters: Type.Object({ pattern: Type.String({ minLength: 1 }) }),
+    parameters: { pattern: { type: 'string', minLength: 1 } },
     message: (_own, title) => `${title}格式不正确`,
     prepare({ pattern }) {
       const fits = compilePattern(pattern)
@@ -28,10 +27,8 @@ export const writtenRules = [
   defineRule({
     id: 'custom',
     title: '自定义函数',
-    parameters: Type.Object(
-      { name: Type.String({ minLength: 1, description: '登记的函数名' }) },
-      { additionalProperties: true },
-    ),
+    parameters: { name: { type: 'string', minLength: 1, description: '登记的函数名' } },
+    takesMore: true,
     message: (_own, title) => `${title}不正确`,
     test: (value, parameters, context) =>
       customRule(parameters.name, context).test?.(value, parameters, context) ?? true,

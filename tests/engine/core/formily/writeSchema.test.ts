@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyDocument, ScreenDocument } from '#core/document'
 import { expressionsIn } from '#core/expression'
+import { fieldOptionsOf } from '#core/fieldType'
 import { readSchema, writeSchema } from '#core/formily'
 import { createLibrary } from '#core/library'
 import { type Field, fullChecks, isReadonly } from '#core/model'
@@ -80,7 +81,7 @@ const flag = (value: unknown) => value === true || undefined
 /** What a model and an item say of a field together. */
 function wordsTogether(field: Field, item: Words): Words {
   const { document, type, title } = field
-  const own = Object.fromEntries(Object.keys(type.options.properties).map((word) => [word, document[word]]))
+  const own = Object.fromEntries(Object.keys(fieldOptionsOf(type.id)).map((word) => [word, document[word]]))
   return {
     ...own,
     type: document.type,

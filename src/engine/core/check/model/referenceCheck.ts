@@ -1,4 +1,4 @@
-import { fieldTypeOf, fieldTypes } from '#core/fieldType'
+import { fieldOptionsOf, fieldTypeOf, fieldTypes } from '#core/fieldType'
 import { modelDiagnostics, unknownMessages } from '#core/message'
 import {
   type Collector,
@@ -104,7 +104,7 @@ function checkCase(one: CaseDocument, at: Segments, { collector }: ModelContext)
     )
   else if (notOfCases.has(one.type) || type.writeOnly)
     collector.report([...at, 'type'], modelDiagnostics.variantType, { type: one.type })
-  else checkCaseWords(one, [...wordsOfCases, ...Object.keys(type.options.properties)], at, collector)
+  else checkCaseWords(one, [...wordsOfCases, ...Object.keys(fieldOptionsOf(type.id))], at, collector)
 }
 
 function checkCaseWords(one: CaseDocument, candidates: readonly string[], at: Segments, collector: Collector): void {

@@ -1,5 +1,5 @@
 import type { FieldDocument } from '#core/document'
-import { type FieldType, fieldTypeOf, type JsonValue } from '#core/fieldType'
+import { type FieldType, fieldOptionsOf, fieldTypeOf, type JsonValue } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { type ComponentEntry, formatTypes, inputComponents, ownValue } from '../component.ts'
@@ -111,7 +111,7 @@ const knownTypes: ReadonlySet<string> = new Set([
 function optionsOf(node: SchemaNode, reading: Reading, type: FieldType): Record<string, JsonValue> {
   const options: Record<string, JsonValue> = {}
   for (const [key, value] of Object.entries(objectAt(reading, node, 'x-data'))) {
-    if (Object.hasOwn(type.options.properties, key)) options[key] = value as JsonValue
+    if (Object.hasOwn(fieldOptionsOf(type.id), key)) options[key] = value as JsonValue
     else if (key !== 'type')
       reportAt(reading, { node, keyword: ['x-data', key] }, ['formily-keyword', { keyword: `x-data.${key}` }])
   }
@@ -165,7 +165,7 @@ function readProps(
     const at = { node, keyword: ['x-component-props', key] }
     if (key === 'placeholder')
       readLabel(node, { keyword: at.keyword, into: item, key: 'placeholder', plain: field }, reading)
-    else if (word && Object.hasOwn(type.options.properties, word) && typeof value === 'number') field[word] ??= value
+    else if (word && Object.hasOwn(fieldOptionsOf(type.id), word) && typeof value === 'number') field[word] ??= value
     else if (key !== 'options' && words.includes(key) && scriptOf(value) === undefined) props[key] = value as JsonValue
     else if (!(key === 'options' && node.schema.enum === undefined))
       reportAt(reading, at, ['formily-keyword', { keyword: `x-component-props.${key}` }])

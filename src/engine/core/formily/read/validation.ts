@@ -1,6 +1,6 @@
 import type { FieldDocument, RuleDocument } from '#core/document'
 import { checkPattern } from '#core/expression'
-import type { FieldType } from '#core/fieldType'
+import { type FieldType, fieldOptionsOf } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
 import { isObject } from '#core/object'
 import { formatRules, formatTypes, ownValue } from '../component.ts'
@@ -128,7 +128,7 @@ function boundOf(keyword: string, value: unknown, type: FieldType): Bound | unde
   const bound = Object.hasOwn(boundWords, keyword) ? boundWords[keyword] : undefined
   if (!bound || typeof value !== 'number') return undefined
   const { kind } = type.expression
-  const fits = Object.hasOwn(type.options.properties, bound.word) && (bound.of === 'any' || bound.of === kind)
+  const fits = Object.hasOwn(fieldOptionsOf(type.id), bound.word) && (bound.of === 'any' || bound.of === kind)
   if (!fits || (bound.exclusive && type.id !== 'int')) return undefined
   const step = bound.word === 'min' ? 1 : -1
   return [bound.word, bound.exclusive ? value + step : value]

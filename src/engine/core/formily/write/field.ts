@@ -1,6 +1,6 @@
 import type { FieldItemDocument, RuleDocument } from '#core/document'
 import { templateText } from '#core/expression'
-import { fieldTypeOf, type JsonValue } from '#core/fieldType'
+import { fieldOptionsOf, fieldTypeOf, type JsonValue } from '#core/fieldType'
 import { fillText, formilyReasons } from '#core/message'
 import { type Field, isReadonly } from '#core/model'
 import { findRule } from '#core/rule'
@@ -78,8 +78,8 @@ function reportUnsaid(item: FieldItemDocument, { name, document, type }: Field, 
 }
 
 /** The options of a field type, except the one that names moves of the model. */
-const optionWords = ({ options }: Field['type']): string[] =>
-  Object.keys(options.properties).filter((word) => word !== 'carries')
+const optionWords = ({ id }: Field['type']): string[] =>
+  Object.keys(fieldOptionsOf(id)).filter((word) => word !== 'carries')
 
 function jsonTypeOf({ type }: Field): string {
   const { kind } = type.expression
