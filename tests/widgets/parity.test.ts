@@ -14,11 +14,4 @@ describe('widgets and field types', () => {
   it('have ids of their own', () => {
     expect(createWidgetRegistry(widgets).ids()).toEqual(ids)
   })
-
-  it.each(widgets.map((widget) => [widget.id, widget] as const))(
-    '%s takes only the props that it names',
-    (_, widget) => {
-      expect(widget.props).toMatchObject({ type: 'object', additionalProperties: false })
-    },
-  )
 })
