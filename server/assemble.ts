@@ -14,6 +14,7 @@ import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
 import { seedFollower, seedingPart } from '#server/seeding'
+import { userSettingPart } from '#server/setting'
 import { socketPart } from '#server/sockets'
 
 interface AssemblyOptions {
@@ -64,6 +65,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       tracePart(),
       online.part,
       savedQueryPart,
+      userSettingPart,
       dataSourcePart,
       gatewayPart,
       socketPart(behaviours),

@@ -11,6 +11,7 @@ export const limit = {
   idsPerBatch: 1_000,
   permissionIdsPerSave: 20_000,
   superQueryConditions: 50,
+  openTabs: 50,
   expressionSteps: 10_000,
   expressionLength: 4_000,
   expressionDepth: 64,

@@ -6,6 +6,7 @@ import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider, useRuntime, useSession } from '#pages/context'
 import type { Navigation } from '#pages/navigation'
 import { NoticeHost, type NoticeQueue } from '#pages/notice'
+import { OutagePage } from '#pages/outage'
 import { type Appearance, Theme } from '#pages/theme'
 import { ErrorBoundary } from '#react/boundary'
 import { MissingProvider, partOf } from '#react/part'
@@ -116,7 +117,7 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
   const { reloads } = useRuntime()
   const { token, menu } = useSession()
   const decision = token === '' && reloads() ? stays : guarded
-  useGuardSteps(decision)
+  const { isOutage, retry } = useGuardSteps(decision)
   useFreshMenu()
   const path = plainPath(useLocation().pathname)
   const lazyParts = useMemo(() => pageParts(parts), [parts])
@@ -136,6 +137,12 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
     return (
       <Blank>
         <NotFound />
+      </Blank>
+    )
+  if (isOutage)
+    return (
+      <Blank>
+        <OutagePage onRetry={retry} />
       </Blank>
     )
   // Not left to Suspense, after whose fallback React holds back for 300 ms what has come.
@@ -170,8 +177,8 @@ function OpenLogin({ loadFrame }: OpenLoginProps) {
   }, [pathname, platform, loadFrame])
 
   const goOn = useCallback(async () => {
-    const [hasMenu] = await Promise.all([loadMenu(runtime), loadFrame()])
-    if (hasMenu) navigation.replace(safeRedirect(redirectOf(search), location.origin))
+    const [outcome] = await Promise.all([loadMenu(runtime), loadFrame()])
+    if (outcome !== 'refused') navigation.replace(safeRedirect(redirectOf(search), location.origin))
   }, [runtime, navigation, search, loadFrame])
   return <LoginPage redirect={redirectOf(search)} onDone={goOn} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { subscribe } from 'valtio/vanilla'
 import { type GuardDecision, type GuardRequest, guard, plainPath } from '#core/menu'
@@ -6,22 +6,29 @@ import { messages } from '#core/message'
 import { isObject } from '#core/object'
 import { useConfig, useRuntime, useSession } from '#pages/context'
 import { failureText } from '#pages/entry'
-import { isHttpFailure } from '#runtime/http'
+import { isHttpFailure, isOutage } from '#runtime/http'
 import type { Runtime } from '#runtime/service'
 
-/** Loads the user's menu unless it is loaded. If that fails, tells the user why, signs out and returns false. spec: shell §2 Route guard */
-export async function loadMenu({ session, ports }: Runtime): Promise<boolean> {
+/** `outage`: the server did not answer; token and address stay. `refused`: the session has ended. */
+type MenuOutcome = 'loaded' | 'refused' | 'outage'
+
+/**
+ * Loads the user's menu unless it is loaded. A refusal is told to the user and ends the session.
+ * spec: shell §2 Route guard; readings (Routes and guard) Loading the menu
+ */
+export async function loadMenu({ session, ports }: Runtime): Promise<MenuOutcome> {
   const { token, menu } = session.state()
   try {
     if (menu === null) await session.loadPermissions()
-    return true
+    return 'loaded'
   } catch (error) {
-    if (session.state().token !== token) return false
+    if (session.state().token !== token) return 'refused'
+    if (isOutage(error)) return 'outage'
     const message = isHttpFailure(error) ? failureText(error) : String(error instanceof Error ? error.message : error)
     const title = messages.failure.noticeTitle
     if (message) ports.notice.notice({ tone: 'error', title, message })
     await session.logout()
-    return false
+    return 'refused'
   }
 }
 
@@ -87,29 +94,43 @@ export function useGuard(): GuardDecision {
   return guard({ ...request, token: token || null })
 }
 
+/** What keeps the guard from going on: whether the server gives no menu, and how to ask again. */
+export interface MenuWait {
+  isOutage: boolean
+  retry(): void
+}
+
 /** Carries out the guard's decision: redirects, or loads the menu and continues. */
-export function useGuardSteps(decision: GuardDecision): void {
+export function useGuardSteps(decision: GuardDecision): MenuWait {
   const runtime = useRuntime()
   const { navigation } = runtime.ports
   const { kind } = decision
   const to = decision.kind === 'redirect' ? decision.to : ''
   const goTo = decision.kind === 'load' ? decision.goTo : ''
   const onFailure = decision.kind === 'load' ? decision.onFailure : ''
+  const [attempt, setAttempt] = useState(0)
+  const [isOutage, setOutage] = useState(false)
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
 
   useEffect(() => {
     if (kind === 'redirect') navigation.replace(to)
   }, [kind, to, navigation])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     if (kind !== 'load') return
     const from = navigation.currentPath()
-    loadMenu(runtime).then((loaded) => {
-      const next = loaded ? goTo : onFailure
+    loadMenu(runtime).then((outcome) => {
+      setOutage(outcome === 'outage')
+      if (outcome === 'outage') return
+      const next = outcome === 'loaded' ? goTo : onFailure
       if (navigation.currentPath() === from && from !== next) navigation.replace(next)
     })
     const ask = () => askScreenAhead(runtime, goTo)
     ask()
     // In sync: the request leaves before the pages draw the menu, which takes the browser longer than the answer does.
     return subscribe(runtime.session.store, ask, true)
-  }, [kind, goTo, onFailure, runtime, navigation])
+  }, [kind, goTo, onFailure, runtime, navigation, attempt])
+
+  return { isOutage: isOutage && kind === 'load', retry }
 }

@@ -12,10 +12,9 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, type RefSelectProps } from 'antd'
 import type { ReactNode, RefObject } from 'react'
-import { loginPath } from '#core/menu'
 import { fillText, messages } from '#core/message'
 import { BellPlace } from '#pages/bell'
-import { useRuntime, useSession } from '#pages/context'
+import { leaveSession, useRuntime, useSession } from '#pages/context'
 import type { Overlay } from '#pages/overlay'
 import { MenuSearch } from '#pages/search'
 import type { NoticeTone } from '#runtime/port'
@@ -86,25 +85,12 @@ export function SideToggle({ opened, onToggle }: SideToggleProps) {
   )
 }
 
-const { session: texts, failure } = messages
+const { session: texts } = messages
 
 /** The pages of the own account, by the paths of their screens. spec: screens §15 */
 const accountPaths = { base: '/account/settings/base', notification: '/account/settings/notification' }
 
 const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice({ tone, message })
-
-/** Under single sign-on, the CAS server signs out as well and redirects back. spec: shell §4 Logout */
-async function leave(runtime: Runtime): Promise<void> {
-  const { ports, session, signOn, carriedNotice } = runtime
-  if (!(await ports.confirm.confirm({ title: failure.noticeTitle, message: texts.logoutQuestion }))) return
-  await session.logout()
-  if (signOn.isOn()) {
-    carriedNotice.keep({ tone: 'success', message: texts.loggedOut })
-    return signOn.logout()
-  }
-  notify(runtime, 'success', texts.loggedOut)
-  ports.navigation.replace(loginPath)
-}
 
 /** spec: shell §4 Clear cache */
 async function clearCache(runtime: Runtime): Promise<void> {
@@ -132,7 +118,7 @@ function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: 
     { key: 'settings', run: () => onOverlay('settings') },
     { key: 'keys', run: () => onOverlay('keys') },
     { key: 'tour', run: () => onOverlay('tour') },
-    { key: 'logout', run: () => leave(runtime) },
+    { key: 'logout', run: () => leaveSession(runtime) },
   ]
 }
 

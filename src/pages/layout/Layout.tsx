@@ -5,6 +5,7 @@ import { fillText, messages } from '#core/message'
 import type { TabState } from '#core/tab'
 import { useCurrent, useRuntime, useViewport } from '#pages/context'
 import { useMenu } from '#pages/menu'
+import { OfflineBanner } from '#pages/outage'
 import { type Overlay, Overlays } from '#pages/overlay'
 import { Side, SideDrawer, TopMenu } from '#pages/side'
 import { TabBar, type TabStore } from '#pages/tab'
@@ -170,6 +171,7 @@ export function Layout({ tabs, state, page, appearance, children }: LayoutProps)
   return (
     <div className={`layout layout-${layout}`} data-width={theme.contentWidth}>
       <SkipLink />
+      <OfflineBanner />
       {hasTop ? header : null}
       <div className="layout-body">
         {hasSide ? <Side fullPath={fullPath} grouped={grouped} theme={theme} /> : null}

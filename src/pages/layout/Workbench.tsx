@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { MenuItem } from '#core/menu'
 import type { TabState } from '#core/tab'
 import { useConfig, useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
 import { ExceptionPage } from '#pages/exception'
 import { Chinese } from '#pages/locale'
-import { MenuProvider, useMenu, userMenu } from '#pages/menu'
+import { MenuProvider, resolvePage, useMenu, userMenu } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
 import { type PageParts, PagePartsProvider, PageView } from '#pages/page'
 import { createTabStore, TabPanes, type TabStore } from '#pages/tab'
@@ -54,6 +55,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   useEffect(() => tabs.send({ type: 'multi', on: multi }), [tabs, multi])
   useEffect(() => (multi ? undefined : navigation.guard(tabs.guards)), [navigation, tabs, multi])
   useUnloadGuard(tabs.guards)
+  useKeptTabs(tabs, items)
 
   return (
     <Chinese>
@@ -64,6 +66,39 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
       </MenuProvider>
     </Chinese>
   )
+}
+
+/** Pages that open by themselves: what redirects, is gone or is forbidden is left out. */
+const opens = (items: readonly MenuItem[], path: string): boolean =>
+  ['screen', 'page', 'frame'].includes(resolvePage(items, path).kind)
+
+/** Opens the tabs of before, and keeps those that are open from then on. spec: readings (Session), Theme and tabs */
+function useKeptTabs(tabs: TabStore, items: readonly MenuItem[]): void {
+  const { settings, session } = useRuntime()
+  const hasMenu = items.length > 0
+  const latest = useRef(items)
+  latest.current = items
+  useEffect(() => {
+    const { user } = session.state()
+    if (!hasMenu || !user) return
+    const { username } = user
+    let end = () => {}
+    let ended = false
+    const keep = () =>
+      settings.keepTabs(
+        username,
+        tabs.snapshot().tabs.map(({ key, title }) => ({ key, title })),
+      )
+    settings.openTabs(username).then((open) => {
+      if (ended) return
+      tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current, key)) })
+      end = tabs.subscribe(keep)
+    })
+    return () => {
+      ended = true
+      end()
+    }
+  }, [tabs, hasMenu, settings, session])
 }
 
 /** Remembers how far each page was scrolled, and leads keyboard and screen reader to the page that has come. */

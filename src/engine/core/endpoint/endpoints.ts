@@ -18,6 +18,7 @@ import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalo
 import { effectiveEndpoints, roleEndpoints } from './catalogue/role.ts'
 import { dataSourceEndpoints, gatewayEndpoints, scheduleEndpoints } from './catalogue/schedule.ts'
 import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
+import { settingEndpoints } from './catalogue/setting.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { monitorEndpoints, systemEndpoints } from './catalogue/system.ts'
 import { tenantEndpoints } from './catalogue/tenant.ts'
@@ -43,6 +44,7 @@ export const catalogue = Object.freeze({
   dictionary: dictionaryEndpoints,
   dictManagement: dictManagementEndpoints,
   category: categoryEndpoints,
+  setting: settingEndpoints,
   tenant: tenantEndpoints,
   codeRule: codeRuleEndpoints,
   dataSource: dataSourceEndpoints,

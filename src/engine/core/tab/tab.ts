@@ -40,6 +40,10 @@ export type TabEvent =
   | { type: 'refresh'; key?: string }
   /** Sets the title of a page, by default the current one. */
   | { type: 'retitle'; title: string; key?: string }
+  /** Adds the tabs of an earlier visit behind home, before those that are open. */
+  | { type: 'restore'; tabs: readonly Pick<Tab, 'key' | 'title'>[] }
+  /** Moves a tab by a number of places; home stays first. */
+  | { type: 'move'; key: string; by: number }
   /** Switches multi-tab mode; it is off on mobile. */
   | { type: 'multi'; on: boolean }
 
@@ -96,6 +100,23 @@ function closeAround(state: TabState, { type, key }: CloseEvent & { type: keyof 
   return { ...state, tabs, active: open ? state.active : key }
 }
 
+function restore(state: TabState, { tabs }: Of<'restore'>): TabState {
+  if (!state.multi) return state
+  const restored = tabs.map((tab) => state.tabs.find(({ key }) => samePage(key, tab.key)) ?? { ...tab, revision: 0 })
+  const others = state.tabs.filter((tab) => !restored.includes(tab))
+  return { ...state, tabs: homeFirst([...new Set([...restored, ...others])]) }
+}
+
+function move(state: TabState, { key, by }: Of<'move'>): TabState {
+  const from = state.tabs.findIndex((tab) => tab.key === key)
+  const [first] = state.tabs
+  const least = first && isHome(first.key) ? 1 : 0
+  const to = Math.min(Math.max(from + by, least), state.tabs.length - 1)
+  const tab = state.tabs[from]
+  if (!tab || isHome(key) || to === from) return state
+  return { ...state, tabs: state.tabs.toSpliced(from, 1).toSpliced(to, 0, tab) }
+}
+
 function switchMulti(state: TabState, on: boolean): TabState {
   const tabs = on ? homeFirst(state.tabs) : state.tabs.filter(({ key }) => key === state.active)
   return { ...state, multi: on, tabs }
@@ -118,6 +139,10 @@ export function reduceTabs(state: TabState, event: TabEvent): TabStep {
       const { title } = event
       return { state: changed(state, event.key ?? state.active, (tab) => ({ ...tab, title, renamed: true })) }
     }
+    case 'restore':
+      return { state: restore(state, event) }
+    case 'move':
+      return { state: move(state, event) }
     case 'multi':
       return { state: switchMulti(state, event.on) }
   }

@@ -9,15 +9,17 @@ export interface HttpClient
   extends HttpCalls,
     Pick<Written, 'onWritten'>,
     Pick<PublishedDocuments, 'onPublished' | 'receiveStamp'> {
+  reach: Reach
   /** Calls that end with a screen. */
   scope(): HttpScope
 }
 
 /** A client with the settings of one runtime. Nothing is retried automatically. */
 export function createHttpClient(settings: HttpSettings): HttpClient {
-  const { port, ...published } = watchPublished(settings.port)
+  const { port: published, ...documents } = watchPublished(settings.port)
+  const { port, reach } = watchReach(published)
   const { transport, onWritten } = watchWrites(createTransport({ ...settings, port }))
-  return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...published }
+  return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...documents, reach }
 }
 
 /** Notifies when the live documents have changed. */
@@ -53,6 +55,49 @@ function watchPublished(port: HttpPort): PublishedDocuments {
       return () => listeners.delete(listener)
     },
     receiveStamp,
+  }
+}
+
+/** Whether the last call reached the server. */
+interface Reach {
+  isLost(): boolean
+  /** Calls `listener` after each change; returns how to stop listening. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Statuses by which a proxy says that there is no server behind it. */
+const unreached: readonly number[] = [502, 503, 504]
+
+/** Wraps `port` to note whether calls get through. One that was given up, also for taking too long, says nothing. */
+function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
+  const listeners = new Set<() => void>()
+  let lost = false
+  const note = (next: boolean) => {
+    if (next === lost) return
+    lost = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    port: {
+      ...port,
+      async send(request) {
+        try {
+          const reply = await port.send(request)
+          note(unreached.includes(reply.status))
+          return reply
+        } catch (error) {
+          if (!request.signal?.aborted) note(true)
+          throw error
+        }
+      },
+    },
+    reach: {
+      isLost: () => lost,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
   }
 }
 

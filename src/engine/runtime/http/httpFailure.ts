@@ -1,3 +1,5 @@
+import { isTokenInvalid } from '#core/error'
+
 /**
  * Why a call failed. `business`: the server refused with its reason; `http`: a status other than 200;
  * `timeout`, `network`: no answer; `aborted`: the caller went away.
@@ -40,6 +42,17 @@ export class HttpFailure extends Error implements FailureFacts {
 }
 
 export const isHttpFailure = (error: unknown): error is HttpFailure => error instanceof HttpFailure
+
+/**
+ * True if the server gave no answer of its own: the line, a proxy or an overload is in the way, and asking again may help.
+ * A lost login is an answer.
+ */
+export const isOutage = (error: unknown): boolean => {
+  if (!isHttpFailure(error)) return false
+  const { kind, status, message } = error
+  if (kind === 'network' || kind === 'timeout' || status === 429) return true
+  return status >= 500 && !isTokenInvalid(message)
+}
 
 /** True for a call that its caller aborted; there is nothing to show. */
 export const isAborted = (error: unknown): boolean => isHttpFailure(error) && error.kind === 'aborted'

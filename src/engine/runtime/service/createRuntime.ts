@@ -64,7 +64,7 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     drafts,
     files,
     records: createRecords({ http, files, random: ports.random }),
-    settings: createSettings(ports),
+    settings: createSettings(ports, http),
     clientLog: createClientLog({ ports, http }),
     loginPath: (path: string) => loginPathFor(path, config.current().sso || ports.agent.workChat),
   }

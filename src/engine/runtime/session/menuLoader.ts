@@ -15,6 +15,9 @@ export interface MenuLoader {
   renew(): Promise<void>
 }
 
+/** Whoever asks for the menu says what went wrong; the failures of a retry would pile up. */
+const quiet = { quiet: 'all' } as const
+
 interface PermissionAnswer {
   menu?: unknown
   auth?: unknown
@@ -29,13 +32,13 @@ export function createMenuLoader(http: HttpCalls, store: SessionStore): MenuLoad
 
   const loadUser = async () => {
     if (store.state().user) return
-    const result = await http.get<{ userInfo?: unknown } | null>('/sys/user/getUserInfo')
+    const result = await http.get<{ userInfo?: unknown } | null>('/sys/user/getUserInfo', {}, quiet)
     store.change({ user: sessionUserOf(result?.userInfo) })
   }
 
   const loadMenu = async () => {
     const { token } = store.state()
-    const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken')
+    const answer = await http.get<PermissionAnswer | null>('/sys/permission/getUserPermissionByToken', {}, quiet)
     if (store.state().token !== token) throw new Error('the session ended while its permissions were loading')
     const { menu, sysSafeMode, roles, ...lists } = answer ?? {}
     if (!Array.isArray(menu) || menu.length === 0) throw new Error(messages.session.permissionsEmpty)

@@ -1,15 +1,26 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { limit } from '#core/limit'
+import { isObject } from '#core/object'
+import type { HttpCalls } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { createStoredValue, type StoredValue } from '#runtime/storage'
 import { type ColumnSetting, createColumnSettings } from './columnSetting.ts'
+import { type OpenTab, openTabsOf } from './openTabs.ts'
 import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from './theme.ts'
+import { createUserSettings } from './userSettings.ts'
 
 export interface SettingService {
   /** For `useSnapshot`; `current` is replaced at each change. */
   readonly theme: { readonly current: ThemeSettings }
   /** False if it could not be stored: it then lasts until the page is reloaded. */
   changeTheme(change: Partial<ThemeSettings>): boolean
+  /**
+   * The tabs of `username` before this page was loaded anew. Whoever has just signed in gets the tabs and the look that the
+   * server holds.
+   */
+  openTabs(username: string): Promise<readonly OpenTab[]>
+  /** Keeps the open tabs in this window, and on the server for the next sign-in. */
+  keepTabs(username: string, tabs: readonly OpenTab[]): void
   /** The user's columns of the table on a route, null for those of the document. Stored for a week. */
   columns(route: string): ColumnSetting | null
   keepColumns(route: string, setting: ColumnSetting): void
@@ -42,8 +53,26 @@ const storedPageSizes = ({ storage, clock }: Place): StoredValue<Record<string, 
 const storedTheme = ({ storage, clock }: Place): StoredValue<ThemeSettings> =>
   createStoredValue({ area: storage.local, clock, key: 'theme', lifetimeMs: null, parse: themeOf, maxLength: 5_000 })
 
-/** The user's settings in this browser. spec: shell §2, §3; widgets §2, §9 */
-export function createSettings(ports: Place): SettingService {
+interface WindowTabs {
+  username: string
+  tabs: OpenTab[]
+}
+
+const storedTabs = ({ storage, clock }: Place): StoredValue<WindowTabs> =>
+  createStoredValue({
+    area: storage.session,
+    clock,
+    key: 'open-tabs',
+    lifetimeMs: null,
+    parse: (raw) =>
+      isObject(raw) && typeof raw.username === 'string' ? { username: raw.username, tabs: openTabsOf(raw.tabs) } : null,
+    maxLength: 200_000,
+  })
+
+/** The user's settings: in this browser, look and tabs on the server too. spec: shell §2, §3; widgets §2, §9; readings (Session) */
+export function createSettings(ports: Place, http: HttpCalls): SettingService {
+  const remote = createUserSettings(http, ports.clock)
+  const tabs = storedTabs(ports)
   const columns = createColumnSettings(ports)
   const pageSizes = storedPageSizes(ports)
   const stored = storedTheme(ports)
@@ -54,7 +83,22 @@ export function createSettings(ports: Place): SettingService {
     changeTheme(change) {
       const next = changedTheme(theme.current, change)
       theme.current = ref(next)
+      remote.save('theme', { ...next })
       return stored.write(next)
+    },
+    async openTabs(username) {
+      const before = tabs.read()
+      if (before?.username === username) return before.tabs
+      const { theme: look, tabs: open } = await remote.load()
+      if (isObject(look)) {
+        theme.current = ref(themeOf(look))
+        stored.write(theme.current)
+      }
+      return openTabsOf(isObject(open) ? open.open : [])
+    },
+    keepTabs(username, open) {
+      tabs.write({ username, tabs: [...open] })
+      remote.save('tabs', { open })
     },
     columns: columns.read,
     keepColumns(route, setting) {

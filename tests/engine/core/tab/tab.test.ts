@@ -24,6 +24,12 @@ function eventOf([type, payload]: TabCase['events'][number]): TabEvent {
   if (type === 'visit') return { type, fullPath: key ?? '', title: titleOf(payload ?? '') }
   if (type === 'multi') return { type, on: payload === 'on' }
   if (type === 'refresh') return key === undefined ? { type } : { type, key }
+  if (type === 'restore')
+    return { type, tabs: (payload ?? '').split(',').map((path) => ({ key: long(path), title: path })) }
+  if (type === 'move') {
+    const [path = '', by] = (payload ?? '').split(' ')
+    return { type, key: long(path), by: Number(by) }
+  }
   return type === 'retitle' ? { type, title: payload ?? '' } : { type, key: key ?? '' }
 }
 

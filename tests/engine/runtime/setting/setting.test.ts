@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import themes from '#cases/runtime/theme.json'
-import { fakeArea, fakePorts } from '#fixtures/ports.ts'
-import { changedTheme, createSettings, type ThemeSettings, themeDefaults, themeOf } from '#runtime/setting'
+import { fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
+import { createRuntime } from '#runtime/service'
+import { changedTheme, type ThemeSettings, themeDefaults, themeOf } from '#runtime/setting'
+
+const settingsOver = (ports: ReturnType<typeof fakePorts>) => createRuntime({ ports }).settings
 
 const weekMs = 7 * 86_400_000
 
@@ -13,15 +16,15 @@ describe('the look', () => {
 
   it('is kept', () => {
     const ports = fakePorts()
-    createSettings(ports).changeTheme({ theme: 'dark' })
-    expect(createSettings(ports).theme.current.theme).toBe('dark')
+    settingsOver(ports).changeTheme({ theme: 'dark' })
+    expect(settingsOver(ports).theme.current.theme).toBe('dark')
   })
 
   it.each(['{', '7', '{"layout":{"a":1},"color":"<b>"}', 'x'.repeat(6_000)])(
     'is the usual one when %s is stored',
     (text) => {
       const ports = fakePorts({ storage: { local: fakeArea({ theme: text }), session: fakeArea() } })
-      expect(createSettings(ports).theme.current).toEqual(themeDefaults)
+      expect(settingsOver(ports).theme.current).toEqual(themeDefaults)
     },
   )
 })
@@ -35,24 +38,24 @@ describe('columns', () => {
 
   it('are kept by route, for a week', () => {
     const ports = fakePorts()
-    const settings = createSettings(ports)
+    const settings = settingsOver(ports)
     settings.keepColumns('/system/user', setting)
     ports.clock.advance(weekMs - 1)
-    expect(createSettings(ports).columns('/system/user')).toEqual(setting)
+    expect(settingsOver(ports).columns('/system/user')).toEqual(setting)
     expect(settings.columns('/system/role')).toBeNull()
     ports.clock.advance(1)
     expect(settings.columns('/system/user')).toBeNull()
   })
 
   it('can be given back', () => {
-    const settings = createSettings(fakePorts())
+    const settings = settingsOver(fakePorts())
     settings.keepColumns('/system/user', setting)
     settings.resetColumns('/system/user')
     expect(settings.columns('/system/user')).toBeNull()
   })
 
   it('leave out widths and pins that are none', () => {
-    const settings = createSettings(fakePorts())
+    const settings = settingsOver(fakePorts())
     const widthsPx = { a: 1e9, b: -1, c: 80, d: '100px;position:fixed' as unknown as number }
     const pins = { a: 'left', b: 'top' as 'left', c: 'none' } as const
     settings.keepColumns('/x', { columnIds: ['a'], widthsPx, pins })
@@ -63,7 +66,7 @@ describe('columns', () => {
     'stored as %s are dropped',
     (text) => {
       const local = fakeArea({ 'columns:/x': text })
-      expect(createSettings(fakePorts({ storage: { local, session: fakeArea() } })).columns('/x')).toBeNull()
+      expect(settingsOver(fakePorts({ storage: { local, session: fakeArea() } })).columns('/x')).toBeNull()
       expect(local.keys()).toEqual([])
     },
   )
@@ -72,15 +75,86 @@ describe('columns', () => {
 describe('the page size', () => {
   it('is kept by screen', () => {
     const ports = fakePorts()
-    const settings = createSettings(ports)
+    const settings = settingsOver(ports)
     settings.keepPageSize('system/user-list', 30)
-    expect(createSettings(ports).pageSize('system/user-list', 10)).toBe(30)
+    expect(settingsOver(ports).pageSize('system/user-list', 10)).toBe(30)
     expect(settings.pageSize('system/role-list', 10)).toBe(10)
     expect(settings.pageSize('constructor', 10)).toBe(10)
   })
 
   it.each(['{', '{"a":"30"}', '{"a":0}', '{"a":1e9}', '[30]'])('is the usual one when %s is stored', (text) => {
     const ports = fakePorts({ storage: { local: fakeArea({ 'page-sizes': text }), session: fakeArea() } })
-    expect(createSettings(ports).pageSize('a', 10)).toBe(10)
+    expect(settingsOver(ports).pageSize('a', 10)).toBe(10)
+  })
+})
+
+describe('open tabs', () => {
+  const tabs = [
+    { key: '/dashboard/analysis', title: '首页' },
+    { key: '/isps/user?sex=1', title: '用户' },
+  ]
+  const stored = (settingKey: string, settingValue: object) => ({ settingKey, settingValue })
+  const serverWith = (...settings: object[]) => {
+    const ports = fakePorts()
+    ports.http.on('GET /sys/userSetting', ok(settings))
+    return ports
+  }
+
+  it('are those of before when the page is loaded anew, without asking the server', async () => {
+    const ports = serverWith()
+    settingsOver(ports).keepTabs('admin', tabs)
+    expect(await settingsOver(ports).openTabs('admin')).toEqual(tabs)
+    expect(ports.http.requests('GET /sys/userSetting')).toEqual([])
+  })
+
+  it('of another user are not taken over', async () => {
+    const ports = serverWith()
+    settingsOver(ports).keepTabs('admin', tabs)
+    expect(await settingsOver(ports).openTabs('liming')).toEqual([])
+  })
+
+  it('come from the server after a sign-in, and the look with them', async () => {
+    const ports = serverWith(stored('tabs', { open: tabs }), stored('theme', { ...themeDefaults, layout: 'topmenu' }))
+    const settings = settingsOver(ports)
+    expect(await settings.openTabs('admin')).toEqual(tabs)
+    expect(settings.theme.current.layout).toBe('topmenu')
+    expect(settingsOver(ports).theme.current.layout).toBe('topmenu')
+  })
+
+  it.each([
+    ['no list', { open: 'x' }, []],
+    [
+      'addresses of elsewhere',
+      {
+        open: [
+          { key: '//evil.example', title: 'a' },
+          { key: 'javascript:1', title: 'b' },
+        ],
+      },
+      [],
+    ],
+    ['what a newer version adds', { open: [{ ...tabs[1], pinned: true }], version: 9 }, [tabs[1]]],
+    [
+      'more than fit',
+      { open: Array.from({ length: 80 }, (_, at) => ({ key: `/a/${at}`, title: 'a' })) },
+      { length: 50 },
+    ],
+  ])('survive %s', async (_, value, expected) => {
+    expect(await settingsOver(serverWith(stored('tabs', value))).openTabs('admin')).toMatchObject(expected)
+  })
+
+  it('are kept on the server once they rest, and a server out of reach keeps nobody', async () => {
+    const ports = fakePorts()
+    ports.http.on('PUT /sys/userSetting', ok(null))
+    ports.http.on('GET /sys/userSetting', () => Promise.reject(new Error('offline')))
+    const settings = settingsOver(ports)
+    expect(await settings.openTabs('admin')).toEqual([])
+    settings.keepTabs('admin', [])
+    settings.keepTabs('admin', tabs)
+    expect(ports.http.requests('PUT /sys/userSetting')).toEqual([])
+    ports.clock.advance(1_500)
+    expect(ports.http.requests('PUT /sys/userSetting').map(({ body }) => JSON.parse(String(body)))).toEqual([
+      { settingKey: 'tabs', settingValue: { open: tabs } },
+    ])
   })
 })

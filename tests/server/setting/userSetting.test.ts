@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Call } from '#fixtures/administration.ts'
+import { type ClerkServer, startWithClerk } from '#fixtures/clerk.ts'
+import { eachDatabase } from '#fixtures/databases.ts'
+import { closeRecords } from '#fixtures/records.ts'
+import { userSettingPart } from '#server/setting'
+
+closeRecords()
+
+const tabs = { open: [{ key: '/isps/user', title: '用户' }] }
+
+eachDatabase((_, place) => {
+  let at: ClerkServer
+  let low: Call
+  beforeAll(async () => {
+    at = await startWithClerk({ place, parts: [userSettingPart] })
+    low = await at.server.as('low')
+  })
+  const save = (by: Call, settingKey: string, settingValue: unknown) =>
+    by('PUT', '/sys/userSetting', { body: { settingKey, settingValue } })
+  const list = async (by: Call) => (await by('GET', '/sys/userSetting')).body.result
+
+  it('keeps one value a key for each user, the later one', async () => {
+    expect(await list(at.clerk)).toEqual([])
+    expect((await save(at.clerk, 'theme', { layout: 'topmenu' })).body.success).toBe(true)
+    await save(at.clerk, 'tabs', tabs)
+    await save(at.clerk, 'theme', { layout: 'sidemenu' })
+    expect(await list(at.clerk)).toEqual([
+      { settingKey: 'tabs', settingValue: tabs },
+      { settingKey: 'theme', settingValue: { layout: 'sidemenu' } },
+    ])
+    expect(await list(low)).toEqual([])
+  })
+
+  it.each([
+    ['another key', 'password', {}],
+    ['no record', 'theme', 'dark'],
+    ['a key of others', '__proto__', {}],
+  ])('refuses %s', async (_, key, value) => {
+    expect((await save(low, key, value)).body.success).toBe(false)
+    expect(await list(low)).toEqual([])
+  })
+
+  it('refuses more than 16 KiB', async () => {
+    expect((await save(low, 'tabs', { text: '长'.repeat(9_000) })).status).toBe(413)
+  })
+})
