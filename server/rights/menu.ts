@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { menuMessages } from '#core/message'
+import { memoized } from '#core/object'
 import type { PermissionEntry, QueryRunner } from '#server/context'
 import type { Cell } from '#server/database'
-import { liveRows } from '#server/table'
+import { initialsOf, liveRows } from '#server/table'
 import { treeOf, withAncestors } from './tree.ts'
 
 /** A menu entry in a response. spec: contract §4.1 */
@@ -28,11 +29,15 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const nameOf = ({ componentName, url }: PermissionEntry) =>
   componentName || url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')
 
+/** Entries stay the same until the menu changes. */
+const initialsOfEntry = memoized(({ name }: PermissionEntry) => initialsOf(name))
+
 function metaOf(entry: PermissionEntry): Record<string, unknown> {
   const { name, icon, keepAlive, internalOrExternal, componentName, component, url } = entry
   const part = componentName || component.split('/').at(-1) || ''
   return {
     title: name,
+    initials: initialsOfEntry(entry),
     ...(icon ? { icon } : {}),
     keepAlive,
     internalOrExternal,
@@ -66,6 +71,7 @@ const home = (existing: PermissionEntry | undefined, component?: string): MenuEn
   route: '1',
   meta: {
     title: menuMessages.home,
+    initials: initialsOf(menuMessages.home),
     icon: existing?.icon || 'home',
     keepAlive: false,
     internalOrExternal: false,

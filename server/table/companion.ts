@@ -42,7 +42,7 @@ function read(text: string, surname: 'off' | 'head'): string {
 }
 
 /** The initials of a text; Latin letters and digits are kept: 张伟 → `zw`. A name with a special surname reading has both forms. */
-function initialsOf(text: string): string {
+export function initialsOf(text: string): string {
   if (!chinese.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return [...new Set([read(text, 'off'), read(text, 'head')])].join(' ')
 }

@@ -1,6 +1,6 @@
 import { type RefSelectProps, Select } from 'antd'
 import { type Ref, useMemo } from 'react'
-import { searchEntries } from '#core/menu'
+import { entryFits, type SearchEntry, searchEntries } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import './search.css'
@@ -16,35 +16,22 @@ interface MenuSearchProps {
 interface Found {
   value: string
   label: string
-  above: string
-  address: string | undefined
+  entry: SearchEntry
 }
 
-/** Whether every typed word occurs in the title or in a title above it. */
-function fits(typed: string, found: Found | undefined): boolean {
-  const text = `${found?.above ?? ''} ${found?.label ?? ''}`.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+const fits = (typed: string, found: Found | undefined): boolean => found !== undefined && entryFits(typed, found.entry)
 
 /** A search box for menu entries; entries of other sites open in a new window. */
 export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
   const items = useMenu()
   const options = useMemo<Found[]>(
-    () =>
-      searchEntries(items).map(({ path, title, above, address }) => ({
-        value: path,
-        label: title,
-        above: above.join(' / '),
-        address,
-      })),
+    () => searchEntries(items).map((entry) => ({ value: entry.path, label: entry.title, entry })),
     [items],
   )
   const open = (found: Found) => {
-    if (found.address) window.open(found.address, '_blank', 'noopener,noreferrer')
-    else onOpen(found.value)
+    const { path, address } = found.entry
+    if (address) window.open(address, '_blank', 'noopener,noreferrer')
+    else onOpen(path)
   }
   return (
     <Select<string, Found>
@@ -63,7 +50,7 @@ export function MenuSearch({ onOpen, opened = false, ref }: MenuSearchProps) {
       optionRender={({ data }) => (
         <div className="menu-search-found">
           <span>{data.label}</span>
-          <small>{data.above}</small>
+          <small>{data.entry.above.join(' / ')}</small>
         </div>
       )}
       onSelect={(_, found) => open(found)}

@@ -1,9 +1,10 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Radio, Switch } from 'antd'
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages, settingMessages as texts } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
 import { type Appearance, colorPresets } from '#pages/theme'
+import { copyText } from '#react/engine'
 import type { ThemeSettings } from '#runtime/setting'
 import { BackDrawer } from '#widgets/face'
 import './setting.css'
@@ -67,6 +68,13 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
   const shade = useCurrent(appearance.store)
   const onStored = (isKept: boolean) => {
     if (!isKept) ports.notice.notice({ tone: 'error', message: texts.themeFailed })
+  }
+  const copyTheme = async () => {
+    const isCopied = await copyText(JSON.stringify(theme, null, 2))
+    const [tone, message] = isCopied
+      ? (['success', texts.themeCopied] as const)
+      : (['error', messages.failure.notCopied] as const)
+    ports.notice.notice({ tone, message })
   }
   const change = (part: Partial<ThemeSettings>) => onStored(settings.changeTheme(part))
 
@@ -136,6 +144,9 @@ export function SettingDrawer({ open, appearance, onClose }: SettingDrawerProps)
           <Switch aria-label={title} checked={on} disabled={Boolean(hint)} onChange={set} />
         </Line>
       ))}
+      <Button block className="setting-copy" icon={<CopyOutlined />} onClick={copyTheme}>
+        {texts.copyTheme}
+      </Button>
     </BackDrawer>
   )
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeArea, fakePeers, ok, refusal } from '#fixtures/ports.ts'
-import { framed, loginForm, openApp, standsAt } from '../harness.tsx'
+import { framed, loginForm, menu, openApp, standsAt } from '../harness.tsx'
 
 const menuCall = 'GET /sys/permission/getUserPermissionByToken'
 
@@ -69,6 +69,36 @@ describe('with a token', () => {
     expect(app.path()).toBe('/user/login?redirect=%2Fisps%2Frole')
     expect(app.ports.seen).toEqual([`notice ${message}`])
     expect(app.runtime.session.state().token).toBe('')
+  })
+
+  it.each([
+    ['a refused connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['502 of a proxy', { status: 502, headers: {}, body: '<html>' }],
+    ['503 with an envelope', refusal('系统繁忙', { status: 503, code: 503 })],
+    ['429', refusal('请求过于频繁', { status: 429, code: 429 })],
+  ])('%s keeps token and address, and asks again after 2, 4 and 8 s', async (_, answer) => {
+    const app = openApp('/isps/role', { token: 't', server: ({ http }) => http.on(menuCall, answer) })
+    expect(await screen.findByText('暂时连接不上服务器')).toBeTruthy()
+    expect(app.path()).toBe('/isps/role')
+    expect(app.runtime.session.state().token).toBe('t')
+    expect(app.ports.seen).toEqual([])
+    for (const seconds of [2, 4, 8]) {
+      expect(screen.getByText(`您的登录和页面都保留着，${seconds} 秒后自动重试`)).toBeTruthy()
+      await act(async () => app.ports.clock.advance(seconds * 1_000))
+    }
+    expect(app.ports.http.requests(menuCall)).toHaveLength(4)
+  })
+
+  it('goes on where it was when the server answers again', async () => {
+    const app = openApp('/isps/user', {
+      token: 't',
+      server: ({ http }) => http.on(menuCall, () => Promise.reject(new TypeError('Failed to fetch'))),
+    })
+    await screen.findByText('暂时连接不上服务器')
+    app.ports.http.on(menuCall, ok({ menu, auth: [], allAuth: [] }))
+    fireEvent.click(screen.getByText('重试'))
+    await framed('system/user-list')
+    expect(app.path()).toBe('/isps/user')
   })
 
   it('storage that somebody has spoilt is as good as empty', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '#fixtures/ports.ts'
 import { useViewport } from '#pages/context'
 import { themeDefaults } from '#runtime/setting'
 import { framed, openApp } from '../harness.tsx'
@@ -81,6 +82,53 @@ it('the logo links to the dashboard', async () => {
 it('the footer says whose the copyright of 2022 is, and who stands behind it', async () => {
   await openUser()
   expect(document.querySelector('footer')?.textContent).toMatch(/^Copyright © 2022 数字乡村平台.*提供技术支持$/)
+})
+
+describe('tabs', () => {
+  const held = [
+    { key: '/dashboard/analysis', title: '首页' },
+    { key: '/isps/role', title: '角色' },
+    { key: '/isps/gone', title: '没有了' },
+  ]
+  const openHolding = async () => {
+    const setting = { settingKey: 'tabs', settingValue: { open: held } }
+    const app = openApp('/isps/user', {
+      token: 't',
+      server: ({ http }) => http.on('GET /sys/userSetting', ok([setting])),
+    })
+    await waitFor(() => expect(tabs()).toEqual(['首页', '角色', '用户']))
+    return app
+  }
+  const tab = (title: string) => screen.getByText(title, { selector: '[role="tab"]' })
+
+  it('of the last stay are open again, without those that the user no longer has; nothing of them is drawn', async () => {
+    const app = await openHolding()
+    expect(app.path()).toBe('/isps/user')
+    expect(screen.queryByTestId('system/role-list')).toBeNull()
+    fireEvent.click(tab('角色'))
+    await framed('system/role-list')
+  })
+
+  it('move by Ctrl, Shift and an arrow, never before home, and are kept in their order', async () => {
+    const app = await openHolding()
+    const press = (key: string) => fireEvent.keyDown(tab('用户'), { key, ctrlKey: true, shiftKey: true })
+    press('ArrowLeft')
+    expect(tabs()).toEqual(['首页', '用户', '角色'])
+    press('ArrowLeft')
+    press('ArrowRight')
+    expect(tabs()).toEqual(['首页', '角色', '用户'])
+    press('ArrowLeft')
+    expect(app.ports.storage.session.read('open-tabs')).toMatch(/user.*role/)
+  })
+
+  it('move where they are dropped', async () => {
+    await openHolding()
+    const dataTransfer = { effectAllowed: '' }
+    fireEvent.dragStart(tab('角色'), { dataTransfer })
+    fireEvent.dragOver(tab('用户'), { dataTransfer })
+    fireEvent.drop(tab('用户'), { dataTransfer })
+    expect(tabs()).toEqual(['首页', '用户', '角色'])
+  })
 })
 
 it('a right click on a tab offers to begin anew and to close what is left, right or both', async () => {

@@ -44,6 +44,16 @@ it('the layout and what follows from it: width in the top menu alone, no fixed s
   expect(screen.getAllByRole('radio', { name: /^主题色/ })).toHaveLength(8)
 })
 
+it('are copied as JSON, to be pasted elsewhere', async () => {
+  const texts: string[] = []
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void texts.push(text) } })
+  const { ports, runtime } = open()
+  fireEvent.click(screen.getByRole('button', { name: /复制设置/ }))
+  await waitFor(() => expect(ports.seen).toEqual(['notice 设置已复制为 JSON']))
+  expect(texts.map((text) => JSON.parse(text))).toEqual([runtime.settings.theme.current])
+  vi.unstubAllGlobals()
+})
+
 it('one that cannot be kept says so', () => {
   const { ports } = open(0)
   fireEvent.click(screen.getByRole('switch', { name: '色弱模式' }))

@@ -49,7 +49,14 @@ describe('the permissions of a session', () => {
         component: 'screen/dashboard/analysis',
         redirect: null,
         route: '1',
-        meta: { title: '首页', icon: 'home', keepAlive: false, internalOrExternal: false, componentName: 'analysis' },
+        meta: {
+          title: '首页',
+          initials: 'sy',
+          icon: 'home',
+          keepAlive: false,
+          internalOrExternal: false,
+          componentName: 'analysis',
+        },
       },
       {
         id: 'p-system',
@@ -60,6 +67,7 @@ describe('the permissions of a session', () => {
         route: '1',
         meta: {
           title: '系统管理',
+          initials: 'xtgl',
           icon: 'setting',
           keepAlive: false,
           internalOrExternal: false,
@@ -72,7 +80,7 @@ describe('the permissions of a session', () => {
             name: 'system-user',
             component: 'screen/system/user-list',
             route: '1',
-            meta: { title: '用户', keepAlive: false, internalOrExternal: false, componentName: 'user-list' },
+            meta: { title: '用户', initials: 'yh', keepAlive: false, internalOrExternal: false, componentName: 'user-list' },
           },
         ],
       },

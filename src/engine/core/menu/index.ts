@@ -7,7 +7,7 @@ export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
 export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath } from './place.ts'
 export { staticRoutes } from './route.ts'
-export { searchEntries } from './search.ts'
+export { entryFits, type SearchEntry, searchEntries } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'
 export type { RouteTarget } from './target.ts'
 export { type TopEntry, topEntries } from './topMenu.ts'

@@ -13,6 +13,8 @@ export interface MenuMeta {
   /** Opens the address in a new window. */
   internalOrExternal: boolean
   componentName?: string
+  /** The pinyin initials of the title, for the search; several readings are separated by blanks. */
+  initials?: string
   permissionList?: readonly unknown[]
 }
 
@@ -71,6 +73,7 @@ function readMeta(meta: Raw, raw: Raw, context: MenuContext): MenuMeta {
     ...optional('icon', trimmed(meta.icon) || undefined),
     ...optional('url', readAddress(address, context)),
     ...optional('componentName', trimmed(meta.componentName) || undefined),
+    ...optional('initials', trimmed(meta.initials) || undefined),
     ...optional('permissionList', Array.isArray(meta.permissionList) ? meta.permissionList : undefined),
   }
 }

@@ -20,6 +20,8 @@ export const settingMessages = Object.freeze({
   colorWeak: '色弱模式',
   multiTab: '多页签模式',
   themeFailed: 'Failed to update theme',
+  copyTheme: '复制设置',
+  themeCopied: '设置已复制为 JSON',
   appearance: '页面外观',
   themeName: '主题色 {name}',
 } as const)

@@ -1,6 +1,7 @@
 /** The composed product for React: widgets, views of screens, pages and the runtime, provided once. */
 export type { BrowserPorts } from './browser.ts'
 export { EngineProvider, useEngine, useTechnical } from './context.tsx'
+export { copyText } from './copyText.ts'
 export { createEngine, type Engine, screenPorts } from './engine.ts'
 export type {
   BrokenProps,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   breadcrumb,
+  entryFits,
   firstLeaf,
   landing,
   type MenuEntry,
@@ -74,6 +75,15 @@ describe('search', () => {
       '/hiddenChildren',
       '/broken',
     ])
+  })
+  it.each([
+    ['yhgl', true],
+    ['用户', true],
+    ['系统 YHGL', true],
+    ['yhlb', false],
+  ])('%s finds 用户管理 by title, place or initials: %s', (typed, isFound) => {
+    const entry = { path: '/isps/user', title: '用户管理', above: ['系统管理'], initials: 'yhgl' }
+    expect(entryFits(typed, entry)).toBe(isFound)
   })
   it('tells where an entry stands', () => {
     expect(found.find(({ path }) => path === '/isps/log/login')).toMatchObject({
