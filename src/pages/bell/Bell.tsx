@@ -1,12 +1,13 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps, Popover, Tabs } from 'antd'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messages, noticeMessages as texts } from '#core/message'
 import { type Announcement, AnnouncementDialog, markRead, publishedAt, targetOf } from '#pages/announcement'
 import { useRuntime } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
 import { safeHref } from '#widgets/face'
 import { type BellState, type BellStore, createBell } from './bellStore.ts'
+import { askDesktopPermission, desktopPermission, showOnDesktop } from './desktopNotice.ts'
 import './bell.css'
 
 interface BellButtonProps extends Pick<ButtonProps, 'onClick'> {
@@ -95,7 +96,19 @@ function BellPanel({ state, onOpen, onMore, onAgain }: BellPanelProps) {
       <Button type="link" block className="bell-more" onClick={onMore}>
         {texts.more}
       </Button>
+      <DesktopOffer />
     </div>
+  )
+}
+
+/** Offers notices outside of the window until the user has been asked. */
+function DesktopOffer() {
+  const [permission, setPermission] = useState(desktopPermission)
+  if (permission !== 'ask') return null
+  return (
+    <Button type="link" block className="bell-more" onClick={() => void askDesktopPermission().then(setPermission)}>
+      {texts.desktop}
+    </Button>
   )
 }
 
@@ -133,6 +146,9 @@ export function Bell({ opened: first }: { opened: boolean }) {
     await markRead(runtime, one.id)
     bell.renew()
   }
+  const latestOpen = useRef(open)
+  latestOpen.current = open
+  useEffect(() => showOnDesktop(bell, (one) => void latestOpen.current(one)), [bell])
   const toggle = (next: boolean) => {
     setOpened(next)
     if (next) bell.renew()

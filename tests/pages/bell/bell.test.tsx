@@ -188,3 +188,59 @@ describe('the channel of the bell', () => {
     expect(reply.requestCount).toBe(6)
   })
 })
+
+describe('notices on the desktop', () => {
+  const notices: { title: string; onclick?: () => void }[] = []
+  const allow = (permission: NotificationPermission) => {
+    notices.length = 0
+    class FakeNotification {
+      static permission = permission
+      static requestPermission = async () => {
+        FakeNotification.permission = 'granted'
+        return 'granted'
+      }
+      onclick?: () => void
+      title: string
+      constructor(title: string) {
+        this.title = title
+        notices.push(this)
+      }
+      close() {}
+    }
+    vi.stubGlobal('Notification', FakeNotification)
+  }
+  const hide = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  const arrival = { ...water, id: '2', titile: '开会' }
+  /** Another announcement arrives over the live channel. */
+  const arrive = async ({ reply, say, sockets }: Awaited<ReturnType<typeof openBell>>) => {
+    reply.answer = ok(found([water, arrival]))
+    await say(() => sockets.last().open())
+    await say(() => sockets.last().say({ cmd: 'user', msgId: '2' }))
+  }
+
+  it.each([
+    ['granted', 'hidden', ['开会']],
+    ['granted', 'visible', []],
+    ['denied', 'hidden', []],
+    ['default', 'hidden', []],
+  ] as const)('with %s and a %s window show %j', async (permission, state, titles) => {
+    allow(permission)
+    hide(state)
+    await arrive(await openBell())
+    await waitFor(() => expect(count()).toBe('2'))
+    expect(notices.map(({ title }) => title)).toEqual(titles)
+  })
+
+  it('are offered once, and a click on one opens it', async () => {
+    allow('default')
+    hide('hidden')
+    const opened = await openBell()
+    fireEvent.click(bell())
+    fireEvent.click(await screen.findByText('开启桌面通知'))
+    await waitFor(() => expect(screen.queryByText('开启桌面通知')).toBeNull())
+    await arrive(opened)
+    await waitFor(() => expect(notices).toHaveLength(1))
+    await opened.say(() => notices[0]?.onclick?.())
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+})

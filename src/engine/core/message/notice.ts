@@ -9,6 +9,7 @@ export const noticeMessages = Object.freeze({
   withdrawn: '该系统通知撤销成功',
   allRead: '全部已读',
   synced: '批量设置已读',
+  desktop: '开启桌面通知',
   none: '没有未读的消息',
   failed: '消息没有取到',
   loading: '正在加载消息…',
