@@ -16,6 +16,7 @@ import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
 import { seedFollower, seedingPart } from '#server/seeding'
 import { userSettingPart } from '#server/setting'
 import { socketPart } from '#server/sockets'
+import { thirdLoginPart } from '#server/thirdLogin'
 
 interface AssemblyOptions {
   /** Prints lines for the person who starts the server. */
@@ -53,6 +54,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...online.behaviours, ...schedule.behaviours]),
       duePart(behaviours),
       adminPart,
+      thirdLoginPart,
       codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
       announcementPart(behaviours),
       filePart,

@@ -49,6 +49,7 @@ function readerOf(environment: Environment) {
 type Reader = ReturnType<typeof readerOf>
 
 const webAddress = /^https?:\/\/[^\s'";,]+$/
+const smsAddress = /^(log|https?:\/\/[^\s'";,]+)$/
 const address = (reader: Reader, name: string) =>
   reader.matching(name, webAddress, { expected: 'an address that begins with http:// or https://' })
 
@@ -114,8 +115,10 @@ const readPublicPart = (reader: Reader) => ({
   previewUrl: address(reader, 'PREVIEW_URL'),
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
-  /** Endpoint that sends text messages; empty when there is none. */
-  smsUrl: address(reader, 'SMS_URL'),
+  /** Endpoint that sends text messages; `log` writes them to the server log; empty when there is none. */
+  smsUrl: reader.matching('SMS_URL', smsAddress, { expected: 'log, or an address that begins with http:// or https://' }),
+  /** Whether people may register accounts of their own. */
+  register: reader.text('REGISTER') === '' ? reader.text('SEED', 'demo') === 'demo' : reader.flag('REGISTER'),
   /** Hosts that data sources may connect to, each with an optional port. */
   dataSourceHosts: reader.list('DATA_SOURCE_HOSTS'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
@@ -126,6 +129,57 @@ const readPublicPart = (reader: Reader) => ({
   signRequired: reader.flag('SIGN_REQUIRED'),
   safeMode: reader.flag('SAFE_MODE'),
 })
+
+/** A third party that people may sign in through, with the credentials that it gave to this product. spec: contract §2.5 */
+export interface ThirdPartySetting {
+  type: 'wechat_enterprise' | 'dingtalk' | 'oauth2'
+  /** Corporation id of WeChat Work, client id of the others. */
+  clientId: string
+  secret: string
+  /** The application of WeChat Work; empty for the others. */
+  agentId: string
+  /** Addresses of a private deployment, or of an OAuth2 server; empty: those of the public service. */
+  urls: Readonly<Record<'login' | 'token' | 'user', string>>
+  /** OAuth2: what is asked for, and the field of the user that identifies them. */
+  scope: string
+  userField: string
+}
+
+/** The comma-joined credentials of a third party; undefined when it is not configured. */
+function credentials(reader: Reader, name: string, ...parts: string[]): string[] | undefined {
+  const pattern = new RegExp(`^[^,\\s]+(,[^,\\s]+){${parts.length - 1}}$`)
+  const text = reader.matching(name, pattern, { expected: `${parts.join(',')} without blanks` })
+  return text === '' ? undefined : text.split(',')
+}
+
+/** WeChat Work and DingTalk with their public or private addresses, and one server that speaks OAuth2. */
+function readThirdParties(reader: Reader): readonly ThirdPartySetting[] {
+  const own = (name: string) => {
+    const url = address(reader, name).replace(/\/$/, '')
+    return { urls: { login: url, token: url, user: url }, scope: '', userField: '' }
+  }
+  const [corpId = '', agentId = '', corpSecret = ''] =
+    credentials(reader, 'WECHAT_WORK', 'corpId', 'agentId', 'secret') ?? []
+  const [dingId = '', dingSecret = ''] = credentials(reader, 'DINGTALK', 'clientId', 'clientSecret') ?? []
+  const [clientId = '', secret = ''] = credentials(reader, 'OAUTH2', 'clientId', 'clientSecret') ?? []
+  const oauth2 = {
+    urls: {
+      login: address(reader, 'OAUTH2_LOGIN_URL'),
+      token: address(reader, 'OAUTH2_TOKEN_URL'),
+      user: address(reader, 'OAUTH2_USER_URL'),
+    },
+    scope: reader.text('OAUTH2_SCOPE', 'openid profile'),
+    userField: reader.text('OAUTH2_USER_FIELD', 'sub'),
+  }
+  if (clientId !== '' && Object.values(oauth2.urls).includes(''))
+    reader.problems.push('OAUTH2 needs OAUTH2_LOGIN_URL, OAUTH2_TOKEN_URL and OAUTH2_USER_URL')
+  const all: readonly ThirdPartySetting[] = [
+    { type: 'wechat_enterprise', clientId: corpId, agentId, secret: corpSecret, ...own('WECHAT_WORK_URL') },
+    { type: 'dingtalk', clientId: dingId, agentId: '', secret: dingSecret, ...own('DINGTALK_URL') },
+    { type: 'oauth2', clientId, agentId: '', secret, ...oauth2 },
+  ]
+  return all.filter((party) => party.clientId !== '')
+}
 
 const mebibyte = 1_048_576
 const readLimits = (reader: Reader) => ({
@@ -157,6 +211,7 @@ export function readConfig(environment: Environment) {
     ...readNetwork(reader),
     ...readStorage(reader),
     ...readPublicPart(reader),
+    thirdParties: readThirdParties(reader),
     ...readLimits(reader),
     logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
     timeZone,
@@ -172,6 +227,8 @@ export function readConfig(environment: Environment) {
   if (config.sso && config.ssoServer === '') reader.problems.push('SSO=on needs SSO_SERVER')
   if (config.sso && config.publicUrl === '')
     reader.problems.push('SSO=on needs PUBLIC_URL, the address that tickets are for')
+  if (config.thirdParties.length > 0 && config.publicUrl === '')
+    reader.problems.push('WECHAT_WORK, DINGTALK and OAUTH2 need PUBLIC_URL, the address that they lead back to')
   if (reader.problems.length > 0) throw new Error(`settings that cannot be used:\n  ${reader.problems.join('\n  ')}`)
   return Object.freeze(config)
 }

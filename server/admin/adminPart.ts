@@ -12,6 +12,7 @@ import { dataRuleRoutes, ownerRuleRoutes, rowLimitRoutes } from './permission/ru
 import { employeeRoutes } from './user/employeeRoutes.ts'
 import { memberRoutes } from './user/memberRoutes.ts'
 import { peopleRoutes } from './user/peopleRoutes.ts'
+import { registerRoutes } from './user/registerRoutes.ts'
 import { roleRoutes, userRoutes } from './user/userRoutes.ts'
 
 /** The calls for users, roles, menus, departments, categories and applications that are not derived from models. */
@@ -21,6 +22,7 @@ export const adminPart: Part = {
     ...peopleRoutes,
     ...employeeRoutes,
     ...userRoutes,
+    ...registerRoutes,
     ...memberRoutes,
     ...roleRoutes,
     ...treeRoutes,

@@ -159,6 +159,9 @@ const onOff = (flag: boolean) => (flag ? 'on' : 'off')
 const publicSettings = (config: Config, signKey: string): Record<string, string> => ({
   SSO: onOff(config.sso),
   SSO_SERVER: config.ssoServer,
+  SMS: onOff(config.smsUrl !== ''),
+  REGISTER: onOff(config.register),
+  THIRD_LOGIN: config.thirdParties.map(({ type }) => type).join(),
   MICRO_FRONTEND: onOff(config.microFrontend),
   PREVIEW_URL: config.previewUrl,
   STATIC_URL: config.staticUrl,

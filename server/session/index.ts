@@ -2,8 +2,9 @@
  * Signing in and out: passwords, captchas, lockout, sessions, departments and tickets. Tokens are random and only their hashes are stored. A
  * session that ends is refused on every instance within a second.
  */
-export { demandNewPassword, workplaceOf } from './account.ts'
+export { accountById, demandNewPassword, workplaceOf } from './account.ts'
 export { installSecret } from './installSecret.ts'
+export { loggingRefusal, refuseClosed, signIn } from './login.ts'
 export { checkNewPassword, closedPassword, isClosed, storedPassword, transformOf } from './password.ts'
 export { sessionPart } from './sessionPart.ts'
 export { sessionTables } from './sessionRows.ts'

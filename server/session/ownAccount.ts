@@ -30,10 +30,13 @@ async function ownView(services: Services, { user }: Caller, orgCode = user.orgC
   return userView(services, account, { orgCode, departs, tenants })
 }
 
-const getUserInfo = queryRoute(catalogue.account.getUserInfo, async ({ caller, services }) => ({
+const ownInformation = async ({ caller, services }: { caller: Caller; services: Services }) => ({
   userInfo: await ownView(services, caller),
   sysAllDictItems: allDictItems(services, caller.tenantId),
-}))
+})
+
+const getUserInfo = queryRoute(catalogue.account.getUserInfo, ownInformation)
+const getUserInfoAlias = queryRoute(catalogue.account.getUserInfoAlias, ownInformation)
 
 const getCurrentUserDeparts = route(catalogue.account.getCurrentUserDeparts, async ({ caller, services }) => {
   const departs = await departsOf(services.database.query, caller.user.id)
@@ -86,6 +89,7 @@ const checkOnlyUser = route(catalogue.account.checkOnlyUser, async ({ query, ser
 
 export const ownAccountRoutes = (sessions: SessionStore) => [
   getUserInfo,
+  getUserInfoAlias,
   getCurrentUserDeparts,
   selectDepart(sessions),
   checkOnlyUser,

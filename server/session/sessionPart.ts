@@ -8,6 +8,7 @@ import { casLoginRoute, loginRoute } from './login.ts'
 import { logoutRoute, onlineRoutes } from './online.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import { phoneRoutes } from './phoneLogin.ts'
+import { recoveryRoutes } from './recovery.ts'
 import { resetRoutes } from './resetLink.ts'
 import { endsBefore, sessionTables } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -44,6 +45,7 @@ export const sessionPart = (sessions: SessionStore): Part => ({
     ...ownAccountRoutes(sessions),
     ...passwordRoutes,
     ...resetRoutes,
+    ...recoveryRoutes,
     ticketRoute,
   ],
   start: async (services) => {

@@ -1,5 +1,6 @@
 import type { QueryRunner, Services } from '#server/context'
 import type { ColumnSpec, TableSpec } from '#server/database'
+import { smsTables } from '#server/sms'
 import type { Row } from './account.ts'
 import { sha256 } from './installSecret.ts'
 
@@ -140,13 +141,6 @@ const passwordReset = table(
   ['user_id', 'expires_ms'],
 )
 
-/** Codes sent to phones; `id` is a hash of number and purpose, the code is only stored as a hash. */
-const smsCode = table(
-  'sms_code',
-  [text('id', 64), text('code_hash', 64), integer('tries'), integer('expires_ms')],
-  ['expires_ms'],
-)
-
 /** The last selected department of an account, and whether its password must be changed. */
 const accountNote = table('account_note', [text('id', 64), text('org_code', 64, true), integer('password_due')])
 
@@ -158,7 +152,7 @@ export const sessionTables: readonly TableSpec[] = [
   loginFailure,
   captcha,
   ticket,
-  smsCode,
+  ...smsTables,
   passwordReset,
   accountNote,
   installSecret,

@@ -17,7 +17,7 @@ import { onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './cata
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { effectiveEndpoints, roleEndpoints } from './catalogue/role.ts'
 import { dataSourceEndpoints, gatewayEndpoints, scheduleEndpoints } from './catalogue/schedule.ts'
-import { accountEndpoints, sessionEndpoints } from './catalogue/session.ts'
+import { accountEndpoints, sessionEndpoints, thirdLoginEndpoints } from './catalogue/session.ts'
 import { settingEndpoints } from './catalogue/setting.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
 import { monitorEndpoints, systemEndpoints } from './catalogue/system.ts'
@@ -29,6 +29,7 @@ import type { Endpoint } from './endpoint.ts'
 export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
+  thirdLogin: thirdLoginEndpoints,
   people: peopleEndpoints,
   employee: employeeEndpoints,
   user: userEndpoints,

@@ -3,7 +3,15 @@
  * titles. Computed from the server's tree, which is parsed and cleaned once; nothing here navigates. spec: shell §2
  */
 export { isHttpAddress, isOwnPath } from './address.ts'
-export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
+export {
+  type GuardDecision,
+  type GuardRequest,
+  guard,
+  resetTicket,
+  safeRedirect,
+  type ThirdFailure,
+  thirdFailures,
+} from './guard.ts'
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
 export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath } from './place.ts'
 export { staticRoutes } from './route.ts'

@@ -13,6 +13,8 @@ export const done = {
   loggedIn: '登录成功',
   passwordReset: '密码重置成功!',
   passwordChanged: '密码修改成功!',
+  passwordRecovered: '密码重置完成！',
+  registered: '注册成功',
   linkMade: '重置链接已生成，请转交本人',
   userRemoved: '删除用户成功',
   usersRemoved: '批量删除用户成功',

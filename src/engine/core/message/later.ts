@@ -3,13 +3,6 @@
  * then no page loads them. spec: shell §2, §4, §8; widgets §2 to §5, §8, §9
  */
 export const laterMessages = Object.freeze({
-  /** Pages for registering and for a forgotten password. */
-  account: {
-    register: '注册',
-    forgotPassword: '忘记密码',
-    registered: '注册成功',
-    passwordRecovered: '密码重置完成！',
-  },
   /** Sub-tables: their statistics, sub-tables of sub-tables. */
   subTable: {
     failed: '打开子表失败',

@@ -18,6 +18,32 @@ import {
   Text,
 } from '../schema.ts'
 
+const SmsRequest = {
+  body: closed({ mobile: Text(20), smsmode: OneOf('0', '1', '2'), username: maybeNull(Text(64)) }),
+  rateLimit: 'login',
+} as const
+
+const AccountQuestion = {
+  query: params({ username: maybe(Text(64)), phone: maybe(Text(20)) }),
+  answer: Type.Object({ username: Type.String(), phone: Type.String() }),
+  rateLimit: 'login',
+} as const
+
+const Registration = {
+  body: closed({
+    username: maybeNull(Text(64)),
+    password: maybeNull(Password),
+    phone: Text(20),
+    smscode: Text(16),
+    email: maybeNull(Text(128)),
+  }),
+  answer: Type.Object({ username: Type.String() }),
+  bodyBytes: 32_768,
+  rateLimit: 'login',
+} as const
+
+const NewPassword = { username: Text(64), password: Password, smscode: Text(16), phone: Text(20) }
+
 const CaptchaKey = Type.Union([Text(64), Type.Integer()])
 const Username = Text(64)
 
@@ -54,10 +80,8 @@ export const sessionEndpoints = endpointGroup('session', {
     bodyBytes: 32_768,
     rateLimit: 'login',
   }),
-  sms: post('/sys/sms', '发送短信验证码', publicAccess, {
-    body: closed({ mobile: Text(20), smsmode: OneOf('0', '1', '2') }),
-    rateLimit: 'login',
-  }),
+  sms: post('/sys/sms', '发送短信验证码', publicAccess, SmsRequest),
+  smsAlias: post('/account/sms', '发送短信验证码（模板路径）', publicAccess, SmsRequest),
   phoneLogin: post('/sys/phoneLogin', '手机验证码登录', publicAccess, {
     body: closed({ mobile: Text(20), captcha: Text(16), remember_me: maybe(Type.Unknown()) }),
     answer: LoginResult,
@@ -82,10 +106,56 @@ export const sessionEndpoints = endpointGroup('session', {
   }),
 })
 
+const OwnUser = {
+  answer: Type.Object({ userInfo: AnyRecord, sysAllDictItems: Type.Record(Type.String(), Options) }),
+} as const
+
+/**
+ * Signing in through a third party: the way there and back, the exchange of the token that its window hands over, and binding its account to
+ * the own one. spec: contract §2.5
+ */
+export const thirdLoginEndpoints = endpointGroup('thirdLogin', {
+  start: get('/sys/thirdLogin/oauth2/{source}/login', '前往第三方登录', publicAccess, {
+    query: params({ state: Filled(500), window: maybe(OneOf('1')), agent: maybe(OneOf('1')) }),
+    bare: true,
+    rateLimit: 'login',
+  }),
+  callback: get('/sys/thirdLogin/oauth2/{source}/callback', '第三方登录返回', publicAccess, {
+    bare: true,
+    rateLimit: 'login',
+  }),
+  getLoginUser: get('/sys/thirdLogin/getLoginUser/{first}/{second}', '凭第三方登录的令牌登录', publicAccess, {
+    answer: Type.Omit(LoginResult, ['sysAllDictItems']),
+    rateLimit: 'login',
+  }),
+  bind: post('/sys/thirdLogin/bind', '绑定第三方账号', ownOnly('the account is bound to that of the caller'), {
+    body: closed({ token: Filled(128), thirdType: Filled(32) }),
+    rateLimit: 'login',
+  }),
+})
+
 /** The account of the signed-in user. spec: contract §2.4, §2.7 */
 export const accountEndpoints = endpointGroup('account', {
-  getUserInfo: get('/sys/user/getUserInfo', '当前用户', signedIn, {
-    answer: Type.Object({ userInfo: AnyRecord, sysAllDictItems: Type.Record(Type.String(), Options) }),
+  getUserInfo: get('/sys/user/getUserInfo', '当前用户', signedIn, OwnUser),
+  getUserInfoAlias: get('/user/info', '当前用户（模板路径）', signedIn, OwnUser),
+  register: post('/sys/user/register', '注册账号', publicAccess, Registration),
+  registerAlias: post('/auth/register', '注册账号（模板路径）', publicAccess, Registration),
+  querySysUser: get('/sys/user/querySysUser', '找回密码：核对账号', publicAccess, AccountQuestion),
+  querySysUserAlias: get('/auth/forge-password', '找回密码：核对账号（模板路径）', publicAccess, AccountQuestion),
+  phoneVerification: post('/sys/user/phoneVerification', '找回密码：核对短信验证码', publicAccess, {
+    body: closed({ phone: Text(20), smscode: Text(16) }),
+    answer: Type.Object({ smscode: Type.String(), username: Type.String() }),
+    rateLimit: 'login',
+  }),
+  passwordChange: post('/sys/user/passwordChange', '找回密码：设置新密码', publicAccess, {
+    body: closed(NewPassword),
+    bodyBytes: 32_768,
+    rateLimit: 'login',
+  }),
+  passwordChangeByQuery: get('/sys/user/passwordChange', '找回密码：设置新密码（旧客户端）', publicAccess, {
+    query: params(NewPassword),
+    changes: true,
+    rateLimit: 'login',
   }),
   getCurrentUserDeparts: get('/sys/user/getCurrentUserDeparts', '当前用户的部门', signedIn, {
     answer: Type.Object({ list: Records, orgCode: Type.Union([Type.String(), Type.Null()]) }),

@@ -10,6 +10,7 @@ export const accountErrors = {
   smsNotConfigured: refusal(' 短信接口未配置，请联系管理员！', '请管理员配置短信接口'),
   smsCodeWrong: refusal('手机验证码错误', '核对后重新输入'),
   smsCodeExpired: refusal('手机验证码失效，请重新获取', '重新获取验证码'),
+  registrationClosed: refusal('未开放注册，请联系管理员开通账号', '请管理员新增账号，或设置 REGISTER=on'),
   usernameRegistered: refusal('用户名已注册', '换一个用户名'),
   phoneRegistered: refusal('该手机号已注册', '换一个手机号，或直接登录'),
   emailRegistered: refusal('邮箱已被注册', '换一个邮箱'),

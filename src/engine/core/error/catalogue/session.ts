@@ -20,5 +20,8 @@ export const sessionErrors = {
     'No principal was found in the response from the CAS server.',
     '从单点登录入口重新进入，或改用账号密码登录',
   ),
+  thirdTokenInvalid: refusal('第三方登录已失效，请重新登录', '从登录页重新进入'),
+  thirdUnbound: refusal('该第三方账号尚未绑定用户', '用账号密码登录一次，登录后自动绑定'),
+  thirdBoundElsewhere: refusal('该第三方账号已绑定其他用户', '由该用户先解除绑定，或换一个第三方账号'),
   departsFailed: refusal('查询失败！', '稍候再试'),
 }

@@ -51,6 +51,7 @@ export const accountMessages = Object.freeze({
   badTicketPath: 'path 须为本站路径',
   resetLinkMade: '生成密码重置链接',
   resetByLink: '凭重置链接设置密码',
+  resetByPhone: '凭短信验证码设置密码',
   passwordChanged: '修改密码',
   foreignDepart: '该部门不属于当前用户',
   newPassword: '新密码',
@@ -62,5 +63,6 @@ export const accountMessages = Object.freeze({
   noSignOn: '单点登录未启用',
   strongerRole: '只能分配权限不超过自己的角色',
   widerScope: '数据范围不能超过自己的',
+  thirdBound: '绑定第三方账号',
   system: '系统',
 })
