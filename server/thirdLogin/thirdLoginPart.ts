@@ -47,7 +47,7 @@ const leadBackBecause = (services: Services, thirdFailure: ThirdFailure, inWindo
 const callbackOf = ({ config }: Services, { type }: Provider): string =>
   `${config.publicUrl}${config.apiBase}/sys/thirdLogin/oauth2/${type}/callback`
 
-const isOwnOrigin = ({ config }: Services, origin: string): boolean =>
+const isOwnOrigin = ({ config }: Services, origin: string | undefined): boolean =>
   URL.canParse(config.publicUrl) && new URL(config.publicUrl).origin === origin
 
 /** Leads to a third party. `state` is the origin that the page stands on, as the family sends it. spec: contract §2.5 */
@@ -117,7 +117,7 @@ const getLoginUser = route(thirdLogin.getLoginUser, async ({ services, params, h
   const account = await accountById(services.database.query, userId)
   if (!account) throw productError('userMissing')
   const { ip, requestId, startedMs, call } = request
-  const visit = { ip, requestId, startedMs, call }
+  const visit = { ip, requestId, startedMs, call: { ...call, path: call.path.replace(token.token, '***') } }
   return loggingRefusal(services, { ...visit, username: account.username }, async () => {
     refuseClosed(account)
     const { result } = await signIn(services, account, visit)

@@ -116,7 +116,7 @@ const OwnUser = {
  */
 export const thirdLoginEndpoints = endpointGroup('thirdLogin', {
   start: get('/sys/thirdLogin/oauth2/{source}/login', '前往第三方登录', publicAccess, {
-    query: params({ state: Filled(500), window: maybe(OneOf('1')), agent: maybe(OneOf('1')) }),
+    query: params({ state: maybe(Text(500)), window: maybe(OneOf('1')), agent: maybe(OneOf('1')) }),
     bare: true,
     rateLimit: 'login',
   }),
