@@ -42,12 +42,14 @@ interface WorkbenchProps {
 
 /** The pages of one stay, from the loaded menu to the end of the session. */
 export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
-  const { ports, settings } = useRuntime()
+  const { ports, settings, base } = useRuntime()
+  const config = useConfig()
   const session = useSession()
   const viewport = useViewport()
   const multi = useCurrent(settings.theme).multipage && viewport === 'desktop'
   const pages = useMemo(() => new Set(parts.pages.keys()), [parts])
-  const items = useMemo(() => userMenu(session, { pages, origin: location.origin }), [session, pages])
+  const place = useMemo(() => ({ pages, origin: location.origin, config, base }), [pages, config, base])
+  const items = useMemo(() => userMenu(session, place), [session, place])
 
   const say = useCallback((message: string) => ports.notice.notice({ tone: 'warning', message }), [ports])
   const [tabs] = useState(() => createTabStore(multi, { confirm: ports.confirm, say, go: navigation.port.replace }))

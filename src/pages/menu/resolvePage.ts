@@ -7,15 +7,22 @@ import {
   type MenuItem,
   matchPath,
   plainPath,
+  showsLinks,
   staticRoutes,
 } from '#core/menu'
+import { messages } from '#core/message'
 
 export type PageParams = Readonly<Record<string, string>>
 
 /** What an address shows. `title` is empty where only the page itself knows it; `named` says that the menu's title is final. */
 export type PageTarget =
   | { kind: 'redirect'; to: string }
-  | { kind: 'screen'; screen: string; params: PageParams; title: string; named: boolean }
+  /** `component`: named in place of the screen when that is not installed. */
+  | { kind: 'screen'; screen: string; params: PageParams; title: string; named: boolean; component?: string }
+  /** The children of a group as links. */
+  | { kind: 'links'; items: readonly MenuItem[]; title: string }
+  /** An address of the menu that was dropped. */
+  | { kind: 'refused'; address: string; title: string }
   | { kind: 'page'; page: string; params: PageParams; title: string }
   | { kind: 'frame'; address: string; title: string }
   | { kind: 'missing'; component: string; title: string }
@@ -37,7 +44,7 @@ function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string):
   const params = { ...queryOf(fullPath), ...matchPath(item.path, plainPath(fullPath)) }
   switch (target.kind) {
     case 'screen':
-      return { kind: 'screen', screen: target.screen, params, title, named: !item.path.includes(':') }
+      return { ...target, params, title, named: !item.path.includes(':') }
     case 'page':
       return { kind: 'page', page: target.page, params, title }
     case 'missing':
@@ -49,12 +56,18 @@ function targetOf(item: MenuItem, items: readonly MenuItem[], fullPath: string):
 
 function layoutTarget(item: MenuItem, items: readonly MenuItem[], fullPath: string): PageTarget {
   const { target, meta } = item
-  const { title, url } = meta
-  if (target.kind === 'layout' && target.layout === 'IframePageView')
-    return url ? { kind: 'frame', address: url, title } : { kind: 'missing', component: 'IframePageView', title }
+  const { title, url, refusedUrl } = meta
+  if (target.kind === 'layout' && target.layout === 'IframePageView') {
+    if (url) return { kind: 'frame', address: url, title }
+    if (refusedUrl) return { kind: 'refused', address: refusedUrl, title }
+    return { kind: 'missing', component: 'IframePageView', title }
+  }
+  if (showsLinks(item)) return { kind: 'links', items: item.children.filter(({ hidden }) => !hidden), title }
   const to = landing(items, fullPath)
   return plainPath(to) === plainPath(fullPath) ? { kind: 'exception', status: 404 } : { kind: 'redirect', to }
 }
+
+const trialPath = '/test/home'
 
 /** The target of a static route that renders nothing itself. `/` leads to the first page of the menu. */
 function staticRedirect(path: string, items: readonly MenuItem[]): string | undefined {
@@ -75,10 +88,19 @@ function homeTarget(fullPath: string): PageTarget | undefined {
 
 const exceptionPath = /^\/exception\/(403|404|500)$/
 
+/** The pages of results, with their aliases. spec: readings (Routes and guard) */
+const resultScreens: ReadonlyMap<string, string> = new Map([
+  ['/result/success', 'result/success'],
+  ['/result/fail', 'result/fail'],
+  ['/result/error', 'result/fail'],
+])
+
 /** Pages for everybody exist even if the user's menu has no item for them. spec: screens §16 */
 function openTarget(fullPath: string): PageTarget | undefined {
   const status = exceptionPath.exec(plainPath(fullPath))?.[1]
   if (status) return { kind: 'exception', status: Number(status) as 403 | 404 | 500 }
+  const screen = resultScreens.get(plainPath(fullPath))
+  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
   return homeTarget(fullPath)
 }
 
@@ -89,6 +111,7 @@ function openTarget(fullPath: string): PageTarget | undefined {
 export function resolvePage(items: readonly MenuItem[], fullPath: string): PageTarget {
   const path = plainPath(fullPath)
   if (path === notFound) return { kind: 'exception', status: 404 }
+  if (path === trialPath) return { kind: 'page', page: 'gallery', params: queryOf(fullPath), title: messages.page.trial }
   const redirect = staticRedirect(path, items)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { compileExpression, parseExpression } from '#core/expression'
 import { type MenuItem, readMenu } from '#core/menu'
+import type { PublicConfig } from '#runtime/config'
 import { expressionUser, type SessionState, type SessionUser } from '#runtime/session'
 
 const Items = createContext<readonly MenuItem[]>([])
@@ -22,6 +23,21 @@ interface MenuPlace {
   /** Names of the hand-written pages. */
   pages: ReadonlySet<string>
   origin: string
+  config: PublicConfig
+  /** API base. */
+  base: string
+}
+
+/** The settings that menus of the family name, as whole addresses. spec: readings (Routes and guard) */
+function settingNamed(name: string, { origin, config, base }: MenuPlace): string | undefined {
+  const addresses = new Map([
+    ['domianURL', base],
+    ['staticDomainURL', config.staticUrl],
+    ['casPrefixUrl', config.ssoServer],
+    ['onlinePreviewDomainURL', config.previewUrl],
+  ])
+  const address = addresses.get(name)
+  return address ? new URL(address, origin).href.replace(/\/$/, '') : undefined
 }
 
 /** The menu that a session holds, read and cleaned. */
@@ -31,5 +47,10 @@ export function userMenu(
 ): MenuItem[] {
   const { menu, permissions } = session
   const user = expressionUser(session)
-  return readMenu(menu, { ...place, holds: permissions.shows, evaluate: (text) => evaluate(text, user) })
+  return readMenu(menu, {
+    ...place,
+    holds: permissions.shows,
+    evaluate: (text) => evaluate(text, user),
+    setting: (name) => settingNamed(name, place),
+  })
 }

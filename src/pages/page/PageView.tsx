@@ -1,11 +1,11 @@
-import { createContext, Suspense, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { messages } from '#core/message'
 import { BrokenPart } from '#pages/chunk'
 import { useRuntime } from '#pages/context'
 import { ExceptionPage, MissingPage } from '#pages/exception'
 import { type PageParams, type PageTarget, resolvePage, useMenu } from '#pages/menu'
 import { ErrorBoundary } from '#react/boundary'
-import type { Part } from '#react/part'
+import { type Part, partOf } from '#react/part'
 import './page.css'
 
 /** A page skeleton, shown after 200 ms so that a quick page does not flash. spec: look, States */
@@ -40,6 +40,8 @@ export function PageView({ fullPath, onTitle }: PageViewProps) {
   )
 }
 
+const OddPage = partOf(async () => (await import('./OddPage.tsx')).OddPage)
+
 /** Permissions of an embedded site: everything except navigating the window. */
 const frameRights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
@@ -49,7 +51,12 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
     case 'screen':
       return (
         <div className="page-sheet">
-          <Screen screenId={target.screen} params={target.params} onTitle={target.named ? ignoreTitle : onTitle} />
+          <Screen
+            screenId={target.screen}
+            params={target.params}
+            onTitle={target.named ? ignoreTitle : onTitle}
+            {...(target.component ? { missing: <MissingPage component={target.component} /> } : {})}
+          />
         </div>
       )
     case 'page': {
@@ -60,6 +67,9 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
       return <iframe className="page-frame" title={target.title} src={target.address} sandbox={frameRights} />
     case 'missing':
       return <MissingPage component={target.component} />
+    case 'refused':
+    case 'links':
+      return <OddPage target={target} />
     case 'exception':
       return <ExceptionPage status={target.status} />
     default:
@@ -73,6 +83,8 @@ export interface ScreenProps {
   params: PageParams
   /** Called with the title that the screen gives itself. */
   onTitle(title: string): void
+  /** Shown in place of a screen that does not exist; otherwise a message is. */
+  missing?: ReactNode
 }
 
 /** The props of a hand-written page: the parameters of its address or of the document that names it. */

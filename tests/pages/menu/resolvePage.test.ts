@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import cases from '#cases/pages/resolvePage.json' with { type: 'json' }
 import { compilePermissions } from '#core/permission'
 import { resolvePage, userMenu } from '#pages/menu'
+import { publicConfigOf } from '#runtime/config'
 import { menu, user } from '../harness.tsx'
 
 const odd = {
@@ -22,13 +23,42 @@ const odd = {
       meta: { title: '不登记' },
       children: [{ path: '/isps/belowUnrouted', component: 'home', meta: { title: '其下' } }],
     },
+    {
+      path: '/isps/cas',
+      component: 'layouts/IframePageView',
+      meta: { title: '认证', url: "{{ window._CONFIG['casPrefixUrl'] }}/status" },
+    },
+    {
+      path: '/isps/druid',
+      component: 'layouts/IframePageView',
+      meta: { title: '连接池', url: "{{ window._CONFIG['domianURL'] }}/druid/" },
+    },
+    {
+      path: '/isps/preview',
+      component: 'layouts/IframePageView',
+      meta: { title: '预览', url: "{{ window._CONFIG['onlinePreviewDomainURL'] }}" },
+    },
+    { path: '/isps/family', component: 'modules/oss/OSSFileList', meta: { title: '文件' } },
+    {
+      path: '/isps/links',
+      component: 'layouts/RouteView',
+      alwaysShow: true,
+      redirect: '/isps/family',
+      meta: { title: '入口' },
+      children: [{ path: '/isps/one', component: 'home', meta: { title: '一' } }],
+    },
     { path: '/list/goods', component: 'home', route: '0', meta: { title: '商品' } },
     { path: '/list/:code', component: 'screen/online/data', hidden: true, meta: { title: '数据' } },
   ],
 }
 const loop = { path: '/loop', component: 'layouts/RouteView', redirect: '/loop', meta: { title: '循环' } }
 const session = { user, tenantId: '', roles: [], permissions: compilePermissions({ auth: [], allAuth: [] }) }
-const place = { pages: new Set(['home']), origin: 'https://village.test' }
+const place = {
+  pages: new Set(['home']),
+  origin: 'https://village.test',
+  base: '/system-api',
+  config: publicConfigOf({ SSO_SERVER: 'https://cas.test/cas' }, '/system-api'),
+}
 const items = userMenu({ ...session, menu: [...menu, odd, loop] }, place)
 
 describe('the page at an address', () => {

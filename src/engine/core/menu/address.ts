@@ -29,20 +29,30 @@ export interface AddressContext {
   origin: string
   /** Evaluates an expression to text; undefined when it is rejected or yields no text. */
   evaluate(expression: string): string | undefined
+  /** A public setting by the name that the family's menus give it; undefined when it is unknown or empty. */
+  setting(name: string): string | undefined
+}
+
+const settingPattern = /^window\._CONFIG\[\s*(['"])(\w{1,60})\1\s*\]$/
+
+/** The text of a placeholder: a setting, which the family writes as a look-up that is never run here, or an expression. spec: readings (Routes and guard) */
+function placeholder(text: string, { evaluate, setting }: AddressContext): string | undefined {
+  const name = settingPattern.exec(text)?.[2]
+  return name === undefined ? evaluate(text) : setting(name)
 }
 
 /**
  * The address of a menu item with `{{expression}}` placeholders filled; undefined unless http, https or a path of this
  * site. spec: shell §2
  */
-export function readAddress(text: unknown, { origin, evaluate }: AddressContext): string | undefined {
+export function readAddress(text: unknown, context: AddressContext): string | undefined {
   if (typeof text !== 'string' || text.length > maxLength) return undefined
   let refused = false
   const filled = text.replace(/\{\{([\s\S]*?)\}\}/g, (_, expression: string) => {
-    const value = evaluate(expression.trim())
+    const value = placeholder(expression.trim(), context)
     refused ||= value === undefined
     return value ?? ''
   })
   const address = filled.trim()
-  return !refused && (isHttpAddress(address) || isOwnPath(address, origin)) ? address : undefined
+  return !refused && (isHttpAddress(address) || isOwnPath(address, context.origin)) ? address : undefined
 }

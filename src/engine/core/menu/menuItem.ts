@@ -9,6 +9,8 @@ export interface MenuMeta {
   icon?: string
   /** Only safe addresses are kept: http, https or a path of this site. */
   url?: string
+  /** The text of an address that was dropped, shortened, so that the page can name it. */
+  refusedUrl?: string
   keepAlive: boolean
   /** Opens the address in a new window. */
   internalOrExternal: boolean
@@ -47,6 +49,8 @@ const trimmed = (value: unknown): string => (typeof value === 'string' ? value.t
 const optional = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]: T })
 
+const shownLength = 120
+
 /** Codes required by a route; the user must hold all of them. spec: readings (Routes and guard) */
 function permissionsOf(meta: Raw): string[] {
   const permissions = Array.isArray(meta.permission) ? meta.permission : [meta.permission]
@@ -66,12 +70,14 @@ function pathOf(raw: Raw): string {
 
 function readMeta(meta: Raw, raw: Raw, context: MenuContext): MenuMeta {
   const address = meta.url === undefined && isHttpAddress(trimmed(raw.path)) ? raw.path : meta.url
+  const url = readAddress(address, context)
   return {
     title: trimmed(meta.title) || trimmed(raw.name) || pathOf(raw),
     keepAlive: meta.keepAlive === true,
     internalOrExternal: meta.internalOrExternal === true,
     ...optional('icon', trimmed(meta.icon) || undefined),
-    ...optional('url', readAddress(address, context)),
+    ...optional('url', url),
+    ...optional('refusedUrl', url === undefined ? trimmed(address).slice(0, shownLength) || undefined : undefined),
     ...optional('componentName', trimmed(meta.componentName) || undefined),
     ...optional('initials', trimmed(meta.initials) || undefined),
     ...optional('permissionList', Array.isArray(meta.permissionList) ? meta.permissionList : undefined),
@@ -82,7 +88,8 @@ function readItem(raw: unknown, context: MenuContext, depth: number): MenuItem[]
   if (!isObject(raw)) return []
   const meta = isObject(raw.meta) ? raw.meta : {}
   const path = pathOf(raw)
-  if (path === '' || !permissionsOf(meta).every(context.holds)) return []
+  const isJunk = trimmed(raw.path) === '' && trimmed(meta.title) === ''
+  if (isJunk || path === '' || !permissionsOf(meta).every(context.holds)) return []
   const item: MenuItem = {
     id: String(raw.id ?? path),
     path,
@@ -103,7 +110,7 @@ function readItems(raw: unknown, context: MenuContext, depth: number): MenuItem[
 }
 
 /**
- * Parses the menu from the server. Unreadable items are dropped, so that a broken one cannot stop the shell; items that
- * require a permission the user lacks are dropped with their children.
+ * Parses the menu from the server. Unreadable items are dropped, so that a broken one cannot stop the shell; items with
+ * neither path nor title, and items that require a permission the user lacks, are dropped with their children.
  */
 export const readMenu = (raw: unknown, context: MenuContext): MenuItem[] => readItems(raw, context, 0)

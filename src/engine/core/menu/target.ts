@@ -4,7 +4,8 @@ type LayoutName = (typeof layoutNames)[number]
 /** What a menu item renders. */
 export type RouteTarget =
   | { kind: 'layout'; layout: LayoutName }
-  | { kind: 'screen'; screen: string }
+  /** `component` is the family path that led to the screen: it is named when the screen is not installed. */
+  | { kind: 'screen'; screen: string; component?: string }
   | { kind: 'page'; page: string }
   /** Unknown `component`: renders the module-not-found page. */
   | { kind: 'missing'; component: string }
@@ -25,13 +26,16 @@ function componentText(component: unknown): string {
 export function readTarget(component: unknown, pages: ReadonlySet<string>): RouteTarget {
   const missing: RouteTarget = { kind: 'missing', component: componentText(component) }
   if (typeof component !== 'string') return missing
-  const screen = screenPattern.exec(component)?.[1] ?? familyScreens.get(component)
+  const screen = screenPattern.exec(component)?.[1]
   if (screen) return { kind: 'screen', screen }
+  const familyScreen = familyScreens.get(component)
+  if (familyScreen) return { kind: 'screen', screen: familyScreen, component }
   if (component.includes('layouts')) {
     const layout = layoutPattern.exec(component)?.[1]
     return isLayout(layout) ? { kind: 'layout', layout } : missing
   }
-  return pages.has(component) ? { kind: 'page', page: component } : missing
+  const page = familyPages.get(component) ?? component
+  return pages.has(page) ? { kind: 'page', page } : missing
 }
 
 /** True for a layout that only wraps its children; the iframe layout renders an address of its own. */
@@ -88,7 +92,11 @@ const familyScreens: ReadonlyMap<string, string> = new Map([
   ['account/settings/Notification', 'account/settings-notification'],
   ['result/Success', 'result/success'],
   ['result/Error', 'result/fail'],
-  ['exception/403', 'exception/403'],
-  ['exception/404', 'exception/404'],
-  ['exception/500', 'exception/500'],
+])
+
+/** The same for hand-written pages. */
+const familyPages: ReadonlyMap<string, string> = new Map([
+  ['exception/403', 'exception403'],
+  ['exception/404', 'exception404'],
+  ['exception/500', 'exception500'],
 ])

@@ -42,11 +42,15 @@ export function findTrail(items: readonly MenuItem[], fullPath: string): MenuIte
 const opensHere = ({ routed, target, meta, path }: MenuItem) =>
   routed && !isContainer(target) && target.kind !== 'missing' && !meta.internalOrExternal && !path.includes(':')
 
+/** True for an always-show group, whose own page lists its children as links. spec: readings (Routes and guard) */
+export const showsLinks = ({ alwaysShow, target, children }: MenuItem): boolean =>
+  alwaysShow && isContainer(target) && children.length > 0
+
 /** Path of the first visible item that opens a page in this window. */
 export function firstLeaf(items: readonly MenuItem[]): string | undefined {
   for (const item of items.filter(({ hidden }) => !hidden)) {
     const below = item.alwaysShow ? undefined : firstLeaf(item.children)
-    const own = opensHere(item) ? item.path : undefined
+    const own = opensHere(item) || showsLinks(item) ? item.path : undefined
     const path = own ?? below
     if (path !== undefined) return path
   }
@@ -61,7 +65,7 @@ export function landing(items: readonly MenuItem[], fullPath: string): string {
   const first = firstLeaf(items) ?? homePath
   if (plainPath(fullPath) === '/') return first
   const item = findTrail(items, fullPath).at(-1)
-  if (!item || !isContainer(item.target)) return fullPath
+  if (!item || !isContainer(item.target) || showsLinks(item)) return fullPath
   return item.redirect ?? firstLeaf(item.children) ?? first
 }
 
@@ -72,7 +76,7 @@ export interface Crumb {
 }
 
 function crumbOf(item: MenuItem): Crumb {
-  const to = isContainer(item.target) ? (item.redirect ?? firstLeaf(item.children)) : item.path
+  const to = isContainer(item.target) && !showsLinks(item) ? (item.redirect ?? firstLeaf(item.children)) : item.path
   return to === undefined || to.includes(':') ? { title: item.meta.title } : { title: item.meta.title, to }
 }
 

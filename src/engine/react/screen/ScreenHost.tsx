@@ -119,6 +119,7 @@ function ScreenBody({ screen, ...props }: ScreenHostProps & { screen: ScreenCont
     screen.take()
   }, [runtime, screen])
   if (state.status === 'loading') return <Waiting of="screen" />
+  if (state.status !== 'ready' && state.failure.kind === 'notFound' && props.missing) return props.missing
   if (state.status !== 'ready') return <FailureHost failure={state.failure} retry={screen.retry} />
   const body = (
     <>

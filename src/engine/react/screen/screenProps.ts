@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { RecordValues } from '#core/model'
 import type { Mode } from '#core/screen'
 import type { ScreenFrame } from '#react/engine'
@@ -15,6 +15,8 @@ export interface ScreenHostProps {
   recordId?: string
   frame?: Omit<ScreenFrame, 'title'>
   onTitle?(title: string): void
+  /** Shown in place of a screen that does not exist; otherwise a message is. */
+  missing?: ReactNode
   /** Called when a form on the screen was saved. */
   onSaved?(id: string | null): void
 }

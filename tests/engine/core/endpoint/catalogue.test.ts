@@ -13,7 +13,7 @@ describe('the catalogue of calls', () => {
     '%s says who may call it and what it is',
     (_, endpoint) => {
       expect(endpoint.summary).toMatch(/\p{Script=Han}/u)
-      expect(endpoint.path).toMatch(/^(\/([A-Za-z][\w.]*|\{\w+\*?\}))+\/?$/)
+      expect(endpoint.path).toMatch(/^(\/([A-Za-z][\w.-]*|\{\w+\*?\}))+\/?$/)
       if (endpoint.access.kind === 'code')
         for (const code of codesOf(endpoint.access)) expect(code).toMatch(/^[a-zA-Z]+(:[A-Za-z_]+)+$/)
       if (endpoint.access.kind === 'own') expect(endpoint.access.rule.length).toBeGreaterThan(10)

@@ -14,8 +14,9 @@ const values = new Map([
 export const context: MenuContext = {
   origin: 'https://village.test',
   evaluate: (expression) => values.get(expression),
+  setting: (name) => (name === 'domianURL' ? 'https://village.test/system-api' : undefined),
   holds: (code) => code.startsWith('user:'),
-  pages: new Set(['user/login']),
+  pages: new Set(['user/login', 'exception403']),
 }
 
 /** The menu of `tests/cases/menu/tree.json`. */
