@@ -116,7 +116,9 @@ const readPublicPart = (reader: Reader) => ({
   sso: reader.flag('SSO'),
   ssoServer: address(reader, 'SSO_SERVER'),
   /** Endpoint that sends text messages; `log` writes them to the server log; empty when there is none. */
-  smsUrl: reader.matching('SMS_URL', smsAddress, { expected: 'log, or an address that begins with http:// or https://' }),
+  smsUrl: reader.matching('SMS_URL', smsAddress, {
+    expected: 'log, or an address that begins with http:// or https://',
+  }),
   /** Whether people may register accounts of their own. */
   register: reader.text('REGISTER') === '' ? reader.text('SEED', 'demo') === 'demo' : reader.flag('REGISTER'),
   /** Hosts that data sources may connect to, each with an optional port. */

@@ -3,7 +3,7 @@ import { productError } from '#core/error'
 import { accountMessages, messages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { type EnvelopeAnswer, found, queryRoute, route } from '#server/http'
-import { tryCode, useUpCode } from '#server/sms'
+import { consumeCode, tryCode } from '#server/sms'
 import { type Account, accountByPhone, type Visit, visitOf } from './account.ts'
 import { forgetFailures } from './captcha.ts'
 import { storePassword } from './changePassword.ts'
@@ -60,9 +60,9 @@ async function setPassword(services: Services, request: Visit, change: NewPasswo
   const account = await provenAccount(services, change)
   const { password } = change
   const by = { ...visitOf(request), username: account.username }
-  const useUp = useUpCode(recipientOf(change.phone))
+  const consume = consumeCode(recipientOf(change.phone))
   const first = async (query: QueryRunner) => {
-    if (!(await useUp(query))) throw productError('resetFailed')
+    if (!(await consume(query))) throw productError('resetFailed')
   }
   await storePassword(services, { account, password, by, due: false, first, note: accountMessages.resetByPhone })
   await forgetFailures(services, by)

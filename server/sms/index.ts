@@ -3,4 +3,4 @@
  * the gateway that sends them. spec: contract §2.4
  */
 export { checkMobile, refuseWithoutSms, sendCode, sendCodeQuietly, sendSms } from './sendSms.ts'
-export { type CodeRecipient, type CodeVerdict, smsTables, spendCode, tryCode, useUpCode } from './smsCode.ts'
+export { type CodeRecipient, type CodeVerdict, consumeCode, smsTables, spendCode, tryCode } from './smsCode.ts'

@@ -42,17 +42,14 @@ export async function newCode({ database, clock, random }: CodeServices, recipie
 
 /** Deletes a code that could not be delivered. */
 export async function dropCode({ database }: Pick<CodeServices, 'database'>, recipient: CodeRecipient): Promise<void> {
-  await useUpCode(recipient)(database.query)
+  await consumeCode(recipient)(database.query)
 }
 
 /** Deletes the code within a transaction; false when another call has used it up in the meantime. */
-export const useUpCode =
+export const consumeCode =
   (recipient: CodeRecipient) =>
   async (query: QueryRunner): Promise<boolean> => {
-    const { numDeletedRows } = await query
-      .deleteFrom('sms_code')
-      .where('id', '=', idOf(recipient))
-      .executeTakeFirst()
+    const { numDeletedRows } = await query.deleteFrom('sms_code').where('id', '=', idOf(recipient)).executeTakeFirst()
     return numDeletedRows > 0n
   }
 
@@ -74,7 +71,7 @@ async function attempt(
   return timingSafeEqual(stored, sent) ? 'right' : 'wrong'
 }
 
-/** Tries a code without using it up: for purposes of several steps, whose last one calls `useUpCode` in its own transaction. */
+/** Tries a code without using it up: for purposes of several steps, whose last one calls `consumeCode` in its own transaction. */
 export const tryCode = (
   { database, clock }: Pick<CodeServices, 'database' | 'clock'>,
   recipient: CodeRecipient,
@@ -89,7 +86,7 @@ export const spendCode = (
 ): Promise<CodeVerdict> =>
   database.transaction(async (query) => {
     const verdict = await attempt({ clock, query }, recipient, code)
-    if (verdict === 'right') await useUpCode(recipient)(query)
+    if (verdict === 'right') await consumeCode(recipient)(query)
     return verdict
   })
 

@@ -161,7 +161,12 @@ async function keepBinding(services: Services, caller: Caller, { provider, perso
       .where('third_type', '=', provider.dictValue)
       .execute()
     await addRecord(inside, record, () => undefined)
-    const entry = { model: 'sysUser', action: 'edit', recordId: caller.user.id, note: accountMessages.thirdBound } as const
+    const entry = {
+      model: 'sysUser',
+      action: 'edit',
+      recordId: caller.user.id,
+      note: accountMessages.thirdBound,
+    } as const
     await services.audit.write(inside.query, { ...auditedBy(caller), ...entry })
   })
 }

@@ -5,7 +5,7 @@ import { scopeOf, type WriteScope } from '#server/access'
 import { systemCaller } from '#server/audit'
 import { done, type EnvelopeAnswer, type RouteRequest, route } from '#server/http'
 import { closedPassword } from '#server/session'
-import { checkMobile, refuseWithoutSms, tryCode, useUpCode } from '#server/sms'
+import { checkMobile, consumeCode, refuseWithoutSms, tryCode } from '#server/sms'
 import { addRecord, type Body, isDuplicate } from '#server/writing'
 import { behaviourOf, writing } from '../scope.ts'
 
@@ -67,7 +67,7 @@ async function registerAccount(request: Registering): Promise<EnvelopeAnswer> {
   const complete = { password: closedPassword(services.random), ...record }
   await writing(callContext, model, async (inside) => {
     await refuseTaken(inside, complete)
-    if (!(await useUpCode({ mobile, mode: '1' })(inside.query))) throw productError('smsCodeExpired')
+    if (!(await consumeCode({ mobile, mode: '1' })(inside.query))) throw productError('smsCodeExpired')
     await addRecord(inside, complete, behaviourOf)
   })
   return done(messages.done.registered, { username: plain.username })

@@ -107,6 +107,9 @@ interface GuardedPageProps {
 }
 
 const logins: readonly string[] = [loginPath, oauthLoginPath]
+const signUps: readonly string[] = ['/user/register', '/user/register-result', '/user/alteration']
+
+const SignUpPage = partOf(async () => (await import('#pages/signUp')).SignUpPage)
 
 /** The decision while the page is about to reload: a login page shown now would lose its input. */
 const stays: GuardDecision = { kind: 'pass' }
@@ -133,6 +136,7 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
 
   if (decision === stays) return <Waiting />
   if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin loadFrame={loadFrame} />
+  if (decision.kind === 'pass' && signUps.includes(path)) return <SignUpPage />
   if (decision.kind === 'pass' && (token === '' || menu === null))
     return (
       <Blank>

@@ -1,3 +1,3 @@
 /** Small forms of the frame: labelled inputs with errors below. Forms of records are rendered by the engine. */
 export { EntryInput, FormError } from './EntryInput.tsx'
-export { type EntryCheck, failureText, useEntry } from './useEntry.ts'
+export { type Entry, type EntryCheck, failureText, useEntry } from './useEntry.ts'

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MenuItem } from '#core/menu'
 import type { TabState } from '#core/tab'
-import { useConfig, useCurrent, useRuntime, useSession, useViewport } from '#pages/context'
+import { useConfig, useCurrent, useRuntime, useViewport } from '#pages/context'
 import { ExceptionPage } from '#pages/exception'
 import { Chinese } from '#pages/locale'
-import { MenuProvider, resolvePage, useMenu, userMenu } from '#pages/menu'
+import { MenuProvider, resolvePage, useMenu, useMenuItems } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
 import { type PageParts, PagePartsProvider, PageView } from '#pages/page'
 import { createTabStore, TabPanes, type TabStore } from '#pages/tab'
@@ -42,14 +42,11 @@ interface WorkbenchProps {
 
 /** The pages of one stay, from the loaded menu to the end of the session. */
 export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
-  const { ports, settings, base } = useRuntime()
-  const config = useConfig()
-  const session = useSession()
+  const { ports, settings } = useRuntime()
   const viewport = useViewport()
   const multi = useCurrent(settings.theme).multipage && viewport === 'desktop'
   const pages = useMemo(() => new Set(parts.pages.keys()), [parts])
-  const place = useMemo(() => ({ pages, origin: location.origin, config, base }), [pages, config, base])
-  const items = useMemo(() => userMenu(session, place), [session, place])
+  const items = useMenuItems(pages)
 
   const say = useCallback((message: string) => ports.notice.notice({ tone: 'warning', message }), [ports])
   const [tabs] = useState(() => createTabStore(multi, { confirm: ports.confirm, say, go: navigation.port.replace }))
@@ -59,6 +56,7 @@ export function Workbench({ navigation, appearance, parts }: WorkbenchProps) {
   useUnloadGuard(tabs.guards)
   useKeptTabs(tabs, items)
 
+  if (items === null) return null
   return (
     <Chinese>
       <MenuProvider value={items}>
@@ -75,9 +73,9 @@ const opens = (items: readonly MenuItem[], path: string): boolean =>
   ['screen', 'page', 'frame'].includes(resolvePage(items, path).kind)
 
 /** Opens the tabs of before, and keeps those that are open from then on. spec: readings (Session), Theme and tabs */
-function useKeptTabs(tabs: TabStore, items: readonly MenuItem[]): void {
+function useKeptTabs(tabs: TabStore, items: readonly MenuItem[] | null): void {
   const { settings, session } = useRuntime()
-  const hasMenu = items.length > 0
+  const hasMenu = items !== null && items.length > 0
   const latest = useRef(items)
   latest.current = items
   useEffect(() => {
@@ -93,7 +91,7 @@ function useKeptTabs(tabs: TabStore, items: readonly MenuItem[]): void {
       )
     settings.openTabs(username).then((open) => {
       if (ended) return
-      tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current, key)) })
+      tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current ?? [], key)) })
       end = tabs.subscribe(keep)
     })
     return () => {

@@ -2,13 +2,15 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, oauthLoginPath, plainPath, resetTicket } from '#core/menu'
-import { messages } from '#core/message'
+import { messages, signUpMessages } from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
+import { NavigationLink } from '#pages/navigation'
+import { SignOnForm, ThirdPartyLinks, ThirdPartyNote, useThirdParty } from '#pages/signOn'
 import { whenDrawn } from '#react/part'
 import type { LoginResult } from '#runtime/session'
 import { AccountForm } from './AccountForm.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
-import './login.css'
 
 const ResetForm = whenDrawn(async () => (await import('#pages/password')).ResetForm)
 const NextStep = whenDrawn(async () => (await import('#pages/belonging')).NextStep)
@@ -29,77 +31,14 @@ export function LoginPage({ redirect, onDone }: LoginPageProps) {
   const isOther = plainPath(pathname) === oauthLoginPath
   const leaveReset = () => navigation.replace(loginPath)
   return (
-    <div className="login">
-      <LoginArt />
-      <main className="login-main" id="main" tabIndex={-1}>
-        <div className="login-card">
-          <h1>
-            <img src="/icon.svg" alt="" width={36} height={36} />
-            {messages.shell.platform}
-          </h1>
-          {ticket && <ResetForm ticket={ticket} onLogin={begin} onLeave={leaveReset} />}
-          {!ticket && isOther && <OtherMethods redirect={redirect} onLogin={begin} />}
-          {!ticket && !isOther && <LoginMethods onLogin={begin} />}
-        </div>
-      </main>
+    <>
+      <LoginFrame>
+        {ticket && <ResetForm ticket={ticket} onLogin={begin} onLeave={leaveReset} />}
+        {!ticket && isOther && <OtherMethods redirect={redirect} onLogin={begin} />}
+        {!ticket && !isOther && <LoginMethods redirect={redirect} onLogin={begin} />}
+      </LoginFrame>
       {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}
-    </div>
-  )
-}
-
-/** Rows of a field that run towards the viewer, cut off at the near hill. */
-const furrows = [
-  'M330 600 L-40 900',
-  'M365 600 L150 900',
-  'M400 600 L340 900',
-  'M435 600 L530 900',
-  'M470 600 L730 900',
-  'M505 600 L960 900',
-]
-const hills = {
-  far: 'M0 570 C90 500 190 455 300 490 S470 420 590 440 S730 500 800 470 V900 H0Z',
-  middle: 'M0 650 C120 570 260 560 380 600 S660 560 800 610 V900 H0Z',
-  near: 'M0 725 C150 655 330 630 500 655 S720 700 800 680 V900 H0Z',
-}
-
-/** The picture beside the form: hills, fields and a mast that listens. Only on wide screens. */
-function LoginArt() {
-  const { slogan, points } = messages.page.login
-  return (
-    <aside className="login-art" aria-label={messages.shell.platform}>
-      <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <clipPath id="login-near">
-          <path d={hills.near} />
-        </clipPath>
-        <circle className="art-sun" cx="620" cy="360" r="56" />
-        <path className="art-far" d={hills.far} />
-        <path className="art-middle" d={hills.middle} />
-        <g className="art-house">
-          <path d="M120 640 l36 -30 36 30 v80 h-72Z" />
-          <path d="M204 652 l28 -24 28 24 v60 h-56Z" />
-          <path d="M610 640 l32 -27 32 27 v70 h-64Z" />
-        </g>
-        <g className="art-mast">
-          <path d="M448 670 L466 520 L484 670 M455 610 H477 M451 642 H481" />
-          <path d="M446 506 a28 28 0 0 1 40 0 M436 494 a44 44 0 0 1 60 0" />
-          <circle cx="466" cy="518" r="5" />
-        </g>
-        <path className="art-near" d={hills.near} />
-        <g clipPath="url(#login-near)">
-          {furrows.map((d) => (
-            <path key={d} className="art-furrow" d={d} />
-          ))}
-        </g>
-      </svg>
-      <div className="login-art-words">
-        <p className="login-slogan">{slogan}</p>
-        <ul>
-          {Object.values(points).map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </div>
-    </aside>
+    </>
   )
 }
 
@@ -142,39 +81,57 @@ function MethodTabs({ method, onChange }: { method: Method; onChange(method: Met
 const PhoneForm = whenDrawn(async () => (await import('#pages/phone')).PhoneForm)
 
 interface LoginMethodsProps {
+  /** Where the user wanted to go, as the address says it. */
+  redirect: string | undefined
   onLogin(login: LoginResult): Promise<void>
 }
 
+/** Ways for people who cannot sign in yet; offered where codes can be sent to phones. */
+function LoginLinks() {
+  const config = useLoadedConfig()
+  return (
+    <p className="login-links">
+      {config?.sms ? <NavigationLink to="/user/alteration">{signUpMessages.forgotPassword}</NavigationLink> : null}
+      {config?.sms && config.register ? (
+        <NavigationLink to="/user/register">{signUpMessages.register}</NavigationLink>
+      ) : null}
+    </p>
+  )
+}
+
 /** The ways to sign in and the form of the chosen one. */
-function LoginMethods({ onLogin }: LoginMethodsProps) {
+function LoginMethods({ redirect, onLogin }: LoginMethodsProps) {
   const [method, setMethod] = useState<'account' | 'phone'>('account')
+  const party = useThirdParty({ redirect, onLogin })
+  const isBusy = party.status.kind === 'underWay' || party.status.kind === 'handedOver'
+  const { complete } = party
   return (
     <>
-      <MethodTabs method={method} onChange={setMethod} />
-      <div id={`login-${method}`} role="tabpanel" aria-labelledby={`login-method-${method}`}>
-        {method === 'account' ? <AccountForm onLogin={onLogin} /> : <PhoneForm onLogin={onLogin} />}
-      </div>
+      <ThirdPartyNote party={party} />
+      {isBusy ? null : (
+        <>
+          <MethodTabs method={method} onChange={setMethod} />
+          <div id={`login-${method}`} role="tabpanel" aria-labelledby={`login-method-${method}`}>
+            {method === 'account' ? <AccountForm onLogin={complete} /> : <PhoneForm onLogin={complete} />}
+          </div>
+          <LoginLinks />
+          <ThirdPartyLinks party={party} />
+        </>
+      )}
     </>
   )
 }
 
-const SignOnForm = whenDrawn(async () => (await import('#pages/signOn')).SignOnForm)
-
-interface OtherMethodsProps extends LoginMethodsProps {
-  /** Where the user wanted to go, as the address says it. */
-  redirect: string | undefined
-}
-
 /** The alternative login page: single sign-on where the server has it, by password only when the user asks for it. */
-function OtherMethods({ redirect, onLogin }: OtherMethodsProps) {
+function OtherMethods({ redirect, onLogin }: LoginMethodsProps) {
   const { signOn } = useRuntime()
   const [byPassword, setByPassword] = useState(false)
   if (useLoadedConfig() === null) return null
-  if (!signOn.isOn()) return <LoginMethods onLogin={onLogin} />
+  if (!signOn.isOn()) return <LoginMethods redirect={redirect} onLogin={onLogin} />
   if (!byPassword) return <SignOnForm redirect={redirect} onLogin={onLogin} onPassword={() => setByPassword(true)} />
   return (
     <>
-      <LoginMethods onLogin={onLogin} />
+      <LoginMethods redirect={redirect} onLogin={onLogin} />
       <Button type="link" block onClick={() => signOn.login(redirect ?? '/')}>
         {messages.session.signOn}
       </Button>

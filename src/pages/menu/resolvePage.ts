@@ -111,7 +111,8 @@ function openTarget(fullPath: string): PageTarget | undefined {
 export function resolvePage(items: readonly MenuItem[], fullPath: string): PageTarget {
   const path = plainPath(fullPath)
   if (path === notFound) return { kind: 'exception', status: 404 }
-  if (path === trialPath) return { kind: 'page', page: 'gallery', params: queryOf(fullPath), title: messages.page.trial }
+  if (path === trialPath)
+    return { kind: 'page', page: 'gallery', params: queryOf(fullPath), title: messages.page.trial }
   const redirect = staticRedirect(path, items)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]

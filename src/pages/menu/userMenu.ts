@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { compileExpression, parseExpression } from '#core/expression'
-import { type MenuItem, readMenu } from '#core/menu'
+import { type FamilyViews, type MenuItem, readMenu } from '#core/menu'
 import type { PublicConfig } from '#runtime/config'
 import { expressionUser, type SessionState, type SessionUser } from '#runtime/session'
 
@@ -22,6 +22,7 @@ function evaluate(text: string, user: SessionUser | null): string | undefined {
 interface MenuPlace {
   /** Names of the hand-written pages. */
   pages: ReadonlySet<string>
+  family: FamilyViews | null
   origin: string
   config: PublicConfig
   /** API base. */

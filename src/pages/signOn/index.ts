@@ -1,2 +1,4 @@
-/** Signing in through the CAS server: the way there, the way back with a ticket, and what to do when it does not work. spec: shell §4; contract §2.5 */
+/** Signing in through the CAS server or a third party: the way there, the way back, and what to do when it does not work. spec: shell §4; contract §2.5 */
 export { SignOnForm } from './SignOnForm.tsx'
+export { ThirdPartyLinks, ThirdPartyNote } from './ThirdPartyParts.tsx'
+export { useThirdParty } from './useThirdParty.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#cases/pages/resolvePage.json' with { type: 'json' }
+import { familyViews } from '#core/menu'
 import { compilePermissions } from '#core/permission'
 import { resolvePage, userMenu } from '#pages/menu'
 import { publicConfigOf } from '#runtime/config'
@@ -57,6 +58,7 @@ const place = {
   pages: new Set(['home']),
   origin: 'https://village.test',
   base: '/system-api',
+  family: familyViews,
   config: publicConfigOf({ SSO_SERVER: 'https://cas.test/cas' }, '/system-api'),
 }
 const items = userMenu({ ...session, menu: [...menu, odd, loop] }, place)

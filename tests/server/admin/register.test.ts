@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminPart } from '#server/admin'
-import { behaviours } from '#server/models'
-import { recordPart } from '#server/record'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { demoPassword, transform } from '#fixtures/serverClient.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
 import { smsGateway } from '#fixtures/standIn.ts'
+import { adminPart } from '#server/admin'
+import { behaviours } from '#server/models'
+import { recordPart } from '#server/record'
 
 closeServers()
 
@@ -44,7 +44,11 @@ describe('registering', () => {
     expect(stored).toMatchObject({ phone: ownPhone, email: 'a@b.cn', status: '1', platform: 'N', tenant_id: 0 })
     expect(String(stored?.password)).toMatch(/^scrypt\$/)
     const { query } = server.app.services.database
-    const roles = await query.selectFrom('sys_user_role').selectAll().where('user_id', '=', String(stored?.id)).execute()
+    const roles = await query
+      .selectFrom('sys_user_role')
+      .selectAll()
+      .where('user_id', '=', String(stored?.id))
+      .execute()
     expect(roles).toEqual([])
     const login = await post('/sys/login', { username: 'newcomer', password: transform('Own#pass1') })
     expect(login.message).toBe('该账号不属于任何租户，也不是平台用户，无法登录！')
@@ -93,8 +97,14 @@ describe('registering', () => {
   it('keeps the rules of accounts: name, address, password', async () => {
     const phone = '13912345684'
     const smscode = await codeFor(phone)
-    const faulty = [{ username: 'a' }, { email: 'no address' }, { password: 'weak' }, { username: '13912345684', password: '13912345684' }]
-    for (const fault of faulty) expect((await register({ username: 'fine', phone, smscode, ...fault })).success).toBe(false)
+    const faulty = [
+      { username: 'a' },
+      { email: 'no address' },
+      { password: 'weak' },
+      { username: '13912345684', password: '13912345684' },
+    ]
+    for (const fault of faulty)
+      expect((await register({ username: 'fine', phone, smscode, ...fault })).success).toBe(false)
     expect(await userNamed('fine')).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behaviours } from '#server/models'
-import { recordPart } from '#server/record'
-import { thirdLoginPart } from '#server/thirdLogin'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
 import { type Received, standIn } from '#fixtures/standIn.ts'
+import { behaviours } from '#server/models'
+import { recordPart } from '#server/record'
+import { thirdLoginPart } from '#server/thirdLogin'
 
 closeServers()
 
@@ -18,7 +18,9 @@ function wechatWork() {
   return standIn(({ url, query }) => {
     if (url.startsWith('/cgi-bin/gettoken')) {
       const isRight = query.get('corpid') === 'corp' && query.get('corpsecret') === 's3cret'
-      return json(isRight ? { errcode: 0, access_token: 'corp-token' } : { errcode: 40001, errmsg: 'invalid credential' })
+      return json(
+        isRight ? { errcode: 0, access_token: 'corp-token' } : { errcode: 40001, errmsg: 'invalid credential' },
+      )
     }
     const userid = query.get('access_token') === 'corp-token' ? members.get(query.get('code') ?? '') : undefined
     return json(userid ? { errcode: 0, userid } : { errcode: 40029, errmsg: 'invalid code' })
@@ -141,12 +143,19 @@ describe('signing in through a third party', () => {
       const first = await journey(source)
       expect(first).toMatchObject({ thirdType: source })
       const token = first.oauth2LoginToken ?? ''
-      expect(await browser.exchange(token, source)).toMatchObject({ success: false, message: '该第三方账号尚未绑定用户' })
+      expect(await browser.exchange(token, source)).toMatchObject({
+        success: false,
+        message: '该第三方账号尚未绑定用户',
+      })
       expect(await browser.bind(await server.client.login('low'), token, source)).toMatchObject({ success: true })
       expect((await browser.exchange(token, source)).message).toBe('第三方登录已失效，请重新登录')
       const second = await journey(source)
       const login = await browser.exchange(second.oauth2LoginToken ?? '', source)
-      expect(login).toMatchObject({ success: true, code: 200, result: { userInfo: { username: 'low' }, multi_depart: 1 } })
+      expect(login).toMatchObject({
+        success: true,
+        code: 200,
+        result: { userInfo: { username: 'low' }, multi_depart: 1 },
+      })
       expect(login.result).not.toHaveProperty('sysAllDictItems')
       const session = String((login.result as { token: string }).token)
       expect((await server.client.call('GET', '/sys/user/getUserInfo', { token: session })).status).toBe(200)
@@ -245,7 +254,9 @@ describe('signing in through a third party', () => {
     const { query } = server.app.services.database
     const rows = await query.selectFrom('sys_third_account').selectAll().where('third_type', '=', 'cas').execute()
     expect(rows).toMatchObject([{ user_id: 'u-low', third_user_uuid: 'person-7', realname: '王芳' }])
-    expect((await server.client.call('POST', '/sys/thirdLogin/bind', { body: { token, thirdType: 'oauth2' } })).status).toBe(401)
+    expect(
+      (await server.client.call('POST', '/sys/thirdLogin/bind', { body: { token, thirdType: 'oauth2' } })).status,
+    ).toBe(401)
   })
 
   it('a frozen account stays out, and the log says so', async () => {

@@ -3,6 +3,7 @@
  * titles. Computed from the server's tree, which is parsed and cleaned once; nothing here navigates. spec: shell §2
  */
 export { isHttpAddress, isOwnPath } from './address.ts'
+export { familyViews } from './family.ts'
 export {
   type GuardDecision,
   type GuardRequest,
@@ -17,6 +18,6 @@ export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, pla
 export { staticRoutes } from './route.ts'
 export { entryFits, type SearchEntry, searchEntries } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'
-export type { RouteTarget } from './target.ts'
+export type { FamilyViews, RouteTarget } from './target.ts'
 export { type TopEntry, topEntries } from './topMenu.ts'
 export { breadcrumb, type Crumb, findTrail, firstLeaf, landing, matchPath, showsLinks } from './trail.ts'

@@ -1,7 +1,7 @@
 import { limit } from '#core/limit'
 import { isObject } from '#core/object'
 import { type AddressContext, isHttpAddress, isOwnPath, readAddress } from './address.ts'
-import { type RouteTarget, readTarget } from './target.ts'
+import { type RouteTarget, readTarget, type Views } from './target.ts'
 
 /** Metadata of a menu item. spec: shell §2 dynamic routes, contract §4.1 */
 export interface MenuMeta {
@@ -36,11 +36,9 @@ export interface MenuItem {
   children: readonly MenuItem[]
 }
 
-export interface MenuContext extends AddressContext {
+export interface MenuContext extends AddressContext, Views {
   /** Whether the user holds a permission code. */
   holds(code: string): boolean
-  /** Names of the hand-written pages. */
-  pages: ReadonlySet<string>
 }
 
 type Raw = Readonly<Record<string, unknown>>
@@ -94,7 +92,7 @@ function readItem(raw: unknown, context: MenuContext, depth: number): MenuItem[]
     id: String(raw.id ?? path),
     path,
     name: trimmed(raw.name) || path.slice(1).replaceAll('/', '-').replaceAll(':', '@'),
-    target: readTarget(raw.component, context.pages),
+    target: readTarget(raw.component, context),
     routed: raw.route !== '0',
     hidden: raw.hidden === true,
     alwaysShow: raw.alwaysShow === true,

@@ -17,6 +17,8 @@ function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
   }
 }
 
+const windowFeatures = 'popup,width=640,height=640'
+
 /** Plain browser navigation, until there is a router. */
 export const browserNavigation = (): NavigationPort => ({
   currentPath: () => `${location.pathname}${location.search}${location.hash}`,
@@ -26,5 +28,7 @@ export const browserNavigation = (): NavigationPort => ({
   reload: () => location.reload(),
   addressOf: (path) => new URL(path, location.origin).href,
   leave: (address) => location.replace(address),
+  openWindow: (address) => window.open(address, '_blank', windowFeatures) !== null,
+  closeWindow: () => window.close(),
   ...historyEntry(),
 })

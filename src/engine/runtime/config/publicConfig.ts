@@ -4,6 +4,12 @@ export interface PublicConfig {
   /** Single sign-on is enabled. */
   sso: boolean
   ssoServer: string
+  /** Types of the third parties that people may sign in through. */
+  thirdParties: readonly string[]
+  /** Codes can be sent to phones. */
+  sms: boolean
+  /** People may register accounts of their own. */
+  register: boolean
   /** The shell shows only the content. */
   microFrontend: boolean
   /** Document preview service; empty: built-in preview. */
@@ -34,6 +40,9 @@ export function publicConfigOf(raw: unknown, base: string): PublicConfig {
   return {
     sso: isOn(texts.SSO),
     ssoServer: texts.SSO_SERVER ?? '',
+    thirdParties: (texts.THIRD_LOGIN ?? '').split(',').filter(Boolean),
+    sms: isOn(texts.SMS),
+    register: isOn(texts.REGISTER),
     microFrontend: isOn(texts.MICRO_FRONTEND),
     previewUrl: texts.PREVIEW_URL ?? '',
     staticUrl: (texts.STATIC_URL || `${base}/sys/common/static`).replace(/\/+$/, ''),

@@ -15,6 +15,10 @@ export interface NavigationPort {
   addressOf(path: string): string
   /** Goes to an address of another site; going back skips the current page. */
   leave(address: string): void
+  /** Opens an address in a window of its own; false when the browser refuses. */
+  openWindow(address: string): boolean
+  /** Closes this window, if another one has opened it. */
+  closeWindow(): void
   /** A value stored with the current history entry: it survives a reload and is there when the user goes back to it. */
   entryValue(key: string): unknown
   setEntryValue(key: string, value: unknown): void

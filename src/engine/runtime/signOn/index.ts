@@ -1,2 +1,3 @@
-/** Single sign-on in the browser: the redirect to the CAS server and back, and the tickets that this window has used. */
+/** Signing in elsewhere: the way to the CAS server or a third party and back, and what this window remembers of it. */
 export { createSignOn, type SignOn } from './signOn.ts'
+export { createThirdPartyLogin, type HandedToken, type ThirdPartyLogin } from './thirdParty.ts'

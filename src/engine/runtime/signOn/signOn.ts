@@ -43,7 +43,7 @@ export function createSignOn({ ports: { clock, navigation, storage }, config }: 
     return sso && ssoServer !== ''
   }
   const rest = () => {
-    if (isOn()) stored.write({ kind: 'rest' })
+    if (isOn() || config.current().thirdParties.length > 0) stored.write({ kind: 'rest' })
   }
 
   return {

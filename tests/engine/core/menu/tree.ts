@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type MenuContext, type MenuItem, readMenu } from '#core/menu'
+import { familyViews, type MenuContext, type MenuItem, readMenu } from '#core/menu'
 
 export const casesOf = <T>(name: string): T[] => JSON.parse(readFileSync(`tests/cases/menu/${name}.json`, 'utf8'))
 
@@ -16,6 +16,7 @@ export const context: MenuContext = {
   evaluate: (expression) => values.get(expression),
   setting: (name) => (name === 'domianURL' ? 'https://village.test/system-api' : undefined),
   holds: (code) => code.startsWith('user:'),
+  family: familyViews,
   pages: new Set(['user/login', 'exception403']),
 }
 
