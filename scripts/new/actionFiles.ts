@@ -22,7 +22,7 @@ export const ${key}Endpoints = endpointGroup('${key}', {
 
 const part = ({ model, action, title, key }: Names) => `import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 import { done, type Part, route } from '#server/http'
 import { getRecord } from '#server/reading'
 
@@ -31,7 +31,7 @@ const ${action}Route = route(catalogue.${key}.${action}, async ({ body, services
   const model = services.library.current().resolvedModel('${model}')
   if (!model) throw productError('unknownPath')
   await getRecord({ services, caller, model }, body.id)
-  return done(messages.done.plain)
+  return done(doneMessages.plain)
 })
 
 export const ${key}Part: Part = { id: '${key}', routes: [${action}Route] }

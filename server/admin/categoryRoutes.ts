@@ -2,7 +2,7 @@ import { readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { administrationMessages, messages } from '#core/message'
+import { administrationMessages, doneMessages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { allOf, anyOf, type Condition, equals, isOneOf, startsWith } from '#core/query'
@@ -140,7 +140,7 @@ export const categoryOptionRoutes: readonly Route[] = [
     const slice = records.slice((current - 1) * size, current * size)
     return found({ records: slice, total: records.length, size, current, pages: Math.ceil(records.length / size) })
   }),
-  commandRoute(category.checkCode, messages.done.free, ({ query, ...callContext }) => verifyCode(callContext, query)),
+  commandRoute(category.checkCode, doneMessages.free, ({ query, ...callContext }) => verifyCode(callContext, query)),
 ]
 
 /** Most categories in one answer. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#core/endpoint'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 
 interface Extras {
   /** Additional headers, which override defaults such as `cache-control`. */
@@ -41,7 +41,7 @@ export type Answer = EnvelopeAnswer | BareAnswer | BytesAnswer
 
 /** Success with a result. spec: contract §1.1 */
 export const found = (result: unknown, extras: Extras & { message?: string; code?: number } = {}): EnvelopeAnswer => {
-  const { message = messages.done.plain, code = 200, ...rest } = extras
+  const { message = doneMessages.plain, code = 200, ...rest } = extras
   return { kind: 'envelope', success: true, message, code, result, ...rest }
 }
 

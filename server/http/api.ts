@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#config'
 import { catalogue, type Endpoint, isOpenTo, methodsOf, openApiOf } from '#core/endpoint'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 import type { Model } from '#core/model'
 import { canCall, type Rights } from '#core/permission'
 import type { Caller, Services } from '#server/context'
@@ -190,7 +190,7 @@ export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: Sy
     queryRoute(catalogue.system.health, () => ({ ready: ready(), version })),
     route(catalogue.system.ready, async ({ services }) => {
       await sql`select 1`.execute(services.database.limited(readinessMs))
-      return done(messages.done.plain)
+      return done(doneMessages.plain)
     }),
     queryRoute(catalogue.system.config, ({ services }) => publicSettings(services.config, signKey)),
     route(catalogue.system.openapi, ({ services, caller }) => {

@@ -1,5 +1,5 @@
 import { failedWith } from '#core/error'
-import { behaviourMessages, messages } from '#core/message'
+import { behaviourMessages, doneMessages, messages } from '#core/message'
 import type { WireRecord, WriteScope } from '#server/access'
 import { liveRows } from '#server/table'
 import type { Behaviour, Change, Values } from '#server/writing'
@@ -52,7 +52,7 @@ async function refusePeopled(records: readonly WireRecord[], { query }: WriteSco
 export const sysDepart: Behaviour = {
   model: 'sysDepart',
   tables: [counterTable(codes.counters)],
-  confirmations: { edit: messages.done.changed, deleteBatch: messages.done.removed },
+  confirmations: { edit: doneMessages.changed, deleteBatch: messages.done.removed },
   async beforeSave(values, change) {
     await refuseForeignGrants(change)
     return change.before ? values : withCodeAndLevel(values, change)

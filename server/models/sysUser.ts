@@ -1,5 +1,5 @@
 import { atField, productError } from '#core/error'
-import { behaviourMessages, messages } from '#core/message'
+import { behaviourMessages, doneMessages } from '#core/message'
 import { splitKeys } from '#core/object'
 import type { WireParams } from '#core/query'
 import type { RecordScope, WireRecord, WriteScope } from '#server/access'
@@ -84,9 +84,9 @@ export const sysUser: Behaviour = {
   model: 'sysUser',
   extraKeys: ['confirmpassword'],
   confirmations: {
-    edit: messages.done.changed,
-    delete: messages.done.userRemoved,
-    deleteBatch: messages.done.usersRemoved,
+    edit: doneMessages.changed,
+    delete: doneMessages.userRemoved,
+    deleteBatch: doneMessages.usersRemoved,
   },
   prepare(body, { kind, scope }) {
     if (kind === 'edit') return ignoringPassword(body)

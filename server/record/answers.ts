@@ -1,7 +1,7 @@
 import { AggregateQuery } from '#core/document'
 import type { ModelCall, ModelEndpoint, Page } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages, recordMessages } from '#core/message'
+import { doneMessages, messages, recordMessages } from '#core/message'
 import { codeOf, type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
@@ -154,7 +154,7 @@ async function renew({ request, endpoint, ...modelRequest }: ModelRequest): Prom
   const field = endpoint.field ?? ''
   const { id } = (request.body ?? {}) as { id: unknown }
   const value = await writeRecords(scope, (inside) => renewValue(inside, { id: String(id), field }))
-  return done(messages.done.plain, { [field]: value })
+  return done(doneMessages.plain, { [field]: value })
 }
 
 const ordering =
@@ -203,11 +203,11 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
     writing(modelRequest, removing(modelRequest), () =>
       done(confirmation(modelRequest, 'deleteBatch', messages.done.removedMany)),
     ),
-  restore: (modelRequest) => writing(modelRequest, restoring(modelRequest), () => done(messages.done.restored)),
+  restore: (modelRequest) => writing(modelRequest, restoring(modelRequest), () => done(doneMessages.restored)),
   deletePhysic: (modelRequest) => writing(modelRequest, purging(modelRequest), () => done(recordMessages.purged)),
   order: (modelRequest) => writing(modelRequest, ordering(modelRequest), () => done(messages.done.edited)),
   renew,
-  move: (modelRequest) => writing(modelRequest, moving(modelRequest), () => done(messages.done.plain)),
+  move: (modelRequest) => writing(modelRequest, moving(modelRequest), () => done(doneMessages.plain)),
   exportXls: (modelRequest) => exportRecords(scopeOf(modelRequest), queryOf(modelRequest), modelRequest.request.signal),
   importTemplate: (modelRequest) => exportTemplate(scopeOf(modelRequest)),
   importExcel: (modelRequest) => importRecords(scopeOf(modelRequest), modelRequest.request, modelRequest.behaviourOf),

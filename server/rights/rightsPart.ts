@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 import { changeCodesOf, isKeptByPlatform } from '#core/model'
 import { groupBy, memoized } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
@@ -28,7 +28,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
     sysSafeMode: services.config.safeMode,
     roles: grants.roles,
   }
-  return found(result, { message: messages.done.queried })
+  return found(result, { message: doneMessages.queried })
 })
 
 export const rightsPart: Part = { id: 'rights', routes: [mine] }

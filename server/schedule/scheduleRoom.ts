@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { fillText, messages, scheduleMessages } from '#core/message'
+import { doneMessages, fillText, scheduleMessages } from '#core/message'
 import { type CallContext, scopeOf } from '#server/access'
 import type { Services } from '#server/context'
 import { type Answer, done, type Part, type Route, refused, route } from '#server/http'
@@ -58,7 +58,7 @@ function jobRoutes(classes: readonly JobClass[], behaviourOf: BehaviourOf): read
   const move = async (callContext: CallContext, body: { id: string; moveId: string }): Promise<Answer> => {
     const scope = scopeOf(callContext, 'sysQuartzJob')
     await writeRecords(scope, (inside) => moveRecord(inside, body, behaviourOf))
-    return done(messages.done.plain)
+    return done(doneMessages.plain)
   }
   return [
     route(schedule.execute, ({ body, ...callContext }) => execute(callContext, body.id)),

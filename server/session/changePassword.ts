@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
-import { accountMessages, messages } from '#core/message'
+import { accountMessages, doneMessages, messages } from '#core/message'
 import { canCall } from '#core/permission'
 import { type Author, auditedBy } from '#server/audit'
 import type { Caller, QueryRunner, Services } from '#server/context'
@@ -51,7 +51,7 @@ const updatePassword = commandRoute(
  */
 const changePassword = commandRoute(
   catalogue.user.changePassword,
-  messages.done.passwordChanged,
+  doneMessages.passwordChanged,
   async ({ caller, services, body }) => {
     const account = await accountNamed(services.database.query, body.username)
     if (!account || account.removed) throw productError('userMissing')

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, ProductError, productError } from '#core/error'
-import { accountMessages, fillText, messages } from '#core/message'
+import { accountMessages, doneMessages, fillText, messages } from '#core/message'
 import type { Services } from '#server/context'
 import { type EnvelopeAnswer, found, route } from '#server/http'
 import { callOut } from '#server/platform'
@@ -65,7 +65,7 @@ export async function signIn(services: Services, account: Account, attempt: Visi
   const { ip, call } = attempt
   const by = { ...visitOf(attempt), username: account.username }
   const token = await database.transaction(async (query) => {
-    const entry = { action: 'login', recordId: account.id, content: messages.done.loggedIn } as const
+    const entry = { action: 'login', recordId: account.id, content: doneMessages.loggedIn } as const
     await logAccount(services, query, by, entry)
     return beginSession(services, query, { userId: account.id, orgCode, ip, agent: call.agent })
   })
@@ -78,7 +78,7 @@ export async function signIn(services: Services, account: Account, attempt: Visi
     ...(workplaces.tenantViews.length > 0 ? { tenantList: workplaces.tenantViews } : {}),
     ...(note.passwordDue ? { mustChangePassword: true } : {}),
   }
-  return found(result, { message: messages.done.loggedIn })
+  return found(result, { message: doneMessages.loggedIn })
 }
 
 async function admit(services: Services, attempt: LoginAttempt): Promise<EnvelopeAnswer> {
@@ -131,7 +131,7 @@ async function logRefusedLogin(services: Services, attempt: RefusedSignIn, cause
   if (!(cause instanceof ProductError)) return
   const { database } = services
   const account = await accountNamed(database.query, attempt.username)
-  const reason = account ? cause.message : messages.session.accountUnknown
+  const reason = account ? cause.message : accountMessages.accountUnknown
   const by = { ...visitOf(attempt), username: account?.username ?? '' }
   const content = fillText(messages.session.loginRefused, { reason })
   const entry = { action: 'login', recordId: account?.id ?? '', content } as const

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, type EnvelopeAnswer, route } from '#server/http'
 import { checkMobile, refuseWithoutSms, sendCode, sendCodeQuietly, spendCode } from '#server/sms'
@@ -28,7 +28,7 @@ async function sendTo(services: Services, { body }: { body: SmsRequest }): Promi
   const expected = account !== null && ['', account.username].includes(name)
   if (recipient.mode === '2') await sendCodeQuietly(services, recipient, { expected })
   else await sendCode(services, recipient)
-  return done(messages.done.plain)
+  return done(doneMessages.plain)
 }
 
 const sms = route(catalogue.session.sms, ({ services, ...request }) => sendTo(services, request))

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { accountMessages, messages } from '#core/message'
+import { accountMessages, doneMessages } from '#core/message'
 import type { QueryRunner, Services } from '#server/context'
 import { type EnvelopeAnswer, found, queryRoute, route } from '#server/http'
 import { consumeCode, tryCode } from '#server/sms'
@@ -66,7 +66,7 @@ async function setPassword(services: Services, request: Visit, change: NewPasswo
   }
   await storePassword(services, { account, password, by, due: false, first, note: accountMessages.resetByPhone })
   await forgetFailures(services, by)
-  return found({ username: account.username }, { message: messages.done.passwordRecovered })
+  return found({ username: account.username }, { message: doneMessages.passwordRecovered })
 }
 
 const passwordChange = route(catalogue.account.passwordChange, ({ services, body, ...request }) =>

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
-import { accountMessages, messages } from '#core/message'
+import { accountMessages, doneMessages, messages } from '#core/message'
 import { auditedBy } from '#server/audit'
 import type { QueryRunner, Services } from '#server/context'
 import { found, route } from '#server/http'
@@ -54,11 +54,11 @@ const makeLink = route(catalogue.user.resetLink, async ({ caller, services, body
   const expireTime = formatDateTime(expiresMs, config.zoneMinutes)
   return found(
     { username: account.username, link: linkOf(services, ticket), expireTime },
-    { message: messages.done.linkMade },
+    { message: doneMessages.linkMade },
   )
 })
 
-const invalid = () => failedWith(messages.session.resetInvalid)
+const invalid = () => failedWith(accountMessages.resetInvalid)
 
 /** The account of a valid ticket, whose creator must still be allowed to set the password. */
 async function redeemed(services: Services, ticket: string) {

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { oauthLoginPath, type ThirdFailure } from '#core/menu'
-import { accountMessages, messages } from '#core/message'
+import { accountMessages, doneMessages } from '#core/message'
 import { scopeOf } from '#server/access'
 import { auditedBy, systemCaller } from '#server/audit'
 import type { Caller, Services } from '#server/context'
@@ -122,12 +122,12 @@ const getLoginUser = route(thirdLogin.getLoginUser, async ({ services, params, h
     refuseClosed(account)
     const { result } = await signIn(services, account, visit)
     const { sysAllDictItems: _, ...rest } = result as Record<string, unknown>
-    return found(rest, { message: messages.done.loggedIn })
+    return found(rest, { message: doneMessages.loggedIn })
   })
 })
 
 /** Binds the account behind a token to that of the caller, in place of an earlier one of the same third party. */
-const bind = commandRoute(thirdLogin.bind, messages.done.plain, async ({ services, body, header, caller }) => {
+const bind = commandRoute(thirdLogin.bind, doneMessages.plain, async ({ services, body, header, caller }) => {
   const { provider, person, spend } = await recognized(
     { services, header },
     { token: body.token, type: body.thirdType },

@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { administrationMessages, messages } from '#core/message'
+import { administrationMessages, doneMessages, messages } from '#core/message'
 import { codeOf, type Model, queryFieldsOf } from '#core/model'
 import { splitKeys } from '#core/object'
 import {
@@ -56,7 +56,7 @@ export const dataRuleRoutes: readonly Route[] = [
   commandRoute(dataRule.add, messages.done.added, ({ body, ...callContext }) =>
     writing(callContext, 'sysPermissionDataRule', (scope) => addRecord(scope, ruleBody(body), behaviourOf)),
   ),
-  commandRoute(dataRule.edit, messages.done.changed, ({ body, ...callContext }) =>
+  commandRoute(dataRule.edit, doneMessages.changed, ({ body, ...callContext }) =>
     writing(callContext, 'sysPermissionDataRule', (scope) => editRecord(scope, ruleBody(body), behaviourOf)),
   ),
   commandRoute(dataRule.remove, messages.done.removed, ({ query, ...callContext }) =>

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { type ErrorId, productError } from '#core/error'
-import { messages } from '#core/message'
+import { doneMessages } from '#core/message'
 import { scopeOf, type WriteScope } from '#server/access'
 import { systemCaller } from '#server/audit'
 import { done, type EnvelopeAnswer, type RouteRequest, route } from '#server/http'
@@ -70,7 +70,7 @@ async function registerAccount(request: Registering): Promise<EnvelopeAnswer> {
     if (!(await consumeCode({ mobile, mode: '1' })(inside.query))) throw productError('smsCodeExpired')
     await addRecord(inside, complete, behaviourOf)
   })
-  return done(messages.done.registered, { username: plain.username })
+  return done(doneMessages.registered, { username: plain.username })
 }
 
 /** Registering an own account. */

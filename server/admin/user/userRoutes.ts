@@ -1,7 +1,7 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
 import { limit } from '#core/limit'
-import { dictionaryMessages, messages, recordMessages } from '#core/message'
+import { dictionaryMessages, doneMessages, recordMessages } from '#core/message'
 import { scopeOf } from '#server/access'
 import { commandRoute, found, type Route, route } from '#server/http'
 import { endSessionsOf, refuseProtected, verifyAdministratorLeft } from '#server/models'
@@ -19,7 +19,7 @@ export const roleRoutes: readonly Route[] = [
     if (records.length === 0) throw productError('rolesMissing')
     return found(records.map(({ id, roleName, roleCode, description }) => ({ id, roleName, roleCode, description })))
   }),
-  commandRoute(role.checkCode, messages.done.free, async ({ query, ...callContext }) => {
+  commandRoute(role.checkCode, doneMessages.free, async ({ query, ...callContext }) => {
     const scope = scopeOf(callContext, 'sysRole')
     const field = scope.model.field('roleCode')
     if (field && (await isDuplicate(scope, { field, record: { roleCode: query.roleCode }, id: query.id ?? '' })))
@@ -70,7 +70,7 @@ export const userRoutes: readonly Route[] = [
   freeze,
   syncProcess,
   recycleBin,
-  commandRoute(user.putRecycleBin, messages.done.restored, ({ body, ...callContext }) =>
+  commandRoute(user.putRecycleBin, doneMessages.restored, ({ body, ...callContext }) =>
     writing(callContext, 'sysUser', (scope) => changeTrash(scope, idsOf(body.userIds), 'restore', behaviourOf)),
   ),
   commandRoute(user.deleteRecycleBin, recordMessages.purged, ({ query, ...callContext }) =>

@@ -2,7 +2,7 @@ import { type DictCode, parseDictCode, readEqualTests } from '#core/dictionary'
 import { catalogue } from '#core/endpoint'
 import { ProductError, productError } from '#core/error'
 import { limit } from '#core/limit'
-import { dictionaryMessages, fillText, messages } from '#core/message'
+import { dictionaryMessages, doneMessages, fillText } from '#core/message'
 import { codeOf, type Field, type Model, readValue } from '#core/model'
 import { canCall } from '#core/permission'
 import type { CallContext } from '#server/access'
@@ -170,9 +170,9 @@ export const duplicateCheckRoute: Route = route(
     const model = writableModel(callContext, query.tableName)
     const field = uniqueField(callContext, model, query.fieldName)
     const read = readValue(field, query.fieldVal)
-    if ('problem' in read || read.value === null) return done(messages.done.free)
+    if ('problem' in read || read.value === null) return done(doneMessages.free)
     const candidate = { field, record: { [field.name]: read.value }, id: query.dataId ?? '' }
-    return (await isDuplicate({ ...callContext, model }, candidate)) ? refused(takenMessage) : done(messages.done.free)
+    return (await isDuplicate({ ...callContext, model }, candidate)) ? refused(takenMessage) : done(doneMessages.free)
   },
 )
 
@@ -182,7 +182,7 @@ export const checkItemRoute: Route = route(catalogue.dictManagement.checkItem, a
   const model = services.library.current().resolvedModel('sysDictItem')
   const field = model?.field('itemValue')
   const isTaken = model && field && (await isDuplicate({ model, caller, services }, { field, record, id }))
-  return isTaken ? refused(takenMessage) : done(messages.done.free)
+  return isTaken ? refused(takenMessage) : done(doneMessages.free)
 })
 
 interface TreeColumns {

@@ -1,6 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
-import { messages, noticeMessages } from '#core/message'
+import { doneMessages, noticeMessages } from '#core/message'
 import { splitKeys } from '#core/object'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
@@ -65,11 +65,9 @@ const receiverRoutes: readonly Route[] = [
     bell(callContext, pageSize),
   ),
   queryRoute(announcement.mine, ({ query, ...callContext }) => myPage(callContext, query as WireParams)),
-  commandRoute(announcement.read, messages.done.plain, ({ body, ...callContext }) =>
-    markRead(callContext, body.anntId),
-  ),
+  commandRoute(announcement.read, doneMessages.plain, ({ body, ...callContext }) => markRead(callContext, body.anntId)),
   commandRoute(announcement.readAll, noticeMessages.allRead, (callContext) => markAllRead(callContext)),
-  commandRoute(announcement.sync, messages.done.plain, ({ query, ...callContext }) => sync(callContext, query.anntId)),
+  commandRoute(announcement.sync, doneMessages.plain, ({ query, ...callContext }) => sync(callContext, query.anntId)),
 ]
 
 /** The calls for announcements that are not derived from their models. */

@@ -1,6 +1,14 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
-import { type GuardDecision, loginPath, oauthLoginPath, pageTitle, plainPath, safeRedirect } from '#core/menu'
+import {
+  type GuardDecision,
+  loginPath,
+  oauthLoginPath,
+  pageTitle,
+  plainPath,
+  safeRedirect,
+  signUpPaths,
+} from '#core/menu'
 import { messages } from '#core/message'
 import { BrokenPart, MissingPart } from '#pages/chunk'
 import { RuntimeProvider, useRuntime, useSession } from '#pages/context'
@@ -107,9 +115,6 @@ interface GuardedPageProps {
 }
 
 const logins: readonly string[] = [loginPath, oauthLoginPath]
-const signUps: readonly string[] = ['/user/register', '/user/register-result', '/user/alteration']
-
-const SignUpPage = partOf(async () => (await import('#pages/signUp')).SignUpPage)
 
 /** The decision while the page is about to reload: a login page shown now would lose its input. */
 const stays: GuardDecision = { kind: 'pass' }
@@ -136,7 +141,7 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
 
   if (decision === stays) return <Waiting />
   if (decision.kind === 'pass' && logins.includes(path)) return <OpenLogin loadFrame={loadFrame} />
-  if (decision.kind === 'pass' && signUps.includes(path)) return <SignUpPage />
+  if (decision.kind === 'pass' && signUpPaths.includes(path)) return <LoginPage redirect={undefined} onDone={stay} />
   if (decision.kind === 'pass' && (token === '' || menu === null))
     return (
       <Blank>
@@ -155,6 +160,9 @@ function GuardedPage({ navigation, appearance, parts }: GuardedPageProps) {
 }
 
 const LoginPage = partOf(async () => (await import('#pages/login')).LoginPage)
+
+/** Nobody signs in where people sign up. */
+const stay = async () => undefined
 
 /** The form is mounted and usable by then. */
 const loginStandsMs = 1_200

@@ -1,11 +1,10 @@
 import { Button } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { loginPath, oauthLoginPath, plainPath, resetTicket } from '#core/menu'
-import { messages, signUpMessages } from '#core/message'
+import { loginPath, oauthLoginPath, plainPath, resetTicket, signUpPaths } from '#core/menu'
+import { messages } from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
 import { NavigationLink } from '#pages/navigation'
-import { SignOnForm, ThirdPartyLinks, ThirdPartyNote, useThirdParty } from '#pages/signOn'
 import { whenDrawn } from '#react/part'
 import type { LoginResult } from '#runtime/session'
 import { AccountForm } from './AccountForm.tsx'
@@ -13,6 +12,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
 
 const ResetForm = whenDrawn(async () => (await import('#pages/password')).ResetForm)
+const SignUpForms = whenDrawn(async () => (await import('#pages/signUp')).SignUpForms)
 const NextStep = whenDrawn(async () => (await import('#pages/belonging')).NextStep)
 
 interface LoginPageProps {
@@ -22,20 +22,23 @@ interface LoginPageProps {
   onDone(): Promise<void>
 }
 
-/** The login page; opened by a reset link it asks for a new password instead. */
+/** The login page; opened by a reset link it asks for a new password instead, and at the addresses of signing up it draws their forms. */
 export function LoginPage({ redirect, onDone }: LoginPageProps) {
   const { step, begin, finish, leave } = useSignIn(onDone)
   const { navigation } = useRuntime().ports
   const { pathname, hash } = useLocation()
   const ticket = resetTicket(hash)
-  const isOther = plainPath(pathname) === oauthLoginPath
+  const path = plainPath(pathname)
+  const isOther = path === oauthLoginPath
+  const isSignUp = signUpPaths.includes(path)
   const leaveReset = () => navigation.replace(loginPath)
   return (
     <>
       <LoginFrame>
+        {isSignUp && <SignUpForms />}
         {ticket && <ResetForm ticket={ticket} onLogin={begin} onLeave={leaveReset} />}
         {!ticket && isOther && <OtherMethods redirect={redirect} onLogin={begin} />}
-        {!ticket && !isOther && <LoginMethods redirect={redirect} onLogin={begin} />}
+        {!ticket && !isOther && !isSignUp && <LoginMethods redirect={redirect} onLogin={begin} />}
       </LoginFrame>
       {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}
     </>
@@ -91,9 +94,9 @@ function LoginLinks() {
   const config = useLoadedConfig()
   return (
     <p className="login-links">
-      {config?.sms ? <NavigationLink to="/user/alteration">{signUpMessages.forgotPassword}</NavigationLink> : null}
+      {config?.sms ? <NavigationLink to="/user/alteration">{messages.page.login.forgotPassword}</NavigationLink> : null}
       {config?.sms && config.register ? (
-        <NavigationLink to="/user/register">{signUpMessages.register}</NavigationLink>
+        <NavigationLink to="/user/register">{messages.page.login.register}</NavigationLink>
       ) : null}
     </p>
   )
@@ -101,26 +104,31 @@ function LoginLinks() {
 
 /** The ways to sign in and the form of the chosen one. */
 function LoginMethods({ redirect, onLogin }: LoginMethodsProps) {
-  const [method, setMethod] = useState<'account' | 'phone'>('account')
-  const party = useThirdParty({ redirect, onLogin })
-  const isBusy = party.status.kind === 'underWay' || party.status.kind === 'handedOver'
-  const { complete } = party
+  const [method, setMethod] = useState<Method>('account')
+  const [isBusy, setBusy] = useState(false)
+  const completion = useRef<LoginMethodsProps['onLogin'] | null>(null)
+  const hasParties = (useLoadedConfig()?.thirdParties.length ?? 0) > 0
+  const complete = (login: LoginResult) => (completion.current ?? onLogin)(login)
   return (
-    <>
-      <ThirdPartyNote party={party} />
+    <div className="login-methods-box">
       {isBusy ? null : (
-        <>
+        <div>
           <MethodTabs method={method} onChange={setMethod} />
           <div id={`login-${method}`} role="tabpanel" aria-labelledby={`login-method-${method}`}>
             {method === 'account' ? <AccountForm onLogin={complete} /> : <PhoneForm onLogin={complete} />}
           </div>
           <LoginLinks />
-          <ThirdPartyLinks party={party} />
-        </>
+        </div>
       )}
-    </>
+      {hasParties ? (
+        <ThirdPartyPanel redirect={redirect} onLogin={onLogin} completion={completion} onBusy={setBusy} />
+      ) : null}
+    </div>
   )
 }
+
+const SignOnForm = whenDrawn(async () => (await import('#pages/signOn')).SignOnForm)
+const ThirdPartyPanel = whenDrawn(async () => (await import('#pages/signOn')).ThirdPartyPanel)
 
 /** The alternative login page: single sign-on where the server has it, by password only when the user asks for it. */
 function OtherMethods({ redirect, onLogin }: LoginMethodsProps) {

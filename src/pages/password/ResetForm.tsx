@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { messages } from '#core/message'
+import { messages, signUpMessages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { HttpCalls } from '#runtime/http'
@@ -51,14 +51,14 @@ export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
 
   return (
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
-      <h2 className="reset-title">{texts.resetTitle}</h2>
-      <p className="password-hint">{texts.resetHint}</p>
+      <h2 className="reset-title">{signUpMessages.resetTitle}</h2>
+      <p className="password-hint">{signUpMessages.resetHint}</p>
       <FormError text={entry.refusal} />
       {inputs.map((input) => (
         <EntryInput key={input.name} {...input} entry={entry} secret autoComplete="new-password" maxLength={128} />
       ))}
       <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
-        {texts.resetSubmit}
+        {signUpMessages.resetSubmit}
       </Button>
       <Button type="link" block onClick={onLeave}>
         {texts.resetLeave}

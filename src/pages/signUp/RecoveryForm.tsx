@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { accountErrors } from '#core/error'
 import { loginPath } from '#core/menu'
-import { fillText, messages, stepsMessages, signUpMessages as texts } from '#core/message'
+import { doneMessages, fillText, messages, stepsMessages, signUpMessages as texts } from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
 import { type Entry, EntryInput, FormError, useEntry } from '#pages/entry'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from '#pages/password'
@@ -51,7 +51,7 @@ export function RecoveryForm() {
       {Form ? null : (
         <>
           <p className="sign-up-hint" role="status">
-            {messages.done.passwordRecovered}
+            {doneMessages.passwordRecovered}
           </p>
           <Button type="primary" size="large" block onClick={() => navigation.go(loginPath)}>
             {texts.goLogin}

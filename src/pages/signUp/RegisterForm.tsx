@@ -87,7 +87,7 @@ export function RegisterForm() {
       />
       <PhoneCodeInputs entry={entry} mode="1" />
       <Button type="primary" htmlType="submit" size="large" block loading={entry.busy}>
-        {texts.register}
+        {messages.page.login.register}
       </Button>
     </form>
   )

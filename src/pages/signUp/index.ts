@@ -1,2 +1,2 @@
 /** Pages for people without a session: registering an account, and setting a forgotten password. spec: shell §2; screens §16 */
-export { SignUpPage } from './SignUpPage.tsx'
+export { SignUpForms } from './SignUpForms.tsx'

@@ -1,8 +1,8 @@
 import { isOwnPath } from './address.ts'
-import { homePath, loginPath, oauthLoginPath, plainPath } from './place.ts'
+import { homePath, loginPath, oauthLoginPath, plainPath, signUpPaths } from './place.ts'
 
 /** Paths that need no token. spec: shell §2 route guard */
-const open = new Set([loginPath, '/user/register', '/user/register-result', '/user/alteration', oauthLoginPath])
+const open = new Set([loginPath, ...signUpPaths, oauthLoginPath])
 const logins = new Set([loginPath, oauthLoginPath])
 
 /** Redirect target after login; `otherwise` if it is not a path of this site or is a login page. spec: attack case SR-08 */
@@ -32,13 +32,6 @@ export type GuardDecision =
   | { kind: 'pass' }
   | { kind: 'redirect'; to: string }
   | { kind: 'load'; goTo: string; onFailure: string }
-
-/**
- * Why a third party could not be used, as the way back from it says: it is not configured, the page stands on another address, the journey
- * is unknown, over or of another browser, the user has refused, the third party does not recognize the user.
- */
-export const thirdFailures = ['source', 'origin', 'state', 'refused', 'provider'] as const
-export type ThirdFailure = (typeof thirdFailures)[number]
 
 /** Ticket of a password reset link; empty for any other hash. spec: readings (Session) */
 export const resetTicket = (hash: string): string => /^#reset=([0-9a-f]{64})$/.exec(hash)?.[1] ?? ''

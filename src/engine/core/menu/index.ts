@@ -4,20 +4,13 @@
  */
 export { isHttpAddress, isOwnPath } from './address.ts'
 export { familyViews } from './family.ts'
-export {
-  type GuardDecision,
-  type GuardRequest,
-  guard,
-  resetTicket,
-  safeRedirect,
-  type ThirdFailure,
-  thirdFailures,
-} from './guard.ts'
+export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
-export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath } from './place.ts'
+export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath, signUpPaths } from './place.ts'
 export { staticRoutes } from './route.ts'
 export { entryFits, type SearchEntry, searchEntries } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'
 export type { FamilyViews, RouteTarget } from './target.ts'
+export { type ThirdFailure, thirdFailures } from './thirdFailure.ts'
 export { type TopEntry, topEntries } from './topMenu.ts'
 export { breadcrumb, type Crumb, findTrail, firstLeaf, landing, matchPath, showsLinks } from './trail.ts'

@@ -6,6 +6,9 @@ export const loginPath = '/user/login'
 /** Login page for single sign-on. */
 export const oauthLoginPath = '/oauth2-app/login'
 
+/** Pages for people who have no account, or no password. */
+export const signUpPaths: readonly string[] = ['/user/register', '/user/register-result', '/user/alteration']
+
 /** The path without query, hash and trailing slash. */
 export function plainPath(fullPath: string): string {
   const path = fullPath.replace(/[?#].*$/s, '')

@@ -22,6 +22,8 @@ export const page = {
     mustChange: '密码由管理员设置，请先修改为自己的密码再继续',
     mobile: '手机号',
     smsCode: '短信验证码',
+    forgotPassword: '忘记密码',
+    register: '注册',
     smsSent: '验证码已发送',
   },
   menu: { label: '主菜单', open: '展开菜单', close: '收起菜单', none: '没有匹配的菜单' },

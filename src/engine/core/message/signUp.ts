@@ -1,11 +1,12 @@
 /** Registering an account and setting a forgotten password; loaded with their pages. spec: screens §16; contract §2.4 */
 export const signUpMessages = Object.freeze({
-  register: '注册',
+  resetTitle: '设置登录密码',
+  resetHint: '这是管理员为您生成的链接，请设置自己的登录密码。',
+  resetSubmit: '设置密码并登录',
   registerTitle: '注册账号',
   registeredHint: '账号 {username} 已注册，请联系管理员分配权限后登录',
   email: '邮箱',
   emailOptional: '邮箱（选填）',
-  forgotPassword: '忘记密码',
   recoveryTitle: '找回密码',
   steps: Object.freeze({ account: '验证账号', phone: '验证手机', done: '完成' }),
   phoneHint: '请输入账号 {username} 绑定的手机号，号码相符时会收到短信验证码',

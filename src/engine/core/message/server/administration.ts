@@ -63,6 +63,8 @@ export const accountMessages = Object.freeze({
   noSignOn: '单点登录未启用',
   strongerRole: '只能分配权限不超过自己的角色',
   widerScope: '数据范围不能超过自己的',
+  resetInvalid: '链接无效或已过期，请联系管理员重新获取',
+  accountUnknown: '没有这个账号',
   thirdBound: '绑定第三方账号',
   system: '系统',
 })

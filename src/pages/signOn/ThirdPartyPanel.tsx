@@ -1,9 +1,10 @@
 import { DingtalkOutlined, SafetyCertificateOutlined, WechatWorkOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { fillText, thirdPartyMessages as texts } from '#core/message'
 import { FormError } from '#pages/entry'
-import { type ThirdParty, thirdPartyName } from './useThirdParty.ts'
+import type { LoginResult } from '#runtime/session'
+import { type ThirdParty, thirdPartyName, useThirdParty } from './useThirdParty.ts'
 import './signOn.css'
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -12,8 +13,38 @@ const icons: Readonly<Record<string, ReactNode>> = {
   oauth2: <SafetyCertificateOutlined />,
 }
 
+interface ThirdPartyPanelProps {
+  /** Where the user wanted to go, from the address. */
+  redirect: string | undefined
+  onLogin(login: LoginResult): Promise<void>
+  /** What a sign-in by another method is completed with, while the panel stands. */
+  completion: RefObject<((login: LoginResult) => Promise<void>) | null>
+  /** Whether a sign-in is under way, or this window has nothing more to do: the other methods are hidden. */
+  onBusy(busy: boolean): void
+}
+
+/** The third parties beside the other methods: what is going on above them, the choice below. */
+export function ThirdPartyPanel({ redirect, onLogin, completion, onBusy }: ThirdPartyPanelProps) {
+  const party = useThirdParty({ redirect, onLogin })
+  const { kind } = party.status
+  const isBusy = kind === 'underWay' || kind === 'handedOver'
+  useEffect(() => {
+    completion.current = party.complete
+    return () => {
+      completion.current = null
+    }
+  })
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  return (
+    <div className="third-party-panel">
+      <ThirdPartyNote party={party} />
+      {isBusy ? null : <ThirdPartyLinks party={party} />}
+    </div>
+  )
+}
+
 /** The third parties to choose from, below the form. spec: screens §16, third-party icons */
-export function ThirdPartyLinks({ party }: { party: ThirdParty }) {
+function ThirdPartyLinks({ party }: { party: ThirdParty }) {
   if (party.types.length === 0) return null
   return (
     <section className="third-party" aria-label={texts.others}>
@@ -32,10 +63,10 @@ export function ThirdPartyLinks({ party }: { party: ThirdParty }) {
 }
 
 /** What is going on with a third party, above the form. */
-export function ThirdPartyNote({ party: { status, refusal, goOnHere } }: { party: ThirdParty }) {
+function ThirdPartyNote({ party: { status, refusal, goOnHere } }: { party: ThirdParty }) {
   const note = noteOf(status)
   return (
-    <>
+    <div className="third-party-top">
       {note ? (
         <p className="third-party-note" role="status">
           {note}
@@ -47,7 +78,7 @@ export function ThirdPartyNote({ party: { status, refusal, goOnHere } }: { party
           {texts.goOnHere}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -2,9 +2,8 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loginPath, pageTitle, plainPath } from '#core/menu'
-import { fillText, messages, signUpMessages as texts } from '#core/message'
+import { doneMessages, fillText, messages, signUpMessages as texts } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { LoginFrame } from '#pages/login'
 import { NavigationLink } from '#pages/navigation'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -27,14 +26,14 @@ function RegisterResult({ username }: { username: string }) {
 
 const titles = new Map([
   ['/user/register', texts.registerTitle],
-  ['/user/register-result', messages.done.registered],
+  ['/user/register-result', doneMessages.registered],
   ['/user/alteration', texts.recoveryTitle],
 ])
 
 const maxName = 64
 
-/** The page at one of the open addresses below `/user`. */
-export function SignUpPage() {
+/** The content of the page at one of the open addresses below `/user`. */
+export function SignUpForms() {
   const { pathname, search } = useLocation()
   const path = plainPath(pathname)
   const title = titles.get(path) ?? ''
@@ -45,7 +44,7 @@ export function SignUpPage() {
   const username = (new URLSearchParams(search).get('username') ?? '').slice(0, maxName)
   const isResult = path === '/user/register-result'
   return (
-    <LoginFrame>
+    <>
       <h2 className="sign-up-title">{title}</h2>
       {path === '/user/register' ? <RegisterForm /> : null}
       {path === '/user/alteration' ? <RecoveryForm /> : null}
@@ -55,6 +54,6 @@ export function SignUpPage() {
           {texts.hasAccount}
         </NavigationLink>
       )}
-    </LoginFrame>
+    </>
   )
 }
