@@ -10,6 +10,7 @@ import { menuFollower, menuPart } from '#server/menu'
 import { announcementPart, behaviours, dataSourcePart, deviceBatchPart, gatewayPart } from '#server/models'
 import { onlineRoom } from '#server/online'
 import { badgePart, clientLogPart, dataLogPart, tracePart, visitPart } from '#server/operation'
+import { proxyPart } from '#server/proxy'
 import { recordPart } from '#server/record'
 import { savedQueryPart } from '#server/savedQuery'
 import { duePart, jobClasses, scheduleRoom } from '#server/schedule'
@@ -70,6 +71,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       userSettingPart,
       dataSourcePart,
       gatewayPart,
+      proxyPart(),
       socketPart(behaviours),
       seedingPart({ print, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
       schedule.part,

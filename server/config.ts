@@ -123,6 +123,8 @@ const readPublicPart = (reader: Reader) => ({
   register: reader.text('REGISTER') === '' ? reader.text('SEED', 'demo') === 'demo' : reader.flag('REGISTER'),
   /** Hosts that data sources may connect to, each with an optional port. */
   dataSourceHosts: reader.list('DATA_SOURCE_HOSTS'),
+  /** Hosts that the proxy may call, each with its port unless that is the scheme's; none by default. */
+  proxyHosts: reader.list('PROXY_HOSTS'),
   microFrontend: reader.flag('MICRO_FRONTEND'),
   /** Key of `X-Sign`; when empty, one is generated at the first start and stored in the database. */
   signKey: reader.text('SIGN_KEY'),

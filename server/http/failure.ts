@@ -48,7 +48,7 @@ export function failureAnswer(
 
 const httpMethods = new Set<string>(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[])
 
-/** A wrong method; methods that no endpoint accepts get their own HTTP status. spec: contract §1.3 */
+/** A wrong method; methods that no endpoint but the proxy accepts get their own HTTP status. spec: contract §1.3 */
 export class WrongMethod extends Refusal {
   readonly allowed: readonly string[]
   readonly httpStatus: number

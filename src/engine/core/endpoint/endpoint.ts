@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Access } from './access.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 
 /** The body format: JSON (the default), multipart form data, raw bytes, or none. */
 type Payload = 'json' | 'multipart' | 'bytes' | 'none'

@@ -15,6 +15,7 @@ import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
+import { proxyEndpoints } from './catalogue/proxy.ts'
 import { effectiveEndpoints, roleEndpoints } from './catalogue/role.ts'
 import { dataSourceEndpoints, gatewayEndpoints, scheduleEndpoints } from './catalogue/schedule.ts'
 import { accountEndpoints, sessionEndpoints, thirdLoginEndpoints } from './catalogue/session.ts'
@@ -63,6 +64,7 @@ export const catalogue = Object.freeze({
   job: jobEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
+  proxy: proxyEndpoints,
   schedule: scheduleEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,
