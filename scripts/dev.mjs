@@ -5,7 +5,7 @@ const env = { SMS_URL: 'log', ...process.env }
 
 /** The server with reload when code or a document changes, and Vite's page server in front of it. Ends both when one ends. */
 const children = [
-  spawn('npx', ['tsx', 'watch', '--clear-screen=false', '--include', 'schemas/**/*.json', 'server/main.ts'], {
+  spawn('npx', ['tsx', 'watch', '--clear-screen=false', '--include', 'schemas/**/*.json', 'scripts/dev/main.ts'], {
     stdio: 'inherit',
     env,
   }),

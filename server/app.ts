@@ -24,7 +24,7 @@ import {
   type Part,
   systemPart,
 } from '#server/http'
-import { openLog } from '#server/operation'
+import { openServerLog } from '#server/log'
 import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
 import { systemClock, systemRandom } from '#server/platform'
 import { openRights, rightsPart } from '#server/rights'
@@ -92,9 +92,15 @@ function migrate(
   })
 }
 
+async function openedLog(config: Config, stops: Stop[]): Promise<Log> {
+  const { log, close } = await openServerLog(config)
+  stops.push(close)
+  return log
+}
+
 async function openBase(options: AppOptions, stops: Stop[]): Promise<BaseServices & { outbox: RunningOutbox }> {
   const { config, documents, clock = systemClock(config.zoneMinutes), random = systemRandom() } = options
-  const wholeLog = options.log ?? openLog(config.logLevel)
+  const wholeLog = options.log ?? (await openedLog(config, stops))
   const { databaseUrl: url, databaseSync: sync, databaseConnections: connections } = config
   const database = await openDatabase({ url, sync, connections, log: wholeLog })
   const log = withoutOutages(wholeLog)

@@ -4,10 +4,13 @@ import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fil
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
 import { filePart } from '#server/file'
+import { htmlPagePart } from '#server/htmlPage'
 import type { Part } from '#server/http'
 import { jobRoom } from '#server/job'
+import { logPart } from '#server/log'
 import { menuFollower, menuPart } from '#server/menu'
 import { announcementPart, behaviours, dataSourcePart, deviceBatchPart, gatewayPart } from '#server/models'
+import { officePart } from '#server/office'
 import { onlineRoom } from '#server/online'
 import { badgePart, clientLogPart, dataLogPart, tracePart, visitPart } from '#server/operation'
 import { proxyPart } from '#server/proxy'
@@ -66,12 +69,15 @@ export function assemble({ print, folder }: AssemblyOptions): {
       dataLogPart,
       deviceBatchPart(jobs, behaviours),
       tracePart(),
+      logPart,
       online.part,
       savedQueryPart,
       userSettingPart,
       dataSourcePart,
       gatewayPart,
       proxyPart(),
+      officePart,
+      htmlPagePart,
       socketPart(behaviours),
       seedingPart({ print, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
       schedule.part,

@@ -1,4 +1,3 @@
-import { type DestinationStream, pino } from 'pino'
 import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { recordMessages } from '#core/message'
@@ -6,23 +5,8 @@ import type { Field, Model } from '#core/model'
 import { isObject } from '#core/object'
 import { allOf, equals } from '#core/query'
 import type { CallContext, RecordScope, WireRecord } from '#server/access'
-import type { Log } from '#server/context'
 import { type Part, queryRoute } from '#server/http'
 import { addTexts, everyRecord, findRecords } from '#server/reading'
-
-const secrets = ['password', 'oldpassword', 'confirmpassword', 'token', 'salt', 'secret', 'ticket', 'captcha']
-const redacted = secrets.flatMap((name) => [name, `*.${name}`])
-
-/** A log at `level` that writes to `destination`, by default standard output. */
-export function openLog(level: string, destination?: DestinationStream): Log {
-  const settings = { level, base: null, redact: { paths: redacted, censor: '[secret]' } }
-  const logger = destination ? pino(settings, destination) : pino(settings)
-  return {
-    info: (fields, message) => logger.info(fields, message),
-    warn: (fields, message) => logger.warn(fields, message),
-    error: (fields, message) => logger.error(fields, message),
-  }
-}
 
 function scopeOf({ services, caller }: CallContext, modelId: string): RecordScope {
   const model = services.library.current().resolvedModel(modelId)

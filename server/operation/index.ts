@@ -1,5 +1,5 @@
-/** Tools for operators: server log, recent calls, error reports of pages, daily visits, menu badges, and comparison of record versions. */
+/** Tools for operators: recent calls, error reports of pages, daily visits, menu badges, and comparison of record versions. */
 export { badgePart } from './badge.ts'
 export { clientLogPart } from './clientLog.ts'
-export { dataLogPart, openLog } from './dataLog.ts'
+export { dataLogPart } from './dataLog.ts'
 export { tracePart, visitPart } from './visit.ts'

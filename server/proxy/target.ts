@@ -26,9 +26,9 @@ function hostOf({ hostname, port }: URL): string {
 
 /** The address in a request. Throws unless it is a whole web address without credentials. */
 function readUrl(text: string): URL {
-  const isWebAddress = /^https?:\/\//i.test(text) && URL.canParse(text)
-  const url = isWebAddress ? new URL(text) : null
-  if (!url || url.username !== '' || url.password !== '') throw badRequest(proxyMessages.badUrl)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw badRequest(proxyMessages.badUrl)
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw badRequest(proxyMessages.badUrl)
   return url
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { productError } from '#core/error'
 import { dataScopeOf, widestScope } from '#core/permission'
-import type { Grants, QueryRunner } from '#server/context'
+import type { Caller, Grants, QueryRunner } from '#server/context'
 import { liveRows } from '#server/table'
 
 /** The role with all rights. Only without a tenant: a role of this name in a tenant has no special meaning. */
@@ -129,6 +130,11 @@ export async function packedPermissions(query: QueryRunner, tenantId: number): P
 
 /** True for people who work in a tenant and are bound to it: on the platform nobody is, and administrators are nowhere. */
 export const isInTenant = (tenantId: number, { admin }: Pick<Grants, 'admin'>): boolean => tenantId !== 0 && !admin
+
+/** Refuses people who work in a tenant what concerns the whole server. */
+export function refuseInTenant({ tenantId, rights }: Pick<Caller, 'tenantId' | 'rights'>): void {
+  if (isInTenant(tenantId, rights)) throw productError('forbidden')
+}
 
 /**
  * Limits grants to the tenant's packs. Platform administrators manage all tenants and are not limited. spec: screens

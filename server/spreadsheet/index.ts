@@ -1,4 +1,5 @@
 /** Records as spreadsheets: export, import with an error report, and import template. Files are read and written in worker threads. */
 export { exportRecords, exportTemplate } from './export.ts'
 export { importRecords } from './import.ts'
+export { cellOf, exportFields } from './lookUp.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'

@@ -13,15 +13,17 @@ import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictio
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
+import { officeEndpoints } from './catalogue/office.ts'
 import { onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { proxyEndpoints } from './catalogue/proxy.ts'
+import { reportEndpoints } from './catalogue/report.ts'
 import { effectiveEndpoints, roleEndpoints } from './catalogue/role.ts'
 import { dataSourceEndpoints, gatewayEndpoints, scheduleEndpoints } from './catalogue/schedule.ts'
 import { accountEndpoints, sessionEndpoints, thirdLoginEndpoints } from './catalogue/session.ts'
 import { settingEndpoints } from './catalogue/setting.ts'
 import { superQueryEndpoints } from './catalogue/superQuery.ts'
-import { monitorEndpoints, systemEndpoints } from './catalogue/system.ts'
+import { logFileEndpoints, monitorEndpoints, systemEndpoints } from './catalogue/system.ts'
 import { tenantEndpoints } from './catalogue/tenant.ts'
 import { employeeEndpoints, peopleEndpoints, userEndpoints, userLinkEndpoints } from './catalogue/user.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -60,11 +62,14 @@ export const catalogue = Object.freeze({
   documentEdit: documentEditEndpoints,
   file: fileEndpoints,
   gateway: gatewayEndpoints,
+  logFile: logFileEndpoints,
   monitor: monitorEndpoints,
   job: jobEndpoints,
+  office: officeEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
   proxy: proxyEndpoints,
+  report: reportEndpoints,
   schedule: scheduleEndpoints,
   superQuery: superQueryEndpoints,
   system: systemEndpoints,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { holding, ownOnly } from '../access.ts'
+import { holding, ownOnly, publicAccess } from '../access.ts'
 import { endpointGroup, get, put } from '../endpoint.ts'
 import { AnyRecord, closed, Id, maybe, OneOf, PageOf, paging, params, Records, Text } from '../schema.ts'
 
@@ -21,6 +21,7 @@ export const announcementEndpoints = endpointGroup('announcement', {
     ownOnly('announcements that the caller has received, and with announcement:list those that records show'),
     { query: params({ id: Id }), answer: AnyRecord },
   ),
+  show: get('/sys/annountCement/show/{id}', '公告的网页，面向所有人', publicAccess, { bare: true }),
   release: get('/sys/annountCement/doReleaseData', '发布公告', holding('announcement:release'), {
     changes: true,
     query: params({ id: Id }),

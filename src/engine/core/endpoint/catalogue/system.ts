@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { holding, knownOrNot, ownOnly, publicAccess, signedIn } from '../access.ts'
 import { endpointGroup, get, post } from '../endpoint.ts'
-import { AnyRecord, closed, Filled, maybe, params, Records, Text } from '../schema.ts'
+import { AnyRecord, closed, Filled, maybe, Options, params, Records, Text } from '../schema.ts'
 
 /** The system itself. spec: contract §6.5; architecture, Mechanisms (errors of the browser), Release skew */
 export const systemEndpoints = endpointGroup('system', {
@@ -57,4 +57,19 @@ export const monitorEndpoints = endpointGroup('monitor', {
     holding('sysDataLog:list'),
     { query: params({ ids: maybe(Text(200)) }), answer: Records },
   ),
+})
+
+/** The log files of the server. spec: contract §6.7; screens §12 (es-log-list) */
+export const logFileEndpoints = endpointGroup('logFile', {
+  instances: get('/sys/logstash/es/getInstanceList', '写日志的服务实例', holding('monitor:view'), { answer: Options }),
+  search: get('/sys/logstash/es/list', '最近的服务器日志，最多 500 条', holding('monitor:view'), {
+    query: params({
+      instance: maybe(Text(100)),
+      level: maybe(Text(50)),
+      message: maybe(Text(200)),
+      time_begin: maybe(Text(19)),
+      time_end: maybe(Text(19)),
+    }),
+    answer: Records,
+  }),
 })

@@ -1,0 +1,5 @@
+import { serve } from '../../server/serve.ts'
+import { mockPart } from './mockPart.ts'
+
+/** The server of `npm run dev`: that of the product, with the family's mock paths. */
+await serve([mockPart])

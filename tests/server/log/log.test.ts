@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
+import { allParts } from '#fixtures/serverParts.ts'
+import { logPart, openServerLog } from '#server/log'
+
+closeServers()
+let server: TestServer
+let admin: string
+let folder: string
+
+const line = (level: number, time: string, msg: string, more = {}) =>
+  JSON.stringify({ level, time: Date.parse(`${time}+08:00`), msg, ...more })
+
+beforeAll(async () => {
+  server = await startServer({ ...allParts(), environment: { LOG_LEVEL: 'warn', PORT: '0' } })
+  folder = join(server.app.services.config.dataDir, 'log')
+  admin = await server.client.login('admin')
+  const first = [
+    line(30, '2026-01-01T08:00:00', '启动'),
+    line(40, '2026-01-01T09:00:00', 'statement exceeded its time limit', { sql: 'select 1' }),
+    'no json',
+  ]
+  const second = [
+    line(50, '2026-01-02T08:00:00', '磁盘已满', { requestId: 'abc' }),
+    line(20, '2026-01-02T09:00:00', '细节'),
+  ]
+  await writeFile(join(folder, 'other-8081.2026-01-01.1.log'), `${first.join('\n')}\n`)
+  await writeFile(join(folder, 'other-8081.2026-01-02.2.log'), `${second.join('\n')}\n`)
+})
+
+const search = async (query: Record<string, string> = {}) =>
+  (await server.client.call<Record<string, string>[]>('GET', '/sys/logstash/es/list', { token: admin, query })).body
+const found = async (query: Record<string, string>) =>
+  (await search({ instance: 'other-8081', ...query })).result.map(({ message }) => message)
+
+describe('the log of the server', () => {
+  it('stands in a file of the day, without secrets', async () => {
+    server.app.services.log.warn({ password: 'Village@2026', user: '李明' }, '有人忘了密码')
+    const own = (await readdir(folder)).filter((name) => !name.startsWith('other'))
+    expect(own).toEqual([expect.stringMatching(/^[\w-]+-0\.\d{4}-\d{2}-\d{2}\.1\.log$/)])
+    await expect.poll(() => readFile(join(folder, own[0] ?? ''), 'utf8')).toContain('有人忘了密码')
+    expect(await readFile(join(folder, own[0] ?? ''), 'utf8')).not.toContain('Village@2026')
+    expect((await search({ message: '忘了密码' })).result).toMatchObject([{ level: 'WARN', logger: 'server' }])
+  })
+
+  it('is searched by instance, level, text and time, the newest first', async () => {
+    expect(await found({})).toEqual(['细节', '磁盘已满', 'statement exceeded its time limit', '启动'])
+    expect(await found({ level: 'WARN,ERROR' })).toEqual(['磁盘已满', 'statement exceeded its time limit'])
+    expect(await found({ message: '磁盘' })).toEqual(['磁盘已满'])
+    const time = { time_begin: '2026-01-01 08:30:00', time_end: '2026-01-02 08:00:00' }
+    expect(await found(time)).toEqual(['磁盘已满', 'statement exceeded its time limit'])
+    expect((await search({ instance: 'other-8081', level: 'ERROR' })).result).toMatchObject([
+      { instance: 'other-8081', traceId: 'abc', time: '2026-01-02 08:00:00', level: 'ERROR' },
+    ])
+    expect(await found({ message: '没有' })).toEqual([])
+    expect((await search({ time_begin: '昨天' })).message).toContain('time_begin 须为时间')
+    expect(await found({ instance: '../other-8081' })).toEqual([])
+  })
+
+  it('names its instances, this one included', async () => {
+    const { body } = await server.client.call<{ value: string }[]>('GET', '/sys/logstash/es/getInstanceList', {
+      token: admin,
+    })
+    expect(body.result.map(({ value }) => value)).toEqual(expect.arrayContaining(['other-8081']))
+    expect(body.result).toHaveLength(2)
+  })
+
+  it.each(['/sys/logstash/es/getInstanceList', '/sys/logstash/es/list'])(
+    '%s needs monitor:view, and no tenant',
+    async (path) => {
+      const low = await server.client.login('low')
+      expect((await server.client.call('GET', path)).status).toBe(401)
+      expect((await server.client.call('GET', path, { token: low })).status).toBe(403)
+    },
+  )
+})
+
+describe('old files', () => {
+  it('are removed after LOG_RETENTION_DAYS, others stay', async () => {
+    const old = join(folder, 'other-8081.2020-01-01.1.log')
+    await writeFile(old, '')
+    await writeFile(join(folder, 'notes.txt'), '')
+    const past = new Date('2020-01-02')
+    await utimes(old, past, past)
+    await utimes(join(folder, 'notes.txt'), past, past)
+    const stop = await logPart.start?.(server.app.services)
+    await stop?.()
+    const names = await readdir(folder)
+    expect(names).not.toContain('other-8081.2020-01-01.1.log')
+    expect(names).toEqual(expect.arrayContaining(['notes.txt', 'other-8081.2026-01-01.1.log']))
+  })
+})
+
+describe('files that cannot be written', () => {
+  it('leave the log on standard output', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'village-log-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    await writeFile(join(dataDir, 'log'), 'a file in place of the folder')
+    const { log, close } = await openServerLog({ dataDir, port: 1, logLevel: 'error' })
+    expect(() => log.warn({}, 'still there')).not.toThrow()
+    await close()
+  })
+})
