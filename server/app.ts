@@ -25,6 +25,7 @@ import {
   systemPart,
 } from '#server/http'
 import { openServerLog } from '#server/log'
+import { monitorPart } from '#server/monitor'
 import { openOutbox, outboxTable, type RunningOutbox } from '#server/outbox'
 import { systemClock, systemRandom } from '#server/platform'
 import { openRights, rightsPart } from '#server/rights'
@@ -123,7 +124,7 @@ async function openServices(
   const tables = options.parts.flatMap((part) => part.tables?.(library.current() satisfies Library) ?? [])
   await migrate(base, tables)
   const rest = await options.documents.openServices({ ...base, library })
-  const rights = openRights(base, base.outbox)
+  const rights = openRights({ ...base, library }, base.outbox)
   const sessions = openSessions({ ...base, rights })
   const tickets = openTickets(base, sessions)
   const services = { ...base, library, ...rest, rights, tickets, audit: openAudit({ ...base, library }) }
@@ -139,8 +140,10 @@ async function openWire(
   const endpoints = () => api.endpoints()
   const version = options.version ?? '0.0.0'
   const system = systemPart({ version, signKey, endpoints, modelsFor: modelsFor(services), ready })
-  const parts = [system, sessionPart(sessions), rightsPart, ...options.parts]
   const frame = await openFrame(services)
+  let openSockets = () => 0
+  const monitor = monitorPart({ inFlight: frame.requestLimits.inFlight, sockets: () => openSockets() })
+  const parts = [system, sessionPart(sessions), rightsPart, monitor, ...options.parts]
   const api = addApi(frame, {
     services,
     signKey,
@@ -149,11 +152,12 @@ async function openWire(
     live: parts.flatMap((part) => part.liveRoutes?.(services) ?? []),
     answered: parts.flatMap(({ answered }) => (answered ? [(call) => answered(call, services)] : [])),
   })
-  addSockets(
+  const sockets = addSockets(
     frame,
     services,
     parts.flatMap((part) => part.sockets?.(services) ?? []),
   )
+  openSockets = sockets.count
   await addPages(frame, {
     config: services.config,
     random: services.random,

@@ -218,6 +218,9 @@ export function readConfig(environment: Environment) {
     thirdParties: readThirdParties(reader),
     ...readLimits(reader),
     logLevel: reader.choice('LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent'], 'info'),
+    /** Whether `/metrics` answers Prometheus, and the token that it asks for. */
+    metrics: reader.flag('METRICS'),
+    metricsToken: reader.text('METRICS_TOKEN'),
     timeZone,
     /** Minutes ahead of UTC in winter. */
     zoneMinutes: zoneOffset(timeZone, reader.problems),
@@ -233,6 +236,8 @@ export function readConfig(environment: Environment) {
     reader.problems.push('SSO=on needs PUBLIC_URL, the address that tickets are for')
   if (config.thirdParties.length > 0 && config.publicUrl === '')
     reader.problems.push('WECHAT_WORK, DINGTALK and OAUTH2 need PUBLIC_URL, the address that they lead back to')
+  if (config.metrics && config.metricsToken.length < 16)
+    reader.problems.push('METRICS=on needs METRICS_TOKEN, at least 16 characters')
   if (reader.problems.length > 0) throw new Error(`settings that cannot be used:\n  ${reader.problems.join('\n  ')}`)
   return Object.freeze(config)
 }

@@ -25,6 +25,10 @@ export interface RightsStore {
   grantsOf(userId: string, tenantId?: number): Promise<Grants>
   /** All rows of the menu table, including buttons, in order. */
   permissions(): Promise<readonly PermissionEntry[]>
+  /** The rights cut by those of a low-code app. Throws 403 for an unknown one. */
+  withinApp(rights: Rights, app: string, tenantId: number): Promise<Rights>
+  /** Number of users whose rights are cached. */
+  size(): number
   /** Drops the cache of these users; with an empty list everything, including the menu table. */
   drop(userIds: readonly string[]): void
 }

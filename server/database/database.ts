@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Counters, Limits, Stop } from './engine.ts'
 import type { AnyTables, DialectName } from './kyselyOver.ts'
+import type { SlowStatement } from './slowStatements.ts'
 import type { Cell, Statement } from './statement.ts'
 
 export type Query = Kysely<AnyTables>
@@ -44,6 +45,10 @@ export interface Database {
   /** Runs `work` unless an instance holds the lock `name`; returns null in that case. */
   advisoryLock<T>(name: string, work: () => Promise<T>): Promise<{ readonly result: T } | null>
   stats(): DatabaseStats
+  /** Statements that were slow or failed since the start, the slowest first. */
+  slowStatements(): readonly SlowStatement[]
+  /** How the database would run a statement whose values are unknown, a line a step. The statement is not run. */
+  plan(statement: SlowStatement): Promise<readonly string[]>
   /** Rejects new calls, waits for running ones, closes. */
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { Database, DatabaseStats, Query } from './database.ts'
 import { type Counters, type Engine, type Limits, type Log, newCounters, type Stop } from './engine.ts'
 import { kyselyOver } from './kyselyOver.ts'
 import { openPostgres } from './postgres/postgresEngine.ts'
+import { type SlowStatement, SlowStatements } from './slowStatements.ts'
 import { openSqlite } from './sqlite/sqliteEngine.ts'
 import {
   boundStatement,
@@ -66,6 +67,7 @@ class DatabasePort implements Database {
   readonly #engine: Engine
   readonly #setting: DatabaseSettings
   readonly #nesting = new TransactionNesting()
+  readonly #slow = new SlowStatements()
   readonly #outage: Outage
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
@@ -123,6 +125,17 @@ class DatabasePort implements Database {
     return { ...this.#setting.counters, queued: this.#engine.queued(), processIds: this.#engine.processIds() }
   }
 
+  slowStatements(): readonly SlowStatement[] {
+    return this.#slow.list()
+  }
+
+  async plan({ sql, parameters }: SlowStatement): Promise<readonly string[]> {
+    const explained = this.dialect === 'sqlite' ? `explain query plan ${sql}` : `explain ${sql}`
+    const unknown = Array.from({ length: parameters }, () => null)
+    const { rows } = await this.#runAlone({ sql: explained, parameters: unknown }, this.#setting.limits.queryTimeoutMs)
+    return rows.map((row) => String(row.detail ?? row['QUERY PLAN'] ?? ''))
+  }
+
   close(): Promise<void> {
     this.#closing ??= Promise.allSettled(this.#running).then(() => this.#engine.close())
     return this.#closing
@@ -145,9 +158,13 @@ class DatabasePort implements Database {
 
   async #logged(run: Run, statement: Statement): Promise<StatementResult> {
     this.#setting.counters.statements += 1
+    const startedMs = monotonicMs()
     try {
-      return await run(boundStatement(statement))
+      const result = await run(boundStatement(statement))
+      this.#slow.record(statement, { startedMs, rows: result.rows.length + result.changes })
+      return result
     } catch (cause) {
+      this.#slow.record(statement, { startedMs })
       if (isTimeout(cause)) this.#setting.log.warn({ sql: statement.sql }, 'statement exceeded its time limit')
       throw cause
     }

@@ -44,6 +44,7 @@ export interface Api {
 const credentialsOf = (request: FastifyRequest) => ({
   token: headerOf(request.raw, 'x-access-token') ?? '',
   tenant: headerOf(request.raw, 'tenant-id'),
+  lowApp: headerOf(request.raw, 'x-low-app-id'),
   ip: request.ip,
   requestId: request.id,
   startedMs: monotonicMs(),
@@ -127,6 +128,12 @@ export function addApi(frame: Frame, options: ApiOptions): Api {
   return { endpoints: () => [...routes.map(({ endpoint }) => endpoint), ...live.endpoints()] }
 }
 
+/** Headers that monitoring shows. Credentials, signatures and addresses of pages are none of them. */
+const monitoredHeaders = ['accept', 'content-type', 'content-length', 'host', 'origin', 'tenant-id', 'user-agent']
+
+const openHeaders = ({ headers }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(monitoredHeaders.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+
 /** Notifies the listeners of each call below the base, including refused ones. */
 function notifyAnswered({ app }: Frame, { answered, services }: ApiOptions): void {
   const base = `${services.config.apiBase}/`
@@ -134,7 +141,13 @@ function notifyAnswered({ app }: Frame, { answered, services }: ApiOptions): voi
     if ((request.raw.url ?? '').startsWith(base)) {
       const { id: requestId, method, ip, matched } = request
       const path = pathBelow(request, services.config.apiBase)
-      const call = { requestId, method, path, ip, status: reply.statusCode, tookMs: reply.elapsedTime }
+      const call = {
+        ...{ requestId, method, path, ip, status: reply.statusCode, tookMs: reply.elapsedTime },
+        endpointPath: matched?.route.endpoint.path ?? '',
+        receivedBytes: Number(request.headers['content-length'] ?? 0),
+        sentBytes: Number(reply.getHeader('content-length') ?? 0),
+        headers: openHeaders(request),
+      }
       for (const listener of answered) listener({ ...call, caller: matched?.caller ?? null })
     }
     done()

@@ -33,6 +33,8 @@ interface RequestLimits {
   works(request: FastifyRequest, timeoutMs: number): void
   /** Restarts the timeout for the client to read the response. */
   answers(request: FastifyRequest, timeoutMs?: number): void
+  /** Number of requests in flight. */
+  inFlight(): number
   /** Removes the timeout of a connection upgraded to a live channel. */
   upgraded(request: FastifyRequest): void
   stop(): void
@@ -76,6 +78,7 @@ export function openRequestLimits({ maxInFlight, apiBase, bodyTimeoutMs }: Confi
     readsBody: (request, timeoutMs = bodyTimeoutMs) => set(request, timeoutMs),
     works: (request, timeoutMs) => set(request, timeoutMs + readingTimeoutMs),
     answers: (request, timeoutMs = readingTimeoutMs) => set(request, timeoutMs),
+    inFlight: () => deadlines.open,
     upgraded: (request) => deadlines.clear(request.raw),
     stop() {
       deadlines.stop()

@@ -48,6 +48,9 @@ export interface RouteRequest<Query = QueryParams, Body = unknown, Who extends C
   send(call: OwnCall): Promise<OwnAnswer>
 }
 
+/** Whether the client of this product calls, which says so in `X-Client`; other clients of the family get texts and views of theirs. spec: contract §13 */
+export const isOwnClient = ({ header }: Pick<RouteRequest, 'header'>): boolean => header('x-client') === 'village'
+
 /** An endpoint with its handler. */
 export interface Route {
   readonly endpoint: Endpoint
@@ -99,6 +102,12 @@ export interface AnsweredCall {
   method: string
   /** Below the base, without the query. */
   path: string
+  /** Path of the matched endpoint; empty when none matched. */
+  endpointPath: string
+  receivedBytes: number
+  sentBytes: number
+  /** Headers of the request that tell nothing secret. */
+  headers: Readonly<Record<string, string>>
   /** HTTP status. */
   status: number
   tookMs: number

@@ -3,7 +3,8 @@ import { catalogue } from '#core/endpoint'
 import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { Services } from '#server/context'
-import { type AnsweredCall, type Part, queryRoute } from '#server/http'
+import { type AnsweredCall, bare, type Part, queryRoute, route } from '#server/http'
+import { refuseInTenant } from '#server/rights'
 
 /** Log entries that count as visits: sign-ins, without sign-outs. */
 const visited = ({ database }: Services) =>
@@ -82,11 +83,15 @@ export function tracePart(): Part {
           .filter(({ tenantId }) => caller.tenantId === 0 || tenantId === caller.tenantId)
           .map(({ traced }) => traced),
       ),
+      route(catalogue.monitor.traces, ({ caller }) => {
+        refuseInTenant(caller)
+        return bare({ traces: latest.map(({ traced }) => familyTrace(traced)) })
+      }),
     ],
   }
 }
 
-const tracedOf = ({ requestId, method, path, status, tookMs, ip, caller }: AnsweredCall, now: string) => ({
+const tracedOf = ({ requestId, method, path, status, tookMs, ip, caller, ...call }: AnsweredCall, now: string) => ({
   id: requestId,
   requestTime: now,
   method,
@@ -95,4 +100,24 @@ const tracedOf = ({ requestId, method, path, status, tookMs, ip, caller }: Answe
   timeTaken: Math.round(tookMs),
   ip,
   username: caller?.user.username ?? null,
+  headers: call.headers,
+  sentBytes: call.sentBytes,
+})
+
+/** A trace as clients of the family read it. spec: contract §13 */
+const familyTrace = ({
+  requestTime,
+  method,
+  url,
+  statusCode,
+  timeTaken,
+  ip,
+  username,
+  headers,
+}: ReturnType<typeof tracedOf>) => ({
+  timestamp: requestTime,
+  principal: { name: username },
+  request: { method, uri: url, remoteAddress: ip, headers },
+  response: { status: statusCode, headers: {} },
+  timeTaken,
 })

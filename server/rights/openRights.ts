@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { memoized } from '#core/object'
 import { type Rights, rightsOf } from '#core/permission'
 import type { Grants, Outbox, PermissionEntry, RightsStore, Services } from '#server/context'
-import { readGrants } from './grants.ts'
+import { readGrants, readGrantsOfRole } from './grants.ts'
+import { narrowedRights, rolesOfApp } from './lowApp.ts'
 import { readPermissions } from './menu.ts'
 
 const maxUsers = 10_000
@@ -27,6 +28,7 @@ function userCache<T>(read: (key: string) => Promise<T>) {
       for (const key of cached.keys()) if (userIds.has(key.slice(0, key.indexOf('@')))) cached.delete(key)
     },
     clear: () => cached.clear(),
+    size: () => cached.size,
   }
 }
 
@@ -54,7 +56,10 @@ export function rightsFrom(
 }
 
 /** Caches rights per user; invalidated by `rights.changed` and by changes of the underlying tables. */
-export function openRights({ database }: Pick<Services, 'database'>, outbox: Pick<Outbox, 'on'>): RightsStore {
+export function openRights(
+  { database, library }: Pick<Services, 'database' | 'library'>,
+  outbox: Pick<Outbox, 'on'>,
+): RightsStore {
   const table = userCache<readonly PermissionEntry[]>(() => readPermissions(database.committed))
   const grants = userCache<Grants>((key) => {
     const [userId = '', tenantId] = key.split('@')
@@ -78,6 +83,17 @@ export function openRights({ database }: Pick<Services, 'database'>, outbox: Pic
     of: (userId, tenantId = 0) => rights.get(`${userId}@${tenantId}`),
     grantsOf: (userId, tenantId = 0) => grants.get(`${userId}@${tenantId}`),
     permissions: () => table.get(''),
+    size: () => rights.size(),
+    async withinApp(own, app, tenantId) {
+      const query = database.committed
+      const roleIds = await rolesOfApp({ query, library: library.current(), app, tenantId })
+      const [granted, rows] = await Promise.all([
+        Promise.all(roleIds.map((roleId) => readGrantsOfRole(query, roleId))),
+        table.get(''),
+      ])
+      const permissionIds = new Set(granted.flatMap((each) => [...each.permissionIds]))
+      return narrowedRights(own, rightsFrom({ admin: granted.some(({ admin }) => admin), permissionIds }, rows))
+    },
     drop,
   }
 }

@@ -11,18 +11,24 @@ const closeGraceMs = 500
 /** The callers of handshakes that were admitted but not yet upgraded. */
 const admitted = new WeakMap<FastifyRequest, Caller>()
 
+/** The open connections of this instance. */
+export interface OpenSockets {
+  count(): number
+}
+
 /** Registers the channels below the API base. Connections are closed before the server stops. */
 export function addSockets(
   { app, requestLimits }: Frame,
   services: Services,
   channels: readonly SocketChannel[],
-): void {
+): OpenSockets {
   const connections = createConnections(services)
   const isFull = ({ user }: Caller) => connections.countOf(user.id) >= limit.socketsPerUser
   const accept = (request: FastifyRequest, socket: WebSocket, channel: SocketChannel): void => {
     requestLimits.upgraded(request)
     const caller = admitted.get(request)
-    if (!caller) throw new Error('a connection bypassed its handshake')
+    /* Other clients open their sockets without a ticket, and understand a close code only. spec: contract §13 */
+    if (!caller) return void socket.close(closeCode.policy)
     /* Checked again: concurrent handshakes may all have been admitted. */
     if (isFull(caller)) return void socket.close(closeCode.tooMany)
     const connection = openConnection(socket, caller)
@@ -35,6 +41,7 @@ export function addSockets(
       url: services.config.apiBase + channel.path,
       websocket: true,
       async onRequest(request) {
+        if (isWithoutTicket(request)) return
         const caller = await admitSocket(request, services)
         if (isFull(caller)) throw productError('tooMany')
         admitted.set(request, caller)
@@ -47,6 +54,7 @@ export function addSockets(
     setTimeout(() => connections.terminateAll(), closeGraceMs).unref()
   })
   app.addHook('onClose', async () => connections.stop())
+  return { count: () => connections.count() }
 }
 
 const firstOf = (value: string | readonly string[] | undefined): string | undefined =>
@@ -59,6 +67,11 @@ function refuseForeignOrigin({ headers, host }: FastifyRequest, publicUrl: strin
   const originHost = URL.canParse(origin) ? new URL(origin).host : ''
   const ownHosts = [host, ...(publicUrl === '' ? [] : [new URL(publicUrl).host])]
   if (!ownHosts.includes(originHost)) throw productError('forbidden')
+}
+
+/** A handshake that brings nothing to be admitted by; it is upgraded and closed at once. */
+function isWithoutTicket(request: FastifyRequest): boolean {
+  return Boolean(request.ws) && readQuery(request.raw.url ?? '').ticket === undefined
 }
 
 /** The caller behind a handshake. Throws without a valid ticket for exactly this path, or when it is another user's. spec: contract §10.1 */
@@ -82,6 +95,7 @@ const probeMs = 30_000
 interface Connections {
   add(connection: OpenConnection): void
   remove(connection: OpenConnection): void
+  count(): number
   countOf(userId: string): number
   closeAll(code: number): void
   terminateAll(): void
@@ -108,6 +122,7 @@ function createConnections(services: ConnectionServices): Connections {
   return {
     add: (connection) => void connections.add(connection),
     remove: (connection) => void connections.delete(connection),
+    count: () => connections.size,
     countOf: (userId) => [...connections].filter(({ caller }) => caller.user.id === userId).length,
     closeAll: (code) => each(all, (connection) => connection.close(code)),
     terminateAll: () => each(all, (connection) => connection.terminate()),

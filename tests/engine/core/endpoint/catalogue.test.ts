@@ -44,6 +44,7 @@ describe('the catalogue of calls', () => {
       'announcement.show',
       'file.view',
       'report.print',
+      'monitor.metrics',
       'system.health',
       'system.ready',
       'system.config',

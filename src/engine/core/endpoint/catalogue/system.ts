@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { holding, knownOrNot, ownOnly, publicAccess, signedIn } from '../access.ts'
-import { endpointGroup, get, post } from '../endpoint.ts'
+import { del, endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, maybe, Options, params, Records, Text } from '../schema.ts'
 
 /** The system itself. spec: contract §6.5; architecture, Mechanisms (errors of the browser), Release skew */
@@ -48,8 +48,26 @@ export const systemEndpoints = endpointGroup('system', {
   ),
 })
 
-/** Monitoring of the server. spec: screens §12 */
+const viewing = holding('monitor:view')
+
+/** Monitoring of the server. spec: screens §12; contract §13 (`/actuator`) */
 export const monitorEndpoints = endpointGroup('monitor', {
+  system: get('/sys/actuator/system', '服务器的处理器、内存和最近的变化', viewing, { answer: AnyRecord }),
+  runtime: get('/sys/actuator/runtime', '运行环境的指标', viewing, { answer: Records }),
+  server: get('/sys/actuator/server', '应用服务器和数据库的指标', viewing, { answer: Records }),
+  cache: get('/sys/actuator/redis/info', '缓存的指标', viewing, { answer: Records }),
+  clearCache: del('/sys/actuator/redis/keys', '清空权限和字典的缓存', holding('redis:delete')),
+  disks: get('/sys/actuator/redis/queryDiskInfo', '磁盘', viewing, { answer: Records }),
+  sql: get('/sys/actuator/sql', '慢的和失败的语句', viewing, { answer: Records }),
+  plan: post('/sys/actuator/sql/plan', '一条慢语句的执行计划', viewing, {
+    body: closed({ sql: Filled(100_000) }),
+    answer: Type.Object({ sql: Type.String(), plan: Type.String() }),
+  }),
+  routes: get('/sys/actuator/route', '各接口的耗时', viewing, { answer: AnyRecord }),
+  metricNames: get('/actuator/metrics', '全部指标的名称', viewing, { answer: AnyRecord, bare: true }),
+  metric: get('/actuator/metrics/{name}', '一个指标', viewing, { answer: AnyRecord, bare: true }),
+  traces: get('/actuator/httptrace', '最近的请求，供同类客户端使用', viewing, { answer: AnyRecord, bare: true }),
+  metrics: get('/metrics', '供 Prometheus 读取的指标，凭自己的令牌', publicAccess, { bare: true, rateLimit: 'check' }),
   httpTrace: get('/sys/actuator/httptrace', '最近的请求', holding('monitor:view'), { answer: Records }),
   compareVersions: get(
     '/sys/dataLog/compare',
