@@ -15,6 +15,8 @@ export interface Credentials {
   token: string
   /** The raw `tenant-id` header; undefined when missing. */
   tenant: string | undefined
+  /** The raw `X-Low-App-ID` header; it only narrows. */
+  lowApp?: string | undefined
   ip: string
   requestId: string
   /** Arrival time on the monotonic clock. */
@@ -28,7 +30,15 @@ export interface Credentials {
 /** Identifies the caller by token; throws `unauthorized` or another error that denies access. */
 export type Authenticate = (credentials: Credentials) => Promise<Caller>
 
-const single = ['x-access-token', 'tenant-id', 'idempotency-key', 'x-sign', 'x-timestamp', 'content-type']
+const single = [
+  'x-access-token',
+  'tenant-id',
+  'x-low-app-id',
+  'idempotency-key',
+  'x-sign',
+  'x-timestamp',
+  'content-type',
+]
 
 /** All values of a header. Injected calls have no `headersDistinct`, but each of their headers occurs once. */
 function valuesOf({ headersDistinct, headers }: IncomingMessage, name: string): readonly string[] {

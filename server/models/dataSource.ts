@@ -1,10 +1,12 @@
 import { type BodyOf, catalogue } from '#core/endpoint'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { dataSourceMessages, fillText } from '#core/message'
 import { type CallContext, scopeOf, type WireRecord } from '#server/access'
+import type { Services } from '#server/context'
 import { probePostgres } from '#server/database'
 import { done, type Part, refused, route } from '#server/http'
 import { storedRecords, visibleIds } from '#server/reading'
+import type { Behaviour } from '#server/writing'
 
 /** The host, port and database name of an address. */
 type DatabaseAddress = NonNullable<ReturnType<typeof addressOf>>
@@ -53,6 +55,21 @@ async function testConnection(connection: Connection, { hosts, typeName }: DataS
   return failure && dataSourceMessages.reasons[failure]
 }
 
+/** Data sources can reach every table of another database: in safe mode nobody changes or tries them. spec: readings (Session, sysSafeMode) */
+function refuseInSafeMode({ config }: Pick<Services, 'config'>): void {
+  if (config.safeMode) throw failedWith(dataSourceMessages.safeMode)
+}
+
+/** spec: readings (Session, sysSafeMode) */
+export const sysDataSource: Behaviour = {
+  model: 'sysDataSource',
+  prepare(body, { scope }) {
+    refuseInSafeMode(scope.services)
+    return body
+  },
+  beforeDelete: (_records, { services }) => refuseInSafeMode(services),
+}
+
 type TestBody = BodyOf<typeof catalogue.dataSource.test>
 
 /** The call that tests the connection of a stored or a newly entered data source. spec: contract §9.2 */
@@ -61,6 +78,7 @@ export const dataSourcePart: Part = {
   routes: [
     route(catalogue.dataSource.test, async ({ body, services, caller }) => {
       const { config, dictionaries } = services
+      refuseInSafeMode(services)
       const connection = connectionOf(body, await storedSource(body.id, { services, caller }))
       const typeName = (value: string) => dictionaries.text('database_type', value, caller.tenantId) ?? value
       const reason = connection

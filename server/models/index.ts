@@ -3,6 +3,7 @@
  * Nobody grants more than they have, and at least one administrator always remains.
  */
 import { sysAnnouncement } from './announcement/sysAnnouncement.ts'
+import { sysDataSource } from './dataSource.ts'
 import { eoaMetting } from './eoaMetting.ts'
 import { sysGatewayRoute } from './gateway.ts'
 import { sysDataLog, sysLog, sysQuartzLog } from './journal.ts'
@@ -42,5 +43,5 @@ export const behaviours = [
     sysDictItem,
   ],
   ...[sysCategory, sysAppAccount, sysLog, sysDataLog, sysQuartzLog, sysGatewayRoute, productService, scene, eoaMetting],
-  ...[personalEmployee, sysAnnouncement],
+  ...[personalEmployee, sysAnnouncement, sysDataSource],
 ]

@@ -12,6 +12,8 @@ export interface MenuEntry {
   path: string
   name: string
   component: string
+  /** Id of the screen, for other clients of the family. */
+  screen?: string
   redirect?: string | null
   route: '0' | '1'
   hidden?: true

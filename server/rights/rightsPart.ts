@@ -2,16 +2,19 @@ import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { doneMessages } from '#core/message'
 import { changeCodesOf, isKeptByPlatform } from '#core/model'
+import { messages } from '#core/message'
+import { changeCodesOf, codeOf, isKeptByPlatform } from '#core/model'
 import { groupBy, memoized } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'
 import type { Grants, PermissionEntry, QueryRunner } from '#server/context'
-import { found, type Part, route } from '#server/http'
+import { found, isOwnClient, type Part, route } from '#server/http'
 import { liveRows } from '#server/table'
+import { familyMenu } from './familyMenu.ts'
 import { isInTenant } from './grants.ts'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
 
 /** Menus and buttons of the caller. spec: contract §4.1 */
-const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
+const mine = route(catalogue.permission.mine, async ({ caller, services, ...request }) => {
   const [entries, grants] = await Promise.all([
     services.rights.permissions(),
     services.rights.grantsOf(caller.user.id, caller.tenantId),
@@ -19,10 +22,14 @@ const mine = route(catalogue.permission.mine, async ({ caller, services }) => {
   const granted = (id: string) => grants.admin || grants.permissionIds.has(id)
   const { tenantId } = caller
   const library = services.library.current()
-  const refused = isInTenant(tenantId, grants) ? codesOfPlatform(library) : new Set<string>()
+  const refused = new Set([
+    ...(isInTenant(tenantId, grants) ? codesOfPlatform(library) : []),
+    ...(services.config.safeMode ? codesOfSafeMode(library) : []),
+  ])
   const home = await homeComponent({ query: services.database.query, grants, tenantId, entries, granted })
+  const menu = menuOf(entries, granted, home)
   const result = {
-    menu: withScreenRoutes(menuOf(entries, granted, home), library),
+    menu: isOwnClient(request) ? withScreenRoutes(menu, library) : familyMenu(menu, services.config),
     auth: ownButtons(entries, granted).filter(({ action }) => !refused.has(action)),
     allAuth: allButtons(entries),
     sysSafeMode: services.config.safeMode,
@@ -37,6 +44,12 @@ export const rightsPart: Part = { id: 'rights', routes: [mine] }
 const codesOfPlatform = memoized((library: Library): ReadonlySet<string> => {
   const models = library.models().filter((model) => isKeptByPlatform(model, library))
   return new Set(models.flatMap(changeCodesOf))
+})
+
+/** The codes that safe mode takes away: changes of data sources, and trying one. spec: readings (Session, sysSafeMode) */
+const codesOfSafeMode = memoized((library: Library): readonly string[] => {
+  const model = library.resolvedModel('sysDataSource')
+  return model ? [...changeCodesOf(model), codeOf(model, 'test')] : []
 })
 
 type ScreenRoute = ReturnType<typeof routesOf>[number]

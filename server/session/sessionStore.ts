@@ -153,7 +153,7 @@ export function openSessions(services: SessionServices): SessionStore {
     const user = userOf(profile, session, { ...grants, tenantIds })
     return {
       user,
-      rights,
+      rights: from.lowApp ? await services.rights.withinApp(rights, from.lowApp, tenantId) : rights,
       tenantId,
       ip: from.ip,
       requestId: from.requestId,

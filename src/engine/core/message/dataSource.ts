@@ -1,6 +1,7 @@
 /** Connections to databases of others, and routes of a gateway. spec: screens §14; contract §9.2 */
 export const dataSourceMessages = Object.freeze({
   connected: '数据库连接成功',
+  safeMode: '系统处于安全模式（SAFE_MODE），不能修改或测试数据源',
   failed: '数据库连接失败：{reason}',
   noDriver: '本服务器没有 {type} 的驱动，只能测试 PostgreSQL',
   badUrl: '地址应为 jdbc:postgresql://主机:端口/数据库',

@@ -45,6 +45,7 @@ export const applicationMessages = Object.freeze({
 
 /** What the server says of accounts, passwords and sessions. */
 export const accountMessages = Object.freeze({
+  unknownApp: '应用不存在或没有发布',
   badCaptchaKey: 'key 须为 1 到 64 个字母或数字',
   changePasswordFirst: '请先修改密码',
   forcedOut: '强制退出',
