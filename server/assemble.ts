@@ -3,6 +3,7 @@ import { adminPart, pageFieldRows } from '#server/admin'
 import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
+import { familyPart } from '#server/family'
 import { filePart } from '#server/file'
 import { htmlPagePart } from '#server/htmlPage'
 import type { Part } from '#server/http'
@@ -78,6 +79,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       proxyPart(),
       officePart,
       htmlPagePart,
+      familyPart,
       socketPart(behaviours),
       seedingPart({ print, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
       schedule.part,

@@ -29,6 +29,7 @@ export function clientWith(api: string, token: string): ApiClient {
     const response = await fetch(api + path, {
       method,
       headers: {
+        'X-Client': 'village',
         ...(token ? { 'X-Access-Token': token } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,

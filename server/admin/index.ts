@@ -4,3 +4,4 @@
  */
 export { adminPart } from './adminPart.ts'
 export { pageFieldGenerator, pageFieldRows } from './pageFieldRoutes.ts'
+export { peoplePage } from './user/peopleRoutes.ts'

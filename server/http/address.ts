@@ -134,3 +134,11 @@ function parsed(text: string): unknown {
     throw badRequest(requestMessages.notJson, { near: place ? fillText(requestMessages.near, { place }) : '' })
   }
 }
+
+/** The query of a list call with a page no larger than the limit: other clients ask for 99999 rows to have all. spec: contract §13 */
+export function withinPageSize(query: QueryParams): QueryParams {
+  const { pageSize } = query
+  const isOver =
+    typeof pageSize === 'string' && /^\d{4,9}$|^[5-9]\d\d$/.test(pageSize) && Number(pageSize) > limit.pageSize
+  return isOver ? { ...query, pageSize: String(limit.pageSize) } : query
+}

@@ -4,7 +4,7 @@ import { badRequest, productError } from '#core/error'
 import { requestMessages } from '#core/message'
 import type { Caller, CallMade, Services } from '#server/context'
 import { deferred } from '#server/platform'
-import { pathOf, readQuery } from './address.ts'
+import { pathOf, readQuery, withinPageSize } from './address.ts'
 import type { Answer } from './answer.ts'
 import { checkSignature, headerOf } from './guard.ts'
 import type { KeyedCall, OnceKeeper } from './once.ts'
@@ -86,7 +86,7 @@ function requestOf(
     endpoint,
     caller: caller as Caller,
     params: pathParams(endpoint.path, request.params ?? {}),
-    query: checked('query', endpoint.query, context.query) as QueryParams,
+    query: checked('query', endpoint.query, withinPageSize(context.query)) as QueryParams,
     body: endpoint.body ? checked('body', endpoint.body, request.body) : request.body,
     services: context.services,
     get signal() {

@@ -15,6 +15,7 @@ export {
   type AnsweredCall,
   commandRoute,
   type FormPart,
+  isOwnClient,
   type LiveRoutes,
   type Part,
   queryRoute,

@@ -3,11 +3,12 @@ import { type Model, ownRecordOf } from '#core/model'
 import { canCall } from '#core/permission'
 import { fieldsWithOwnCode } from '#server/access'
 import type { Services } from '#server/context'
-import type { LiveRoutes, Part, Route } from '#server/http'
+import { isOwnClient, type LiveRoutes, type Part, type Route } from '#server/http'
 import { reportRoute, reportTable } from '#server/spreadsheet'
 import { keepCompanions, tableOf } from '#server/table'
 import { type Behaviour, fillCounterTable, indexBehaviours } from '#server/writing'
 import { handlers, refuseForeign } from './answers.ts'
+import { forOtherClients, fromOtherClients } from './otherClients.ts'
 
 /** The calls of every model of the live library, and the tables of the models known at startup. */
 export function recordPart(behaviours: readonly Behaviour[]): Part {
@@ -47,12 +48,15 @@ export function routesOf(model: Model, byModel: ReadonlyMap<string, Behaviour>):
     .map((endpoint) => withFieldCodes(endpoint, model))
     .map((endpoint) => ({
       endpoint: openToOwner(endpoint, model),
-      handle: async (request) => {
+      handle: async (received) => {
+        const isOwn = isOwnClient(received)
+        const request = isOwn ? received : { ...received, body: fromOtherClients(received.body, model) }
         const byOwner =
           isForOwners(endpoint, model) && !isOpenTo(endpoint.access, (code) => canCall(request.caller.rights, code))
         const modelRequest = { request, endpoint, model, behaviourOf, byOwner }
         if (byOwner) await refuseForeign(modelRequest)
-        return handlers[endpoint.call](modelRequest)
+        const answer = await handlers[endpoint.call](modelRequest)
+        return isOwn ? answer : forOtherClients(answer, model)
       },
     }))
 }

@@ -15,7 +15,9 @@ describe('a handshake', () => {
   it('without a ticket is refused, and so is a token (WS-01)', async () => {
     const { token, path } = await own('low')
     for (const where of [path, page('low')]) {
-      await expect(openSocket(server, where, {})).rejects.toThrow('refused: 401')
+      const socket = await openSocket(server, where, {})
+      expect(await socket.closed).toBe(1008)
+      expect(socket.received).toEqual([])
       await expect(openSocket(server, where, { ticket: token })).rejects.toThrow('refused: 401')
     }
   })

@@ -11,6 +11,7 @@ import { departEndpoints, departRoleEndpoints } from './catalogue/depart.ts'
 import { deviceEndpoints } from './catalogue/device.ts'
 import { dictionaryEndpoints, dictManagementEndpoints } from './catalogue/dictionary.ts'
 import { documentEditEndpoints, documentEndpoints } from './catalogue/document.ts'
+import { familyEndpoints } from './catalogue/family.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
@@ -60,6 +61,7 @@ export const catalogue = Object.freeze({
   interface: interfaceEndpoints,
   document: documentEndpoints,
   documentEdit: documentEditEndpoints,
+  family: familyEndpoints,
   file: fileEndpoints,
   gateway: gatewayEndpoints,
   logFile: logFileEndpoints,

@@ -43,6 +43,7 @@ function identityHeaders(call: Call, context: RequestContext): Headers {
   if (isForeign(call.path)) return {}
   return {
     ...optionalHeader('X-Access-Token', call.token ?? context.token),
+    'X-Client': 'village',
     'tenant-id': context.tenantId || '0',
     ...optionalHeader('X-Low-App-ID', context.lowAppId),
     'X-Request-Id': context.requestId,
