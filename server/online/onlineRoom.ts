@@ -9,6 +9,7 @@ import { liveRows } from '#server/table'
 import { type Behaviour, type Change, invalidField, type Values } from '#server/writing'
 import { ownerOf } from './definition/buildDocuments.ts'
 import { formInUse, formsInUse, mainInUse, refsOf, tableTypes } from './definition/definition.ts'
+import { enhanceRoutes, enhanceTable } from './enhanceRecords.ts'
 import { onlineForms, synchronise } from './synchronise.ts'
 import { formRoutes } from './wire/formRoutes.ts'
 import { runningForm } from './wire/visibleForm.ts'
@@ -18,6 +19,7 @@ const { online } = catalogue
 /** Endpoints of forms besides those of their models. spec: contract §9.6, §9.7 */
 const onlinePart = (store: DocumentStore): Part => ({
   id: 'online',
+  tables: () => [enhanceTable],
   routes: [
     route(online.screen, async ({ params, caller, services }) => {
       const { closure } = await runningForm({ store, services, caller }, params.code ?? '')
@@ -32,6 +34,7 @@ const onlinePart = (store: DocumentStore): Part => ({
       return done(onlineMessages.synchronised, { published, plan })
     }),
     ...formRoutes(store),
+    ...enhanceRoutes,
   ],
 })
 

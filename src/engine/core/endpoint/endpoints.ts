@@ -15,7 +15,7 @@ import { familyEndpoints } from './catalogue/family.ts'
 import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
-import { onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
+import { enhanceEndpoints, onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { proxyEndpoints } from './catalogue/proxy.ts'
 import { reportEndpoints } from './catalogue/report.ts'
@@ -70,6 +70,7 @@ export const catalogue = Object.freeze({
   office: officeEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
+  enhance: enhanceEndpoints,
   proxy: proxyEndpoints,
   report: reportEndpoints,
   schedule: scheduleEndpoints,

@@ -24,6 +24,28 @@ export const onlineEndpoints = endpointGroup('online', {
   }),
 })
 
+const EnhanceType = OneOf('form', 'list')
+
+/** Enhance texts of online forms: kept and shown, never run; 16 of each table. `{id}` is id or table of a form head. spec: shell §3; contract §9.6 */
+export const enhanceEndpoints = endpointGroup('enhance', {
+  read: get('/online/cgform/head/enhanceJs/{id}', '在线表单最近的增强', holding('onlCgformHead:list'), {
+    query: params({ type: maybe(EnhanceType) }),
+  }),
+  list: get(
+    '/online/cgform/head/enhanceRecords/{id}',
+    '在线表单的增强记录，最多 16 条',
+    holding('onlCgformHead:list'),
+    {
+      answer: Records,
+    },
+  ),
+  save: post('/online/cgform/head/enhanceJs/{id}', '保存在线表单的增强', holding('onlCgformHead:edit'), {
+    also: ['PUT'],
+    body: Type.Object({ cgJs: Text(200_000), cgJsType: EnhanceType, content: maybeNull(Text(500)) }),
+    answer: AnyRecord,
+  }),
+})
+
 const base = '/online/cgform/api'
 const listed = ownOnly('forms whose records the caller may list')
 /** Each call requires the code of the same call on the form's model. */

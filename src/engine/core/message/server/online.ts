@@ -1,5 +1,7 @@
 /** What the server says of online forms. */
 export const onlineMessages = Object.freeze({
+  safeMode: '系统处于安全模式（SAFE_MODE），不能保存增强',
+  enhanced: '保存增强',
   badFieldName: '字段名 "{name}" 不可用',
   nameFormat: '用小写字母开头的单词，以下划线相连',
   noFields: '表单没有字段',
