@@ -20,25 +20,31 @@ const style = `
   .meta { margin: 0 0 16px; color: #595959; font-size: 12px; line-height: 18px }
   .meta span { margin-right: 16px }
   img { max-width: 100%; height: auto }
+  article h1, article h2 { font-size: 16px; line-height: 24px }
+  .wide { max-width: none }
   .scroll { overflow-x: auto }
   table { width: 100%; border-collapse: collapse; font-size: 13px; line-height: 20px }
-  th, td { padding: 4px 8px; border: 1px solid #d9d9d9; text-align: left; vertical-align: top }
+  th, td { padding: 4px 8px; border: 1px solid #d9d9d9; text-align: left; vertical-align: top; overflow-wrap: normal }
+  td { min-width: 3em; max-width: 24em }
   th { background: #fafafa; font-weight: 600; white-space: nowrap }
   thead { display: table-header-group } tr { break-inside: avoid }
   button { float: right; padding: 4px 15px; border: 1px solid #1677ff; border-radius: 6px; background: #1677ff; color: #fff; font: inherit; cursor: pointer }
+  @page wide { size: landscape } .wide { page: wide }
   @media print { body { max-width: none; padding: 0 } button { display: none } .scroll { overflow: visible } }`
 
 interface HtmlPage {
   title: string
   /** HTML whose texts are escaped or sanitised. */
   body: string
+  /** Uses the whole width, and paper in landscape format. */
+  wide?: boolean
   /** A script of ours. */
   script?: string
   status?: number
 }
 
 /** The page with a policy of its own: its style and script by nonce, pictures of this site, nothing else. */
-export function htmlAnswer({ title, body, script, status = 200 }: HtmlPage, random: Random): Answer {
+export function htmlAnswer({ title, body, script, wide = false, status = 200 }: HtmlPage, random: Random): Answer {
   const nonce = random.hex(16)
   const policy = [
     "default-src 'none'",
@@ -54,7 +60,7 @@ export function htmlAnswer({ title, body, script, status = 200 }: HtmlPage, rand
   const html = `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body>${body}${code}</body></html>`
+<body${wide ? ' class="wide"' : ''}>${body}${code}</body></html>`
   return bytes({
     body: html,
     contentType: 'text/html; charset=utf-8',

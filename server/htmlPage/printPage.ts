@@ -48,10 +48,13 @@ async function rowsOf(scope: RecordScope, params: WireParams) {
 const row = (tag: 'th' | 'td', cells: readonly unknown[]) =>
   `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(String(cell ?? ''))}</${tag}>`).join('')}</tr>`
 
+/** Columns without a value waste paper. */
+const hasValue = (cell: unknown): boolean => cell !== null && cell !== ''
+
 async function reportHtml(scope: RecordScope, params: WireParams): Promise<string> {
   const { model, caller, services } = scope
   const { records, total } = await rowsOf(scope, params)
-  const fields = exportFields(scope)
+  const fields = exportFields(scope).filter((field) => records.some((record) => hasValue(cellOf(field, record))))
   const count = fillText(records.length < total ? htmlPageMessages.cut : htmlPageMessages.rows, {
     count: total,
     most: maxRows,
@@ -81,7 +84,7 @@ export async function printPage({ services, id, ticket, params, ip, requestId }:
     if (!caller) throw new ProductError('unauthorized', htmlPageMessages.usedTicket)
     const scope = reportScope({ services, caller }, id)
     const body = await reportHtml(scope, params)
-    return htmlAnswer({ title: scope.model.title, body, script }, services.random)
+    return htmlAnswer({ title: scope.model.title, body, script, wide: true }, services.random)
   } catch (cause) {
     if (!(cause instanceof ProductError)) throw cause
     const { message, status } = cause

@@ -140,7 +140,7 @@ const metricsRoute = (watched: () => Watched): Route =>
     return bytes({ body: text, contentType, inline: true })
   })
 
-const sessionsMs = 60_000
+const sessionsMs = 15_000
 
 /** Keeps the numbers of sessions current. */
 async function countSessions({ database }: Services, counts: SessionCounts, startedMs: number): Promise<void> {

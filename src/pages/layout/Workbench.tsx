@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { MenuItem } from '#core/menu'
 import type { TabState } from '#core/tab'
 import { useConfig, useCurrent, useRuntime, useViewport } from '#pages/context'
@@ -20,13 +21,14 @@ interface FrameProps {
   appearance: Appearance
 }
 
-/** The page in its layout; alone where another product draws the frame. spec: readings (Configuration, MICRO_FRONTEND) */
+/** The page in its layout; alone where another product draws the frame, for all pages or for a stay that began with `frame=none`. spec: readings (Configuration, MICRO_FRONTEND); contract §13 */
 function Frame({ tabs, appearance }: FrameProps) {
   const { microFrontend } = useConfig()
+  const [isFrameless] = useState(useLocation().search.includes('frame=none'))
   const state = useWatched(tabs)
   const page = usePage(useMenu(), tabs)
   const main = <MainPage tabs={tabs} state={state} page={page} />
-  if (microFrontend) return <div className="layout layout-bare">{main}</div>
+  if (microFrontend || isFrameless) return <div className="layout layout-bare">{main}</div>
   return (
     <Layout tabs={tabs} state={state} page={page} appearance={appearance}>
       {main}

@@ -250,4 +250,11 @@ describe('inside another product', () => {
     await waitFor(() => expect(document.querySelector('header')).toBeNull())
     expect(document.querySelectorAll('main')).toHaveLength(1)
   })
+
+  it('or a stay that begins in one of its iframes, and stays so', async () => {
+    openApp('/isps/user?frame=none', { token: 't' })
+    await framed('system/user-list')
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect(document.querySelector('header')).toBeNull()
+  })
 })
