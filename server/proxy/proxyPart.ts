@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { catalogue } from '#core/endpoint'
-import { fillText, messages, proxyMessages } from '#core/message'
+import { doneMessages, fillText, proxyMessages } from '#core/message'
 import type { Caller, Services } from '#server/context'
 import { type EnvelopeAnswer, found, type Part, type Route, route } from '#server/http'
 import { type ProxyLimits, sendPinned } from './pinnedRequest.ts'
@@ -47,7 +47,7 @@ async function transit({ services, caller, ...call }: ProxiedCall, setting: Prox
   const { status, text } = await sendPinned(target, { method, json, signal }, setting)
   log.info({ host, method, status, username: caller.user.username, requestId: caller.requestId }, 'proxied a call')
   const result = resultOf(text)
-  if (status === 200) return found(result, { message: messages.done.plain })
+  if (status === 200) return found(result, { message: doneMessages.plain })
   const message = fillText(proxyMessages.status, { host, status })
   return { kind: 'envelope', success: false, message, code: status, result }
 }

@@ -1,8 +1,6 @@
 import { catalogue } from '#core/endpoint'
 import type { Library } from '#core/library'
 import { doneMessages } from '#core/message'
-import { changeCodesOf, isKeptByPlatform } from '#core/model'
-import { messages } from '#core/message'
 import { changeCodesOf, codeOf, isKeptByPlatform } from '#core/model'
 import { groupBy, memoized } from '#core/object'
 import type { AllAuth, Auth } from '#core/permission'

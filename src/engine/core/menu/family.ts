@@ -59,3 +59,10 @@ const pages: ReadonlyMap<string, string> = new Map([
 
 /** The one table of family paths, loaded when a menu names what this product does not know. spec: readings (Routes and guard) */
 export const familyViews: FamilyViews = Object.freeze({ screens, pages })
+
+const componentsByScreen: ReadonlyMap<string, string> = new Map(
+  [...screens].toReversed().map(([component, screen]) => [screen, component]),
+)
+
+/** The family's view path of a screen, the first if there are several; undefined where the family has none. */
+export const familyComponentOf = (screen: string): string | undefined => componentsByScreen.get(screen)

@@ -3,7 +3,7 @@
  * titles. Computed from the server's tree, which is parsed and cleaned once; nothing here navigates. spec: shell §2
  */
 export { isHttpAddress, isOwnPath } from './address.ts'
-export { familyViews } from './family.ts'
+export { familyComponentOf, familyViews } from './family.ts'
 export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
 export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath, signUpPaths } from './place.ts'
@@ -12,6 +12,5 @@ export { entryFits, type SearchEntry, searchEntries } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'
 export type { FamilyViews, RouteTarget } from './target.ts'
 export { type ThirdFailure, thirdFailures } from './thirdFailure.ts'
-export { familyComponentOf, type RouteTarget } from './target.ts'
 export { type TopEntry, topEntries } from './topMenu.ts'
 export { breadcrumb, type Crumb, findTrail, firstLeaf, landing, matchPath, showsLinks } from './trail.ts'
