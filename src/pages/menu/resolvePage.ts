@@ -10,7 +10,6 @@ import {
   showsLinks,
   staticRoutes,
 } from '#core/menu'
-import { messages } from '#core/message'
 
 export type PageParams = Readonly<Record<string, string>>
 
@@ -88,20 +87,16 @@ function homeTarget(fullPath: string): PageTarget | undefined {
 
 const exceptionPath = /^\/exception\/(403|404|500)$/
 
-/** The pages of results, with their aliases. spec: readings (Routes and guard) */
-const resultScreens: ReadonlyMap<string, string> = new Map([
-  ['/result/success', 'result/success'],
-  ['/result/fail', 'result/fail'],
-  ['/result/error', 'result/fail'],
-])
+const resultPath = /^\/result\/(success|fail|error)$/
 
-/** Pages for everybody exist even if the user's menu has no item for them. spec: screens §16 */
+/** Pages for everybody exist even if the user's menu has no item for them; `/result/error` is `/result/fail`. spec: screens §16 */
 function openTarget(fullPath: string): PageTarget | undefined {
   const status = exceptionPath.exec(plainPath(fullPath))?.[1]
   if (status) return { kind: 'exception', status: Number(status) as 403 | 404 | 500 }
-  const screen = resultScreens.get(plainPath(fullPath))
-  if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
-  return homeTarget(fullPath)
+  const result = resultPath.exec(plainPath(fullPath))?.[1]
+  if (!result) return homeTarget(fullPath)
+  const screen = `result/${result === 'error' ? 'fail' : result}`
+  return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
 }
 
 /**
@@ -112,7 +107,7 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string): PageT
   const path = plainPath(fullPath)
   if (path === notFound) return { kind: 'exception', status: 404 }
   if (path === trialPath)
-    return { kind: 'page', page: 'gallery', params: queryOf(fullPath), title: messages.page.trial }
+    return { kind: 'screen', screen: 'online/gallery', params: queryOf(fullPath), title: '', named: false }
   const redirect = staticRedirect(path, items)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]

@@ -9,7 +9,6 @@ export const page = {
     404: '抱歉，你访问的页面不存在或仍在开发中',
     500: '抱歉，服务器出错了',
   },
-  trial: '组件试验页',
   moduleMissing: '找不到页面模块',
   moduleMissingHint: '菜单指向的组件 {component} 没有登记，请联系管理员检查菜单配置',
   login: {
