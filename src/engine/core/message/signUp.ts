@@ -1,3 +1,7 @@
+export { oddPageMessages } from './oddPage.ts'
+export { passwordMessages } from './password.ts'
+export { thirdPartyMessages } from './thirdParty.ts'
+
 /** Registering an account and setting a forgotten password; loaded with their pages. spec: screens §16; contract §2.4 */
 export const signUpMessages = Object.freeze({
   resetTitle: '设置登录密码',

@@ -1,3 +1,5 @@
+export { doneMessages } from './done.ts'
+
 /** What the server says of rights, members and their management. */
 export const administrationMessages = Object.freeze({
   binaryBody: '（{contentType}，{bytes} 字节）',
