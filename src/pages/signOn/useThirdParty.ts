@@ -63,21 +63,18 @@ function failureReason(code: string): string {
 
 const unbound = sessionErrors.thirdUnbound.message
 
-/** Signing in through third parties, from the login pages and back to them. spec: contract §2.5; readings (Routes and guard) */
-export function useThirdParty({ redirect, onLogin }: ThirdPartyOptions): ThirdParty {
-  const { ports, base, http, session, signOn } = useRuntime()
-  const { pathname, search } = useLocation()
-  const types = useLoadedConfig()?.thirdParties ?? null
-  const party = useMemo(() => createThirdPartyLogin({ ports, base, http }), [ports, base, http])
+type Party = ReturnType<typeof createThirdPartyLogin>
+
+/** Exchanges what a third party hands over for a session, or keeps it to be bound by the next sign-in. */
+function useExchange(party: Party, onLogin: ThirdPartyOptions['onLogin']) {
+  const { ports, session } = useRuntime()
   const [status, setStatus] = useState<Status>(none)
   const [refusal, setRefusal] = useState('')
-  const [pending, setPending] = useState<HandedToken | null>(null)
 
   const fail = (type: string, reason: string) => {
     setStatus(none)
     setRefusal(reason && fillText(texts.failed, { name: thirdPartyName(type), reason }))
   }
-
   const exchange = async (handed: HandedToken) => {
     if (handed.failure !== '') return fail(handed.type, failureReason(handed.failure))
     setRefusal('')
@@ -90,69 +87,7 @@ export function useThirdParty({ redirect, onLogin }: ThirdPartyOptions): ThirdPa
       else fail(handed.type, reason)
     }
   }
-
-  const leave = (type: string, inApp: boolean) => {
-    setStatus({ kind: 'underWay', type })
-    party.leave(type, redirect ?? '/', { inApp })
-  }
-
-  /** A return leaves the address at once; where a login leads is known after that. */
-  const arrive = (back: HandedToken & { inWindow: boolean }) => {
-    if (back.inWindow) {
-      setStatus({ kind: 'handedOver', handed: back })
-      return party.handOver({ type: back.type, token: back.token, failure: back.failure })
-    }
-    const target = party.arrive() ?? redirect ?? '/'
-    ports.navigation.replace(
-      target === '/' ? oauthLoginPath : `${oauthLoginPath}?redirect=${encodeURIComponent(target)}`,
-    )
-    setPending(back)
-  }
-
-  const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current || types === null || plainPath(pathname) !== oauthLoginPath) return
-    opened.current = true
-    const back = returned(search)
-    const app = typeOfApp(ports.agent.name)
-    const mayLeave = party.arrive() === null && signOn.journey() === null
-    if (back) arrive(back)
-    else if (ports.agent.workChat && types.includes(app) && mayLeave) leave(app, true)
-  })
-
-  useEffect(() => {
-    if (pending === null || returned(search) !== null) return
-    setPending(null)
-    void exchange(pending)
-  })
-
-  const awaited = status.kind === 'window' ? status.type : null
-  const take = useRef(exchange)
-  take.current = exchange
-  useEffect(() => {
-    if (awaited === null) return
-    return party.listen((handed) => {
-      if (handed.type === awaited || handed.failure !== '') void take.current({ ...handed, type: awaited })
-    })
-  }, [party, awaited])
-
-  return {
-    types: types ?? [],
-    status,
-    refusal,
-    begin(type) {
-      setRefusal('')
-      if (party.openWindow(type)) setStatus({ kind: 'window', type })
-      else leave(type, false)
-    },
-    goOnHere: (handed) => void exchange(handed),
-    async complete(login) {
-      if (status.kind === 'bind') await bindTo(status.handed)
-      await onLogin(login)
-    },
-  }
-
-  async function bindTo(handed: HandedToken): Promise<void> {
+  const bind = async (handed: HandedToken) => {
     const name = thirdPartyName(handed.type)
     setStatus(none)
     try {
@@ -162,5 +97,97 @@ export function useThirdParty({ redirect, onLogin }: ThirdPartyOptions): ThirdPa
       const reason = failureText(error)
       if (reason) ports.notice.notice({ tone: 'warning', message: fillText(texts.failed, { name, reason }) })
     }
+  }
+  return { status, setStatus, refusal, setRefusal, exchange, bind }
+}
+
+interface ArrivalSteps {
+  exchange(handed: HandedToken): Promise<void>
+  /** This window was opened for the third party: another one waits for what it brings. */
+  onHandOver(handed: HandedToken): void
+  /** The page is shown by the app of this third party. */
+  onApp(type: string): void
+}
+
+/** What an address of the third-party login page brings back, once; it leaves the address before it is exchanged. */
+function useArrival(party: Party, redirect: string | undefined, { exchange, onHandOver, onApp }: ArrivalSteps): void {
+  const { ports, signOn } = useRuntime()
+  const { pathname, search } = useLocation()
+  const types = useLoadedConfig()?.thirdParties ?? null
+  const [pending, setPending] = useState<HandedToken | null>(null)
+  const opened = useRef(false)
+
+  const arrive = (back: HandedToken & { inWindow: boolean }) => {
+    if (back.inWindow) {
+      onHandOver(back)
+      return party.handOver({ type: back.type, token: back.token, failure: back.failure })
+    }
+    const target = party.arrive() ?? redirect ?? '/'
+    const query = target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`
+    ports.navigation.replace(oauthLoginPath + query)
+    setPending(back)
+  }
+
+  useEffect(() => {
+    if (opened.current || types === null || plainPath(pathname) !== oauthLoginPath) return
+    opened.current = true
+    const back = returned(search)
+    const app = typeOfApp(ports.agent.name)
+    const mayLeave = party.arrive() === null && signOn.journey() === null
+    if (back) arrive(back)
+    else if (ports.agent.workChat && types.includes(app) && mayLeave) onApp(app)
+  })
+
+  useEffect(() => {
+    if (pending === null || returned(search) !== null) return
+    setPending(null)
+    void exchange(pending)
+  })
+}
+
+/** Takes what the window of the third party `type` hands over; null: none is open. */
+function useHandOver(party: Party, type: string | null, exchange: ArrivalSteps['exchange']): void {
+  const take = useRef(exchange)
+  take.current = exchange
+  useEffect(() => {
+    if (type === null) return
+    return party.listen((handed) => {
+      if (handed.type === type || handed.failure !== '') void take.current({ ...handed, type })
+    })
+  }, [party, type])
+}
+
+/** Signing in through third parties, from the login pages and back to them. spec: contract §2.5; readings (Routes and guard) */
+export function useThirdParty({ redirect, onLogin }: ThirdPartyOptions): ThirdParty {
+  const { ports, base, http } = useRuntime()
+  const types = useLoadedConfig()?.thirdParties ?? []
+  const party = useMemo(() => createThirdPartyLogin({ ports, base, http }), [ports, base, http])
+  const { status, setStatus, refusal, setRefusal, exchange, bind } = useExchange(party, onLogin)
+
+  const leave = (type: string, inApp: boolean) => {
+    setStatus({ kind: 'underWay', type })
+    party.leave(type, redirect ?? '/', { inApp })
+  }
+  useArrival(party, redirect, {
+    exchange,
+    onHandOver: (handed) => setStatus({ kind: 'handedOver', handed }),
+    onApp: (type) => leave(type, true),
+  })
+  useHandOver(party, status.kind === 'window' ? status.type : null, exchange)
+
+  return {
+    types,
+    status,
+    refusal,
+    begin(type) {
+      setRefusal('')
+      if (party.openWindow(type)) setStatus({ kind: 'window', type })
+      else leave(type, false)
+    },
+    goOnHere: (handed) => void exchange(handed),
+    async complete(login) {
+      if (status.kind === 'bind') await bind(status.handed)
+      await onLogin(login)
+    },
   }
 }

@@ -13,12 +13,6 @@ describe('without a token', () => {
     expect(document.title).toBe('登录 · 数字乡村平台')
     expect(app.ports.http.calls()).not.toContain(menuCall)
   })
-
-  it('a page that needs none, but that nobody wrote yet, says so in the one main', async () => {
-    openApp('/user/register')
-    expect(await screen.findByText('抱歉，你访问的页面不存在或仍在开发中')).toBeTruthy()
-    expect(document.querySelectorAll('main')).toHaveLength(1)
-  })
 })
 
 describe('with a token', () => {
