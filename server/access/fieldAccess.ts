@@ -5,6 +5,7 @@ import { recordMessages } from '#core/message'
 import {
   codeOf,
   type Field,
+  isFieldHidden,
   isReadonly,
   isSetByServer,
   type Model,
@@ -44,7 +45,7 @@ interface Visibility {
  * aggregated ones use the real values.
  */
 function isShown({ caller, model, masked }: Visibility, field: Field, above: readonly Field[] = []): boolean {
-  if (fieldRight(caller.rights, model, field.name) === 'hidden') return false
+  if (isFieldHidden(caller.rights, model, field)) return false
   if (!masked && seesMask(caller, field)) return false
   const { formula, column } = field
   if (!formula || above.includes(field)) return true

@@ -11,16 +11,20 @@ interface Restriction {
   trash: 'live' | 'trash' | 'both'
 }
 
-/** The condition on every read of a model: tenant, trash, and what binds its rows for the caller. */
+/** The condition on every read of a model: tenant, trash, and what binds its rows for the caller; of a report, whose rows are cut where it reads them, the data rules alone. */
 export async function restrictedTo(scope: RecordScope, { alias, trash }: Restriction): Promise<RawBuilder<SqlBool>> {
+  if (scope.model.document.query) return allParts(await boundWhere(scope, alias))
   const parts: RawBuilder<SqlBool>[] = []
   if (trash !== 'both')
     parts.push(sql<SqlBool>`${sql.ref(`${alias}.del_flag`)} = ${sql.raw(trash === 'trash' ? '1' : '0')}`)
   const ofTenant = tenantWhere(scope, alias)
   if (ofTenant) parts.push(ofTenant)
   parts.push(...(ownOnly(scope, alias) ?? (await boundWhere(scope, alias))))
-  return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(parts, sql.raw(' and '))}`
+  return allParts(parts)
 }
+
+const allParts = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join([...parts], sql.raw(' and '))}`
 
 /** The condition on the caller's own records, when only those are visible. */
 function ownOnly(scope: RecordScope, alias: string): RawBuilder<SqlBool>[] | undefined {

@@ -33,7 +33,7 @@ export function placedCodes(placed: readonly PlacedItem[], library: Library): Pl
   for (const { path, model } of screens) put(path, model ? modelCodes(model) : [])
   for (const { path, screen, model } of screens) put(path, codesOfShown(screen, model))
   for (const { path, screen, model } of below) put(path, codesOfShown(screen, model))
-  for (const model of library.models()) put(otherPath, modelCodes(model))
+  for (const model of [...library.models(), ...library.reports()]) put(otherPath, modelCodes(model))
   const paths = pathsByPrefix([...screens, ...below])
   for (const one of callCodes) put(paths.get(prefixOf(one.code)) ?? otherPath, [one])
   return [...placedByCode.values()]
@@ -97,6 +97,7 @@ const always = ['list', 'detail', 'export']
 
 /** The actions that a model permits. */
 function actionsOf({ document }: Model): string[] {
+  if (document.query) return ['list', 'export']
   const mayEdit = document.editWhen !== false
   const mayDelete = document.deleteWhen !== false
   return [
@@ -108,9 +109,9 @@ function actionsOf({ document }: Model): string[] {
   ]
 }
 
-/** The codes of a model: actions, moves, guarded fields, masks. An internal model has none. */
+/** The codes of a model: actions, moves, guarded fields, masks. An internal model has none, nor has a report that is read with those of its model. */
 function modelCodes(model: Model): Code[] {
-  if (model.document.internal) return []
+  if (model.document.internal || (model.document.query && model.document.permission === undefined)) return []
   const actions = actionsOf(model).map((action) => ({
     code: codeOf(model, action),
     title: actionTitles[action] ?? action,

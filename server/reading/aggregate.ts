@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type AggregateProgram,
-  type Bucket,
   type DatePart,
   type Group,
   type Measure,
@@ -14,8 +13,11 @@ import { recordMessages } from '#core/message'
 import { commonNames, createCollector, fullChecks, modelTypes } from '#core/model'
 import type { WireParams } from '#core/query'
 import { memberTypes, pointedRows, type RecordScope, rowScopeOf, type WireRecord } from '#server/access'
-import { cellReader, type Dialect, type PointedRows, type Row, rowSql, selectRows } from '#server/table'
+import { cellReader, type Dialect, type PointedRows, type Row, rowSql } from '#server/table'
 import { addParents, type SpanGroup, spanLookedUp, spanSql, underSql } from './aggregateSql.ts'
+import { bucketSql } from './bucketSql.ts'
+import { timed } from './report.ts'
+import { rowsSql } from './reportSql.ts'
 import { addTexts } from './texts.ts'
 import { listWhere, viewOf } from './where.ts'
 
@@ -25,7 +27,8 @@ export async function aggregateRecords(scope: RecordScope, request: AggregateQue
   const { query, where } = await listWhere(scope, params, {})
   const pointed = await pointedRows(program.measures.flatMap(pathsOf), scope)
   const span = await spanLookedUp({ program, query, params }, scope)
-  const rows = await selectRows(statementOf({ program, where, span, pointed }, scope), scope)
+  const source = await rowsSql(scope, params)
+  const rows = await timed(scope, statementOf({ program, source, where, span, pointed }, scope))
   const records = rows.slice(0, program.limit).map((row) => recordOf(row, program, scope.services.database.dialect))
   await addTexts(
     records,
@@ -65,6 +68,8 @@ function readAggregateQuery(request: AggregateQuery, scope: RecordScope): Aggreg
 
 interface Statement {
   program: AggregateProgram
+  /** What the rows are selected from. */
+  source: RawBuilder<unknown>
   where: RawBuilder<unknown>
   /** The time bucket that is computed from an index, if any. */
   span: SpanGroup | undefined
@@ -72,12 +77,12 @@ interface Statement {
   pointed: PointedRows | undefined
 }
 
-function statementOf({ program, where, span, pointed }: Statement, scope: RecordScope): RawBuilder<unknown> {
+function statementOf({ program, source, where, span, pointed }: Statement, scope: RecordScope): RawBuilder<unknown> {
   const { groups, measures, limit } = program
   const parts = { measures: measures.map((measure) => measureSql(measure, scope, pointed)), where }
   const rows = span
     ? spanSql(program, { ...parts, group: span, start: firstStart(span, scope) })
-    : groupedSql(program, { ...parts, starts: groups.map((each) => groupSql(each, scope)) })
+    : groupedSql(program, { ...parts, source, starts: groups.map((each) => groupSql(each, scope)) })
   const isFenced =
     scope.services.database.dialect === 'postgres' && groups.some(({ bucket, datePart }) => bucket || datePart)
   return sql`${isFenced ? fenced(rows) : rows}${orderSql(program)} limit ${limit + 1}`
@@ -90,19 +95,20 @@ function statementOf({ program, where, span, pointed }: Statement, scope: Record
 const fenced = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`select * from (${rows} offset 0) as grouped`
 
 interface GroupedSql {
+  source: RawBuilder<unknown>
   starts: readonly RawBuilder<unknown>[]
   measures: readonly RawBuilder<unknown>[]
   where: RawBuilder<unknown>
 }
 
-function groupedSql({ groups, measures, model }: AggregateProgram, parts: GroupedSql): RawBuilder<unknown> {
+function groupedSql({ groups, measures }: AggregateProgram, parts: GroupedSql): RawBuilder<unknown> {
   const tree = groups.find((group) => group.tree)
   const columns = [
     ...groups.map((group, index) => sql`${parts.starts[index]} as ${sql.ref(tree ? 'node' : group.name)}`),
     ...measures.map(({ name }, index) => sql`${parts.measures[index]} as ${sql.ref(name)}`),
   ]
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups.map((_, index) => position(index)))}` : sql``
-  const own = sql`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${parts.where}${grouping}`
+  const own = sql`select ${sql.join(columns)} from ${parts.source} as t where ${parts.where}${grouping}`
   return tree ? underSql(own, tree, measures) : own
 }
 
@@ -127,17 +133,6 @@ const firstStart = ({ field, bucket }: SpanGroup, { services }: RecordScope): Ra
   bucketSql[bucket](sql`min(${sql.ref(`t.${field.columnName}`)})`, services.database.dialect)
 
 type Column = RawBuilder<unknown>
-
-/** Start of a bucket, equal to the function `bucket` of expressions. Times are stored as text. */
-const bucketSql: Readonly<Record<Bucket, (column: Column, dialect: Dialect) => Column>> = {
-  hour: (column) => sql`substr(${column}, 1, 13) || ':00:00'`,
-  day: (column) => sql`substr(${column}, 1, 10)`,
-  week: (column, dialect) =>
-    dialect === 'sqlite'
-      ? sql`date(${column}, 'weekday 0', '-6 days')`
-      : sql`to_char(date_trunc('week', ${column}::timestamp), 'YYYY-MM-DD')`,
-  month: (column) => sql`substr(${column}, 1, 7) || '-01'`,
-}
 
 /** Hour as two digits; weekday as 1 (Monday) to 7. */
 const datePartSql: Readonly<Record<DatePart, (column: Column, dialect: Dialect) => Column>> = {

@@ -11,6 +11,7 @@ import type { Statement } from '#server/database'
 import { orderOf, pageHint, selectRows } from '#server/table'
 import { idsWhere } from './find.ts'
 import { addMembers, memberSelection } from './members.ts'
+import { listReport } from './report.ts'
 import { shapeOf } from './recordShape.ts'
 import { recordOf } from './select.ts'
 import { addTexts } from './texts.ts'
@@ -21,12 +22,13 @@ interface ListOptions extends WhereOptions {
   fullCount?: boolean
 }
 
-/** A page of records that the caller may see, by the query conventions of the wire. */
+/** A page of records that the caller may see, or of the rows of a report, by the query conventions of the wire. */
 export async function listRecords(
   scope: RecordScope,
   params: WireParams,
   options: ListOptions = {},
 ): Promise<Page<WireRecord>> {
+  if (scope.model.document.query) return listReport(scope, params)
   const listed = await listWhere(scope, params, options)
   const { pageNo, pageSize } = listed.query.page
   const where = listed.where.compile(scope.services.database.query)

@@ -18,6 +18,7 @@ import {
   sqlScopeOf,
 } from '#server/access'
 import { conditionSql, type Row, selectRows } from '#server/table'
+import { listReport } from './report.ts'
 import { narrowingOf } from './where.ts'
 
 interface RecordOption {
@@ -66,6 +67,7 @@ const sizeOf = (params: WireParams): number => {
 
 /** Records as options: by keyword, by a condition of the document, or by keys. */
 export async function optionsOf(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
+  if (scope.model.document.query) return reportOptions(scope, params)
   const ends = endsOf(scope, params)
   const where = await optionWhere(scope, params, ends)
   const hintField = distinguishingField(scope, ends)
@@ -86,6 +88,18 @@ const distinguishingField = (scope: RecordScope, { display, store }: OptionField
       field.column &&
       mayTell(scope)(field),
   ) ?? (store.name === 'id' ? undefined : store)
+
+/** The rows of a report as options: its columns `value` and `text`, else its keys and names. */
+export async function reportOptions(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
+  const [value, label] = ['value', 'text'].every((name) => scope.model.field(name)) ? ['value', 'text'] : ['id', scope.model.display]
+  const keyword = text(params, 'keyword')
+  const { records } = await listReport(scope, {
+    ...params,
+    ...(keyword === '' ? {} : { [label]: `*${keyword}*` }),
+    pageSize: String(sizeOf(params)),
+  })
+  return records.map((record) => ({ value: String(record[value] ?? ''), text: String(record[`${label}_dictText`] ?? record[label] ?? '') }))
+}
 
 const hintOf = (field: Field | undefined): RawBuilder<unknown> =>
   field ? sql`, ${sql.ref(`t.${field.columnName}`)} as "hint"` : sql``

@@ -8,6 +8,7 @@ import {
   createCollector,
   type Field,
   fullChecks,
+  isFieldHidden,
   type Model,
   maskedFields,
   memberPathOf,
@@ -15,7 +16,7 @@ import {
   readExpression,
 } from '#core/model'
 import { memoized } from '#core/object'
-import { fieldRight, type Rights } from '#core/permission'
+import type { Rights } from '#core/permission'
 import { type Condition, fieldsOf, firstParam, parseListQuery, type QueryFields, type WireParams } from '#core/query'
 import {
   type AliasCondition,
@@ -150,7 +151,7 @@ export function viewOf(scope: RecordScope): View {
 function sharedView(scope: RecordScope): View {
   const { model, caller } = scope
   const views = viewsOf(model)
-  const hidden = model.fields.filter((field) => fieldRight(caller.rights, model, field.name) === 'hidden')
+  const hidden = model.fields.filter((field) => isFieldHidden(caller.rights, model, field))
   const masked = maskedFields(model).filter((field) => seesMask(caller, field))
   const key = [hidden, masked].map((fields) => fields.map(({ name }) => name).join()).join(' ')
   const view = views.get(key) ?? makeView(scope)

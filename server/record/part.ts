@@ -33,11 +33,10 @@ export function recordPart(behaviours: readonly Behaviour[]): Part {
 function modelRoutes(services: Services, byModel: ReadonlyMap<string, Behaviour>): LiveRoutes {
   return {
     revision: () => services.library.revision(),
-    list: () =>
-      services.library
-        .current()
-        .models()
-        .flatMap((model) => routesOf(model, byModel)),
+    list() {
+      const library = services.library.current()
+      return [...library.models(), ...library.reports()].flatMap((model) => routesOf(model, byModel))
+    },
   }
 }
 

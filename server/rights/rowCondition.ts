@@ -85,15 +85,19 @@ export function modelOfScreen(screenId: string, library: Library): string | unde
   return undefined
 }
 
-type PermissionModel = Pick<Model, 'id' | 'permission'>
+type PermissionModel = Pick<Model, 'id' | 'permission'> & Partial<Pick<Model, 'document'>>
 
 function screenModelOf({ component }: Page, library: Library): string | undefined {
   const screen = /^screen\/(.+)$/.exec(component)?.[1]
   return screen === undefined ? undefined : modelOfScreen(screen, library)
 }
 
-const hasCodeOf = ({ perms }: Page, { permission }: PermissionModel): boolean =>
-  splitKeys(perms).some((code) => code.startsWith(`${permission}:`))
+/** A report without codes of its own shares those of the model that it reads, whose rules bind it there. */
+const sharesCodes = ({ document }: PermissionModel): boolean =>
+  document?.query !== undefined && document.permission === undefined
+
+const hasCodeOf = ({ perms }: Page, model: PermissionModel): boolean =>
+  !sharesCodes(model) && splitKeys(perms).some((code) => code.startsWith(`${model.permission}:`))
 
 /** Whether data rules of a menu entry apply to the model: its screen shows it, or, without a screen, its codes match. */
 function appliesTo(page: Page, model: PermissionModel, library: Library): boolean {
@@ -103,7 +107,7 @@ function appliesTo(page: Page, model: PermissionModel, library: Library): boolea
 
 /** Models restricted by data rules of a menu entry. */
 export const ruledModels = (page: Page, library: Library): Model[] =>
-  library.models().filter((model) => model.api !== undefined && appliesTo(page, model, library))
+  [...library.models(), ...library.reports()].filter((model) => model.api !== undefined && appliesTo(page, model, library))
 
 /** Whether a menu entry gives access to a model, by its screen or its codes. */
 export const opens = (page: Page, model: PermissionModel, library: Library): boolean =>

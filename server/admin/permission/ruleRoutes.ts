@@ -219,9 +219,8 @@ export function closedTexts(callContext: CallContext): (text: string) => boolean
 
 function hiddenNames({ caller: { rights }, services }: CallContext): ReadonlySet<string> {
   if (rights.admin || rights.restricted.size === 0) return new Set()
-  const hidden = services.library
-    .current()
-    .models()
+  const library = services.library.current()
+  const hidden = [...library.models(), ...library.reports()]
     .flatMap((model) =>
       model.fields.filter(({ name }) => fieldRight(rights, model, name) === 'hidden').map(({ name }) => name),
     )

@@ -90,10 +90,18 @@ function shownModels(screens: readonly PlainScreenDocument[], library: Library):
   return found
 }
 
-/** The document without `extends`, whose fields are merged in already. */
-function wholeModel({ document }: Model): ModelDocument {
-  const { extends: _merged, ...whole } = document
-  return whole
+/** The document without `extends`, whose fields are merged in already; a report without what only the server needs to read its rows. */
+export function wholeModel({ document, permission }: Model): ModelDocument {
+  const { extends: _merged, query, ...whole } = document
+  if (!query) return whole
+  const fields = Object.entries(whole.fields).map(([name, { closedBy: _codes, ...field }]) => [name, field] as const)
+  const { from, filters } = query
+  return {
+    ...whole,
+    permission,
+    query: { from, select: {}, ...(filters ? { filters } : {}) },
+    fields: Object.fromEntries(fields),
+  }
 }
 
 function referredModels(needed: NeededFields, full: ReadonlyMap<string, Model>, { library, cutter }: Reader) {

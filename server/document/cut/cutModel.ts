@@ -2,9 +2,9 @@ import { entriesFrom, type FieldDocument, type ModelDocument } from '#core/docum
 import { dependenciesOf, expressionsIn, parseExpression } from '#core/expression'
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
-import { codeOf, type Field, memberPathOf } from '#core/model'
+import { codeOf, type Field, isFieldHidden, memberPathOf } from '#core/model'
 import { isObject } from '#core/object'
-import { canCall, fieldRight, type Rights } from '#core/permission'
+import { canCall, type Rights } from '#core/permission'
 import { inheritScreen } from '#core/screen'
 
 /** The model without hidden fields and without every place that names one. */
@@ -208,8 +208,8 @@ export interface Cutter {
 export function cutterOf(library: Library, rights: Rights): Cutter {
   const byModel = new Map<string, Names>()
   if (!rights.admin && rights.restricted.size > 0) {
-    for (const model of library.models()) {
-      const names = model.fields.map(({ name }) => name).filter((name) => fieldRight(rights, model, name) === 'hidden')
+    for (const model of [...library.models(), ...library.reports()]) {
+      const names = model.fields.filter((field) => isFieldHidden(rights, model, field)).map(({ name }) => name)
       if (names.length > 0) byModel.set(model.id, new Set(names))
     }
   }

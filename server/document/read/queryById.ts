@@ -5,7 +5,7 @@ import { createLibrary, type Library } from '#core/library'
 import { canCall } from '#core/permission'
 import type { Caller, Services } from '#server/context'
 import type { GrantedAccess } from '../access/documentAccess.ts'
-import { plainScreen } from '../closure/buildClosure.ts'
+import { plainScreen, wholeModel } from '../closure/buildClosure.ts'
 import { closureFor, type ReaderCache } from '../closure/closureCache.ts'
 import { cutModel } from '../cut/cutModel.ts'
 import { cutScreen } from '../cut/cutScreen.ts'
@@ -61,14 +61,13 @@ function visiblePart(document: AnyDocument, reading: DocumentReading): AnyDocume
     return plain && cutScreen(plain, cutter)
   }
   if (document.kind === 'model')
-    return access.mayUseModel(caller, document.id) ? cutModel(wholeModel(document, reading), cutter) : undefined
+    return access.mayUseModel(caller, document.id) ? cutModel(wholeDocument(document, reading), cutter) : undefined
   return document.kind === 'dict' ? visibleDict(document as DictDocument, reading) : undefined
 }
 
-const wholeModel = (document: AnyDocument, { library }: DocumentReading): ModelDocument => {
+const wholeDocument = (document: AnyDocument, { library }: DocumentReading): ModelDocument => {
   const model = library.current().resolvedModel(document.id)
-  const { extends: _merged, ...whole } = model?.document ?? (document as ModelDocument)
-  return whole
+  return model ? wholeModel(model) : (document as ModelDocument)
 }
 
 /** A dictionary is visible with the screens and models that use it. */

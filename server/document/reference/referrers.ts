@@ -4,7 +4,7 @@ import { type AnyDocument, type Diagnostic, type DictDocument, type DocumentRef,
 import { builtInTargets } from '#core/fieldType'
 import type { Library } from '#core/library'
 import { documentMessages, fillText, publishingMessages } from '#core/message'
-import { memoized } from '#core/object'
+import { isObject, memoized } from '#core/object'
 import type { QueryRunner } from '#server/context'
 import { keyOf } from '../base.ts'
 import type { DocumentLibrary } from '../live.ts'
@@ -110,6 +110,7 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
   const pointer = pointerOf(path)
   const key = path.at(-1)
   const say = (what: Mention['what'], name = text): Mention[] => [{ what, name, pointer }]
+  if (key === 'from' && path.at(-2) === 'query') return say('model')
   if (key === 'extends') return kind === 'model' || kind === 'screen' ? say(kind) : []
   if (typeof key === 'string' && modelKeys.has(key)) return say('model')
   if (key === 'sumOf') return say('model', text.split('.')[0])
@@ -124,8 +125,10 @@ function mentionsInText(text: string, path: Path, { kind }: AnyDocument): Mentio
 const dictTexts = (text: string): string[] =>
   Array.from(text.matchAll(/\bdictText\(\s*['"]([A-Za-z0-9_]+)['"]/g), ([, code = '']) => code)
 
-/** Some field types, such as users, departments, roles and categories, refer to models without naming them. */
-function impliedBy({ type, model }: Record<string, unknown>, path: Path): Mention[] {
+/** Some field types, such as users, departments, roles and categories, refer to models without naming them; a report picker names its report. */
+function impliedBy({ type, model, widget, props }: Record<string, unknown>, path: Path): Mention[] {
+  const report = widget === 'report' && isObject(props) ? props.code : undefined
+  if (typeof report === 'string') return [{ what: 'model', name: report, pointer: pointerOf([...path, 'props', 'code']) }]
   const target = typeof type === 'string' && model === undefined ? builtInTargets[type] : undefined
   return target ? [{ what: 'model', name: target, pointer: pointerOf([...path, 'type']) }] : []
 }

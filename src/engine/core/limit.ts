@@ -36,6 +36,7 @@ export const limit = {
   countCap: 10_000,
   passwordBytes: 1_024,
   exportRows: 50_000,
+  reportMs: 3_000,
   importRows: 50_000,
   screenFields: 500,
   screenExpressions: 500,

@@ -1,10 +1,6 @@
-import type { AggregateQuery } from '#core/document'
+import { type AggregateQuery, type Bucket, buckets } from '#core/document'
 import { compileExpression, type Evaluation, type Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
-
-/** The time buckets that values are grouped by, under the names that the function `bucket` takes. */
-export const buckets = ['hour', 'day', 'week', 'month'] as const
-export type Bucket = (typeof buckets)[number]
 
 /** The recurring part of a moment: its hour (`00` to `23`) or its weekday (`1` for Monday to `7`). */
 export type DatePart = 'hour' | 'weekday'

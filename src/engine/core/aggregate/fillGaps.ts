@@ -1,6 +1,7 @@
+import type { Bucket } from '#core/document'
 import { bucketStarts, dayMs, readWallTime, writeWallTime } from '#core/expression'
 import { calendarMessages } from '#core/message'
-import type { AggregateProgram, Bucket, DatePart, Group } from './aggregate.ts'
+import type { AggregateProgram, DatePart, Group } from './aggregate.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -2,10 +2,9 @@
  * Aggregates over the records of a model: read from a document or a query, checked, and encoded as a query. The server computes
  * them under the reader's rights; a page fills the gaps between buckets.
  */
+export { type Bucket, buckets } from '#core/document'
 export {
   type AggregateProgram,
-  type Bucket,
-  buckets,
   type DatePart,
   encodeAggregate,
   type Group,

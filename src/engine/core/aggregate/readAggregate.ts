@@ -1,4 +1,4 @@
-import type { AggregateQuery } from '#core/document'
+import { type AggregateQuery, type Bucket, buckets } from '#core/document'
 import { type Expression, parseExpression } from '#core/expression'
 import { aggregateDiagnostics, dashboardDiagnostics } from '#core/message'
 import {
@@ -14,8 +14,6 @@ import {
 } from '#core/model'
 import {
   type AggregateProgram,
-  type Bucket,
-  buckets,
   type DatePart,
   type Group,
   type Measure,

@@ -4,6 +4,7 @@ import type { Library } from '#core/library'
 import { limit } from '#core/limit'
 import { modelDiagnostics } from '#core/message'
 import { createCollector, findingOf, type Model, resolveModel } from '#core/model'
+import { checkReport } from '#core/source'
 import { expressionLint } from './expression/lint.ts'
 import { checkFields } from './model/fieldsCheck.ts'
 import type { ModelContext } from './model/modelContext.ts'
@@ -13,7 +14,8 @@ import { checkStates } from './model/stateCheck.ts'
 import { checkConstants, checkNested, checkTexts, checkTitles } from './textCheck.ts'
 
 /** Checks a model against the other documents: its calls and table are its own, everything that it names exists. */
-export function checkModel(document: ModelDocument, library: Library): readonly Diagnostic[] {
+export function checkModel(written: ModelDocument, library: Library): readonly Diagnostic[] {
+  const document = written.query ? (library.model(written.id) ?? written) : written
   const lint = expressionLint(library)
   const collector = createCollector({ kind: 'model', id: document.id }, library.checks, lint)
   const { model, diagnostics } = resolveModel(document, library, lint)
@@ -21,9 +23,17 @@ export function checkModel(document: ModelDocument, library: Library): readonly 
   checkConstants(document, collector)
   checkTexts(document, collector)
   checkNested(document, collector)
+  checkReport(written, library, collector)
   checkResolved({ document, model, library, collector })
-  return [...diagnostics, ...collector.diagnostics]
+  const all = [...diagnostics, ...collector.diagnostics]
+  return written.query && written.fields === undefined ? all.map(atColumn) : all
 }
+
+/** What is wrong with the field of a column is wrong with the column. */
+const atColumn = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  pointer: diagnostic.pointer.replace(/^\/fields(?=\/)/, '/query/select'),
+})
 
 function checkResolved(context: ModelContext): void {
   checkBase(context)
@@ -84,7 +94,7 @@ function checkSameTitles({ document, collector }: Pick<ModelContext, 'document' 
 /** Checks that no other model has the same calls or permission codes. */
 function checkApi(context: ModelContext): void {
   const { model, library, collector } = context
-  const others = library.models().filter(({ id }) => id !== model.id)
+  const others = [...library.models(), ...library.reports()].filter(({ id }) => id !== model.id)
   if (model.api !== undefined && !model.document.abstract) {
     const problem = apiProblem(model.api, others) ?? shadowProblem(context)
     if (problem) collector.add(['api'], problem)
@@ -137,13 +147,13 @@ function samePath(pattern: string, path: string): boolean {
 const callPrefixes = new Set(['document', 'sys', 'monitor'])
 
 function checkPrefix({ permission, document }: Model, others: readonly Model[], { collector }: ModelContext): void {
-  if (document.abstract || document.internal) return
+  if (document.abstract || document.internal || document.query) return
   const at = document.permission === undefined ? ['id'] : ['permission']
   if (callPrefixes.has(permission)) {
     collector.report(at, modelDiagnostics.prefixOfSystem, { permission })
   }
   const isKin = (id: string) => id.startsWith(document.id) || document.id.startsWith(id)
-  const same = others.find((other) => other.permission === permission && !other.document.internal && !isKin(other.id))
+  const same = others.find((other) => other.permission === permission && !other.document.internal && !other.document.query && !isKin(other.id))
   if (!same) return
   collector.report(at, modelDiagnostics.prefixShared, { permission, same: same.id })
 }

@@ -8,7 +8,7 @@ import { knownCodes } from './permission/codeCheck.ts'
 /** The names that documents of a library may use, sorted, by kind: what an editor offers to complete. */
 export function projectNames(library: Library): Readonly<Record<NameKind, readonly string[]>> {
   const { vocabulary } = library
-  const models = library.models()
+  const models = [...library.models(), ...library.reports()]
   const names: Record<NameKind, Iterable<string>> = {
     model: library.modelIds(),
     field: models.flatMap(({ fields }) => fields.map(({ name }) => name)),

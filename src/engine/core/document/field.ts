@@ -78,6 +78,8 @@ export interface FieldDocument {
   textAs?: string
   /** The fill rule that supplies the value on create. */
   auto?: string
+  /** The codes of the fields of other models that the value comes from: without one of them that is in force, the field is hidden. */
+  closedBy?: readonly string[]
   widget?: string
   props?: Record<string, JsonValue>
   [option: string]: unknown

@@ -29,6 +29,7 @@ export type {
   MaskKind,
   RuleDocument,
 } from './field.ts'
+export { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export { isHidden } from './hiding.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
@@ -39,6 +40,11 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
+export {
+  type QueryColumnDocument,
+  type QueryDocument,
+  type QueryParamDocument,
+} from './query.ts'
 export { type ParamDocument, readParams } from './readParams.ts'
 export {
   type BuiltDocument,

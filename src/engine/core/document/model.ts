@@ -14,6 +14,7 @@ import {
   When,
 } from './name.ts'
 import { namePattern } from './namePattern.ts'
+import { Query } from './query.ts'
 
 const RecordRule = titled('记录规则', {
   failsWhen: ExpressionText,
@@ -66,8 +67,7 @@ const Rows = titled('数据归属', {
   names: maybe(Type.Unsafe<'all'>({ enum: ['all'] })),
 })
 
-/** A record type: fields, rules, states and references. Its table, calls, permission codes and default screens are derived. */
-export const Model = titled('模型', {
+const words = {
   ...headerOf('model', namePattern.name),
   abstract: maybe(Type.Boolean()),
   extends: maybe(ModelName),
@@ -80,7 +80,8 @@ export const Model = titled('模型', {
   ),
   permission: maybe(Name),
   display: maybe(FieldName),
-  fields: Fields,
+  fields: maybe(Fields),
+  query: maybe(Query),
   key: maybe(Key),
   indexes: maybe(Type.Array(Type.Array(FieldName, { minItems: 1, maxItems: 6 }), { maxItems: 20 })),
   rows: maybe(TextOr<Static<typeof Rows>>(Type.Unsafe<'all'>({ enum: ['all'] }), Rows)),
@@ -99,7 +100,19 @@ export const Model = titled('模型', {
     }),
   ),
   internal: maybe(Type.Boolean({ description: '没有自己的接口和权限' })),
+}
+
+/**
+ * A record type: fields, rules, states and references. Its table, calls, permission codes and default screens are derived. One with a
+ * `query` is a report instead, whose fields are derived too.
+ */
+export const Model = Type.Object(words, {
+  ...noOthers,
+  title: '模型',
+  if: { required: ['query'] },
+  else: { required: ['fields'] },
 })
 
-export type ModelDocument = Static<typeof Model>
+/** The fields of a report are those of its columns once it is in a library. */
+export type ModelDocument = Omit<Static<typeof Model>, 'fields'> & { fields: Static<typeof Fields> }
 export type MoveDocument = Static<typeof Move>

@@ -133,7 +133,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
     deleteBatch: holding(code('batch_delete')),
     exportXls: holding(code('export')),
     importExcel: holding(code('import')),
-    options: choosing,
+    options: model.document.query ? holding(code('list')) : choosing,
     optionTree: choosing,
     rootList: holding(code('list')),
     childList: holding(code('list')),
@@ -213,9 +213,13 @@ function renewEndpoint(model: Model, field: Model['fields'][number]): ModelEndpo
 const isOrder = (field: Model['fields'][number]): boolean =>
   field.type.id === 'int' && !field.base && !isReadonly(field) && !field.document.fixed
 
+/** The calls of a report: it has no records that could be opened or written. */
+const reportCalls = ['list', 'exportXls', 'options', 'aggregate'] as const
+
 /** The calls of a model; none for an internal model. spec: schema language, Model; contract §8.5 */
 export function modelEndpoints(model: Model): readonly ModelEndpoint[] {
   if (model.api === undefined) return []
+  if (model.document.query) return reportCalls.map((call) => modelEndpoint(model, call))
   const calls = [
     ...always,
     ...(model.fields.some(isOrder) ? (['order'] as const) : []),

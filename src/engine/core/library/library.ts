@@ -16,7 +16,10 @@ export interface Library extends ModelSource {
   readonly fillRules: ReadonlyMap<string, FillRule>
   resolved(modelId: string): ResolvedModel | undefined
   resolvedModel(modelId: string): Model | undefined
+  /** The models that have a table. */
   models(): readonly Model[]
+  /** The models that are reports: they have a `query` in place of a table. */
+  reports(): readonly Model[]
   screen(id: string): ScreenDocument | undefined
   screenIds(): readonly string[]
   dict(code: string): readonly DictItemDocument[] | undefined
@@ -39,11 +42,22 @@ export function createLibrary(
   const screens = byKind.screen as ReadonlyMap<string, ScreenDocument>
   const dicts = dictionariesOf(byKind.dict)
   const resolvedById = new Map<string, ResolvedModel>()
+  const reportsById = new Map<string, ModelDocument>()
+  const reportOf = (document: ModelDocument): ModelDocument => {
+    const report = reportsById.get(document.id) ?? checks?.columns(document, { model: (id) => models.get(id) }) ?? document
+    reportsById.set(document.id, report)
+    return report
+  }
+  const resolvedWhere = (isListed: (model: ModelDocument) => boolean) =>
+    [...models.values()].filter(isListed).flatMap((model) => library.resolvedModel(model.id) ?? [])
   const library: Library = {
     vocabulary,
     fillRules,
     checks,
-    model: (id) => models.get(id),
+    model(id) {
+      const document = models.get(id)
+      return document?.query ? reportOf(document) : document
+    },
     modelIds: () => [...models.keys()],
     hasDict: (code) => dicts.has(code),
     dictCodes: () => [...dicts.keys()],
@@ -53,10 +67,10 @@ export function createLibrary(
     menus: () => [...byKind.menu.values()] as MenuDocument[],
     documents: (kind) => [...byKind[kind].values()],
     resolvedModel: (id) => library.resolved(id)?.model,
-    models: () =>
-      [...models.values()].filter((model) => !model.abstract).flatMap((model) => library.resolvedModel(model.id) ?? []),
+    models: () => resolvedWhere(({ abstract, query }) => !abstract && !query),
+    reports: () => resolvedWhere(({ abstract, query }) => !abstract && query !== undefined),
     resolved(id) {
-      const document = models.get(id)
+      const document = library.model(id)
       if (!document) return undefined
       const cachedModel = resolvedById.get(id) ?? resolveModel(document, library)
       resolvedById.set(id, cachedModel)

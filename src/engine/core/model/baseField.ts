@@ -19,8 +19,9 @@ export const baseFieldDocuments: Readonly<Record<string, FieldDocument>> = {
 /** Base fields that a detail shows in its last group, 系统信息. */
 export const systemFields: readonly string[] = ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode']
 
-/** Base fields of a model. `id` follows the model's `key`; a numeric key that users enter cannot be changed after saving. */
-export function baseFieldsOf({ key }: ModelDocument): [string, FieldDocument][] {
+/** Base fields of a model; of a report only the key of its rows. `id` follows the model's `key`; a numeric key that users enter cannot be changed after saving. */
+export function baseFieldsOf({ key, query }: ModelDocument): [string, FieldDocument][] {
+  if (query) return [['id', { type: 'text', title: titles.id }]]
   const id = key?.type === 'int' ? { id: numericKey(key) } : {}
   return Object.entries({ ...baseFieldDocuments, ...id })
 }

@@ -9,6 +9,7 @@ import {
 import { checkRuleSpec, type RuleProblem, type RuleTarget } from '#core/rule'
 import { type FillRule, shippedFillRules } from './fillRule.ts'
 import { modelTypes } from './modelTypes.ts'
+import { withReportFields } from './reportFields.ts'
 
 /** Names and types available to an expression. */
 export interface ExpressionScope {
@@ -26,6 +27,8 @@ export interface Checks {
   expression(expression: Expression, scope: ExpressionScope): readonly ExpressionProblem[]
   /** The types of fields. */
   readonly types: typeof modelTypes
+  /** A report with the fields of its columns; documents for readers have them. */
+  readonly columns: typeof withReportFields
   rule(spec: unknown, target: RuleTarget): readonly RuleProblem[]
   /** Fill rules that `auto` may name, by code; the server's tables may override them. */
   readonly fillRules: ReadonlyMap<string, FillRule>
@@ -38,6 +41,7 @@ export const fullChecks: Checks = Object.freeze({
       ? checkRowExpression(expression, { fields: rowFields, names: boundNames(names) })
       : checkExpression(expression, { names, ...(expects ? { expects } : {}) }).problems,
   types: modelTypes,
+  columns: withReportFields,
   rule: checkRuleSpec,
   fillRules: shippedFillRules,
 })

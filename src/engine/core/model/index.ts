@@ -20,6 +20,7 @@ export {
 export { acceptExpression, type ExpressionPlace, readExpression, readTemplate } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
 export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
+export { isFieldHidden } from './fieldHidden.ts'
 export {
   carriedBy,
   carriesOf,
@@ -41,6 +42,14 @@ export { ownRecordOf } from './own.ts'
 export { areNamesOpen, maxFollowSteps, namesOf, type Ownership, ownershipOf, type RowsDocument } from './ownership.ts'
 export { queryFieldOf, queryFieldsOf } from './queryFieldOf.ts'
 export { enteredValue, type FieldProblem, readRecord, readValue } from './readRecord.ts'
+export {
+  fieldAtPath,
+  groupNames,
+  isFigure,
+  isGrouped,
+  type ReportColumn,
+  reportColumns,
+} from './reportFields.ts'
 export { type ResolvedModel, resolveModel } from './resolve.ts'
 export { compileEntryRules, requiredRuleOf, ruleSpecsOf } from './ruleSpec.ts'
 export { belongsToTenants, changeCodesOf, holdsTenants, isKeptByPlatform, linkToTenants } from './sharing.ts'

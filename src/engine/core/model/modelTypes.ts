@@ -8,7 +8,7 @@ import { followedModel } from './following.ts'
 export type Types = Readonly<Record<string, ExpressionType>>
 
 /** Where models are found. */
-interface ModelDocuments {
+export interface ModelDocuments {
   model(id: string): ModelDocument | undefined
 }
 
@@ -27,7 +27,7 @@ const fieldTypesOf = (modelId: string, source: ModelDocuments, withTargets = tru
 /** Field types for conditions on stored rows: fields with a column, except write-only and masked ones. */
 const rowTypesOf = (modelId: string, source: ModelDocuments): Types =>
   cached(source, `rows ${modelId}`, () => {
-    const documents = fieldsWithInherited(modelId, source)
+    const documents = fieldDocumentsOf(modelId, source)
     const types = fieldTypesOf(modelId, source, false)
     return Object.fromEntries(Object.entries(types).filter(([name]) => isQueryable(documents[name])))
   })
@@ -39,7 +39,7 @@ const rowTypesOf = (modelId: string, source: ModelDocuments): Types =>
 const whereTypesOf = (modelId: string, source: ModelDocuments): Types =>
   cached(source, `where ${modelId}`, () => {
     const types: Record<string, ExpressionType> = { ...rowTypesOf(modelId, source) }
-    for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
+    for (const [name, field] of Object.entries(fieldDocumentsOf(modelId, source))) {
       const target = followedModel(field, modelId)
       if (target) types[`${name}$`] = { kind: 'record', fields: rowTypesOf(target, source) }
     }
@@ -49,7 +49,7 @@ const whereTypesOf = (modelId: string, source: ModelDocuments): Types =>
 /** Field types for formulas; write-only fields are excluded because the result is visible. */
 const shownTypesOf = (modelId: string, source: ModelDocuments): Types =>
   cached(source, `shown ${modelId}`, () => {
-    const documents = fieldsWithInherited(modelId, source)
+    const documents = fieldDocumentsOf(modelId, source)
     const isShown = (name: string) => !fieldTypeOf(documents[name]?.type ?? '')?.writeOnly
     return Object.fromEntries(Object.entries(fieldTypesOf(modelId, source)).filter(([name]) => isShown(name)))
   })
@@ -81,7 +81,7 @@ interface Depth {
 
 function typesOf(modelId: string, source: ModelDocuments, { withTargets, withRows }: Depth): Types {
   const types: Record<string, ExpressionType> = {}
-  for (const [name, field] of Object.entries(fieldsWithInherited(modelId, source))) {
+  for (const [name, field] of Object.entries(fieldDocumentsOf(modelId, source))) {
     if (!withTargets && fieldTypeOf(field.type)?.writeOnly) continue
     types[name] = typeOf(field, source, withRows)
     const target = withTargets ? followedModel(field, modelId) : undefined
@@ -90,7 +90,8 @@ function typesOf(modelId: string, source: ModelDocuments, { withTargets, withRow
   return types
 }
 
-function fieldsWithInherited(
+/** The fields of a model by name, base columns and inherited ones included. */
+export function fieldDocumentsOf(
   modelId: string,
   source: ModelDocuments,
   seen: readonly string[] = [],
@@ -98,7 +99,7 @@ function fieldsWithInherited(
   const document = source.model(modelId)
   if (!document || seen.includes(modelId)) return { ...baseFieldDocuments }
   const inherited = document.extends
-    ? fieldsWithInherited(document.extends, source, [...seen, modelId])
+    ? fieldDocumentsOf(document.extends, source, [...seen, modelId])
     : baseFieldDocuments
   return { ...inherited, ...document.fields }
 }

@@ -31,7 +31,7 @@ export function resolveModel(written: ModelDocument, source: ModelSource, lint?:
   const model: Model = {
     id: document.id,
     title: document.title,
-    permission: document.permission ?? document.id,
+    permission: document.permission ?? permissionBelow(document, source),
     display: displayOf(document),
     table: snakeCase(document.id),
     fields,
@@ -43,6 +43,11 @@ export function resolveModel(written: ModelDocument, source: ModelSource, lint?:
     ...optionalParts(part, fields),
   }
   return { model: Object.freeze(model), diagnostics: collector.diagnostics }
+}
+
+/** The permission prefix of a model that names none: its id; of a report, that of the model that it reads. */
+function permissionBelow({ id, query }: ModelDocument, source: ModelSource): string {
+  return query ? (source.model(query.from)?.permission ?? query.from) : id
 }
 
 const isDue = ({ dueWhen }: MoveDocument): boolean => dueWhen !== undefined

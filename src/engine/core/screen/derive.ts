@@ -25,15 +25,16 @@ const notInList = new Set([
 export function deriveColumns(model: Model): ColumnEntry[] {
   const fields = visibleIn(model, 'list').filter((field) => !notInList.has(field.type.id))
   const entries: ColumnEntry[] = fields.map((field) =>
-    field.name === model.display ? { field: field.name, action: 'detail' } : field.name,
+    field.name === model.display && !model.document.query ? { field: field.name, action: 'detail' } : field.name,
   )
-  return model.api === undefined ? entries : [...entries, 'createTime']
+  return model.api === undefined || model.document.query ? entries : [...entries, 'createTime']
 }
 
 const filterTypes = new Set(['dict', 'switch', 'bool', 'depart', 'tree', 'category'])
 
 /** Default filters of a list: the display field, unique texts, choices; at most eight. */
 export function deriveFilters(model: Model): FilterEntry[] {
+  if (model.document.query?.filters) return model.document.query.filters
   const fields = visibleIn(model, 'filter').filter((field) => field.column)
   const names = fields.filter((field) => field.name === model.display)
   const unique = fields.filter(
@@ -58,12 +59,14 @@ export function deriveDetailItems(model: Model): ItemEntry[] {
 }
 
 /** Default toolbar of a list. spec: screens §0, STD */
-export const deriveToolbar = ({ api }: Model): ActionEntry[] =>
-  api === undefined ? ['export'] : ['create', 'import', 'export', 'batch_delete']
+export const deriveToolbar = ({ api, document }: Model): ActionEntry[] =>
+  api === undefined || document.query ? ['export'] : ['create', 'import', 'export', 'batch_delete']
 
 /** Default row actions; moves come first under 更多. spec: screens §0, STD */
-export const deriveRowActions = ({ api, moves }: Model): ActionEntry[] =>
-  api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
+export const deriveRowActions = ({ api, moves, document }: Model): ActionEntry[] => {
+  if (document.query) return []
+  return api === undefined ? ['detail'] : ['edit', { more: [...moves.map(({ id }) => id), 'detail', 'delete'] }]
+}
 
 /** Columns of a body that names none; those of a form are at most these. spec: shell §9 */
 export const defaultGrid = { form: 2, detail: 3, print: 2, repeat: 3 } as const

@@ -1,5 +1,5 @@
 import { fieldOptionsOf, fieldTypeOf, fieldTypes } from '#core/fieldType'
-import { modelDiagnostics, unknownMessages } from '#core/message'
+import { modelDiagnostics, reportDiagnostics, unknownMessages } from '#core/message'
 import {
   type Collector,
   type Field,
@@ -20,6 +20,7 @@ export function checkReferences(context: ModelContext): void {
     const at = ['fields', field.name]
     if (field.target) checkTarget(field, at, context)
     if (field.type.id === 'table' || field.type.id === 'one') checkRows(field, at, context)
+    checkCounted(field, at, context)
     if (field.type.id === 'variant') checkVariant(field, at, context)
     if (typeof field.document.sumOf === 'string' && !field.document.sumOf.includes('.'))
       context.collector.report([...at, 'sumOf'], modelDiagnostics.sumWithoutField)
@@ -31,12 +32,26 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
   const model = target && library.model(target.model)
   if (!target || !model) return
   if (model.abstract) collector.report([...at, 'model'], modelDiagnostics.abstractTarget, { model: target.model })
+  if (model.query) collector.report([...at, 'model'], reportDiagnostics.targetIsReport, { model: target.model })
   checkStore(target.store, at, { context, model: library.resolvedModel(target.model) })
   if (document.type === 'tree' && !library.resolvedModel(target.model)?.parent)
     collector.report([...at, 'model'], modelDiagnostics.noTreeTarget, { model: target.model })
   if (typeof document.where !== 'string') return
   const rowFields = rowTypesOf(target.model, library)
   readExpression(document.where, { collector, at: [...at, 'where'], names: recordScope(context), rowFields })
+}
+
+/** Rows that are counted, summed or joined are those of a table. */
+function checkCounted({ document, formula }: Field, at: Segments, { library, collector }: ModelContext): void {
+  const named = [
+    ['through', document.through],
+    ['countOf', document.countOf],
+    ['sumOf', formula?.kind === 'sum' ? formula.model : undefined],
+    ['model', ['table', 'one'].includes(document.type) ? document.model : undefined],
+  ] as const
+  for (const [key, id] of named)
+    if (typeof id === 'string' && library.model(id)?.query)
+      collector.report([...at, key], reportDiagnostics.targetIsReport, { model: id })
 }
 
 interface StoreContext {

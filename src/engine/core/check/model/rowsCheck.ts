@@ -14,7 +14,8 @@ import type { ModelContext } from './modelContext.ts'
 /** Checks `rows`: every model with calls says to whom its rows belong, by fields that can tell. */
 export function checkRows(context: ModelContext): void {
   const { document, model, library, collector } = context
-  const { rows } = model.document
+  const { rows, query } = model.document
+  if (query) return
   if (rows === undefined) {
     const isOpen = model.api !== undefined && !document.abstract
     if (isOpen && !ownershipOf(model, library)) collector.report([], modelDiagnostics.rowsMissing)

@@ -130,8 +130,9 @@ const codesByLibrary = new WeakMap<Library, KnownCodes>()
 export function knownCodes(library: Library): KnownCodes {
   const before = codesByLibrary.get(library)
   if (before) return before
-  const derived = [...library.models().flatMap(codesOfModel), ...callCodes]
-  const prefixes = [...library.models().map(({ permission }) => permission), ...callCodes.map(prefixOf)]
+  const models = [...library.models(), ...library.reports()]
+  const derived = [...models.flatMap(codesOfModel), ...callCodes]
+  const prefixes = [...models.map(({ permission }) => permission), ...callCodes.map(prefixOf)]
   const codes = {
     derived: new Set(derived),
     all: new Set([

@@ -1,5 +1,5 @@
 import { type ActionDocument, type ActionEntry, builtInActions } from '#core/document'
-import { compileDiagnostics, screenDiagnostics, screenHints } from '#core/message'
+import { compileDiagnostics, reportDiagnostics, screenDiagnostics, screenHints } from '#core/message'
 import { findingOf, nearest } from '#core/model'
 import { recordNames, screenNames } from '#core/screen'
 import { checkIcon } from '../widget/markCheck.ts'
@@ -41,8 +41,13 @@ const idOf = (entry: ActionEntry): string => (typeof entry === 'string' ? entry 
 
 const isBuiltIn = (id: string): boolean => (builtInActions as readonly string[]).includes(id)
 
+/** The built-in actions that a report, which has no records, cannot offer. */
+const ofRecords: ReadonlySet<string> = new Set([
+  ...['create', 'edit', 'detail', 'copy', 'delete', 'batch_delete', 'import', 'export_template'],
+])
+
 function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
-  const { collector } = context
+  const { collector, model } = context
   for (const [index, entry] of entries.entries()) {
     const here = [...at, index]
     if (typeof entry === 'object' && 'more' in entry) {
@@ -52,6 +57,8 @@ function checkBar({ place, entries, at }: Bar, context: ScreenContext): void {
     }
     const id = idOf(entry)
     const isOwn = typeof entry === 'object' && entry.run !== undefined
+    if (model?.document.query && !isOwn && ofRecords.has(id))
+      collector.report(here, reportDiagnostics.noWrites, { model: model.id, action: id })
     if (isBuiltIn(id) && !isOwn && !builtInsByPlace[place].has(id))
       collector.report(
         typeof entry === 'string' ? here : [...here, 'id'],

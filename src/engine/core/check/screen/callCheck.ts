@@ -9,7 +9,8 @@ const bare = (path: string): string => path.replace(/\?.*$/, '')
 
 /** The calls of the catalogue and of the model whose base path `path` is below. */
 const callsNear = (path: string, library: Library): readonly Endpoint[] => {
-  const owner = library.models().find(({ api }) => api !== undefined && path.startsWith(`${api}/`))
+  const models = [...library.models(), ...library.reports()]
+  const owner = models.find(({ api }) => api !== undefined && path.startsWith(`${api}/`))
   return [...endpoints, ...(owner ? modelEndpoints(owner) : [])]
 }
 

@@ -1,11 +1,14 @@
 import { type MenuItemDocument, type ScreenDocument, wordsOfScreen } from '#core/document'
 import type { Library } from '#core/library'
-import { availableNames, fillText, modelDiagnostics, screenDiagnostics, screenHints } from '#core/message'
+import { availableNames, fillText, modelDiagnostics, reportDiagnostics, screenDiagnostics, screenHints } from '#core/message'
 import { type Collector, nearestOrAll, type Segments, unknownName } from '#core/model'
 import { type CasedEntry, casedEntries, inheritScreen } from '#core/screen'
 import { checkCodesIn } from '../permission/codeCheck.ts'
 import { checkPath, samePath } from '../route/pathCheck.ts'
 import type { ScreenContext } from './screenContext.ts'
+
+/** The types of screens that show the rows of a report. */
+const ofReports: ReadonlySet<string> = new Set(['list', 'dashboard', 'calendar', 'split', 'tabs'])
 
 /** Checks a screen as a whole: its model has records, its path is unique, its permission can be granted. */
 export function checkFrame(context: ScreenContext): void {
@@ -16,6 +19,8 @@ export function checkFrame(context: ScreenContext): void {
     const otherwise = availableNames(pageNames)
     collector.add(['page'], unknownName('page', { name: plain.page, candidates: pageNames, otherwise }))
   }
+  if (model?.document.query && !ofReports.has(plain.type ?? ''))
+    collector.report(['type'], reportDiagnostics.noWrites, { model: model.id, action: plain.type ?? '' })
   if (model?.document.abstract) collector.report(['model'], modelDiagnostics.abstractModel, { model: model.id })
   if (model?.document.internal && !('source' in plain && plain.source))
     collector.report(['model'], screenDiagnostics.internalModel, { model: model.id })

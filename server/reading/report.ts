@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Page, pageOf } from '#core/endpoint'
+import { ProductError, productError } from '#core/error'
+import { limit } from '#core/limit'
+import { reportMessages } from '#core/message'
+import { groupNames } from '#core/model'
+import { isOneOf, type SortColumn, type WireParams } from '#core/query'
+import type { RecordScope, WireRecord } from '#server/access'
+import { DatabaseError } from '#server/database'
+import { orderOf, type Row, selectRows } from '#server/table'
+import { shapeOf } from './recordShape.ts'
+import { reportQuery, rowsSql } from './reportSql.ts'
+import { recordOf } from './select.ts'
+import { addTexts } from './texts.ts'
+import { type ListWhere, listWhere, viewOf } from './where.ts'
+
+/** A call of a report: the rows that it asks for, in their order. */
+interface ReportRows {
+  listed: ListWhere
+  source: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+async function rowsOfCall(scope: RecordScope, params: WireParams): Promise<ReportRows> {
+  const chosen = [params.selections, params.force_id].flatMap((ids) => String(ids ?? '').split(','))
+  const ids = chosen.map((id) => id.trim()).filter(Boolean)
+  const listed = await listWhere(scope, params, ids.length > 0 ? { and: isOneOf('id', ids) } : {})
+  const sort = listed.query.sort.length > 0 ? listed.query.sort : ownSort(scope)
+  return { listed, source: await rowsSql(scope, params), order: orderOf(sort, listed.sqlScope) }
+}
+
+/** The order of a report that is asked for none: its own, else that of its groups. */
+function ownSort(scope: RecordScope): SortColumn[] {
+  const { document } = scope.model
+  const visible = new Set(viewOf(scope).fields.map(({ name }) => name))
+  const groups = groupNames(document).map((field) => ({ field, order: 'asc' as const }))
+  return ((document.sort as SortColumn[] | undefined) ?? groups).filter(({ field }) => visible.has(field))
+}
+
+/** A page of a report, by the query conventions of a list. */
+export async function listReport(scope: RecordScope, params: WireParams): Promise<Page<WireRecord>> {
+  const call = await rowsOfCall(scope, params)
+  const { page } = call.listed.query
+  const rows = await pageRows(scope, call, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize })
+  const total = await countRows(scope, call)
+  const counted = pageOf(await recordsOf(scope, rows), Math.min(total, limit.countCap), page)
+  return total > limit.countCap ? { ...counted, capped: true } : counted
+}
+
+/** Every row of a report that a call asks for. Throws when there are more than one export may hold. */
+export async function everyReportRow(scope: RecordScope, params: WireParams): Promise<WireRecord[]> {
+  const { pageNo: _no, pageSize: _size, ...conditions } = params
+  const call = await rowsOfCall(scope, conditions)
+  const rows = await pageRows(scope, call, { limit: limit.exportRows + 1, offset: 0 })
+  if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
+  return recordsOf(scope, rows)
+}
+
+function pageRows(scope: RecordScope, { listed, source, order }: ReportRows, page: { limit: number; offset: number }) {
+  const selection = viewOf(scope).selection(scope, 'listed')
+  return timed(scope, sql`select ${selection} from ${source} as t where ${listed.where} order by ${order} limit ${page.limit} offset ${page.offset}`)
+}
+
+/** Counts up to the cap. */
+async function countRows(scope: RecordScope, { listed, source }: ReportRows): Promise<number> {
+  const [row] = await timed(
+    scope,
+    sql`select count(*) as total from (select 1 as one from ${source} as t where ${listed.where} limit ${limit.countCap + 1}) as counted`,
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** Runs a statement of a report; one that takes longer than a report may says so. */
+export async function timed(scope: RecordScope, statement: RawBuilder<unknown>): Promise<readonly Row[]> {
+  try {
+    return await selectRows(statement, scope, reportQuery(scope))
+  } catch (cause) {
+    const isTooSlow = cause instanceof DatabaseError && cause.kind === 'timeout' && scope.model.document.query
+    if (!isTooSlow) throw cause
+    throw new ProductError('failed', reportMessages.tooSlow)
+  }
+}
+
+async function recordsOf(scope: RecordScope, rows: readonly Row[]): Promise<WireRecord[]> {
+  const view = viewOf(scope)
+  const shape = shapeOf(view.listed, view)
+  const records = rows.map((row) => recordOf(row, shape, scope))
+  await addTexts(records, view.listed, scope)
+  return records
+}

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
+import { closed, Json, Keyed, maybe, noOthers, OneOf, TextOr, titled } from './keyed.ts'
+import { ExpressionText, FieldName, FieldPath, ModelName, PlainTitle } from './name.ts'
+import { namePattern } from './namePattern.ts'
+
+interface ColumnWords {
+  title?: string
+  /** Whether its sum is shown below the report. */
+  total?: boolean
+}
+
+type FigureColumn = { [K in FigureKind]?: string } & { where?: string }
+
+/** A column of a report: a field, the bucket of time that a moment falls into, or a figure. */
+export type QueryColumnDocument = ColumnWords & ({ field: string } | { bucket: string; by: Bucket } | FigureColumn)
+
+const words = { title: maybe(PlainTitle) }
+const total = maybe(Type.Boolean({ description: '合计显示在报表下面' }))
+const figure = (kind: FigureKind) =>
+  closed({ [kind]: FieldName, where: maybe(ExpressionText), total, ...words })
+
+const QueryColumn = Keyed<QueryColumnDocument>(
+  {
+    field: closed({ field: FieldPath, total, ...words }),
+    bucket: closed({ bucket: FieldName, by: OneOf(buckets), ...words }),
+    ...Object.fromEntries(figureKinds.map((kind) => [kind, figure(kind)])),
+  },
+  '报表的列',
+)
+
+const plainTypes = ['text', 'int', 'decimal', 'money', 'date', 'datetime', 'time', 'month', 'year', 'dict', 'depart', 'user']
+
+/** A value that who reads the report gives, as `self_<name>`; it is compared with, never read as SQL. */
+const QueryParam = titled('报表参数', {
+  type: OneOf(plainTypes, { description: '值的类型' }),
+  title: maybe(PlainTitle),
+  default: maybe(Json),
+  required: maybe(Type.Boolean({ description: '必须给' })),
+})
+
+const QueryFilter = TextOr<{ field: string; match?: 'range' }>(
+  FieldName,
+  closed({ field: FieldName, match: maybe(Type.Unsafe<'range'>({ enum: ['range'] })) }),
+)
+
+const named = Type.String({ pattern: namePattern.name })
+
+/** A report: the rows of a model as columns, perhaps grouped, read under the rights of the reader. It has no table and no writes. */
+export const Query = titled('查询', {
+  from: ModelName,
+  select: Type.Record(named, TextOr<QueryColumnDocument>(FieldPath, QueryColumn), {
+    ...noOthers,
+    minProperties: 1,
+    maxProperties: 60,
+    description: '列：名称和取值',
+  }),
+  group: maybe(Type.Array(FieldName, { minItems: 1, maxItems: 10, uniqueItems: true, description: '按哪些列分组' })),
+  where: maybe(ExpressionText),
+  params: maybe(Type.Record(named, QueryParam, { ...noOthers, maxProperties: 20 })),
+  filters: maybe(Type.Array(QueryFilter, { maxItems: 20, description: '查询条件，前两个先显示' })),
+  statement: maybe(
+    Type.String({ minLength: 1, maxLength: 2000, description: '别的客户端用来找到它的语句；只用来查找，从不执行' }),
+  ),
+})
+
+export type QueryDocument = Static<typeof Query>
+export type QueryParamDocument = Static<typeof QueryParam>
