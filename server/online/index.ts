@@ -1,6 +1,6 @@
 /**
  * Forms defined by records: heads and fields are converted to models and a screen, which are published like other
- * documents. Tables, endpoints, rights and pages are those of any model; there is no other access to the records.
+ * documents. Tables, endpoints, rights and pages are those of any model; there is no other access to the records. Reports are read by the calls of the family too.
  */
 export { buildDocuments } from './definition/buildDocuments.ts'
 export { controls } from './definition/control.ts'

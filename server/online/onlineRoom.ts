@@ -10,6 +10,7 @@ import { type Behaviour, type Change, invalidField, type Values } from '#server/
 import { ownerOf } from './definition/buildDocuments.ts'
 import { formInUse, formsInUse, mainInUse, refsOf, tableTypes } from './definition/definition.ts'
 import { enhanceRoutes, enhanceTable } from './enhanceRecords.ts'
+import { reportRoutes } from './report/reportRoutes.ts'
 import { onlineForms, synchronise } from './synchronise.ts'
 import { formRoutes } from './wire/formRoutes.ts'
 import { runningForm } from './wire/visibleForm.ts'
@@ -35,6 +36,7 @@ const onlinePart = (store: DocumentStore): Part => ({
     }),
     ...formRoutes(store),
     ...enhanceRoutes,
+    ...reportRoutes(),
   ],
 })
 

@@ -19,12 +19,6 @@ const attacks: Record<string, readonly [call: string, query: Record<string, stri
   'SQ-18 queryTableData on the schema': [
     ['GET /sys/dict/queryTableData', { table: 'sqlite_master', text: 'name', code: 'sql', pageSize: '100' }],
   ],
-  'SQ-26 SQL as a parameter': [
-    secret,
-    'delete from sys_user',
-    'pragma table_info(sys_user)',
-    "attach database '/tmp/x' as x",
-  ].map((sql) => ['GET /online/cgreport/api/getReportDictList', { sql, keyword: '' }]),
   'SQ-28 report author SQL': [
     ['POST /online/cgreport/head/add', { cgrSql: secret }],
     [
@@ -35,13 +29,6 @@ const attacks: Record<string, readonly [call: string, query: Record<string, stri
   'SQ-29 checked on create, not on update (reports)': [
     ['PUT /online/cgreport/head/edit', { id: '1', cgrSql: secret }],
     ['POST /online/cgreport/head/copy', { id: '1' }],
-  ],
-  'SQ-30 report parameters': [
-    [
-      'GET /online/cgreport/api/getColumnsAndData/1',
-      { self_name: "' union select password from sys_user--", 'self_x[]': '1' },
-    ],
-    ['GET /online/cgreport/api/getData/1', { self_name: "' union select password from sys_user--" }],
   ],
 }
 

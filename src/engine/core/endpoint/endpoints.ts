@@ -16,6 +16,7 @@ import { fileEndpoints } from './catalogue/file.ts'
 import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import { enhanceEndpoints, onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
+import { onlineReportEndpoints } from './catalogue/onlineReport.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { proxyEndpoints } from './catalogue/proxy.ts'
 import { reportEndpoints } from './catalogue/report.ts'
@@ -70,6 +71,7 @@ export const catalogue = Object.freeze({
   office: officeEndpoints,
   online: onlineEndpoints,
   onlineForm: onlineFormEndpoints,
+  onlineReport: onlineReportEndpoints,
   enhance: enhanceEndpoints,
   proxy: proxyEndpoints,
   report: reportEndpoints,

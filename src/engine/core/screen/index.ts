@@ -7,7 +7,7 @@ export { compileConditions, compileKeys, compileLabel, compileValue, compileValu
 export type { BaseContext, CompileContext } from './context.ts'
 export { inside, placedId, recordNames, screenNames, screenOf } from './context.ts'
 export { compileDefinedAsk } from './definedAsk.ts'
-export { defaultGrid, deriveFormItems, restEntry, restOf } from './derive.ts'
+export { defaultGrid, deriveFilters, deriveFormItems, restEntry, restOf } from './derive.ts'
 export { compileEmbedded, type EmbeddedList, embeddedDocument } from './embedded.ts'
 export { compileFilter } from './filter.ts'
 export { compileDetailBody, compileFormActions, compileFormBody } from './form.ts'

@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { ownOnly } from '../access.ts'
+import { endpointGroup, get } from '../endpoint.ts'
+import { AnyRecord, closed, maybe, Options, PageOf, params, Records, Text } from '../schema.ts'
+
+const base = '/online/cgreport/api'
+const readable = ownOnly('reports that the caller may list, over a model that the caller may list')
+const exportable = ownOnly('reports that the caller may export, over a model that the caller may export')
+
+const Columns = {
+  columns: Records,
+  dictOptions: Type.Record(Type.String(), Type.Array(AnyRecord)),
+}
+
+/** Reports, addressed by their code, which is the id of their model. spec: contract §9.1; widgets §7 */
+export const onlineReportEndpoints = endpointGroup('onlineReport', {
+  columns: get(`${base}/getRpColumns/{code}`, '报表：列', readable, {
+    answer: closed({ ...Columns, cgRpConfigId: Type.String(), cgRpConfigName: Type.String() }),
+  }),
+  queryInfo: get(`${base}/getQueryInfo/{id}`, '报表：查询条件', readable, { answer: Records }),
+  page: get(`${base}/getData/{id}`, '报表：数据', readable, { answer: PageOf(AnyRecord) }),
+  columnsAndPage: get(`${base}/getColumnsAndData/{id}`, '报表：列和数据', readable, {
+    answer: closed({
+      ...Columns,
+      fieldHrefSlots: Records,
+      cgreportHeadName: Type.String(),
+      data: PageOf(AnyRecord),
+    }),
+  }),
+  params: get(`${base}/getParamsInfo/{id}`, '报表：参数', readable, { answer: Records }),
+  totals: get(`${base}/getStatisticalInfo/{id}`, '报表：合计', readable, { answer: AnyRecord }),
+  exported: get(`${base}/exportXls/{id}`, '报表：导出', exportable, { bare: true, timeoutMs: 120_000 }),
+  options: get(`${base}/getReportDictList`, '报表：按已登记的语句取选项', readable, {
+    query: params({ sql: Text(2_000), keyword: maybe(Text(100)) }),
+    answer: Options,
+  }),
+})
