@@ -16,6 +16,7 @@ import { matrixWidget } from './matrix/index.ts'
 import { passwordWidget } from './password/index.ts'
 import { periodWidget } from './period/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
+import { popupWidget } from './popup/index.ts'
 import { progressWidget } from './progress/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
@@ -40,6 +41,7 @@ export const widgets = [
   checkboxWidget,
   refWidget,
   userWidget,
+  popupWidget,
   treeSelectWidget,
   cascaderWidget,
   areaWidget,

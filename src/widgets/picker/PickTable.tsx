@@ -1,10 +1,12 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { Checkbox, Pagination, Radio, Spin } from 'antd'
 import { useCallback } from 'react'
 import { fillText, messages, pickerMessages } from '#core/message'
 import { useSources } from '#react/source'
 import { useRequest } from '#react/watch'
 import { type RecordRow, recordPageOf } from '#runtime/record'
-import type { PickKind } from './pickKind.ts'
+import type { PickField, PickKind } from './pickKind.ts'
+import './picker.css'
 
 /** The query. */
 export interface PickQuery {
@@ -44,11 +46,13 @@ function queryOf({ departParam, sent }: PickKind, { pageNo, pageSize, typed, dep
 interface PickTableProps {
   kind: PickKind
   answer: { status: 'loading' | 'ready' | 'failed'; rows: readonly RecordRow[]; total: number }
-  question: PickQuery
+  question: Pick<PickQuery, 'pageNo' | 'pageSize'>
   keys: readonly string[]
   several: boolean
   /** The place of a row that is its key. */
   store: string
+  /** The column that rows are sorted by, where columns sort. */
+  sort?: { column: string; order: 'asc' | 'desc'; onSort(column: string): void }
   onTick(keys: readonly string[], rows: readonly RecordRow[]): void
   onPage(pageNo: number, pageSize: number): void
 }
@@ -87,7 +91,7 @@ export function PickTable(tableProps: PickTableProps) {
 }
 
 /** The titles, and a box for the whole page. */
-function PickHead({ kind, answer: { rows }, keys, several, store, onTick }: PickTableProps) {
+function PickHead({ kind, answer: { rows }, keys, several, store, sort, onTick }: PickTableProps) {
   const here = rows.map((row) => String(row[store]))
   const ticked = here.filter((key) => keys.includes(key)).length
   const others = keys.filter((key) => !here.includes(key))
@@ -104,11 +108,31 @@ function PickHead({ kind, answer: { rows }, keys, several, store, onTick }: Pick
             />
           )}
         </th>
-        {kind.columns.map(({ name, title }) => (
-          <th key={name}>{title}</th>
-        ))}
+        {kind.columns.map(({ name, title }) =>
+          sort ? (
+            <SortHead key={name} {...{ name, title, sort }} />
+          ) : (
+            <th key={name}>{title}</th>
+          ),
+        )}
       </tr>
     </thead>
+  )
+}
+
+type SortHeadProps = PickField & { sort: NonNullable<PickTableProps['sort']> }
+
+/** A title that sorts: upwards at first, then downwards. */
+function SortHead({ name, title, sort: { column, order, onSort } }: SortHeadProps) {
+  const sorted = column === name ? (order === 'asc' ? 'ascending' : 'descending') : 'none'
+  return (
+    <th aria-sort={sorted}>
+      <button type="button" className="picker-sort" title={fillText(pickerMessages.sortBy, { title })} onClick={() => onSort(name)}>
+        {title}
+        {sorted === 'ascending' && <CaretUpOutlined aria-hidden />}
+        {sorted === 'descending' && <CaretDownOutlined aria-hidden />}
+      </button>
+    </th>
   )
 }
 

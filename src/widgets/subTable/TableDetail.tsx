@@ -25,6 +25,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
       errors: createCellErrors(),
       row: nothing as () => undefined,
       commit: nothing,
+      commitAll: () => none,
       problem: nothing,
       pending: nothing,
       open: () => false,

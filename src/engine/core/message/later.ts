@@ -7,10 +7,4 @@ export const laterMessages = Object.freeze({
   subTable: {
     failed: '打开子表失败',
   },
-  /** Pickers of report rows. */
-  picker: {
-    selectOne: '请选择一条记录',
-    popupConfig: 'popup参数未正确配置!',
-    popupPairs: 'popup参数未正确配置,原始值和目标值数量不一致!',
-  },
 })

@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import type { RecordValues } from '#core/model'
 import type { FieldItem } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { errorsOf, type FormController } from '#react/form'
@@ -181,10 +182,11 @@ const Watching = observer(({ Face, props, field }: ValuedProps) => <Face {...pro
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'> {
+): Pick<FieldFaceProps, 'onChange' | 'onFields' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),
+      onFields: (values) => changeFields(values, form),
       onBlur: () => form.leave(field.name),
       onProblem: (problem) => form.problem(field.name, problem),
       onPending: (arrival) => form.pending(field.name, arrival),
@@ -194,6 +196,13 @@ function useHandlers(
     }),
     [field, form],
   )
+}
+
+/** Sets the fields that the form has; returns the names of the others. */
+function changeFields(values: RecordValues, form: FormController): readonly string[] {
+  const names = new Set(form.program.fieldItems.map((item) => item.field.name))
+  form.change(Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))))
+  return Object.keys(values).filter((name) => !names.has(name))
 }
 
 function useTable(item: FieldItem, form: FormController): TableFace | null {

@@ -61,6 +61,8 @@ export interface FieldFaceProps extends Face {
   errors?: readonly string[]
   /** The current record of the form; read when needed, not reactive. */
   record(): RecordValues
+  /** Sets fields of the record, this one and others; returns the names that it does not have. */
+  onFields?(values: RecordValues): readonly string[]
   /** The value of another field of the record, for a face that follows it. */
   beside?(name: string): Watched<unknown>
   /** Additional condition on the options of a reference, with its `$names` filled in: the `where` of the option call. */

@@ -40,6 +40,10 @@ export function CellField({ row, column, start, typed }: CellFieldProps) {
           if (!faces.hears) setValue(next)
           table.commit(row.id, field.name, next)
         }}
+        onFields={(values) => {
+          if (field.name in values) setValue(values[field.name])
+          return table.commitAll(row.id, values)
+        }}
         onBlur={nothing}
         onProblem={hear}
         onPending={table.pending}

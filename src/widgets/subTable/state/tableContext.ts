@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { RecordValues } from '#core/model'
 import type { Row, RowErrors } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
@@ -44,6 +45,8 @@ export interface TableContext {
   row(id: string): Row | undefined
   /** A person has set a cell. */
   commit(rowId: string, key: string, value: unknown): void
+  /** A person has set several cells of a row at once; returns the keys that are no columns. */
+  commitAll(rowId: string, values: RecordValues): readonly string[]
   /** Reports why the typed text of a cell is no value; null once it is one. */
   problem(rowId: string, key: string, problem: string | null): void
   /** The value of a cell is on its way. */

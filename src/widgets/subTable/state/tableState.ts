@@ -40,8 +40,8 @@ export function editorOf({ widget, field }: ColumnProgram): string {
   return widget === cell ? (field.document.widget ?? form) : widget
 }
 
-/** Controls of one click: they stand in the cell and need no editing. */
-const live: ReadonlySet<string> = new Set(['switch'])
+/** Controls of one click: they stand in the cell and need no editing. What opens a dialog would end the editing by it. */
+const live: ReadonlySet<string> = new Set(['switch', 'popup'])
 
 export const isLive = (column: ColumnProgram): boolean => live.has(editorOf(column))
 

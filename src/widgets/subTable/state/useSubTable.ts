@@ -94,6 +94,14 @@ function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWher
     const check = checkOf(key)
     return row && check && validateCell(rows.snapshot(), row, check)
   }
+  const set: TableContext['commitAll'] = (rowId, values) => {
+    const keys = latest.current.table.columns.map(({ field }) => field.name)
+    const own = Object.entries(values).filter(([key]) => keys.includes(key))
+    put(setCells(rows.snapshot(), rowId, Object.fromEntries(own)))
+    for (const [key] of own)
+      for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
+    return Object.keys(values).filter((key) => !keys.includes(key))
+  }
   const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)
   return {
     errors,
@@ -106,10 +114,8 @@ function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWher
     row: (id) => rowById(rows.snapshot(), id),
     visible: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
     writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
-    commit(rowId, key, value) {
-      put(setCells(rows.snapshot(), rowId, { [key]: value }))
-      for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
-    },
+    commit: (rowId, key, value) => void set(rowId, { [key]: value }),
+    commitAll: set,
   }
 }
 
