@@ -1,11 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type AggregateProgram,
-  type DatePart,
-  type Group,
-  type Measure,
-  readAggregate,
-} from '#core/aggregate'
+import { type AggregateProgram, type DatePart, type Group, type Measure, readAggregate } from '#core/aggregate'
 import type { AggregateQuery } from '#core/document'
 import { badRequest } from '#core/error'
 import { dependenciesOf } from '#core/expression'

@@ -58,7 +58,8 @@ export async function spanLookedUp(
   scope: RecordScope,
 ): Promise<SpanGroup | undefined> {
   const [group, ...others] = program.groups
-  if (scope.services.database.dialect !== 'sqlite' || scope.model.document.query || !isSpan(group) || others.length > 0) return undefined
+  if (scope.services.database.dialect !== 'sqlite' || scope.model.document.query || !isSpan(group) || others.length > 0)
+    return undefined
   if (!group.field.document.required || query.condition.kind !== 'always') return undefined
   const named = [...namedIn(params.where), ...program.measures.flatMap(fieldsOf)]
   const columns = named.map((name) => program.model.field(name)?.columnName)

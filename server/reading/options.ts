@@ -91,14 +91,19 @@ const distinguishingField = (scope: RecordScope, { display, store }: OptionField
 
 /** The rows of a report as options: its columns `value` and `text`, else its keys and names. */
 export async function reportOptions(scope: RecordScope, params: WireParams): Promise<RecordOption[]> {
-  const [value, label] = ['value', 'text'].every((name) => scope.model.field(name)) ? ['value', 'text'] : ['id', scope.model.display]
+  const [value, label] = ['value', 'text'].every((name) => scope.model.field(name))
+    ? ['value', 'text']
+    : ['id', scope.model.display]
   const keyword = text(params, 'keyword')
   const { records } = await listReport(scope, {
     ...params,
     ...(keyword === '' ? {} : { [label]: `*${keyword}*` }),
     pageSize: String(sizeOf(params)),
   })
-  return records.map((record) => ({ value: String(record[value] ?? ''), text: String(record[`${label}_dictText`] ?? record[label] ?? '') }))
+  return records.map((record) => ({
+    value: String(record[value] ?? ''),
+    text: String(record[`${label}_dictText`] ?? record[label] ?? ''),
+  }))
 }
 
 const hintOf = (field: Field | undefined): RawBuilder<unknown> =>

@@ -58,7 +58,10 @@ export async function everyReportRow(scope: RecordScope, params: WireParams): Pr
 
 function pageRows(scope: RecordScope, { listed, source, order }: ReportRows, page: { limit: number; offset: number }) {
   const selection = viewOf(scope).selection(scope, 'listed')
-  return timed(scope, sql`select ${selection} from ${source} as t where ${listed.where} order by ${order} limit ${page.limit} offset ${page.offset}`)
+  return timed(
+    scope,
+    sql`select ${selection} from ${source} as t where ${listed.where} order by ${order} limit ${page.limit} offset ${page.offset}`,
+  )
 }
 
 /** Counts up to the cap. */

@@ -72,9 +72,15 @@ interface Grouping {
 
 /** The rows grouped by what is no figure. They are named in a subquery, because PostgreSQL takes an expression with parameters for another one each time. */
 function groupedSql(rows: Sql, { columns, names, dialect }: Grouping): Sql {
-  const cells = columns.map((column, index) => ({ column, cell: sql.ref(`r.${names[index]}`), name: sql.ref(names[index] ?? '') }))
+  const cells = columns.map((column, index) => ({
+    column,
+    cell: sql.ref(`r.${names[index]}`),
+    name: sql.ref(names[index] ?? ''),
+  }))
   const groups = cells.filter(({ column }) => !isFigure(column)).map(({ cell }) => cell)
-  const outputs = cells.map(({ column, cell, name }) => sql`${isFigure(column) ? figureSql(column, cell, dialect) : cell} as ${name}`)
+  const outputs = cells.map(
+    ({ column, cell, name }) => sql`${isFigure(column) ? figureSql(column, cell, dialect) : cell} as ${name}`,
+  )
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``
   return sql`(select ${sql.join([sql`${groupKey(groups, dialect)} as id`, ...outputs])} from ${rows} as r${grouping})`
 }
@@ -167,7 +173,10 @@ interface PathColumn {
 }
 
 /** A field of a referenced record: empty where the caller may not see it, or, in groups, not query by it. */
-function pathSql({ path, column, grouped }: PathColumn, { from, rowScope }: Pick<ColumnScope, 'from' | 'rowScope'>): Sql {
+function pathSql(
+  { path, column, grouped }: PathColumn,
+  { from, rowScope }: Pick<ColumnScope, 'from' | 'rowScope'>,
+): Sql {
   const [seen] = seenMembers([path], from)
   const isOpen = seen && (!grouped || withMembers(new Map(), from).get(path)?.forbidden !== true)
   return isOpen && seen.member ? memberSql(seen.member, sql.ref(`${pointedAlias}.${column}`), rowScope) : sql`null`

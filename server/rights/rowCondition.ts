@@ -107,7 +107,9 @@ function appliesTo(page: Page, model: PermissionModel, library: Library): boolea
 
 /** Models restricted by data rules of a menu entry. */
 export const ruledModels = (page: Page, library: Library): Model[] =>
-  [...library.models(), ...library.reports()].filter((model) => model.api !== undefined && appliesTo(page, model, library))
+  [...library.models(), ...library.reports()].filter(
+    (model) => model.api !== undefined && appliesTo(page, model, library),
+  )
 
 /** Whether a menu entry gives access to a model, by its screen or its codes. */
 export const opens = (page: Page, model: PermissionModel, library: Library): boolean =>

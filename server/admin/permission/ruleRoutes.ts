@@ -220,9 +220,8 @@ export function closedTexts(callContext: CallContext): (text: string) => boolean
 function hiddenNames({ caller: { rights }, services }: CallContext): ReadonlySet<string> {
   if (rights.admin || rights.restricted.size === 0) return new Set()
   const library = services.library.current()
-  const hidden = [...library.models(), ...library.reports()]
-    .flatMap((model) =>
-      model.fields.filter(({ name }) => fieldRight(rights, model, name) === 'hidden').map(({ name }) => name),
-    )
+  const hidden = [...library.models(), ...library.reports()].flatMap((model) =>
+    model.fields.filter(({ name }) => fieldRight(rights, model, name) === 'hidden').map(({ name }) => name),
+  )
   return new Set(hidden.map((name) => name.toLowerCase()))
 }

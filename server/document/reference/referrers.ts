@@ -128,7 +128,8 @@ const dictTexts = (text: string): string[] =>
 /** Some field types, such as users, departments, roles and categories, refer to models without naming them; a report picker names its report. */
 function impliedBy({ type, model, widget, props }: Record<string, unknown>, path: Path): Mention[] {
   const report = widget === 'popup' && isObject(props) ? props.code : undefined
-  if (typeof report === 'string') return [{ what: 'model', name: report, pointer: pointerOf([...path, 'props', 'code']) }]
+  if (typeof report === 'string')
+    return [{ what: 'model', name: report, pointer: pointerOf([...path, 'props', 'code']) }]
   const target = typeof type === 'string' && model === undefined ? builtInTargets[type] : undefined
   return target ? [{ what: 'model', name: target, pointer: pointerOf([...path, 'type']) }] : []
 }

@@ -77,7 +77,10 @@ export function optionsOfPage(
     named.map(({ name }): [string, Shape[]] => {
       const texts = new Map(records.map((record) => [String(record[name] ?? ''), record[`${name}_dictText`]]))
       texts.delete('')
-      return [name, [...texts].map(([value, text]) => ({ value, text: String(text ?? value), title: String(text ?? value) }))]
+      return [
+        name,
+        [...texts].map(([value, text]) => ({ value, text: String(text ?? value), title: String(text ?? value) })),
+      ]
     }),
   )
 }

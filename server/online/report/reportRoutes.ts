@@ -10,7 +10,15 @@ import type { CallContext } from '#server/access'
 import { queryRoute, type Route, route } from '#server/http'
 import { aggregateRecords, listReport, reportOptions } from '#server/reading'
 import { exportRecords } from '#server/spreadsheet'
-import { columnsOf, optionsOfPage, paramsOf, queryItemsOf, totalNames, type VisibleReport, visibleReport } from './reportColumns.ts'
+import {
+  columnsOf,
+  optionsOfPage,
+  paramsOf,
+  queryItemsOf,
+  totalNames,
+  type VisibleReport,
+  visibleReport,
+} from './reportColumns.ts'
 
 const { onlineReport: endpoints } = catalogue
 
@@ -21,7 +29,10 @@ interface ReportRequest extends CallContext {
 /** The report of a call. Throws unless the caller may do this with it and with the model that it reads. */
 function reportOf({ params, services, caller }: ReportRequest, action: 'list' | 'export' = 'list'): VisibleReport {
   const code = params.code ?? params.id ?? ''
-  const model = services.library.current().reports().find(({ id }) => id === code)
+  const model = services.library
+    .current()
+    .reports()
+    .find(({ id }) => id === code)
   if (!model) throw failedWith(reportMessages.unknown, { code: quoted(code) })
   return openReport(model, { services, caller }, action)
 }
@@ -73,7 +84,10 @@ function optionsOfStatement({ sql, keyword }: { sql: string; keyword?: string },
   const model = context.services.library
     .current()
     .reports()
-    .find(({ id, document: { query } }) => id === text || (query?.statement !== undefined && plainStatement(query.statement) === text))
+    .find(
+      ({ id, document: { query } }) =>
+        id === text || (query?.statement !== undefined && plainStatement(query.statement) === text),
+    )
   if (!model) throw badRequest(reportMessages.unknownStatement, { sql: quoted(text) })
   const { scope } = openReport(model, context, 'list')
   return reportOptions(scope, { pageSize: String(limit.pageSize), ...(keyword ? { keyword } : {}) })

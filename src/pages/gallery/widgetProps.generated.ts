@@ -12,6 +12,7 @@ export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]
   checkbox: [["options","list","可选项；字段有字典时不需要"],["as","tag badge text","显示为标签、圆点或文字，默认标签"]],
   ref: [["dialog","user userByDepart employeeByDepart role component","另有一个按钮打开的选择对话框"]],
   user: [["dialog","user userByDepart employeeByDepart role component","另有一个按钮打开的选择对话框"]],
+  popup: [["code","string","报表的编码，即它的模型 id"],["orgFields","string","取报表的哪些列，用逗号分开"],["destFields","string","依次填入哪些字段，用逗号分开"],["multi","boolean","可选多条，值用逗号连接"],["allowInput","boolean","也可以直接输入"],["param","object","报表的参数，以 self_ 名称传入"]],
   treeSelect: [["condition","string","JSON 对象文本，只列出这些字段等于这些值的节点"],["dialog","depart","另有一个按钮打开的选择对话框"]],
   cascader: [["condition","string","JSON 对象文本，只列出这些字段等于这些值的节点"],["leaf","boolean","只能选最末一级"]],
   area: [["type","cascader select","一个控件，或每级一个下拉框"],["levels","2 3","select 的下拉框个数：省、市，或再加区县"]],

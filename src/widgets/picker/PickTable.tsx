@@ -109,11 +109,7 @@ function PickHead({ kind, answer: { rows }, keys, several, store, sort, onTick }
           )}
         </th>
         {kind.columns.map(({ name, title }) =>
-          sort ? (
-            <SortHead key={name} {...{ name, title, sort }} />
-          ) : (
-            <th key={name}>{title}</th>
-          ),
+          sort ? <SortHead key={name} {...{ name, title, sort }} /> : <th key={name}>{title}</th>,
         )}
       </tr>
     </thead>
@@ -127,7 +123,12 @@ function SortHead({ name, title, sort: { column, order, onSort } }: SortHeadProp
   const sorted = column === name ? (order === 'asc' ? 'ascending' : 'descending') : 'none'
   return (
     <th aria-sort={sorted}>
-      <button type="button" className="picker-sort" title={fillText(pickerMessages.sortBy, { title })} onClick={() => onSort(name)}>
+      <button
+        type="button"
+        className="picker-sort"
+        title={fillText(pickerMessages.sortBy, { title })}
+        onClick={() => onSort(name)}
+      >
         {title}
         {sorted === 'ascending' && <CaretUpOutlined aria-hidden />}
         {sorted === 'descending' && <CaretDownOutlined aria-hidden />}

@@ -90,14 +90,28 @@ function TypedControl({ id, item, value, onChange, onSearch }: Placed) {
   if (!faces?.Filter || !field) return null
   const match = item.range ? 'range' : type === 'text' ? 'like' : 'eq'
   return (
-    <faces.Filter {...{ id, field, match, value, onChange, onSearch }} props={{}} title={item.label} placeholder={item.label} />
+    <faces.Filter
+      {...{ id, field, match, value, onChange, onSearch }}
+      props={{}}
+      title={item.label}
+      placeholder={item.label}
+    />
   )
 }
 
 /** A field of its own for a condition, as the faces of widgets need one. */
 function fieldOf({ label }: QueryItem, type: string) {
-  const document = { kind: 'model', version: 2, id: 'condition', title: label, internal: true, fields: { value: { type, title: label } } }
-  return createLibrary([document as unknown as AnyDocument], null).resolvedModel('condition')?.field('value')
+  const document = {
+    kind: 'model',
+    version: 2,
+    id: 'condition',
+    title: label,
+    internal: true,
+    fields: { value: { type, title: label } },
+  }
+  return createLibrary([document as unknown as AnyDocument], null)
+    .resolvedModel('condition')
+    ?.field('value')
 }
 
 interface Choice {
@@ -138,7 +152,10 @@ function useDictOptions(dict: string | undefined, keyword: string): Choice[] {
       async (signal: AbortSignal) => {
         if (dict === undefined) return []
         const query = { keyword, pageSize: '20' }
-        const raw = await http.get<unknown>(`/sys/dict/loadDict/${encodeURIComponent(dict)}`, query, { signal, quiet: 'all' })
+        const raw = await http.get<unknown>(`/sys/dict/loadDict/${encodeURIComponent(dict)}`, query, {
+          signal,
+          quiet: 'all',
+        })
         return (Array.isArray(raw) ? raw.filter(isObject) : []).map((option) => ({
           value: String(option.value ?? ''),
           label: String(option.text ?? option.title ?? option.value ?? ''),

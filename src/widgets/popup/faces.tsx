@@ -6,7 +6,12 @@ import { dialogPart } from '#react/part'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import {
   CellText,
-  type ControlAttributes, DetailText, filterAttributes, readonlyAs, useControl, useNotifier,
+  type ControlAttributes,
+  DetailText,
+  filterAttributes,
+  readonlyAs,
+  useControl,
+  useNotifier,
   valueText,
 } from '#widgets/face'
 
@@ -19,11 +24,13 @@ interface PopupControlProps {
   title: string
   text: string
   onValues(values: RowValues, config: PopupConfig): void
+  /** Takes what is typed, where that is allowed. */
+  onText?: ((text: string) => void) | undefined
   onBlur?: () => void
 }
 
 /** The chosen text, a way to clear it, and a button that opens the dialog; a wrong configuration is told when it is used. */
-function PopupControl({ control, props, title, text, onValues, onBlur }: PopupControlProps) {
+function PopupControl({ control, props, title, text, onValues, onText, onBlur }: PopupControlProps) {
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const { warn } = useNotifier()
@@ -39,17 +46,18 @@ function PopupControl({ control, props, title, text, onValues, onBlur }: PopupCo
     <Space.Compact className="face-wide" block>
       <Input
         {...control}
-        readOnly
+        readOnly={!onText}
         autoComplete="off"
         allowClear={!disabled}
         value={text}
-        onClick={show}
+        onClick={onText ? undefined : show}
         onPressEnter={(event) => {
           event.preventDefault()
           show()
         }}
-        onChange={() => {
-          if (!('problem' in config)) onValues(valuesOfRows(config, []), config)
+        onChange={({ target }) => {
+          if (onText) onText(target.value)
+          else if (!('problem' in config)) onValues(valuesOfRows(config, []), config)
         }}
         onBlur={onBlur}
       />
@@ -79,7 +87,14 @@ function PopupField(face: FieldFaceProps) {
     if (!onFields && field.name in values) onChange(own)
     if (missing.length > 0) warn(fillText(pickerMessages.targetGone, { names: missing.join('、') }))
   }
-  return <PopupControl {...{ control, props, title, onBlur }} text={valueText(value)} onValues={put} />
+  return (
+    <PopupControl
+      {...{ control, props, title, onBlur }}
+      text={valueText(value)}
+      onValues={put}
+      onText={props.allowInput === true ? onChange : undefined}
+    />
+  )
 }
 
 /** A condition whose value is what the report would fill into this field, else its first column. */
@@ -88,10 +103,18 @@ function PopupFilter(face: FilterFaceProps) {
   const { allowClear: _clear, ...control } = filterAttributes(face)
   const put = (values: RowValues, { pairs }: PopupConfig) => {
     const chosen = values[field.name in values ? field.name : (pairs[0]?.dest ?? '')] ?? null
-    const keys = String(chosen ?? '').split(',').filter(Boolean)
+    const keys = String(chosen ?? '')
+      .split(',')
+      .filter(Boolean)
     onChange(match === 'in' ? (keys.length === 0 ? null : keys) : chosen)
   }
-  return <PopupControl {...{ control, props, title }} text={valueText([value].flat().filter(Boolean).join(','))} onValues={put} />
+  return (
+    <PopupControl
+      {...{ control, props, title }}
+      text={valueText([value].flat().filter(Boolean).join(','))}
+      onValues={put}
+    />
+  )
 }
 
 const PopupCell = ({ value, ellipsis }: CellFaceProps) => <CellText text={valueText(value)} ellipsis={ellipsis} />

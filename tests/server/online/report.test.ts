@@ -87,7 +87,11 @@ eachDatabase((_open, place) => {
       expect(both).toMatchObject({ cgreportHeadName: '各区域设施统计', fieldHrefSlots: [] })
       const [row] = both.data.records
       expect(both.columns[0]).toMatchObject({ dataIndex: 'town', customRender: 'town' })
-      expect(both.dictOptions.town).toContainEqual({ value: row?.town, text: row?.town_dictText, title: row?.town_dictText })
+      expect(both.dictOptions.town).toContainEqual({
+        value: row?.town,
+        text: row?.town_dictText,
+        title: row?.town_dictText,
+      })
     })
 
     it('is exported with its filters, or only chosen rows', async () => {
@@ -99,7 +103,16 @@ eachDatabase((_open, place) => {
       }
       const rows = await sheet({ kind: 'toilet' })
       expect(rows).toHaveLength(3 + records.length)
-      expect(rows[2]).toEqual(['所属区域', '监测类别', '设施数', '离线数', '告警数', '投资合计', '平均投资', '最近建成'])
+      expect(rows[2]).toEqual([
+        '所属区域',
+        '监测类别',
+        '设施数',
+        '离线数',
+        '告警数',
+        '投资合计',
+        '平均投资',
+        '最近建成',
+      ])
       expect(await sheet({ force_id: String(records[0]?.id) })).toHaveLength(4)
     })
   })
@@ -112,7 +125,10 @@ eachDatabase((_open, place) => {
       expect(all.length).toBeGreaterThan(3)
       expect(await ask('getReportDictList', { sql: ` ${statement.replace(' from', '\n  from')}` })).toEqual(all)
       expect(await ask('getReportDictList', { sql: 'rpFacilityType' })).toEqual(all)
-      const found = await ask<Shape[]>('getReportDictList', { sql: statement, keyword: String(all[0]?.text).slice(0, 2) })
+      const found = await ask<Shape[]>('getReportDictList', {
+        sql: statement,
+        keyword: String(all[0]?.text).slice(0, 2),
+      })
       expect(found).toContainEqual(all[0])
       expect(found.length).toBeLessThan(all.length)
     })
@@ -120,12 +136,22 @@ eachDatabase((_open, place) => {
 
   describe('what is wrong with a call', () => {
     it('is told: no such report, no such column, no right', async () => {
-      expect((await call('getQueryInfo/nothing')).body).toMatchObject({ success: false, message: expect.stringContaining('没有编码为 nothing 的报表') })
+      expect((await call('getQueryInfo/nothing')).body).toMatchObject({
+        success: false,
+        message: expect.stringContaining('没有编码为 nothing 的报表'),
+      })
       expect((await call('getData/facility')).body.success).toBe(false)
       const unknown = await call('getData/rpEmployee', { column: 'bankCard', order: 'asc' })
       expect([unknown.status, unknown.body.message]).toEqual([400, expect.stringContaining('bankCard')])
       const worker = await product.client.login('zhoutao')
-      for (const path of ['getRpColumns', 'getQueryInfo', 'getData', 'getParamsInfo', 'getStatisticalInfo', 'exportXls'])
+      for (const path of [
+        'getRpColumns',
+        'getQueryInfo',
+        'getData',
+        'getParamsInfo',
+        'getStatisticalInfo',
+        'exportXls',
+      ])
         expect([path, (await call(`${path}/rpEmployee`, {}, worker)).status]).toEqual([path, 403])
     })
   })

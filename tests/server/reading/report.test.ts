@@ -80,7 +80,16 @@ eachDialect((_, place) => {
       const rows = await rowsOf('sampleSums')
       expect(rows).toMatchObject([
         { month: null, owner: null, count: 1, high: 1, priced: 10, mean: 10, least: 5, last: null },
-        { month: '2026-01-01', owner: '青禾县', count: 2, high: 1, priced: 3.75, mean: 1.875, least: 1, last: '2026-01-31' },
+        {
+          month: '2026-01-01',
+          owner: '青禾县',
+          count: 2,
+          high: 1,
+          priced: 3.75,
+          mean: 1.875,
+          least: 1,
+          last: '2026-01-31',
+        },
         { month: '2026-02-01', owner: '河口, 镇', count: 1, high: 1, priced: 0, mean: null, notes: 1 },
       ])
       expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
@@ -104,8 +113,14 @@ eachDialect((_, place) => {
     it('is summed like a list', async () => {
       const sums = { measure: { count: 'sum(count)', priced: 'max(priced)' } }
       expect((await aggregateRecords(server.scope('sampleSums'), sums, {})).rows).toEqual([{ count: 4, priced: 10 }])
-      expect((await aggregateRecords(server.scope('sampleSums'), sums, { owner: '青禾县' })).rows).toMatchObject([{ count: 2 }])
-      const { rows } = await aggregateRecords(server.scope('sampleRows'), { measure: { n: 'sum(level)' } }, { self_least: '3' })
+      expect((await aggregateRecords(server.scope('sampleSums'), sums, { owner: '青禾县' })).rows).toMatchObject([
+        { count: 2 },
+      ])
+      const { rows } = await aggregateRecords(
+        server.scope('sampleRows'),
+        { measure: { n: 'sum(level)' } },
+        { self_least: '3' },
+      )
       expect(rows).toEqual([{ n: 8 }])
     })
   })
@@ -151,12 +166,16 @@ eachDialect((_, place) => {
       expect((await refusalOf(rowsOf('villagerRows', { call: '138*' }, reader))).id).toBe('badRequest')
       expect((await refusalOf(rowsOf('villagerRows', { column: 'who' }, reader))).id).toBe('badRequest')
       const trusted = callerOf({ username: 'masked', codes: [...codes, 'villager:unmask:phone'] })
-      expect(await rowsOf('villagerRows', { call: '138*' }, trusted)).toMatchObject([{ who: '欧***', call: '13812341234' }])
+      expect(await rowsOf('villagerRows', { call: '138*' }, trusted)).toMatchObject([
+        { who: '欧***', call: '13812341234' },
+      ])
     })
   })
 
   it('gives options: values and texts', async () => {
-    expect(await optionsOf(server.scope('ownerOptions'), { keyword: '青' })).toEqual([{ value: ids.county, text: '青禾县' }])
+    expect(await optionsOf(server.scope('ownerOptions'), { keyword: '青' })).toEqual([
+      { value: ids.county, text: '青禾县' },
+    ])
     expect(await optionsOf(server.scope('ownerOptions'), {})).toHaveLength(2)
   })
 })

@@ -30,11 +30,18 @@ it('SQ-30 parameters of a report are values, never SQL', async () => {
   const hostile = "' union select password from sys_user--"
   const all = await call('getData/rpAlarmByMonth', {})
   for (const path of ['getData', 'getColumnsAndData', 'getStatisticalInfo']) {
-    const { status, text } = await call(`${path}/rpAlarmByMonth`, { self_orgCode: hostile, 'self_x[]': '1', self_name: hostile })
+    const { status, text } = await call(`${path}/rpAlarmByMonth`, {
+      self_orgCode: hostile,
+      'self_x[]': '1',
+      self_name: hostile,
+    })
     expect([path, status]).toEqual([path, 200])
     expect(text).not.toMatch(/scrypt|SQLITE_|near "/)
   }
-  expect((await call('getData/rpAlarmByMonth', { self_orgCode: hostile })).body.result).toMatchObject({ total: 0, records: [] })
+  expect((await call('getData/rpAlarmByMonth', { self_orgCode: hostile })).body.result).toMatchObject({
+    total: 0,
+    records: [],
+  })
   const date = await call('getData/rpEmployee', { self_since: "1' or '1'='1" })
   expect([date.status, date.body.message]).toEqual([400, expect.stringContaining('入职不早于（self_since）')])
   expect((await call('getData/rpAlarmByMonth', {})).body.result).toEqual(all.body.result)

@@ -153,7 +153,9 @@ function checkPrefix({ permission, document }: Model, others: readonly Model[], 
     collector.report(at, modelDiagnostics.prefixOfSystem, { permission })
   }
   const isKin = (id: string) => id.startsWith(document.id) || document.id.startsWith(id)
-  const same = others.find((other) => other.permission === permission && !other.document.internal && !other.document.query && !isKin(other.id))
+  const same = others.find(
+    (other) => other.permission === permission && !other.document.internal && !other.document.query && !isKin(other.id),
+  )
   if (!same) return
   collector.report(at, modelDiagnostics.prefixShared, { permission, same: same.id })
 }

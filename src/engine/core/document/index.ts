@@ -29,8 +29,8 @@ export type {
   MaskKind,
   RuleDocument,
 } from './field.ts'
-export { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
+export { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
 export { isHidden } from './hiding.ts'
 export type { GroupItemDocument, ItemEntry, RepeatItemDocument, TabsItemDocument } from './item.ts'
 export { brokenPlace, endOfText, linePlace, repeatedKey } from './jsonText.ts'
@@ -40,10 +40,10 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export {
-  type QueryColumnDocument,
-  type QueryDocument,
-  type QueryParamDocument,
+export type {
+  QueryColumnDocument,
+  QueryDocument,
+  QueryParamDocument,
 } from './query.ts'
 export { type ParamDocument, readParams } from './readParams.ts'
 export {

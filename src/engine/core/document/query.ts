@@ -17,8 +17,7 @@ export type QueryColumnDocument = ColumnWords & ({ field: string } | { bucket: s
 
 const words = { title: maybe(PlainTitle) }
 const total = maybe(Type.Boolean({ description: '合计显示在报表下面' }))
-const figure = (kind: FigureKind) =>
-  closed({ [kind]: FieldName, where: maybe(ExpressionText), total, ...words })
+const figure = (kind: FigureKind) => closed({ [kind]: FieldName, where: maybe(ExpressionText), total, ...words })
 
 const QueryColumn = Keyed<QueryColumnDocument>(
   {
@@ -29,7 +28,20 @@ const QueryColumn = Keyed<QueryColumnDocument>(
   '报表的列',
 )
 
-const plainTypes = ['text', 'int', 'decimal', 'money', 'date', 'datetime', 'time', 'month', 'year', 'dict', 'depart', 'user']
+const plainTypes = [
+  'text',
+  'int',
+  'decimal',
+  'money',
+  'date',
+  'datetime',
+  'time',
+  'month',
+  'year',
+  'dict',
+  'depart',
+  'user',
+]
 
 /** A value that who reads the report gives, as `self_<name>`; it is compared with, never read as SQL. */
 const QueryParam = titled('报表参数', {

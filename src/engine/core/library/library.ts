@@ -44,7 +44,8 @@ export function createLibrary(
   const resolvedById = new Map<string, ResolvedModel>()
   const reportsById = new Map<string, ModelDocument>()
   const reportOf = (document: ModelDocument): ModelDocument => {
-    const report = reportsById.get(document.id) ?? checks?.columns(document, { model: (id) => models.get(id) }) ?? document
+    const report =
+      reportsById.get(document.id) ?? checks?.columns(document, { model: (id) => models.get(id) }) ?? document
     reportsById.set(document.id, report)
     return report
   }

@@ -19,8 +19,8 @@ export {
 } from './evaluation.ts'
 export { acceptExpression, type ExpressionPlace, readExpression, readTemplate } from './expressionField.ts'
 export { checkRules } from './fieldCheck.ts'
-export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
 export { isFieldHidden } from './fieldHidden.ts'
+export { type FillRule, fillRuleProblem, shippedFillRules } from './fillRule.ts'
 export {
   carriedBy,
   carriesOf,

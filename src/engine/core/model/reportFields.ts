@@ -37,7 +37,8 @@ function columnOf(name: string, written: string | QueryColumnDocument): ReportCo
   if (typeof written === 'string') return { name, kind: 'field', source: written, total: false }
   const words = pick(written, 'title')
   if ('field' in written) return { name, kind: 'field', source: written.field, total: written.total === true, ...words }
-  if ('bucket' in written) return { name, kind: 'bucket', source: written.bucket, by: written.by, total: false, ...words }
+  if ('bucket' in written)
+    return { name, kind: 'bucket', source: written.bucket, by: written.by, total: false, ...words }
   const kind = figureKinds.find((one) => one in written) ?? 'count'
   const { where, total = kind === 'count' || kind === 'sum' } = written
   const source = written[kind] ?? 'id'
@@ -102,9 +103,16 @@ function fieldOf(column: ReportColumn, place: ReportPlace): FieldDocument | unde
   if (!found) return undefined
   const { document, owner, above } = found
   const title = column.title ?? titleOf(column, found)
-  const closedBy = [...new Set([...codesOf(column, place), ...(above ? [codeIn(place.from, above, place)] : []), codeIn(owner, found.name, place)])]
+  const closedBy = [
+    ...new Set([
+      ...codesOf(column, place),
+      ...(above ? [codeIn(place.from, above, place)] : []),
+      codeIn(owner, found.name, place),
+    ]),
+  ]
   if (column.kind === 'count') return { type: 'int', title, closedBy }
-  if (column.kind === 'avg') return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit'), closedBy }
+  if (column.kind === 'avg')
+    return { type: 'decimal', title, scale: scaleOf(document) + 2, ...pick(document, 'unit'), closedBy }
   if (column.kind === 'bucket') return { type: column.by === 'hour' ? 'datetime' : 'date', title, closedBy }
   const tree = document.type === 'tree' ? { type: 'ref', model: String(document.model ?? owner) } : {}
   const mask = column.kind === 'field' && document.mask ? { mask: maskIn(found, place) } : {}

@@ -68,11 +68,9 @@ function checkStatement({ id, query }: ModelDocument, library: ReportLibrary, co
   const at = ['query', 'statement']
   if (!('value' in query.select && 'text' in query.select)) collector.report(at, reportDiagnostics.statementColumns)
   const statement = plainStatement(query.statement)
-  const other = library
-    .reports()
-    .find(({ id: otherId, document }) => {
-      const text = document.query?.statement
-      return otherId !== id && text !== undefined && plainStatement(text) === statement
-    })
+  const other = library.reports().find(({ id: otherId, document }) => {
+    const text = document.query?.statement
+    return otherId !== id && text !== undefined && plainStatement(text) === statement
+  })
   if (other) collector.report(at, reportDiagnostics.statementTwice, { report: other.id })
 }

@@ -55,7 +55,14 @@ export function readReport(
   const where = query.where === undefined ? undefined : readWhere(query.where, ['where'], context)
   const isSound = collector.diagnostics.every(({ severity }) => severity !== 'error')
   if (!isSound) return undefined
-  return { from, columns, groups, grouped: isGrouped(document), ...(where ? { where } : {}), params: query.params ?? {} }
+  return {
+    from,
+    columns,
+    groups,
+    grouped: isGrouped(document),
+    ...(where ? { where } : {}),
+    params: query.params ?? {},
+  }
 }
 
 function fromOf(id: string, source: ReportSource, collector: Collector): Model | undefined {
@@ -91,7 +98,10 @@ function sourceField(name: string, at: Segments, { from, source, collector }: Re
   const find = (id: string) => source.resolvedModel(id)
   const field = from.field(name) ?? memberField(name, from, find)
   if (!field) {
-    const candidates = [...from.fields.filter(({ column }) => column).map((one) => one.name), ...memberPathsOf(from, find)]
+    const candidates = [
+      ...from.fields.filter(({ column }) => column).map((one) => one.name),
+      ...memberPathsOf(from, find),
+    ]
     collector.report(at, reportDiagnostics.unknownSource, { model: from.id, name }, nearestOrAll(name, candidates))
     return undefined
   }

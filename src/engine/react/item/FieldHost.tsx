@@ -182,7 +182,10 @@ const Watching = observer(({ Face, props, field }: ValuedProps) => <Face {...pro
 function useHandlers(
   { field }: FieldItem,
   form: FormController,
-): Pick<FieldFaceProps, 'onChange' | 'onFields' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'> {
+): Pick<
+  FieldFaceProps,
+  'onChange' | 'onFields' | 'onBlur' | 'onProblem' | 'onPending' | 'onTyped' | 'record' | 'beside'
+> {
   return useMemo(
     () => ({
       onChange: (value) => form.change({ [field.name]: value }),

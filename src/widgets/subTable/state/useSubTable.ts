@@ -98,8 +98,7 @@ function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWher
     const keys = latest.current.table.columns.map(({ field }) => field.name)
     const own = Object.entries(values).filter(([key]) => keys.includes(key))
     put(setCells(rows.snapshot(), rowId, Object.fromEntries(own)))
-    for (const [key] of own)
-      for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
+    for (const [key] of own) for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
     return Object.keys(values).filter((key) => !keys.includes(key))
   }
   const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)

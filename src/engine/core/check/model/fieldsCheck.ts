@@ -23,12 +23,12 @@ export function checkFields(context: ModelContext): void {
 
 /** Checks how fields are shown and protected: widgets with their props, permission codes. */
 export function checkFieldUse(context: ModelContext): void {
-  const { library, collector } = context
+  const { library, collector, model } = context
   for (const field of ownFields(context)) {
     const at = ['fields', field.name]
     checkOwnCode(field.document.permission, { library, collector, at: [...at, 'permission'] })
     checkMask(field, context)
-    checkWidgetUse(field.document, field, { library, collector, at, face: 'form' })
+    checkWidgetUse(field.document, field, { library, collector, at, face: 'form', model })
     checkRuleBounds(field.document.rules, field, { collector, at: [...at, 'rules'] })
   }
 }

@@ -89,7 +89,7 @@ export function checkRowColumns(
     if (ofDetails.has(cell.type.id))
       collector.report(here, screenDiagnostics.nestedInRows, { type: cell.type.title, cell: cell.name })
     if (column.inline) collector.report([...here, 'inline'], screenDiagnostics.inlineInRows)
-    checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell' })
+    checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell', model: rows })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
   }
 }

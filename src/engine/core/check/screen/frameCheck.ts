@@ -1,6 +1,13 @@
 import { type MenuItemDocument, type ScreenDocument, wordsOfScreen } from '#core/document'
 import type { Library } from '#core/library'
-import { availableNames, fillText, modelDiagnostics, reportDiagnostics, screenDiagnostics, screenHints } from '#core/message'
+import {
+  availableNames,
+  fillText,
+  modelDiagnostics,
+  reportDiagnostics,
+  screenDiagnostics,
+  screenHints,
+} from '#core/message'
 import { type Collector, nearestOrAll, type Segments, unknownName } from '#core/model'
 import { type CasedEntry, casedEntries, inheritScreen } from '#core/screen'
 import { checkCodesIn } from '../permission/codeCheck.ts'

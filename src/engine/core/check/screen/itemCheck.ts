@@ -120,7 +120,7 @@ function checkFieldItem(item: FieldItemDocument, { face, at, context }: ItemCont
   const names = recordNames(model, library)
   const value = { field, value: item.default, names, code: 'bad-default' as const }
   checkDocumentValue(value, { library, collector, at: [...at, 'default'] })
-  checkWidgetUse(item, field, { library, collector, at, face })
+  checkWidgetUse(item, field, { library, collector, at, face, model })
   checkRuleBounds(item.rules, field, { collector, at: [...at, 'rules'] })
 }
 

@@ -8,6 +8,7 @@ import {
   type Field,
   type Finding,
   findingOf,
+  type Model,
   nearest,
   type Segments,
   unknownField,
@@ -15,6 +16,7 @@ import {
 } from '#core/model'
 import type { CheckContext } from '../checkContext.ts'
 import { problemsOf, type StructureProblem } from '../structure.ts'
+import { checkPopup } from './popupCheck.ts'
 
 /** A part of a document that may name a widget and its props. */
 interface WidgetUse {
@@ -31,9 +33,15 @@ export function checkWidgetId(id: string, { library, collector, at }: CheckConte
   return false
 }
 
+type WidgetPlace = CheckContext & {
+  face: Face
+  /** The model that has the field. */
+  model?: Model | undefined
+}
+
 /** Checks the widget of a field where it is named: it exists, accepts the props, and suits the values of the field. */
-export function checkWidgetUse(user: WidgetUse, field: Field, place: CheckContext & { face: Face }): void {
-  const { library, collector, at, face } = place
+export function checkWidgetUse(user: WidgetUse, field: Field, place: WidgetPlace): void {
+  const { library, collector, at, face, model } = place
   const id = user.widget ?? field.document.widget ?? field.type.widgets[face]
   if (user.widget !== undefined && !checkWidgetId(user.widget, place)) return
   checkProps(id, user.props, { library, collector, at: [...at, 'props'] })
@@ -41,6 +49,8 @@ export function checkWidgetUse(user: WidgetUse, field: Field, place: CheckContex
   const props = { ...field.document.props, ...user.props }
   const mismatch = widget && widgetMismatch({ widget, field, props, face })
   if (mismatch) collector.add([...at, 'widget'], mismatch)
+  else if (id === 'popup' && face !== 'detail')
+    checkPopup({ props, model: face === 'filter' ? undefined : model }, { library, collector, at: [...at, 'props'] })
   else if (id === 'matrix') checkMatrix(field, props, { library, collector, at: [...at, 'props'] })
 }
 

@@ -21,6 +21,9 @@ export const reportDiagnostics = {
   wordOfTables: ['not-allowed', '报表没有自己的表，不能写 "{word}"', '去掉它'],
   fieldsDerived: ['not-allowed', '报表的字段由 query.select 得出', '去掉 fields，标题写在 select 的列里'],
   targetIsReport: ['not-allowed', '"{model}" 是报表，没有可以引用的记录', '换一个有表的模型'],
+  popupConfig: ['bad-prop', '{problem}', '写出 code、orgFields 和 destFields，两者的名称一一对应'],
+  popupMask: ['mask-lost', '列 "{name}" 脱敏，看不到全部的人会把星号填进表单', '换一列'],
+  popupTarget: ['unknown-field', '模型 {model} 没有字段 "{name}"，选择的值无处可填'],
   noWrites: ['not-allowed', '"{model}" 是报表，只能看，没有 {action}', '去掉它'],
 } as const
 
