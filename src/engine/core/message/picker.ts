@@ -28,6 +28,6 @@ export const pickerMessages = Object.freeze({
   popupConfig: 'popup参数未正确配置!',
   popupPairs: 'popup参数未正确配置,原始值和目标值数量不一致!',
   targetGone: '没有字段 {names}，选择的值没有填入，请联系管理员修改配置',
-  queryPart: '查询条件',
+  queryPart: '报表的查询条件',
   sortBy: '按{title}排序',
 })

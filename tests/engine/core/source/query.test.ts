@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import cases from '#cases/report/query.json'
+import { checkDocument, documentValidators } from '#core/check'
+import { type AnyDocument, segmentsOf } from '#core/document'
+import { libraryOf, modelDocument } from '#fixtures/library.ts'
+
+const thing = modelDocument('thing', {
+  title: '设备',
+  api: '/test/thing',
+  permission: 'thing',
+  rows: 'all',
+  fields: {
+    name: { type: 'text', title: '名称' },
+    phone: { type: 'text', title: '电话', mask: 'mobile' },
+    secret: { type: 'secret', title: '密钥' },
+    level: { type: 'int', title: '级别', unit: '级' },
+    price: { type: 'decimal', title: '价格', scale: 1 },
+    at: { type: 'datetime', title: '时间' },
+    typeId: { type: 'ref', title: '类型', model: 'kind' },
+    twice: { type: 'formula', title: '两倍', expression: 'level * 2', result: 'number' },
+  },
+})
+const kind = modelDocument('kind', {
+  title: '类型',
+  api: '/test/kind',
+  permission: 'kind',
+  rows: 'all',
+  fields: { name: { type: 'text', title: '类型名称' }, pid: { type: 'tree', title: '上级' } },
+})
+const part = modelDocument('part', { title: '部件', internal: true, fields: { name: { type: 'text', title: '名称' } } })
+const other = modelDocument('other', { title: '另一个', query: { from: 'thing', select: { name: 'name' } } })
+const report = modelDocument('sums', {
+  title: '统计',
+  query: {
+    from: 'thing',
+    select: { name: 'name', count: { count: 'id' } },
+    where: 'level > $params.n',
+    params: { n: { type: 'int', default: 1 } },
+    filters: ['name', { field: 'count', match: 'range' }],
+  },
+})
+const validators = documentValidators()
+
+function changed(document: AnyDocument, set: Readonly<Record<string, unknown>>): AnyDocument {
+  const copy = structuredClone(document)
+  for (const [pointer, value] of Object.entries(set)) {
+    const segments = segmentsOf(pointer)
+    const key = segments.pop() ?? ''
+    const holder = segments.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], copy)
+    ;(holder as Record<string, unknown>)[key] = value
+  }
+  return copy
+}
+
+const found = (document: AnyDocument) =>
+  checkDocument(document, libraryOf(thing, kind, part, other, document), validators).map(({ pointer, code }) => [
+    pointer,
+    code,
+  ])
+
+describe('the query of a report', () => {
+  it('raises no false alarm', () => {
+    expect(found(report)).toEqual([])
+  })
+
+  it.each(cases)('$says', ({ set, at, code }) => {
+    expect(found(changed(report, set))).toContainEqual([at, code])
+  })
+
+  it('has a statement of its own', () => {
+    const query = { from: 'thing', select: { value: 'id', text: 'name' }, statement: 'select  id from thing ' }
+    const first = modelDocument('first', { title: '甲', query })
+    const second = modelDocument('second', { title: '乙', query: { ...query, statement: 'select id from thing' } })
+    const library = libraryOf(thing, kind, first, second)
+    expect(checkDocument(second, library, validators)).toMatchObject([
+      { pointer: '/query/statement', code: 'duplicate-value' },
+    ])
+  })
+
+  it('is nothing that records refer to', () => {
+    const pointing = modelDocument('pointing', {
+      title: '引用',
+      rows: 'all',
+      fields: {
+        sumsId: { type: 'ref', title: '引用', model: 'sums' },
+        count: { type: 'formula', title: '数', countOf: 'sums' },
+        rows: { type: 'table', title: '子表', model: 'sums', foreignKey: 'name' },
+      },
+    })
+    const pointers = checkDocument(pointing, libraryOf(thing, kind, report, pointing), validators)
+      .filter(({ message }) => message.includes('是报表'))
+      .map(({ pointer }) => pointer)
+    expect(pointers).toEqual(['/fields/sumsId/model', '/fields/count/countOf', '/fields/rows/model'])
+  })
+})
+
+describe('the fields of a report', () => {
+  const fieldsOf = (select: object, more: object = {}) => {
+    const document = modelDocument('sums', { title: '统计', query: { from: 'thing', select, ...more } })
+    return libraryOf(thing, kind, document).resolvedModel('sums')
+  }
+
+  it('follow from its columns: types, titles, units, scales', () => {
+    const model = fieldsOf({
+      level: 'level',
+      kind: 'typeId',
+      kindName: 'typeId$.name',
+      above: 'typeId$.pid',
+      month: { bucket: 'at', by: 'month' },
+      hour: { bucket: 'at', by: 'hour', title: '钟点' },
+      count: { count: 'id', title: '设备数' },
+      mean: { avg: 'price' },
+      most: { max: 'at' },
+    })
+    expect(model?.fields.map(({ name, title, type, target }) => [name, title, type.id, target?.model])).toEqual([
+      ['level', '级别', 'int', undefined],
+      ['kind', '类型', 'ref', 'kind'],
+      ['kindName', '类型名称', 'text', undefined],
+      ['above', '上级', 'ref', 'kind'],
+      ['month', '时间', 'date', undefined],
+      ['hour', '钟点', 'datetime', undefined],
+      ['count', '设备数', 'int', undefined],
+      ['mean', '平均价格', 'decimal', undefined],
+      ['most', '最大时间', 'datetime', undefined],
+      ['id', expect.any(String), 'text', undefined],
+    ])
+    expect(model?.field('mean')?.column).toMatchObject({ scale: 3 })
+    expect(model?.field('level')?.document.unit).toBe('级')
+  })
+
+  it('are closed by the codes of what they come from, and masked by the code of the mask', () => {
+    const model = fieldsOf({
+      call: 'phone',
+      kindName: 'typeId$.name',
+      high: { count: 'id', where: "level > 1 && typeId$.name != ''" },
+    })
+    expect(model?.permission).toBe('thing')
+    expect(model?.field('kindName')?.document.closedBy).toEqual(['thing:field:typeId', 'kind:field:name'])
+    expect(model?.field('high')?.document.closedBy).toEqual(['thing:field:level', 'kind:field:name', 'thing:field:id'])
+    expect(model?.field('call')?.mask?.code).toBe('thing:unmask:phone')
+    expect(model?.field('call')?.mask?.hide('13812341234')).toBe('138****1234')
+  })
+})
