@@ -55,6 +55,12 @@ const tick = (index: number) =>
   })
 const confirm = () => press(/确\s*定/)
 
+/** A form that has every field, and keeps what is set. */
+const hearing = (filled: unknown[]) => (values: object) => {
+  filled.push(values)
+  return []
+}
+
 /** Opens the dialog and waits for its rows, one request after the other; a wrong configuration opens none. */
 async function show(opens = true) {
   fireEvent.click(screen.getByLabelText('选择：样例'))
@@ -100,7 +106,7 @@ describe('a report picker', () => {
 
   it('says 请选择一条记录 without a choice, and fills the fields with the chosen row', async () => {
     const filled: unknown[] = []
-    const { notices } = await opened({}, reportWorld(), { onFields: (values: object) => (filled.push(values), []) })
+    const { notices } = await opened({}, reportWorld(), { onFields: hearing(filled) })
     await confirm()
     expect(notices()).toEqual(['请选择一条记录'])
     await tick(0)
@@ -112,7 +118,7 @@ describe('a report picker', () => {
 
   it('takes several rows, comma-joined, and forgets them by 清空', async () => {
     const filled: unknown[] = []
-    await opened({ multi: true }, reportWorld(), { onFields: (values: object) => (filled.push(values), []) })
+    await opened({ multi: true }, reportWorld(), { onFields: hearing(filled) })
     await tick(0)
     await press(/清空/)
     expect(within(dialog()).getByRole('status').textContent).toContain('0')
@@ -177,11 +183,7 @@ describe('its other faces', () => {
     const filled: unknown[] = []
     const field = { type: 'text', title: '样例' }
     const world = reportWorld()
-    await drawField(
-      'popup',
-      { field: field as never, props, world, place: 'cell' },
-      { onFields: (values) => (filled.push(values), []) },
-    )
+    await drawField('popup', { field: field as never, props, world, place: 'cell' }, { onFields: hearing(filled) })
     await show()
     await tick(0)
     await confirm()

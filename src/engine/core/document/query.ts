@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
-import { closed, Json, Keyed, maybe, noOthers, OneOf, TextOr, titled } from './keyed.ts'
+import { Json, Keyed, maybe, noOthers, OneOf, TextOr, titled } from './keyed.ts'
 import { ExpressionText, FieldName, FieldPath, ModelName, PlainTitle } from './name.ts'
 import { namePattern } from './namePattern.ts'
 
@@ -17,15 +17,17 @@ export type QueryColumnDocument = ColumnWords & ({ field: string } | { bucket: s
 
 const words = { title: maybe(PlainTitle) }
 const total = maybe(Type.Boolean({ description: '合计显示在报表下面' }))
-const figure = (kind: FigureKind) => closed({ [kind]: FieldName, where: maybe(ExpressionText), total, ...words })
+const columnTitle = '报表的列'
+const figure = (kind: FigureKind) =>
+  titled(columnTitle, { [kind]: FieldName, where: maybe(ExpressionText), total, ...words })
 
 const QueryColumn = Keyed<QueryColumnDocument>(
   {
-    field: closed({ field: FieldPath, total, ...words }),
-    bucket: closed({ bucket: FieldName, by: OneOf(buckets), ...words }),
+    field: titled(columnTitle, { field: FieldPath, total, ...words }),
+    bucket: titled(columnTitle, { bucket: FieldName, by: OneOf(buckets), ...words }),
     ...Object.fromEntries(figureKinds.map((kind) => [kind, figure(kind)])),
   },
-  '报表的列',
+  columnTitle,
 )
 
 const plainTypes = [
@@ -53,7 +55,7 @@ const QueryParam = titled('报表参数', {
 
 const QueryFilter = TextOr<{ field: string; match?: 'range' }>(
   FieldName,
-  closed({ field: FieldName, match: maybe(Type.Unsafe<'range'>({ enum: ['range'] })) }),
+  titled('报表的查询条件', { field: FieldName, match: maybe(Type.Unsafe<'range'>({ enum: ['range'] })) }),
 )
 
 const named = Type.String({ pattern: namePattern.name })
