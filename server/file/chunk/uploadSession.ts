@@ -15,6 +15,7 @@ export const uploadTable: TableSpec = {
     { name: 'folder', type: 'text', length: 40, nullable: false },
     { name: 'bytes', type: 'integer', nullable: false },
     { name: 'md5', type: 'text', length: 32, nullable: false },
+    { name: 'modified_ms', type: 'integer', nullable: false, default: 0 },
     { name: 'path', type: 'text', length: 300, nullable: true },
     { name: 'created_ms', type: 'integer', nullable: false },
   ],
@@ -29,6 +30,8 @@ interface RequestedFile {
   bytes: number
   /** Lower case; empty when the client sent none. */
   md5: string
+  /** When the file was last changed where it comes from; 0 when the client does not say. */
+  modifiedMs: number
 }
 
 export interface UploadSession extends RequestedFile {
@@ -57,6 +60,7 @@ const sessionOf = (row: Record<string, Cell>): UploadSession => ({
   folder: String(row.folder),
   bytes: Number(row.bytes),
   md5: String(row.md5),
+  modifiedMs: Number(row.modified_ms),
   path: row.path === null ? null : String(row.path),
 })
 
@@ -91,10 +95,11 @@ async function openSessions({ database }: UploadServices, userId?: string): Prom
 export const openUploadIds = async (services: UploadServices): Promise<string[]> =>
   (await openSessions(services)).map(({ id }) => id)
 
+const fingerprint = ['name', 'folder', 'bytes', 'md5', 'modifiedMs'] as const
 const isSame = (one: RequestedFile, other: RequestedFile): boolean =>
-  one.md5 !== '' && (['name', 'folder', 'bytes', 'md5'] as const).every((key) => one[key] === other[key])
+  one.md5 !== '' && fingerprint.every((key) => one[key] === other[key])
 
-/** Starts an upload, or resumes an unfinished one of the same file (same md5). */
+/** Starts an upload, or resumes the caller's unfinished one of the same file: name, size, date and hash of its content. */
 export async function beginSession(
   services: UploadServices,
   { user }: Caller,
@@ -105,12 +110,13 @@ export async function beginSession(
   const same = open.find((candidate) => isSame(candidate, file))
   if (same) return same
   if (open.length >= maxOpen) throw productError('tooMany')
-  const session = { id: random.hex(16), ...file, path: null }
+  const id = random.hex(16)
+  const { modifiedMs, ...rest } = file
   await database.query
     .insertInto(uploadTable.name)
-    .values({ ...session, user_id: user.id, created_ms: clock.nowMs() })
+    .values({ ...rest, id, path: null, modified_ms: modifiedMs, user_id: user.id, created_ms: clock.nowMs() })
     .execute()
-  return session
+  return { ...file, id, path: null }
 }
 
 /** Numbers of the parts received completely. */

@@ -5,6 +5,7 @@ export const limit = {
   documentsPerPublish: 500,
   uploadBytes: 50 * 1_048_576,
   imageBytes: 10 * 1_048_576,
+  wholeUploadBytes: 10 * 1_048_576,
   jsonDepth: 32,
   pageSize: 500,
   defaultPageSize: 10,

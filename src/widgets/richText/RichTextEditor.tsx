@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { richTextMessages as texts, uploadMessages } from '#core/message'
-import { useSources } from '#react/source'
+import { useUpload } from '#react/source'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
 import { type ControlAttributes, isBlank, useControl, useNotifier, valueText } from '#widgets/face'
@@ -16,7 +16,7 @@ const failureOf = (error: unknown): string => (error instanceof Error && error.m
 
 /** Pictures on their way into the text. The form waits for them. spec: widgets §7 (rich-text images) */
 function usePictures({ onPending }: Pick<FieldFaceProps, 'onPending'>) {
-  const { files } = useSources().ports
+  const { send: store, url } = useUpload()
   const notifier = useNotifier()
   const [sending, setSending] = useState(0)
   const editor = useRef<Editor | null>(null)
@@ -24,10 +24,10 @@ function usePictures({ onPending }: Pick<FieldFaceProps, 'onPending'>) {
     setSending((before) => before + 1)
     try {
       const upload = { file, fileName: file.name, biz: 'jeditor', fields: { jeditor: '1' } }
-      const { message } = await files.upload(upload, { quiet: 'all' })
+      const path = await store(upload, { quiet: 'all' })
       editor.current
         ?.chain()
-        .setImage({ src: files.url(message), alt: file.name })
+        .setImage({ src: url(path), alt: file.name })
         .run()
       return null
     } catch (error) {

@@ -1,4 +1,4 @@
-import { DownOutlined, LeftOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, LeftOutlined, RedoOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Tooltip, Upload, type UploadFile } from 'antd'
 import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
@@ -7,6 +7,7 @@ import type { FieldFaceProps } from '#react/widget'
 import { useFileOpener, useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import type { UploadItem } from './uploadItem.ts'
+import { useFileZone } from './useFileZone.ts'
 import { useUploads } from './useUploads.ts'
 import './upload.css'
 
@@ -45,6 +46,7 @@ function uploadSettings({ field, props }: Pick<FieldFaceProps, 'field' | 'props'
   return {
     limit: typeof limit === 'number' ? limit : 0,
     biz: typeof document.biz === 'string' ? document.biz : undefined,
+    structured: props.structured === true,
   }
 }
 
@@ -58,36 +60,31 @@ interface UploadLineProps {
   upright: boolean
   /** Left out where the order cannot be changed. */
   move?: ((by: -1 | 1) => void) | undefined
+  /** Sends it again; left out unless it has failed. */
+  retry?: (() => void) | undefined
   children: ReactNode
 }
 
 const upload = uploadMessages
 
 /** A file of the list, how far it is in words, and ways to change its place. spec: widgets §5, §8 */
-function UploadLine({ name, state, place, upright, move, children }: UploadLineProps) {
+function UploadLine({ name, state, place, upright, move, retry, children }: UploadLineProps) {
   const notifier = useNotifier()
   const back = () => (place.at === 0 ? notifier.warn(upload.firstAlready) : move?.(-1))
   const on = () => (place.at === place.count - 1 ? notifier.warn(upload.lastAlready) : move?.(1))
   const line = <Tooltip title={state}>{children}</Tooltip>
-  if (!move || place.count < 2) return line
+  const isMoved = move && place.count > 1
+  if (!isMoved && !retry) return line
+  const button = (text: string, icon: ReactNode, onClick: () => void) => (
+    <Button size="small" type="text" icon={icon} aria-label={fillText(text, { file: name })} onClick={onClick} />
+  )
   return (
     <div className={upright ? 'upload-line' : 'upload-line is-card'}>
       {line}
       <span className="upload-moves">
-        <Button
-          size="small"
-          type="text"
-          icon={upright ? <UpOutlined /> : <LeftOutlined />}
-          aria-label={fillText(upload.moveBack, { file: name })}
-          onClick={back}
-        />
-        <Button
-          size="small"
-          type="text"
-          icon={upright ? <DownOutlined /> : <RightOutlined />}
-          aria-label={fillText(upload.moveOn, { file: name })}
-          onClick={on}
-        />
+        {isMoved && button(upload.moveBack, upright ? <UpOutlined /> : <LeftOutlined />, back)}
+        {retry && button(upload.again, <RedoOutlined />, retry)}
+        {isMoved && button(upload.moveOn, upright ? <DownOutlined /> : <RightOutlined />, on)}
       </span>
     </div>
   )
@@ -102,14 +99,67 @@ interface UploadControlProps {
   children: ReactNode
 }
 
-/** Files to choose, on their way and stored. The value is emitted when none is on its way. */
+/** Files to choose, drop or paste, on their way and stored. The value is emitted when none is on its way. */
 export function UploadControl({ face, wants, listType, onOpen, children }: UploadControlProps) {
   const { id, disabled, onBlur } = face
   const notifier = useNotifier()
   const { url: urlOf, isPrivate } = useUpload()
   const openFile = useFileOpener()
-  const { limit, biz } = uploadSettings(face)
-  const onFailed = (name: string, message: string) => {
+  const settings = uploadSettings(face)
+  const onFailed = useFailureNotice(wants)
+  const { items, add, retry, remove, move } = useUploads({ ...face, ...settings, onFailed })
+  const take = (file: File) => {
+    const refusal = refusalOf(file, wants)
+    if (refusal) notifier.warn(refusal)
+    else add(file)
+  }
+  const { isOver, ...zone } = useFileZone({ open: !disabled, take: (files) => files.forEach(take) })
+  return (
+    <div {...zone} className={isOver ? 'upload-zone is-over' : 'upload-zone'}>
+      <Upload
+        onPreview={({ uid, status }) => {
+          const path = items.find((item) => item.id === uid)?.path
+          if (path) void (onOpen ?? openFile)(path)
+          else if (status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
+        }}
+        listType={listType}
+        id={id}
+        disabled={disabled}
+        multiple={settings.limit !== 1}
+        accept={wants === 'image' ? 'image/*' : undefined}
+        fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
+        itemRender={(line, { uid, name, status, response }, { length }) => (
+          <UploadLine
+            name={name}
+            state={status === 'error' ? '' : String(response ?? '')}
+            place={{ at: items.findIndex((item) => item.id === uid), count: length }}
+            upright={listType === 'text'}
+            move={disabled ? undefined : (by) => move(uid, by)}
+            retry={status === 'error' ? () => retry(uid) : undefined}
+          >
+            {line}
+          </UploadLine>
+        )}
+        beforeUpload={(file) => {
+          take(file)
+          return Upload.LIST_IGNORE
+        }}
+        onRemove={({ uid }) => {
+          remove(uid)
+          onBlur()
+          return false
+        }}
+      >
+        {disabled ? null : children}
+      </Upload>
+    </div>
+  )
+}
+
+/** Tells of a file that could not be stored: pictures in a dialog, other files in a notice. spec: widgets §8 Upload failure */
+function useFailureNotice(wants: UploadControlProps['wants']) {
+  const notifier = useNotifier()
+  return (name: string, message: string): void => {
     if (wants === 'file') return notifier.error(namedFailureText(name, message))
     notifier.dialog(
       uploadMessages.imageFailedTitle,
@@ -117,44 +167,4 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
       messages.word.close,
     )
   }
-  const { items, add, remove, move } = useUploads({ ...face, limit, biz, onFailed })
-  return (
-    <Upload
-      onPreview={({ uid, status }) => {
-        const path = items.find((item) => item.id === uid)?.path
-        if (path) void (onOpen ?? openFile)(path)
-        else if (status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
-      }}
-      listType={listType}
-      id={id}
-      disabled={disabled}
-      multiple={limit !== 1}
-      accept={wants === 'image' ? 'image/*' : undefined}
-      fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
-      itemRender={(line, { uid, name, status, response }, { length }) => (
-        <UploadLine
-          name={name}
-          state={status === 'error' ? '' : String(response ?? '')}
-          place={{ at: items.findIndex((item) => item.id === uid), count: length }}
-          upright={listType === 'text'}
-          move={disabled ? undefined : (by) => move(uid, by)}
-        >
-          {line}
-        </UploadLine>
-      )}
-      beforeUpload={(file) => {
-        const refusal = refusalOf(file, wants)
-        if (refusal) notifier.warn(refusal)
-        else add(file)
-        return Upload.LIST_IGNORE
-      }}
-      onRemove={({ uid }) => {
-        remove(uid)
-        onBlur()
-        return false
-      }}
-    >
-      {disabled ? null : children}
-    </Upload>
-  )
 }

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messages } from '#core/message'
+import { messages, uploadMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, readonlyAs, StoredLink, StoredPicture, textProp } from '#widgets/face'
 import { PicturePreview } from './PicturePreview.tsx'
 import { UploadControl } from './UploadControl.tsx'
-import { nameOf, storedItems } from './uploadItem.ts'
+import { sizeText, storedItems } from './uploadItem.ts'
 
 /** Files of any kind. */
 const FileField = (face: FieldFaceProps) => (
   <UploadControl face={face} wants="file" listType="text">
     <Button>{textProp(face.props, 'text') ?? messages.word.upload}</Button>
+    <span className="upload-hint">{uploadMessages.dropHere}</span>
   </UploadControl>
 )
 
@@ -20,7 +21,7 @@ function ImageField(face: FieldFaceProps) {
   return (
     <>
       <UploadControl face={face} wants="image" listType="picture-card" onOpen={setPreviewPath}>
-        <button type="button" className="face-upload">
+        <button type="button" className="face-upload" title={uploadMessages.dropPictures}>
           + {messages.word.upload}
         </button>
       </UploadControl>
@@ -55,9 +56,10 @@ function FileDetail({ value }: DetailFaceProps) {
   if (items.length === 0) return <EmptyMark />
   return (
     <ul className="face-files">
-      {items.map(({ id, path = '' }) => (
+      {items.map(({ id, name, size, path = '' }) => (
         <li key={id}>
-          <StoredLink path={path}>{nameOf(path)}</StoredLink>
+          <StoredLink path={path}>{name}</StoredLink>
+          {size !== undefined && <span className="upload-size">{sizeText(size)}</span>}
         </li>
       ))}
     </ul>

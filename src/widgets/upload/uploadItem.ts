@@ -1,10 +1,14 @@
 import { keysOf } from '#core/dictionary'
 import { uploadMessages } from '#core/message'
+import { isObject, parseJson, textOrEmpty } from '#core/object'
 
 /** One file of the control: stored already, on its way, or failed. spec: widgets §3 Uploaded file value */
 export interface UploadItem {
   id: string
   name: string
+  /** Bytes and MIME type, where they are known: of chosen files, and the size of structured values. */
+  size?: number
+  type?: string
   status: 'uploading' | 'done' | 'error'
   percent: number
   /** Stored path; there once it is done. */
@@ -13,7 +17,9 @@ export interface UploadItem {
 }
 
 export type UploadEvent =
-  | { type: 'start'; id: string; name: string }
+  | { type: 'start'; id: string; file: Pick<File, 'name' | 'size' | 'type'> }
+  /** Once more after a failure. */
+  | { type: 'retry'; id: string }
   | { type: 'progress'; id: string; percent: number }
   | { type: 'done'; id: string; path: string }
   | { type: 'fail'; id: string; message: string }
@@ -21,18 +27,48 @@ export type UploadEvent =
   /** To the place of its neighbour. */
   | { type: 'move'; id: string; by: -1 | 1 }
 
-/** The name in a stored path: what comes after its last slash. */
-export const nameOf = (path: string): string => path.split('?')[0]?.split('/').at(-1) ?? path
+/** A file of a structured value. spec: widgets §3 Uploaded file value */
+interface StructuredFile {
+  fileName: string
+  filePath: string
+  fileSize: number
+}
 
-/** The files of a value. A path stands once. */
-export const storedItems = (value: unknown): UploadItem[] =>
-  [...new Set(keysOf(value).filter(Boolean))].map((path) => ({
-    id: path,
-    name: nameOf(path),
-    status: 'done',
-    percent: 100,
-    path,
+/** The name in a stored path: what comes after its last slash. An embedded picture has none. */
+export const nameOf = (path: string): string =>
+  path.startsWith('data:') ? uploadMessages.embedded : (path.split('?')[0]?.split('/').at(-1) ?? path)
+
+const doneItem = (path: string): UploadItem => ({ id: path, name: nameOf(path), status: 'done', percent: 100, path })
+
+/** The files of a value, joined paths or a structured one. A path stands once. spec: widgets §3 Uploaded file value */
+export function storedItems(value: unknown): UploadItem[] {
+  const items = structuredFiles(value)?.map(itemOf) ?? joinedPaths(value).map(doneItem)
+  return items.filter(({ id }, at) => id !== '' && items.findIndex((item) => item.id === id) === at)
+}
+
+const itemOf = ({ fileName, filePath, fileSize }: StructuredFile): UploadItem => ({
+  ...doneItem(filePath),
+  ...(fileName ? { name: fileName } : {}),
+  ...(fileSize > 0 ? { size: fileSize } : {}),
+})
+
+/** The files of a structured value, as a list or its JSON; null for any other value. */
+function structuredFiles(value: unknown): StructuredFile[] | null {
+  const list = typeof value === 'string' && value.trimStart().startsWith('[') ? parseJson(value) : value
+  if (!Array.isArray(list) || !list.some((file) => isObject(file) && 'filePath' in file)) return null
+  return list.filter(isObject).map(({ fileName, filePath, fileSize }) => ({
+    fileName: textOrEmpty(fileName),
+    filePath: textOrEmpty(filePath),
+    fileSize: Number(fileSize) || 0,
   }))
+}
+
+/** Paths joined by commas; that of an embedded picture has a comma of its own. */
+const joinedPaths = (value: unknown): string[] =>
+  keysOf(value).reduce<string[]>((paths, part) => {
+    const last = paths.at(-1)
+    return last && /^data:[^,]*;base64$/.test(last) ? [...paths.slice(0, -1), `${last},${part}`] : [...paths, part]
+  }, [])
 
 const changed = (items: readonly UploadItem[], id: string, change: Partial<UploadItem>): UploadItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item))
@@ -41,10 +77,12 @@ const changed = (items: readonly UploadItem[], id: string, change: Partial<Uploa
 export function afterEvent(items: readonly UploadItem[], event: UploadEvent, limit = 0): UploadItem[] {
   switch (event.type) {
     case 'start': {
-      const { id, name } = event
-      const all = [...items, { id, name, status: 'uploading' as const, percent: 0 }]
+      const { name, size, type } = event.file
+      const all = [...items, { id: event.id, name, size, type, status: 'uploading' as const, percent: 0 }]
       return limit > 0 ? all.slice(-limit) : all
     }
+    case 'retry':
+      return changed(items, event.id, { status: 'uploading', percent: 0 })
     case 'progress':
       return changed(items, event.id, { percent: Math.min(99, Math.max(0, Math.round(event.percent))) })
     case 'done':
@@ -66,10 +104,25 @@ function moved(items: readonly UploadItem[], id: string, by: -1 | 1): UploadItem
 
 /**
  * The value of the items, or undefined while one is still on its way: a value is emitted only when all are done. What has
- * failed was said and holds nothing back. spec: widgets §4 Upload cell / file value
+ * failed was said and holds nothing back. A structured value is JSON of a list. spec: widgets §4 Upload cell / file value, §3
  */
-export function uploadedValue(items: readonly UploadItem[]): string | null | undefined {
+export function uploadedValue(items: readonly UploadItem[], isStructured = false): string | null | undefined {
   if (items.some(({ status }) => status === 'uploading')) return undefined
-  const paths = items.flatMap(({ path }) => (path ? [path] : []))
-  return paths.length === 0 ? null : paths.join(',')
+  const stored = items.flatMap(({ path, ...item }) => (path ? [{ ...item, path }] : []))
+  if (stored.length === 0) return null
+  return isStructured ? JSON.stringify(stored.map(structuredFile)) : stored.map(({ path }) => path).join(',')
+}
+
+const structuredFile = ({ name, path, size = 0 }: UploadItem & { path: string }): StructuredFile => ({
+  fileName: name,
+  filePath: path,
+  fileSize: size,
+})
+
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** A size in bytes in the largest unit that keeps it at 1 or more. */
+export function sizeText(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  return `${Number((bytes / 1024 ** power).toFixed(1))} ${units[power]}`
 }

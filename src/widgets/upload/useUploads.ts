@@ -1,41 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
-import { useSources } from '#react/source'
+import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { useProblem } from '#widgets/face'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
-
-interface UploadWay {
-  biz: string | undefined
-  signal: AbortSignal
-  /** From 0 to 100. */
-  onProgress(percent: number): void
-}
-
-/** Sends a file; answers its stored path. The control reports failures, in the words of uploads. spec: widgets §7, §8 */
-function useUploadOne() {
-  const { files } = useSources().ports
-  return useCallback(
-    async (file: File, { biz, signal, onProgress }: UploadWay): Promise<string> => {
-      const upload = { file, fileName: file.name, ...(biz ? { biz } : {}) }
-      const { message } = await files.upload(upload, {
-        signal,
-        quiet: 'all',
-        onProgress: ({ sentBytes, totalBytes }) => onProgress(totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0),
-      })
-      return message
-    },
-    [files],
-  )
-}
 
 type UploadFieldProps = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
 
 interface Uploads extends UploadFieldProps {
   limit: number
   biz: string | undefined
+  /** The value holds names and sizes beside the paths. */
+  structured: boolean
   /** Hears of each file that could not be stored. */
   onFailed(name: string, message: string): void
+}
+
+/** A file that was sent, and how to take it back. It is held so that it can be sent again. */
+interface SentFile {
+  file: File
+  abort: AbortController
 }
 
 /** Why a file failed, in the server's words; its message for any failure says nothing about this one. */
@@ -46,9 +30,9 @@ const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other
 
 /** The files of one control. A value that comes from elsewhere takes the place of the items. */
 export function useUploads(input: Uploads) {
-  const uploadOne = useUploadOne()
+  const { send: store } = useUpload()
   const [items, setItems] = useState(() => readExpiring(input.value))
-  const [sending] = useState(() => ({ count: 0, aborts: new Map<string, AbortController>() }))
+  const [sending] = useState(() => ({ count: 0, uploads: new Map<string, SentFile>() }))
   const current = isSame(items.value, input.value) ? items.items : storedItems(input.value)
   // Answers come late: they meet the items and the form as they are by then.
   const latest = useRef({ ...input, items: current })
@@ -57,19 +41,20 @@ export function useUploads(input: Uploads) {
   useProblem(failureOf(input.title, current), input.onProblem)
 
   const apply = (event: UploadEvent) => {
-    const { items, limit, value: before, title, onChange, onProblem } = latest.current
+    const { items, limit, structured, value: before, title, onChange, onProblem } = latest.current
     const next = afterEvent(items, event, limit)
-    const value = uploadedValue(next)
+    const value = uploadedValue(next, structured)
     const emits = value !== undefined && !isSame(value, before)
     latest.current.items = next
     setItems({ items: next, value: emits ? value : before })
     if (emits) onChange(value)
     if (stands()) onProblem(failureOf(title, next))
   }
-  const send = async (id: string, file: File, signal: AbortSignal): Promise<string | null> => {
-    const onProgress = (percent: number) => apply({ type: 'progress', id, percent })
+  const send = async (id: string, { file, abort: { signal } }: SentFile): Promise<string | null> => {
+    const onProgress = (share: number) => apply({ type: 'progress', id, percent: share * 100 })
+    const upload = { file, fileName: file.name, ...(input.biz ? { biz: input.biz } : {}) }
     try {
-      apply({ type: 'done', id, path: await uploadOne(file, { biz: input.biz, onProgress, signal }) })
+      apply({ type: 'done', id, path: await store(upload, { quiet: 'all', onProgress, signal }) })
       return null
     } catch (error) {
       if (signal.aborted) return null
@@ -79,19 +64,29 @@ export function useUploads(input: Uploads) {
       return stands() ? null : failureOf(latest.current.title, latest.current.items)
     }
   }
-  const add = (file: File) => {
-    const id = `upload-${++sending.count}`
-    const abort = new AbortController()
-    sending.aborts.set(id, abort)
-    apply({ type: 'start', id, name: file.name })
-    const arrival = send(id, file, abort.signal)
+  const begin = (id: string, file: File) => {
+    const upload = { file, abort: new AbortController() }
+    sending.uploads.set(id, upload)
+    const arrival = send(id, upload)
     latest.current.onPending?.(arrival)
   }
+  const add = (file: File) => {
+    const id = `upload-${++sending.count}`
+    apply({ type: 'start', id, file })
+    begin(id, file)
+  }
+  const retry = (id: string) => {
+    const upload = sending.uploads.get(id)
+    if (!upload) return
+    apply({ type: 'retry', id })
+    begin(id, upload.file)
+  }
   const remove = (id: string) => {
-    sending.aborts.get(id)?.abort()
+    sending.uploads.get(id)?.abort.abort()
+    sending.uploads.delete(id)
     apply({ type: 'remove', id })
   }
-  return { items: current, add, remove, move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }) }
+  return { items: current, add, retry, remove, move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }) }
 }
 
 /** The items with the value that they stand for. */

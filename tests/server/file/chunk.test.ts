@@ -81,7 +81,52 @@ describe('an upload in parts', () => {
     const first = await begin(big.length, upload)
     await send(first.uploadId, 1, chunkOf(1))
     expect(await begin(big.length, upload)).toMatchObject({ uploadId: first.uploadId, received: [1] })
-    expect((await begin(big.length, { ...upload, name: 'other.zip' })).uploadId).not.toBe(first.uploadId)
+    const file = { ...upload, modifiedMs: 1_700_000_000_000 }
+    const second = await begin(big.length, file)
+    const others = [{ name: 'other.zip' }, { md5: md5Of(chunkOf(0)) }, { modifiedMs: 1_700_000_000_001 }, { biz: 'temp' }]
+    for (const other of others)
+      expect((await begin(big.length, { ...file, ...other })).uploadId).not.toBe(second.uploadId)
+    expect((await begin(big.length, file)).uploadId).toBe(second.uploadId)
+  })
+
+  it('is begun anew by another person, whatever the file', async () => {
+    const upload = { md5: md5Of(big), name: 'mine.zip', modifiedMs: 5 }
+    const mine = await begin(big.length, upload)
+    await send(mine.uploadId, 0, chunkOf(0))
+    const keeper = await server.client.login('keeper')
+    const { result } = await init({ ...upload, bytes: big.length, biz: 'bizfile' }, keeper)
+    expect([result.received, result.uploadId === mine.uploadId]).toEqual([[], false])
+  })
+
+  it('that was cut within a part keeps the parts before it', async () => {
+    const upload = { md5: md5Of(big), name: 'cut.zip' }
+    const { uploadId } = await begin(big.length, upload)
+    await send(uploadId, 0, chunkOf(0))
+    const address = `${server.origin}/system-api/sys/common/upload/part?uploadId=${uploadId}&part=1`
+    const halves = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(chunkOf(1).subarray(0, partBytes / 2)))
+        controller.error(new Error('cut'))
+      },
+    })
+    const headers = { 'x-access-token': token, 'content-type': 'application/octet-stream' }
+    await expect(fetch(address, { method: 'POST', body: halves, headers, duplex: 'half' } as RequestInit)).rejects.toThrow()
+    expect((await begin(big.length, upload)).received).toEqual([0])
+    for (const part of [1, 2]) await send(uploadId, part, chunkOf(part))
+    expect((await finish(uploadId)).success).toBe(true)
+  })
+
+  it('is given up by its owner alone, and then leaves nothing', async () => {
+    const upload = { md5: md5Of(big), name: 'given-up.zip' }
+    const { uploadId } = await begin(big.length, upload)
+    await send(uploadId, 0, chunkOf(0))
+    const cancel = async (by: string) =>
+      (await server.client.call('POST', '/sys/common/upload/cancel', { token: by, body: { uploadId } })).body
+    expect(await cancel(await server.client.login('keeper'))).toMatchObject({ success: false, code: 404 })
+    expect((await statusOf(uploadId)).body.result.received).toEqual([0])
+    expect(await cancel(token)).toMatchObject({ success: true })
+    expect((await statusOf(uploadId)).status).toBe(404)
+    expect((await filesOf(server)).temporary).not.toContain(`parts-${uploadId}`)
   })
 
   it('replaces a part that is sent again', async () => {
@@ -113,6 +158,7 @@ describe('an upload in parts', () => {
     const other = await begin(html.length, { name: 'a.txt', md5: md5Of(big) })
     await send(other.uploadId, 0, Buffer.alloc(html.length, 'a'))
     expect((await finish(other.uploadId)).message).toBe('上传失败！内容与 md5 不符')
+    expect((await statusOf(other.uploadId)).status).toBe(404)
     expect((await filesOf(server)).temporary.filter((name) => !name.startsWith('parts-'))).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { FileService, FileUpload } from '#runtime/file'
+import type { CallOptions } from '#runtime/http'
 import { useSources } from './context.ts'
 
-interface UploadWatch {
-  signal?: AbortSignal
+interface UploadWatch extends Pick<CallOptions, 'signal' | 'quiet' | 'token'> {
   /** From 0 to 1. */
   onProgress?(share: number): void
 }
@@ -22,13 +22,11 @@ export function useUpload(): Uploads {
       url: files.url,
       isPrivate: files.isPrivate,
       openUrl: files.openUrl,
-      async send(upload, { signal, onProgress } = {}) {
-        const { message } = await files.upload(upload, {
-          ...(signal ? { signal } : {}),
+      send: (upload, { onProgress, ...options } = {}) =>
+        files.upload(upload, {
+          ...options,
           onProgress: ({ sentBytes, totalBytes }) => onProgress?.(totalBytes > 0 ? sentBytes / totalBytes : 0),
-        })
-        return message
-      },
+        }),
     }),
     [files],
   )

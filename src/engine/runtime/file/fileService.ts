@@ -1,8 +1,10 @@
+import { limit } from '#core/limit'
 import { messages } from '#core/message'
 import type { PublicConfig } from '#runtime/config'
 import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { fileUrl } from './fileUrl.ts'
+import { storedPath } from './storedPath.ts'
 
 export interface FileUpload {
   file: Blob
@@ -13,12 +15,8 @@ export interface FileUpload {
   biz?: string
   /** Further parts of the form. */
   fields?: Readonly<Record<string, string>>
-}
-
-/** The answer of an upload: the stored path is in `message`, or where `responseName` of the column points. */
-interface UploadAnswer {
-  message: string
-  result: unknown
+  /** The field of the answer that holds the stored path; `message` by default. */
+  responseName?: string
 }
 
 export interface FileService {
@@ -28,7 +26,11 @@ export interface FileService {
   isPrivate(path: string): boolean
   /** The address that opens a stored path, which for a private file is good for once, within 60 s. */
   openUrl(path: string): Promise<string>
-  upload(upload: FileUpload, options?: CallOptions): Promise<UploadAnswer>
+  /**
+   * Stores a file and answers its path; a server without storage has it embedded as base64. Large files go in parts, which are sent again when
+   * the connection breaks, and go on where they stopped when the same file is chosen again.
+   */
+  upload(upload: FileUpload, options?: CallOptions): Promise<string>
   /** Downloads a file for the user; false if it was empty, which the user has been notified of. */
   save(path: string, query: Query, options?: CallOptions & { fileName?: string }): Promise<boolean>
   /** Offers content created in this browser as a download. */
@@ -37,8 +39,10 @@ export interface FileService {
   ticket(path: string): Promise<string>
 }
 
+const defaultAction = '/sys/common/upload'
+
 interface FileSettings {
-  ports: Pick<Ports, 'file' | 'notice'>
+  ports: Pick<Ports, 'file' | 'notice' | 'clock'>
   http: HttpCalls
   config: () => Pick<PublicConfig, 'staticUrl' | 'privateUrl' | 'privateFolders'>
 }
@@ -57,10 +61,14 @@ export function createFiles({ ports, http, config }: FileSettings): FileService 
     url,
     isPrivate,
     openUrl: async (path) => (isPrivate(path) ? `${url(path)}?ticket=${await ticket(url(path))}` : url(path)),
-    async upload({ file, fileName, action = '/sys/common/upload', biz = 'temp', fields }, options) {
+    async upload(upload, options) {
+      const { file, fileName, action = defaultAction, biz = 'temp', fields } = upload
+      if (file.size > limit.wholeUploadBytes && action === defaultAction) {
+        const { uploadInParts } = await import('./chunkedUpload.ts')
+        return uploadInParts({ http, clock: ports.clock }, { file, fileName, biz }, options)
+      }
       const form = { file, fileName, fields: { biz, isup: '1', ...fields } }
-      const { message, result } = await http.upload(action, form, options)
-      return { message, result }
+      return storedPath(await http.upload(action, form, options), upload)
     },
     async save(path, query, options) {
       return saveDownload(ports, await http.download(path, query, options), options?.fileName)

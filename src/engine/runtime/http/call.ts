@@ -24,6 +24,8 @@ export interface Call extends CallOptions {
   body?: unknown
   /** Sent as multipart, instead of `body`. */
   form?: FormData
+  /** Sent as it is, instead of `body`. */
+  bytes?: Blob
   /** Adds `X-Sign` and `X-TIMESTAMP`. spec: contract §3 */
   signed?: boolean
 }
@@ -37,4 +39,6 @@ export interface Answer<T = unknown> {
   status: number
   etag: string
   requestId: string
+  /** The whole answer, for calls of other servers whose results stand elsewhere. */
+  body: unknown
 }

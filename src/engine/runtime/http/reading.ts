@@ -35,13 +35,14 @@ export function readingOf(received: ReceivedReply): ReadResult {
   const body = bodyOf(received.text)
   const { message, result } = body
   if (status === 304) {
-    return { answer: { result: null, message: '', code: 304, status, etag, requestId }, failure: null }
+    return { answer: { result: null, message: '', code: 304, status, etag, requestId, body: null }, failure: null }
   }
   if (status < 200 || status >= 300) {
     return failed({ kind: 'http', status, code: body.code ?? status, message, requestId, result })
   }
   if (!body.readable || !body.success) return failed(refusal(body, received))
-  return { answer: { result, message, code: body.code ?? 0, status, etag, requestId }, failure: null }
+  const code = body.code ?? 0
+  return { answer: { result, message, code, status, etag, requestId, body: body.raw }, failure: null }
 }
 
 /** The content of an answer's text, before it is evaluated. */
@@ -56,6 +57,8 @@ interface Body {
   /** `status` of an error page's JSON. spec: contract §12, import "status 500" */
   pageStatus: number | null
   result: unknown
+  /** All of it. */
+  raw: unknown
 }
 
 const bare = (result: unknown, readable = true): Body => ({
@@ -66,6 +69,7 @@ const bare = (result: unknown, readable = true): Body => ({
   code: null,
   pageStatus: null,
   result,
+  raw: result,
 })
 
 const numberOf = (value: unknown): number | null => {
@@ -83,7 +87,8 @@ function bodyOf(text: string): Body {
   const message = textOrEmpty(fields.message)
   if (typeof fields.success === 'boolean') {
     const { success, result = null } = fields
-    return { readable: true, enveloped: true, success, message, code: numberOf(fields.code), pageStatus: null, result }
+    const code = numberOf(fields.code)
+    return { readable: true, enveloped: true, success, message, code, pageStatus: null, result, raw }
   }
   const pageStatus = 'message' in fields || 'error' in fields ? numberOf(fields.status) : null
   return pageStatus !== null && pageStatus >= 400 ? { ...bare(null), success: false, message, pageStatus } : bare(raw)

@@ -61,18 +61,19 @@ function urlOf(call: Call, context: RequestContext): string {
 
 /** The request of `call`, including headers. A write without a body sends `{}`. spec: shell §7, contract §1.4 */
 export function requestOf(call: Call, context: RequestContext): Omit<HttpRequest, 'answerAs'> {
-  const json = writes(call) && !call.form
+  const { bytes } = call
+  const json = writes(call) && !call.form && !bytes
   return {
     method: call.method,
     url: urlOf(call, context),
     headers: {
-      ...optionalHeader('Content-Type', json ? 'application/json;charset=UTF-8' : ''),
+      ...optionalHeader('Content-Type', json ? 'application/json;charset=UTF-8' : bytes && 'application/octet-stream'),
       ...identityHeaders(call, context),
       ...optionalHeader('Idempotency-Key', call.idempotencyKey),
       ...call.headers,
     },
     ...(json ? { body: JSON.stringify(call.body ?? {}) } : {}),
-    ...(call.form ? { body: call.form } : {}),
+    ...(call.form ? { body: call.form } : bytes ? { body: bytes } : {}),
     timeoutMs: call.timeoutMs ?? limit.httpTimeoutMs,
     ...pick(call, 'signal', 'onProgress'),
   }

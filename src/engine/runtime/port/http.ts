@@ -11,7 +11,7 @@ export interface HttpRequest {
   method: HttpMethod
   url: string
   headers: Readonly<Record<string, string>>
-  body?: string | FormData
+  body?: string | FormData | Blob
   answerAs: 'text' | 'blob'
   timeoutMs: number
   signal?: AbortSignal

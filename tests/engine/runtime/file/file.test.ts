@@ -70,7 +70,7 @@ describe('uploading', () => {
   it('goes to the usual address with biz temp and isup 1', async () => {
     const { ports, files } = setup()
     ports.http.on('POST /sys/common/upload', ok(null, { message: 'temp/a.png', code: 0 }))
-    expect((await files.upload({ file: new Blob(['x']), fileName: 'a.png' })).message).toBe('temp/a.png')
+    expect(await files.upload({ file: new Blob(['x']), fileName: 'a.png' })).toBe('temp/a.png')
     const body = ports.http.sent[0]?.body
     expect(formKeys(body)).toEqual(['biz', 'isup', 'file'])
     expect(body instanceof FormData && [body.get('biz'), body.get('isup')]).toEqual(['temp', '1'])
@@ -79,9 +79,36 @@ describe('uploading', () => {
   it('goes elsewhere where a column says so, without the token unless it says so too', async () => {
     const { ports, files } = setup()
     ports.http.on('POST /own', ok({ path: 'p' }))
-    const upload = { file: new Blob(['x']), fileName: 'a', action: '/own', fields: { jeditor: '1' } }
-    expect((await files.upload(upload, { token: '' })).result).toEqual({ path: 'p' })
+    const upload = { file: new Blob(['x']), fileName: 'a', action: '/own', fields: { jeditor: '1' }, responseName: 'path' }
+    expect(await files.upload(upload, { token: '' })).toBe('p')
     expect(ports.http.sent[0]?.headers).not.toHaveProperty('X-Access-Token')
+  })
+
+  const raw = (body: unknown) => ({ status: 200, headers: {}, body: JSON.stringify(body) })
+
+  it.each([
+    [{ success: true, message: 'temp/a.png' }, undefined, 'temp/a.png'],
+    [{ success: true, message: '上传成功', url: 'own/a.png' }, 'url', 'own/a.png'],
+    [{ success: true, message: '', result: 'own/a.png' }, 'result', 'own/a.png'],
+    [{ status: 'done', message: 'temp/a.png' }, undefined, 'temp/a.png'],
+    [{ status: 'done', url: 'own/a.png' }, 'url', 'own/a.png'],
+    [{ success: true, message: 'local' }, undefined, 'data:image/png;base64,eA=='],
+  ])('reads the path of %j in %s', async (answer, responseName, path) => {
+    const { ports, files } = setup()
+    ports.http.on('POST /sys/common/upload', raw(answer))
+    const file = new Blob(['x'], { type: 'image/png' })
+    expect(await files.upload({ file, fileName: 'a.png', ...(responseName ? { responseName } : {}) })).toBe(path)
+  })
+
+  it.each([
+    [{ success: false, status: 'done', message: '太大' }, '太大'],
+    [{ status: 'error', message: '磁盘已满' }, '磁盘已满'],
+    [{ status: 'uploading' }, ''],
+    [{ success: true, message: '' }, '未知错误'],
+  ])('takes %j for a failure', async (answer, message) => {
+    const { ports, files } = setup()
+    ports.http.on('POST /sys/common/upload', raw(answer))
+    await expect(files.upload({ file: new Blob(['x']), fileName: 'a.png' })).rejects.toMatchObject({ message })
   })
 
   it('fails in the server’s words', async () => {

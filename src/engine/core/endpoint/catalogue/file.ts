@@ -25,6 +25,7 @@ export const fileEndpoints = endpointGroup('file', {
       bytes: Type.Integer({ minimum: 1 }),
       biz: maybe(Text(64)),
       md5: maybe(Text(32)),
+      modifiedMs: maybe(Type.Integer({ minimum: 0 })),
     }),
     answer: Type.Object({ uploadId: Type.String(), partBytes: Type.Integer(), received: Type.Array(Type.Integer()) }),
   }),
@@ -39,6 +40,7 @@ export const fileEndpoints = endpointGroup('file', {
     body: closed({ uploadId: Id }),
     timeoutMs: uploadTimeoutMs,
   }),
+  uploadCancel: post('/sys/common/upload/cancel', '放弃分片上传', ownUpload, { body: closed({ uploadId: Id }) }),
   uploadStatus: get('/sys/common/upload/status', '分片上传的进度', ownUpload, {
     query: params({ uploadId: Id }),
     answer: AnyRecord,

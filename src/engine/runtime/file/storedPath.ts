@@ -1,0 +1,35 @@
+import { uploadMessages } from '#core/message'
+import { isObject, textOrEmpty } from '#core/object'
+import type { Answer } from '#runtime/http'
+import type { FileUpload } from './fileService.ts'
+
+/** What a server without storage of its own answers. spec: widgets §7, contract §8.1 */
+const embedded = 'local'
+
+/**
+ * The stored path in the answer of an upload. An answer with a flag has been judged by it; one without is a success unless its status says
+ * otherwise. Throws with the server's words. spec: widgets §4 Upload cell, §7
+ */
+export async function storedPath(
+  { message, result, body }: Pick<Answer, 'message' | 'result' | 'body'>,
+  { file, responseName = 'message' }: Pick<FileUpload, 'file' | 'responseName'>,
+): Promise<string> {
+  const fields = isObject(body) ? body : {}
+  const isFlagged = typeof fields.success === 'boolean'
+  if (!isFlagged && 'status' in fields && fields.status !== 'done') throw new Error(textOrEmpty(fields.message))
+  const inResult = isObject(result) ? result[responseName] : undefined
+  const path = textOrEmpty(inResult ?? fields[responseName] ?? message)
+  if (path === '') throw new Error(uploadMessages.unknownError)
+  return path === embedded ? dataUrlOf(file) : path
+}
+
+/** At most so many arguments are passed to one call. */
+const bytesAtOnce = 32_768
+
+async function dataUrlOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += bytesAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce))
+  return `data:${file.type || 'application/octet-stream'};base64,${btoa(binary)}`
+}
