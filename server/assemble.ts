@@ -4,6 +4,7 @@ import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fil
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
 import { documentRoom } from '#server/document'
 import { familyPart } from '#server/family'
+import { exportPart, exportWork } from '#server/export'
 import { filePart } from '#server/file'
 import { htmlPagePart } from '#server/htmlPage'
 import type { Part } from '#server/http'
@@ -40,7 +41,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
     ...(folder ? { folder } : {}),
   })
   const online = onlineRoom(documents.store)
-  const jobs = jobRoom()
+  const jobs = jobRoom({ export: exportWork })
   const schedule = scheduleRoom(jobClasses, behaviours)
   const dictionaries = dictionaryRoom({ supplement: (dicts) => documents.supplement({ dicts }) })
   return {
@@ -69,6 +70,7 @@ export function assemble({ print, folder }: AssemblyOptions): {
       jobs.part,
       dataLogPart,
       deviceBatchPart(jobs, behaviours),
+      exportPart(jobs, behaviours),
       tracePart(),
       logPart,
       online.part,

@@ -22,4 +22,5 @@ export type {
   Services,
   SessionUser,
   TicketStore,
+  WorkOwner,
 } from './services.ts'

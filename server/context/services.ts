@@ -99,6 +99,15 @@ export interface TicketStore {
   redeem(ticket: string, path: string, from: { ip: string; requestId: string; tenant?: string }): Promise<Caller | null>
   /** The same caller and tenant with current rights; null when the session has ended. */
   renew(caller: Caller): Promise<Caller | null>
+  /** The caller of work that goes on without a session, with current rights; null when the user may not sign in any more. */
+  callerOfUser(owner: WorkOwner): Promise<Caller | null>
+}
+
+/** Who started work that goes on without a session, and as whom: in which tenant and department. */
+export interface WorkOwner {
+  userId: string
+  tenantId: number
+  orgCode: string
 }
 
 /** Which documents a caller may see. spec: schema-language, Permissions */

@@ -3,22 +3,26 @@ import { productError } from '#core/error'
 import type { CallContext } from '#server/access'
 import type { Caller, Services } from '#server/context'
 import { found, type Part, type Route, route } from '#server/http'
-import { createRunner, type JobRow, type JobWork, jobOf, jobTable } from './runner.ts'
+import { type JobRow, jobOf, jobTable } from './jobRow.ts'
+import { createRunner, type DurableWork, type JobKinds, type JobWork } from './runner.ts'
 
-export type { JobEnd, JobProgress, JobWork } from './runner.ts'
+export type { DurableJob, JobEnd, JobKind, JobProgress, JobWork } from './runner.ts'
 
 /** The calls of jobs, and how to start one. */
 export interface JobRoom {
   readonly part: Part
   /** Starts work that continues after the call, until it is done or the server stops. Returns what the call answers. */
   run(callContext: CallContext, work: JobWork): Promise<{ jobId: string }>
+  /** The same for work that outlives the session and the server: whichever server is there goes on with it. */
+  runDurably(callContext: CallContext, work: DurableWork): Promise<{ jobId: string }>
 }
 
-/** The jobs of one server. */
-export function jobRoom(): JobRoom {
-  const runner = createRunner()
+/** The jobs of one server; `kinds` are those of durable jobs. */
+export function jobRoom(kinds: JobKinds = {}): JobRoom {
+  const runner = createRunner(kinds)
   return {
     run: runner.run,
+    runDurably: runner.runDurably,
     part: {
       id: 'job',
       tables: () => [jobTable],

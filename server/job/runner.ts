@@ -1,17 +1,17 @@
 import { failedWith, ProductError, productError } from '#core/error'
-import { hasEnded, type Job, type JobFault, type JobStatus, readJob } from '#core/job'
+import type { Job, JobFault, JobStatus } from '#core/job'
 import { limit } from '#core/limit'
 import { fillText, jobMessages, messages } from '#core/message'
 import type { CallContext } from '#server/access'
-import type { Caller, Services } from '#server/context'
-import type { Cell, TableSpec } from '#server/database'
+import type { Caller, Services, WorkOwner } from '#server/context'
 import { repeatedly } from '#server/platform'
+import { heartbeatMs, type StoredWork, silentMs, storedWork } from './jobRow.ts'
 
 /** How a job reports its progress. */
 export interface JobProgress {
   /** Adds to the counts of attempted and failed items. Throws when the job was cancelled. */
   report(count: number, faults?: readonly JobFault[]): Promise<void>
-  /** The caller who started the job, with current rights. Throws when their session has ended. */
+  /** The caller who started the job, with current rights. Throws when the session has ended; for durable jobs, when the user may not sign in. */
   caller(): Promise<Caller>
 }
 
@@ -28,9 +28,35 @@ export interface JobWork {
   work(progress: JobProgress): Promise<JobEnd>
 }
 
+/** A job that outlives its session and its server: the task of its kind is stored, and begun anew by the next server. */
+export interface DurableWork {
+  kind: string
+  title: string
+  total: number
+  /** All that the work needs, as JSON. */
+  task: unknown
+}
+
+/** A durable job at work. */
+export interface DurableJob extends StoredWork {
+  services: Services
+  id: string
+}
+
+/** What a kind of durable jobs does. */
+export interface JobKind {
+  work(job: DurableJob, progress: JobProgress): Promise<JobEnd>
+  /** Runs when a job has ended, however. */
+  ended(job: DurableJob, outcome: Pick<Job, 'status' | 'message'>): Promise<void>
+}
+
+export type JobKinds = Readonly<Record<string, JobKind>>
+
 interface RunningJob {
   readonly id: string
-  readonly start: CallContext
+  readonly services: Services
+  readonly ownerId: string
+  readonly renew: () => Promise<Caller>
   done: number
   failed: number
   faults: readonly JobFault[]
@@ -39,46 +65,81 @@ interface RunningJob {
   ended: Promise<void>
 }
 
+/** What becomes of a job: its work, and what is told of its end. An interrupted one may be left to the next server. */
+interface Course {
+  work(progress: JobProgress): Promise<JobEnd>
+  ended?(outcome: Pick<Job, 'status' | 'message'>): Promise<void>
+  resumes: boolean
+}
+
 /** Thrown to leave the work of a stopped job. */
 class JobAbandoned extends Error {}
 
-/** A job without a heartbeat for this long has lost its server. */
-const silentMs = 20_000
-const heartbeatMs = silentMs / 4
 const retentionMs = 7 * 86_400_000
+/** A job that has taken so many servers with it is not begun again. */
+const maxRuns = 5
 
 /** Runs the jobs of one instance. */
-export function createRunner() {
+export function createRunner(kinds: JobKinds) {
   const running = new Map<string, RunningJob>()
   const cancel = (id: string) => {
     const job = running.get(id)
     if (job) job.stopReason ??= 'cancelled'
   }
+  const begin = (start: Pick<RunningJob, 'id' | 'services' | 'ownerId' | 'renew'>, course: Course) => {
+    const job: RunningJob = { ...start, done: 0, failed: 0, faults: [], stopReason: null, ended: Promise.resolve() }
+    running.set(job.id, job)
+    job.ended = perform(job, course).finally(() => running.delete(job.id))
+  }
+  const resume = (services: Services, stored: StoredWork & { id: string }) => {
+    const kind = kinds[stored.kind]
+    if (!kind || running.has(stored.id)) return
+    const { id, owner } = stored
+    const durable: DurableJob = { ...stored, services }
+    begin(
+      { id, services, ownerId: owner.userId, renew: () => ownerOf(services, owner) },
+      {
+        work: (progress) => kind.work(durable, progress),
+        ended: (outcome) => kind.ended(durable, outcome),
+        resumes: true,
+      },
+    )
+  }
+  const refuseTooMany = (userId: string) => {
+    const own = [...running.values()].filter(({ ownerId }) => ownerId === userId)
+    if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
+  }
   return {
     cancel,
-    async run(start: CallContext, work: JobWork): Promise<{ jobId: string }> {
-      const { services, caller } = start
-      const ownJobs = [...running.values()].filter((job) => job.start.caller.user.id === caller.user.id)
-      if (ownJobs.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
+    async run({ services, caller }: CallContext, { work, ...job }: JobWork): Promise<{ jobId: string }> {
+      refuseTooMany(caller.user.id)
       const id = services.ids.next()
-      const nowMs = services.clock.nowMs()
-      const { title, total } = work
-      await services.database.query
-        .insertInto('sys_job')
-        .values({
-          ...{ id, title, total, owner_id: caller.user.id, status: 'running', faults: '[]', message: '' },
-          ...{ begun_ms: nowMs, seen_ms: nowMs },
-        })
-        .execute()
-      const job: RunningJob = { id, start, done: 0, failed: 0, faults: [], stopReason: null, ended: Promise.resolve() }
-      running.set(id, job)
-      job.ended = perform(job, work).finally(() => running.delete(id))
+      await insertJob(services, { ...job, id, owner_id: caller.user.id })
+      const renew = () => sessionCaller(services, caller)
+      begin({ id, services, ownerId: caller.user.id, renew }, { work, resumes: false })
       return { jobId: id }
     },
-    /** Sends heartbeats for its jobs. The result stops them and interrupts the jobs. */
+    async runDurably({ services, caller }: CallContext, durable: DurableWork): Promise<{ jobId: string }> {
+      refuseTooMany(caller.user.id)
+      const { kind, task, title, total } = durable
+      const id = services.ids.next()
+      const owner: WorkOwner = { userId: caller.user.id, tenantId: caller.tenantId, orgCode: caller.user.orgCode }
+      const input = JSON.stringify({ owner, title, task })
+      await insertJob(services, { id, title, total, kind, input, owner_id: caller.user.id })
+      resume(services, { id, kind, owner, title, task })
+      return { jobId: id }
+    },
+    /** Sends heartbeats for its jobs and takes over those of ended servers. The result stops them and interrupts the jobs. */
     async start(services: Services): Promise<() => Promise<void>> {
       await deleteExpired(services)
-      const stop = repeatedly(heartbeatMs, () => sendHeartbeats(services, [...running.keys()]))
+      const takeOver = async () => {
+        for (const stored of await claimAbandoned(services, Object.keys(kinds))) resume(services, stored)
+      }
+      await takeOver()
+      const stop = repeatedly(heartbeatMs, async () => {
+        await sendHeartbeats(services, [...running.keys()])
+        await takeOver().catch((cause: unknown) => services.log.warn({ err: cause }, 'could not take over jobs'))
+      })
       return async () => {
         stop()
         for (const job of running.values()) job.stopReason ??= 'interrupted'
@@ -86,6 +147,64 @@ export function createRunner() {
       }
     },
   }
+}
+
+async function sessionCaller({ tickets }: Services, caller: Caller): Promise<Caller> {
+  const renewed = await tickets.renew(caller)
+  if (!renewed) throw productError('unauthorized')
+  return renewed
+}
+
+async function ownerOf({ tickets }: Services, owner: WorkOwner): Promise<Caller> {
+  const caller = await tickets.callerOfUser(owner)
+  if (!caller) throw failedWith(jobMessages.ownerGone)
+  return caller
+}
+
+interface NewJob {
+  id: string
+  title: string
+  total: number
+  owner_id: string
+  kind?: string
+  input?: string
+}
+
+async function insertJob({ database, clock }: Services, job: NewJob): Promise<void> {
+  const nowMs = clock.nowMs()
+  await database.query
+    .insertInto('sys_job')
+    .values({ ...job, status: 'running', faults: '[]', message: '', begun_ms: nowMs, seen_ms: nowMs, runs: 1 })
+    .execute()
+}
+
+/** Claims the durable jobs whose server has ended: only one instance gets each. */
+async function claimAbandoned(services: Services, kinds: readonly string[]): Promise<(StoredWork & { id: string })[]> {
+  if (kinds.length === 0) return []
+  const { database, clock } = services
+  const nowMs = clock.nowMs()
+  const rows = await database.query
+    .selectFrom('sys_job')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('kind', 'in', kinds)
+    .where('seen_ms', '<', nowMs - silentMs)
+    .execute()
+  const claimed: (StoredWork & { id: string })[] = []
+  for (const row of rows) {
+    const isOver = Number(row.runs) >= maxRuns
+    const change = isOver
+      ? { status: 'failed', message: jobMessages.tooManyRuns }
+      : { done: 0, failed: 0, faults: '[]', runs: Number(row.runs) + 1 }
+    const { numUpdatedRows } = await database.query
+      .updateTable('sys_job')
+      .set({ ...change, seen_ms: nowMs })
+      .where('id', '=', String(row.id))
+      .where('seen_ms', '=', Number(row.seen_ms))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n && !isOver) claimed.push({ ...storedWork(row), id: String(row.id) })
+  }
+  return claimed
 }
 
 async function deleteExpired({ database, clock }: Services): Promise<void> {
@@ -105,30 +224,36 @@ async function sendHeartbeats({ database, clock, log }: Services, ids: readonly 
 }
 
 /** Does the work and stores how it ended; never rejects. */
-async function perform(job: RunningJob, { work }: JobWork): Promise<void> {
-  const { services } = job.start
+async function perform(job: RunningJob, course: Course): Promise<void> {
+  const { log } = job.services
   try {
-    const { message, result = null } = await work(progressOf(job))
-    await write(job, { status: 'done', message, result: JSON.stringify(result) })
+    const outcome = await outcomeOf(job, course)
+    if (outcome.status === 'interrupted' && course.resumes) return await write(job, {}, longAgoMs)
+    const { status, message, result } = outcome
+    await write(job, { status, message, ...(result === undefined ? {} : { result: JSON.stringify(result) }) })
+    await course.ended?.(outcome)
   } catch (cause) {
-    await writeEnd(job, cause).catch((err: unknown) => services.log.error({ err }, 'could not record the end of a job'))
+    log.error({ err: cause, job: job.id }, 'could not record the end of a job')
   }
 }
 
-async function writeEnd(job: RunningJob, cause: unknown): Promise<void> {
-  const { stopReason } = job
-  if (cause instanceof JobAbandoned && stopReason) {
-    const message = fillText(jobMessages[stopReason], { done: job.done })
-    return write(job, { status: stopReason, message })
+type Outcome = Pick<Job, 'status' | 'message'> & { result?: unknown }
+
+async function outcomeOf(job: RunningJob, { work }: Course): Promise<Outcome> {
+  try {
+    const { message, result = null } = await work(progressOf(job))
+    return { status: 'done', message, result }
+  } catch (cause) {
+    const { stopReason } = job
+    if (cause instanceof JobAbandoned && stopReason)
+      return { status: stopReason, message: fillText(jobMessages[stopReason], { done: job.done }) }
+    const isProductError = cause instanceof ProductError
+    if (!isProductError) job.services.log.error({ err: cause, job: job.id }, 'a job failed')
+    return { status: 'failed', message: isProductError ? cause.message : messages.failure.unknown }
   }
-  const isProductError = cause instanceof ProductError
-  if (!isProductError) job.start.services.log.error({ err: cause, job: job.id }, 'a job failed')
-  const message = isProductError ? cause.message : messages.failure.unknown
-  return write(job, { status: 'failed', message })
 }
 
 function progressOf(job: RunningJob): JobProgress {
-  const { services, caller } = job.start
   const throwIfStopped = () => {
     if (job.stopReason) throw new JobAbandoned()
   }
@@ -143,59 +268,30 @@ function progressOf(job: RunningJob): JobProgress {
     },
     async caller() {
       throwIfStopped()
-      const renewed = await services.tickets.renew(caller)
-      if (!renewed) throw productError('unauthorized')
-      return renewed
+      return job.renew()
     },
   }
 }
 
 /** Whether the job was cancelled on another instance. */
-async function isCancelled({ id, start }: RunningJob): Promise<boolean> {
-  const { query } = start.services.database
+async function isCancelled({ id, services }: RunningJob): Promise<boolean> {
+  const { query } = services.database
   const row = await query.selectFrom('sys_job').select('cancelled').where('id', '=', id).executeTakeFirst()
   return Number(row?.cancelled) === 1
 }
 
-async function write({ id, start, done, failed, faults }: RunningJob, more: Record<string, string>): Promise<void> {
-  const { database, clock } = start.services
-  await database.query
+/** A heartbeat that lets the next server take a job over at once. */
+const longAgoMs = 0
+
+async function write(
+  { id, services, done, failed, faults }: RunningJob,
+  more: Record<string, string>,
+  seenMs = services.clock.nowMs(),
+): Promise<void> {
+  await services.database.query
     .updateTable('sys_job')
-    .set({ done, failed, faults: JSON.stringify(faults), seen_ms: clock.nowMs(), ...more })
+    .set({ done, failed, faults: JSON.stringify(faults), seen_ms: seenMs, ...more })
     .where('id', '=', id)
     .execute()
 }
 
-/** Jobs; `seen_ms` is the time of the last heartbeat. */
-export const jobTable: TableSpec = {
-  name: 'sys_job',
-  columns: [
-    { name: 'id', type: 'text', length: 64, nullable: false },
-    { name: 'owner_id', type: 'text', length: 64, nullable: false },
-    { name: 'title', type: 'text', length: 100, nullable: false },
-    { name: 'status', type: 'text', length: 20, nullable: false },
-    { name: 'done', type: 'integer', nullable: false, default: 0 },
-    { name: 'total', type: 'integer', nullable: false, default: 0 },
-    { name: 'failed', type: 'integer', nullable: false, default: 0 },
-    { name: 'faults', type: 'json', nullable: false },
-    { name: 'message', type: 'text', length: 500, nullable: false },
-    { name: 'result', type: 'json' },
-    { name: 'cancelled', type: 'integer', nullable: false, default: 0 },
-    { name: 'begun_ms', type: 'integer', nullable: false },
-    { name: 'seen_ms', type: 'integer', nullable: false },
-  ],
-  primaryKey: ['id'],
-  indexes: [{ name: 'ix_sys_job_owner', columns: ['owner_id', 'status'] }],
-}
-
-export type JobRow = Readonly<Record<string, Cell>>
-
-const parsed = (cell: Cell | undefined): unknown => (typeof cell === 'string' ? JSON.parse(cell) : (cell ?? null))
-
-/** A stored job on the wire; one without a recent heartbeat counts as interrupted. */
-export function jobOf(row: JobRow, nowMs: number): Job {
-  const job = readJob({ ...row, faults: parsed(row.faults), result: parsed(row.result) })
-  if (!job) throw new Error(`job ${String(row.id)} cannot be read`)
-  if (hasEnded(job) || nowMs - Number(row.seen_ms) < silentMs) return job
-  return { ...job, status: 'interrupted', message: jobMessages.interrupted }
-}

@@ -21,6 +21,7 @@ import { sysAppAccount, sysUser } from './sysUser.ts'
 
 export { adminRolesAmong, protectAdministrators, verifyAdministratorLeft } from './administrator.ts'
 export { announcementPart } from './announcement/announcementPart.ts'
+export { notifyUser } from './announcement/sysAnnouncement.ts'
 export { addressOf, dataSourcePart, isAllowed } from './dataSource.ts'
 export { deviceBatchPart } from './deviceBatch.ts'
 export { gatewayPart } from './gateway.ts'

@@ -1,6 +1,6 @@
 import { failedWith, productError } from '#core/error'
 import { accountMessages } from '#core/message'
-import type { Caller, Grants, Services, SessionUser } from '#server/context'
+import type { Caller, Grants, Services, SessionUser, WorkOwner } from '#server/context'
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
 import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } from './account.ts'
@@ -41,6 +41,8 @@ export interface SessionStore {
   authenticate(credentials: Credentials): Promise<Caller>
   /** The caller of a token hash, for tickets and sockets; null when the session has ended. */
   callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null>
+  /** The caller of work that goes on without a session; null when the user may not sign in any more. */
+  callerOfUser(owner: WorkOwner): Promise<Caller | null>
   /** Drops a session from the cache. */
   forget(sessionId: string): void
 }
@@ -110,7 +112,7 @@ function sessionCache(services: SessionServices) {
 
 function userOf(
   profile: Profile,
-  session: SessionRow,
+  session: Pick<SessionRow, 'orgCode'>,
   grants: Pick<Grants, 'roleIds' | 'roles'> & Pick<SessionUser, 'tenantIds'>,
 ): SessionUser {
   const depart = profile.departs.find(({ orgCode }) => orgCode === session.orgCode)
@@ -137,24 +139,30 @@ export function openSessions(services: SessionServices): SessionStore {
   const sessions = sessionCache(services)
   const profiles = profileCache(services)
 
-  async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
-    const session = await sessions.of(sessionId)
-    const profile = session ? await profiles.of(session.userId) : null
-    const open = profile ? openTenants(profile, services.clock.now()) : null
-    if (!session || !profile || !open) return null
-    if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
-      throw failedWith(accountMessages.changePasswordFirst)
+  /** A user in a tenant and a department, with current rights; null when all its tenants are closed. */
+  async function memberOf(profile: Profile, place: Pick<SessionRow, 'orgCode'>, tenant: string | undefined) {
+    const open = openTenants(profile, services.clock.now())
+    if (!open) return null
     const tenantIds = open.map(({ id }) => Number(id))
-    const tenantId = chosenTenant(from.tenant, tenantIds)
+    const tenantId = chosenTenant(tenant, tenantIds)
     const [rights, grants] = await Promise.all([
       services.rights.of(profile.id, tenantId),
       services.rights.grantsOf(profile.id, tenantId),
     ])
-    const user = userOf(profile, session, { ...grants, tenantIds })
+    return { user: userOf(profile, place, { ...grants, tenantIds }), rights, tenantId }
+  }
+
+  async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
+    const session = await sessions.of(sessionId)
+    const profile = session ? await profiles.of(session.userId) : null
+    if (!session || !profile) return null
+    if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
+      throw failedWith(accountMessages.changePasswordFirst)
+    const member = await memberOf(profile, session, from.tenant)
+    if (!member) return null
     return {
-      user,
-      rights: from.lowApp ? await services.rights.withinApp(rights, from.lowApp, tenantId) : rights,
-      tenantId,
+      ...member,
+      rights: from.lowApp ? await services.rights.withinApp(member.rights, from.lowApp, member.tenantId) : member.rights,
       ip: from.ip,
       requestId: from.requestId,
       ...(from.startedMs === undefined ? {} : { startedMs: from.startedMs }),
@@ -168,6 +176,12 @@ export function openSessions(services: SessionServices): SessionStore {
   })
   return {
     callerOf,
+    async callerOfUser({ userId, tenantId, orgCode }) {
+      const profile = await profiles.of(userId)
+      if (!profile || profile.account.frozen || profile.account.removed) return null
+      const member = await memberOf(profile, { orgCode }, String(tenantId))
+      return member && member.tenantId === tenantId ? { ...member, ip: '', requestId: '', sessionId: '' } : null
+    },
     async authenticate({ token, ...from }) {
       const caller = isToken(token) ? await callerOf(sha256(token), from) : null
       if (!caller) throw productError('unauthorized')

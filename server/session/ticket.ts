@@ -50,4 +50,5 @@ export const openTickets = (services: Pick<Services, 'database' | 'clock'>, sess
   },
   renew: ({ sessionId, ip, requestId, tenantId }) =>
     sessions.callerOf(sessionId, { ip, requestId, tenant: String(tenantId), endpointId: catalogue.session.ticket.id }),
+  callerOfUser: sessions.callerOfUser,
 })

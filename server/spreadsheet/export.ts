@@ -20,39 +20,55 @@ const rowsPerPage = 200
 /** Exports the rows of a list as an .xlsx file. Reads the ids first, then page after page. spec: contract §8.3 */
 export async function exportRecords(scope: RecordScope, query: WireParams, signal: AbortSignal): Promise<Answer> {
   if (scope.model.document.query) return exportReport(scope, query)
-  const { ids, listed } = await exportedIds(scope, query)
-  const fields = [...exportFields(scope), ...listed.members]
-  const pages = exportPages(scope, { ids, fields, listed, signal })
-  return exportSheet(scope, { fields, pages, count: ids.length })
+  const found = await exportedRows(scope, query)
+  await auditExport(scope, found.ids.length)
+  const pages = exportPages(scope, found, async () => {
+    signal.throwIfAborted()
+    return scope
+  })
+  return exportFile(scope, found.fields, pages)
 }
 
 /** Exports the rows of a report: they have no records that could be read again, so they are read at once. */
 async function exportReport(scope: RecordScope, query: WireParams): Promise<Answer> {
   const records = await everyReportRow(scope, query)
+  await auditExport(scope, records.length)
   const { listed } = viewOf(scope)
   const fields = listed.filter(({ name }) => name !== 'id')
   const rows = async function* (): AsyncGenerator<SheetRows> {
     for (const part of chunks(records, rowsPerPage))
       yield part.map((record) => fields.map((field) => cellOf(field, record)))
   }
-  return exportSheet(scope, { fields, pages: rows(), count: records.length })
+  return exportFile(scope, fields, rows())
 }
 
-interface ExportedSheet {
-  fields: readonly Field[]
-  pages: AsyncGenerator<SheetRows>
-  count: number
-}
+const exportFile = (scope: RecordScope, fields: readonly Field[], pages: AsyncIterable<SheetRows>): Answer =>
+  bytes({
+    body: Readable.from(exportSheet(scope, fields, pages), { objectMode: false }),
+    contentType: xlsxType,
+    fileName: exportFileName(scope),
+  })
 
-/** The sheet as a file, named in the audit log. */
-async function exportSheet(scope: RecordScope, { fields, pages, count }: ExportedSheet): Promise<Answer> {
-  const { model, caller, services } = scope
+export const exportFileName = ({ model, services }: RecordScope): string =>
+  `${model.title}_${services.clock.now().slice(0, 10).replaceAll('-', '')}.xlsx`
+
+/** The bytes of the sheet of an export: titles, head, and the pages of rows. */
+export function exportSheet(
+  { model, caller }: RecordScope,
+  fields: readonly Field[],
+  pages: AsyncIterable<SheetRows>,
+): AsyncGenerator<Buffer> {
   const top = [
     [model.title],
     [fillText(spreadsheetMessages.exportedBy, { name: caller.user.realname })],
     fields.map((field) => field.title),
   ]
-  await services.database.transaction((run) =>
+  return sheetBytes({ title: model.title, top }, pages)
+}
+
+/** Records in the log of changes who exports how much of what. */
+export const auditExport = ({ services, caller, model }: RecordScope, count: number): Promise<void> =>
+  services.database.transaction((run) =>
     services.audit.write(run, {
       ...auditedBy(caller),
       action: 'export',
@@ -61,15 +77,16 @@ async function exportSheet(scope: RecordScope, { fields, pages, count }: Exporte
       note: fillText(spreadsheetMessages.rowCount, { count }),
     }),
   )
-  return bytes({
-    body: Readable.from(sheetBytes({ title: model.title, top }, pages), { objectMode: false }),
-    contentType: xlsxType,
-    fileName: `${model.title}_${services.clock.now().slice(0, 10).replaceAll('-', '')}.xlsx`,
-  })
+
+/** The columns of an export with the list call that its rows come from; those over referenced records are named by the call. */
+export async function exportColumns(scope: RecordScope, params: WireParams): Promise<Omit<ExportedRows, 'ids'>> {
+  const { pageNo, pageSize, selections, ...conditions } = params
+  const listed = await listWhere(scope, conditions, {})
+  return { listed, fields: [...exportFields(scope), ...listed.members] }
 }
 
 /** The ids of the rows to export, in order, with the list call that found them. Throws when there are more than one export may hold. */
-async function exportedIds(scope: RecordScope, params: WireParams): Promise<Pick<Export, 'ids' | 'listed'>> {
+export async function exportedRows(scope: RecordScope, params: WireParams): Promise<ExportedRows> {
   const { pageNo, pageSize, selections, ...conditions } = params
   const chosen = String(selections ?? '')
     .split(',')
@@ -83,20 +100,25 @@ async function exportedIds(scope: RecordScope, params: WireParams): Promise<Pick
     scope,
   )
   if (rows.length > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
-  return { ids: rows.map((row) => String(row.id)), listed }
+  return { ids: rows.map((row) => String(row.id)), listed, fields: [...exportFields(scope), ...listed.members] }
 }
 
-interface Export {
+/** What an export holds. */
+export interface ExportedRows {
   ids: readonly string[]
   fields: readonly Field[]
   listed: ListWhere
-  signal: AbortSignal
 }
 
-async function* exportPages(scope: RecordScope, { ids, fields, listed, signal }: Export): AsyncGenerator<SheetRows> {
-  const read = viewOf(scope).named
+/** The rows page by page, each read in the scope of that moment. Rows that it does not see any more are left out. */
+export async function* exportPages(
+  start: RecordScope,
+  { ids, fields, listed }: ExportedRows,
+  scopeNow: (pageRows: number) => Promise<RecordScope>,
+): AsyncGenerator<SheetRows> {
+  const read = viewOf(start).named
   for (const part of chunks(ids, rowsPerPage)) {
-    signal.throwIfAborted()
+    const scope = await scopeNow(part.length)
     const records = await findRecords(scope, { ids: part, listed })
     await addTexts(records, read, scope)
     yield records.map((record) => fields.map((field) => cellOf(field, record)))

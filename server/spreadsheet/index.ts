@@ -1,5 +1,14 @@
 /** Records as spreadsheets: export, import with an error report, and import template. Files are read and written in worker threads. */
-export { exportRecords, exportTemplate } from './export.ts'
+export {
+  auditExport,
+  exportColumns,
+  exportedRows,
+  exportFileName,
+  exportPages,
+  exportRecords,
+  exportSheet,
+  exportTemplate,
+} from './export.ts'
 export { importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'

@@ -1,6 +1,6 @@
 import { splitKeys } from '#core/object'
 import type { WriteScope } from '#server/access'
-import type { Caller, QueryRunner, Services } from '#server/context'
+import type { Caller, QueryRunner, Services, WorkOwner } from '#server/context'
 import { chunks } from '#server/table'
 import type { Behaviour, Values } from '#server/writing'
 
@@ -132,4 +132,50 @@ export async function addMissingSends({ services, caller }: { services: Services
       missing.map((announcement) => ({ announcement, userId })),
     ),
   )
+}
+
+/** A message of the system to one user. */
+interface PersonalMessage {
+  title: string
+  text: string
+  /** What it is about: the kind of thing, and which. */
+  busType: string
+  busId: string
+}
+
+const systemMessage = { msg_category: '2', priority: 'M', msg_type: 'USER', send_status: '1', sender: null } as const
+
+/** Sends a message of the system to one user, whose bell hears of it. */
+export async function notifyUser(
+  services: Services,
+  { userId, tenantId }: Pick<WorkOwner, 'userId' | 'tenantId'>,
+  { title, text, busType, busId }: PersonalMessage,
+): Promise<void> {
+  const now = services.clock.now()
+  const announcement = {
+    ...systemMessage,
+    id: services.ids.next(),
+    titile: title,
+    msg_abstract: text.slice(0, 200),
+    msg_content: null,
+    user_ids: userId,
+    bus_type: busType,
+    bus_id: busId,
+    send_time: now,
+    create_by: null,
+    create_time: now,
+    tenant_id: tenantId,
+    del_flag: 0,
+    row_version: 1,
+  }
+  await services.database.transaction(async (query) => {
+    await query.insertInto('sys_announcement').values(announcement).execute()
+    await addSends({ services, query }, [{ announcement, userId }])
+    await services.outbox.emit(query, {
+      kind: 'announcement.changed',
+      announcementId: announcement.id,
+      tenantId,
+      userIds: [userId],
+    })
+  })
 }

@@ -38,6 +38,8 @@ export const limit = {
   passwordBytes: 1_024,
   exportRows: 50_000,
   reportMs: 3_000,
+  exportRowsInCall: 5_000,
+  exportFileMs: 86_400_000,
   importRows: 50_000,
   screenFields: 500,
   screenExpressions: 500,

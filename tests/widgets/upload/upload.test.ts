@@ -304,7 +304,7 @@ describe('a control', () => {
     await choose(file)
     await answer('a.png', ok(null, { message: 'local' }))
     await waitFor(() => expect(value()).toBe('x/1.png,data:image/png;base64,eA=='))
-    expect(names()).toEqual(['1.png', '内嵌图片'])
+    expect(names()).toEqual(['1.png', 'a.png'])
   })
 })
 

@@ -1,0 +1,57 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { limit } from '#core/limit'
+import type { Services } from '#server/context'
+import { spaceFailure } from '#server/file'
+
+type FileServices = Pick<Services, 'config' | 'clock'>
+
+const folderOf = ({ config }: FileServices): string => join(config.dataDir, 'export')
+/** Ids of jobs are digits, so no other file can be named. */
+const fileOf = (services: FileServices, jobId: string): string => join(folderOf(services), `${jobId.replace(/\D/g, '')}.xlsx`)
+
+/** Stores the file of a job completely or not at all. */
+export async function writeExport(services: FileServices, jobId: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = fileOf(services, jobId)
+  const unfinished = `${file}.part`
+  try {
+    await spaceFailure(async () => {
+      await mkdir(folderOf(services), { recursive: true })
+      await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(unfinished))
+      const handle = await open(unfinished, 'r')
+      await handle.sync().finally(() => handle.close())
+      await rename(unfinished, file)
+    })
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** The stored file of a job; null when there is none any more. */
+export async function findExport(services: FileServices, jobId: string) {
+  const file = fileOf(services, jobId)
+  const stats = await stat(file).catch(() => null)
+  if (!stats || services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs) return null
+  return { bytes: stats.size, read: (whole: () => Promise<void>) => contentOf(file, whole) }
+}
+
+/** Streams a file; `whole` runs when all of it has been taken. */
+async function* contentOf(file: string, whole: () => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(file)) yield chunk as Buffer
+  await whole()
+}
+
+export const removeExport = (services: FileServices, jobId: string): Promise<void> =>
+  rm(fileOf(services, jobId), { force: true })
+
+/** Removes files that nobody has downloaded in their time. */
+export async function removeOldExports(services: FileServices): Promise<void> {
+  const folder = folderOf(services)
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const stats = await stat(join(folder, name)).catch(() => null)
+    if (stats && services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs) await rm(join(folder, name), { force: true })
+  }
+}
