@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,8 @@ type FileServices = Pick<Services, 'config' | 'clock'>
 
 const folderOf = ({ config }: FileServices): string => join(config.dataDir, 'export')
 /** Ids of jobs are digits, so no other file can be named. */
-const fileOf = (services: FileServices, jobId: string): string => join(folderOf(services), `${jobId.replace(/\D/g, '')}.xlsx`)
+const fileOf = (services: FileServices, jobId: string): string =>
+  join(folderOf(services), `${jobId.replace(/\D/g, '')}.xlsx`)
 
 /** Stores the file of a job completely or not at all. */
 export async function writeExport(services: FileServices, jobId: string, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -23,6 +24,8 @@ export async function writeExport(services: FileServices, jobId: string, bytes: 
       await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(unfinished))
       const handle = await open(unfinished, 'r')
       await handle.sync().finally(() => handle.close())
+      const now = new Date(services.clock.nowMs())
+      await utimes(unfinished, now, now)
       await rename(unfinished, file)
     })
   } finally {
@@ -52,6 +55,7 @@ export async function removeOldExports(services: FileServices): Promise<void> {
   const folder = folderOf(services)
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const stats = await stat(join(folder, name)).catch(() => null)
-    if (stats && services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs) await rm(join(folder, name), { force: true })
+    if (stats && services.clock.nowMs() - stats.mtimeMs > limit.exportFileMs)
+      await rm(join(folder, name), { force: true })
   }
 }

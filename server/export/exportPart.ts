@@ -13,14 +13,7 @@ import { bytes, found, type Part, type Route, type RouteRequest, route } from '#
 import type { DurableJob, JobKind, JobProgress, JobRoom } from '#server/job'
 import { notifyUser } from '#server/models'
 import { repeatedly } from '#server/platform'
-import {
-  auditExport,
-  exportColumns,
-  exportedRows,
-  exportFileName,
-  exportPages,
-  exportSheet,
-} from '#server/spreadsheet'
+import { auditExport, exportColumns, exportedRows, exportFileName, exportPages, exportSheet } from '#server/spreadsheet'
 import { type Behaviour, indexBehaviours } from '#server/writing'
 import { findExport, removeExport, removeOldExports, writeExport } from './exportFile.ts'
 
@@ -44,7 +37,10 @@ function refuseWithoutRight({ rights }: Caller, model: Model | undefined): asser
 export function exportPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   const begin = route(catalogue.job.exportBegin, async ({ body, services, caller }) => {
-    const model = services.library.current().models().find(({ api }) => api === body.api)
+    const model = services.library
+      .current()
+      .models()
+      .find(({ api }) => api === body.api)
     refuseWithoutRight(caller, model)
     const scope = { services, caller, model }
     const asked = { ...texts(body.query), ...(body.selections ? { selections: body.selections } : {}) }
@@ -151,7 +147,10 @@ const fileRoute: Route = route(catalogue.job.exportFile, async (request) => {
   const file = await findExport(services, id)
   if (!file) throw failedWith(jobMessages.fileGone)
   return bytes({
-    body: Readable.from(file.read(() => removeExport(services, id)), { objectMode: false }),
+    body: Readable.from(
+      file.read(() => removeExport(services, id)),
+      { objectMode: false },
+    ),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     fileName,
     lengthBytes: file.bytes,

@@ -294,4 +294,3 @@ async function write(
     .where('id', '=', id)
     .execute()
 }
-

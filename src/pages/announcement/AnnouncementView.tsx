@@ -1,6 +1,6 @@
-import { Modal, Skeleton } from 'antd'
-import { useCallback } from 'react'
-import { fillText, noticeMessages, noticeMessages as texts } from '#core/message'
+import { Button, Modal, Skeleton } from 'antd'
+import { useCallback, useState } from 'react'
+import { fillText, jobMessages, noticeMessages, noticeMessages as texts } from '#core/message'
 import { useRuntime, useViewport } from '#pages/context'
 import { PriorityTag } from '#pages/priority'
 import { useRequest } from '#react/watch'
@@ -41,22 +41,40 @@ function Files({ files }: { files: string }) {
   )
 }
 
+/** The file of an export in the background, which can be fetched once. */
+function ExportFile({ jobId }: { jobId: string }) {
+  const { records } = useRuntime()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    // What goes wrong is told by the call.
+    await records.saveExport(jobId).catch(() => false)
+    setSaving(false)
+  }
+  return (
+    <Button type="primary" loading={isSaving} onClick={() => void save()}>
+      {jobMessages.download}
+    </Button>
+  )
+}
+
 /** An announcement as its receivers read it. spec: shell §3 (Announcement) */
 export function AnnouncementView({ id }: { id: string }) {
   const request = useAnnouncement(id)
   if (request.status === 'loading') return <Skeleton active />
   if (request.status === 'failed') return <p className="announcement-gone">{texts.gone}</p>
-  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files } = request.value
+  const { titile, priority, sender, sender_dictText, msgContent, msgAbstract, files, busType, busId } = request.value
   const by = { sender: sender_dictText ?? sender ?? '', time: publishedAt(request.value) }
   return (
     <article className="announcement">
       <h2>{titile}</h2>
       <p className="announcement-by">
         <PriorityTag priority={priority} />
-        {fillText(texts.sentBy, by)}
+        {fillText(texts.sentBy, by).trim()}
       </p>
       {msgContent ? <SafeHtml html={msgContent} /> : <p>{msgAbstract}</p>}
       {files ? <Files files={files} /> : null}
+      {busType === 'export' && titile === jobMessages.exportReady && busId ? <ExportFile jobId={busId} /> : null}
     </article>
   )
 }

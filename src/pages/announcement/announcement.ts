@@ -15,6 +15,7 @@ export interface Announcement {
   openType?: string | null
   openPage?: string | null
   busId?: string | null
+  busType?: string | null
 }
 
 /** When it was published. */

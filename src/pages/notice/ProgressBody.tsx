@@ -37,9 +37,12 @@ export function ProgressBody({ progress, close }: ProgressBodyProps) {
             {messages.word.close}
           </Button>
         ) : (
-          <Button danger loading={cancelling} onClick={progress.cancel}>
-            {cancelling ? texts.cancelling : texts.cancel}
-          </Button>
+          <>
+            {progress.aside && <Button onClick={close}>{texts.aside}</Button>}
+            <Button danger loading={cancelling} onClick={progress.cancel}>
+              {cancelling ? texts.cancelling : texts.cancel}
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -160,11 +160,8 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
 function useFailureNotice(wants: UploadControlProps['wants']) {
   const notifier = useNotifier()
   return (name: string, message: string): void => {
-    if (wants === 'file') return notifier.error(namedFailureText(name, message))
-    notifier.dialog(
-      uploadMessages.imageFailedTitle,
-      fillText(uploadMessages.imageFailed, { message: message || uploadMessages.unknownError }),
-      messages.word.close,
-    )
+    const text = fillText(uploadMessages.imageFailed, { message: message || uploadMessages.unknownError })
+    if (wants === 'file') notifier.error(namedFailureText(name, message))
+    else notifier.dialog(uploadMessages.imageFailedTitle, text, messages.word.close)
   }
 }

@@ -19,7 +19,7 @@ const job: Job = {
   },
 }
 
-async function draw(first: Partial<Job> = {}) {
+async function draw(first: Partial<Job> = {}, aside = false) {
   let state: ProgressState = { job: { ...job, ...first }, lost: false, cancelling: false }
   const listeners = new Set<() => void>()
   const messages: string[] = []
@@ -31,6 +31,7 @@ async function draw(first: Partial<Job> = {}) {
       return () => listeners.delete(listener)
     },
     cancel: () => void messages.push('cancel'),
+    aside,
     saveFaults: () => void messages.push('save'),
   }
   const queue = createNoticeQueue()
@@ -74,4 +75,10 @@ it('lists what failed until it is closed, and hands it over', async () => {
 it('says why it ended', async () => {
   await draw({ status: 'interrupted', message: '服务器已重启' })
   expect(screen.getByRole('alert').textContent).toContain('服务器已重启')
+})
+
+it('can be left to itself where that is allowed', async () => {
+  const { messages } = await draw({}, true)
+  fireEvent.click(screen.getByRole('button', { name: '转到后台' }))
+  await expect.poll(() => messages).toEqual(['close'])
 })

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eachDialect } from '#fixtures/databases.ts'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
-import { allParts } from '#fixtures/serverParts.ts'
 import type { Ask } from '#fixtures/serverClient.ts'
+import { allParts } from '#fixtures/serverParts.ts'
 import { movedClock } from '#fixtures/serverPorts.ts'
 import { rowsOfSheet } from '#fixtures/sheets.ts'
 import type { TicketStore } from '#server/context'
@@ -45,15 +45,23 @@ eachDialect((_, place) => {
   const call = <T = Record<string, unknown>>(method: string, path: string, { token = admin, ...rest }: Ask = {}) =>
     server.client.call<T>(method, path, { token, ...rest })
   const begin = async (token = admin, query: object = { dictCode: 'bulk_*' }) =>
-    (await call<{ jobId: string | null; rows: number }>('POST', '/sys/export/begin', { token, body: { api, query } })).body
+    (await call<{ jobId: string | null; rows: number }>('POST', '/sys/export/begin', { token, body: { api, query } }))
+      .body
   const begun = async (token = admin) => String((await begin(token)).result.jobId)
   const job = async (id: string, token = admin) => (await call('GET', `/sys/job/${id}`, { token })).body.result
   const until = (id: string, status: string, token = admin) =>
     expect.poll(async () => (await job(id, token)).status, { timeout: 20_000 }).toBe(status)
   const bell = async (token: string) => {
     await server.app.services.outbox.flush()
-    const { body } = await call<{ sysMsgList: Record<string, unknown>[] }>('GET', '/sys/annountCement/listByUser', { token })
-    return body.result.sysMsgList.map(({ titile, busType, busId, msgAbstract }) => [titile, busType, busId, msgAbstract])
+    const { body } = await call<{ sysMsgList: Record<string, unknown>[] }>('GET', '/sys/annountCement/listByUser', {
+      token,
+    })
+    return body.result.sysMsgList.map(({ titile, busType, busId, msgAbstract }) => [
+      titile,
+      busType,
+      busId,
+      msgAbstract,
+    ])
   }
   const download = async (id: string, token = admin) => {
     const path = `/system-api/sys/export/${id}/file`
@@ -91,7 +99,10 @@ eachDialect((_, place) => {
       expect([rows.length, rows[1]?.[0]]).toEqual([rowCount + 3, '导出人:admin 姓名'])
       expect(new Set(rows.slice(3).map((row) => row.join())).size).toBe(rowCount)
       await expect.poll(() => filesOf(id)).toEqual([])
-      expect(await (await download(id)).json()).toMatchObject({ success: false, message: '文件已下载或超过 24 小时，请重新导出' })
+      expect(await (await download(id)).json()).toMatchObject({
+        success: false,
+        message: '文件已下载或超过 24 小时，请重新导出',
+      })
     })
 
     it('keeps its file when a download is cut, and hands it over with the next', async () => {
@@ -116,7 +127,9 @@ eachDialect((_, place) => {
       expect(await begin(low)).toMatchObject({ success: false, code: 510 })
       const id = await begun()
       await until(id, 'done')
-      const bare = await fetch(`${server.origin}/system-api/sys/export/${id}/file`, { headers: { 'x-access-token': admin } })
+      const bare = await fetch(`${server.origin}/system-api/sys/export/${id}/file`, {
+        headers: { 'x-access-token': admin },
+      })
       expect([bare.status, (await download(id, low)).status]).toEqual([403, 404])
       clock.forward(86_400_001)
       admin = await server.client.login('admin')
@@ -146,7 +159,11 @@ eachDialect((_, place) => {
       })
       const id = await begun(keeper)
       await until(id, 'failed', admin)
-      expect([grants === undefined, (await job(id)).message, await filesOf(id)]).toEqual([false, '导出的权限已变更，任务已停止', []])
+      expect([grants === undefined, (await job(id)).message, await filesOf(id)]).toEqual([
+        false,
+        '导出的权限已变更，任务已停止',
+        [],
+      ])
       expect((await bell(keeper))[0]?.slice(0, 1)).toEqual(['导出未完成'])
     })
 
@@ -185,4 +202,3 @@ eachDialect((_, place) => {
     })
   })
 })
-

@@ -83,7 +83,12 @@ describe('an upload in parts', () => {
     expect(await begin(big.length, upload)).toMatchObject({ uploadId: first.uploadId, received: [1] })
     const file = { ...upload, modifiedMs: 1_700_000_000_000 }
     const second = await begin(big.length, file)
-    const others = [{ name: 'other.zip' }, { md5: md5Of(chunkOf(0)) }, { modifiedMs: 1_700_000_000_001 }, { biz: 'temp' }]
+    const others = [
+      { name: 'other.zip' },
+      { md5: md5Of(chunkOf(0)) },
+      { modifiedMs: 1_700_000_000_001 },
+      { biz: 'temp' },
+    ]
     for (const other of others)
       expect((await begin(big.length, { ...file, ...other })).uploadId).not.toBe(second.uploadId)
     expect((await begin(big.length, file)).uploadId).toBe(second.uploadId)
@@ -110,7 +115,9 @@ describe('an upload in parts', () => {
       },
     })
     const headers = { 'x-access-token': token, 'content-type': 'application/octet-stream' }
-    await expect(fetch(address, { method: 'POST', body: halves, headers, duplex: 'half' } as RequestInit)).rejects.toThrow()
+    await expect(
+      fetch(address, { method: 'POST', body: halves, headers, duplex: 'half' } as RequestInit),
+    ).rejects.toThrow()
     expect((await begin(big.length, upload)).received).toEqual([0])
     for (const part of [1, 2]) await send(uploadId, part, chunkOf(part))
     expect((await finish(uploadId)).success).toBe(true)

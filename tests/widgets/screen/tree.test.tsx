@@ -68,7 +68,8 @@ describe('an export of a nested list', () => {
       '导出全部',
     ])
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: '导出本页（4 条）' })))
-    expect(world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)).toEqual(['1,11,12,2'])
+    const exported = () => world.callsOf('GET /dv/thing/exportXls').map(({ query }) => query.selections)
+    await expect.poll(exported).toEqual(['1,11,12,2'])
   })
 })
 

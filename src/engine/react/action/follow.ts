@@ -13,6 +13,8 @@ interface ProgressTexts {
   title: string
   /** Notice after success; empty: the message of the job. */
   message: string
+  /** The user may turn to something else while it goes on. */
+  aside?: boolean
 }
 
 type Host = Pick<ActionHost, 'ports'>
@@ -20,8 +22,9 @@ type Host = Pick<ActionHost, 'ports'>
 const pollMs = 700
 const retryMs = 2_000
 
-/** Shows the progress of the job that a call has started until it ends. Null unless the job is done. */
-export async function follow(result: unknown, { title, message }: ProgressTexts, host: Host): Promise<Job | null> {
+/** Shows the progress of the job that a call has started until it ends, or is put aside. Null unless it is done or goes on aside. */
+export async function follow(result: unknown, texts: ProgressTexts, host: Host): Promise<Job | null> {
+  const { title, message, aside = false } = texts
   const id = isObject(result) ? String(result.jobId ?? '') : ''
   const first = await readFirst(id, host)
   const state = createCell<ProgressState>({ job: first, lost: false, cancelling: false })
@@ -31,6 +34,7 @@ export async function follow(result: unknown, { title, message }: ProgressTexts,
     title: title || first.title,
     snapshot: state.snapshot,
     subscribe: state.subscribe,
+    aside,
     cancel: () => void cancel(id, state, host),
     saveFaults: () => saveFaults(state.snapshot().job, host),
   })
@@ -40,7 +44,7 @@ export async function follow(result: unknown, { title, message }: ProgressTexts,
     notify(host, message || job.message, job.failed > 0 ? 'warning' : 'success')
     return job
   }
-  return null
+  return aside && !hasEnded(job) ? job : null
 }
 
 async function readFirst(id: string, { ports }: Host): Promise<Job> {

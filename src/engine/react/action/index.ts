@@ -2,5 +2,6 @@
 export { type ActionCause, type ActionView, actionCause, type BarView, barView } from './actionView.ts'
 export { confirmed } from './confirmed.ts'
 export type { ActionHost, ActionPorts, ActionTarget, Opener, OpenRequest, OpenResult, Selection } from './host.ts'
+export { followExport } from './laterExport.ts'
 export { notify, notifyFailure } from './notify.ts'
 export { type ActionRunner, actionKey, createActionRunner } from './runner.ts'

@@ -27,7 +27,7 @@ export function calledRows(settings: Settings, renewed: () => number): CalledRow
       const rows = await reads.found(query)
       const exportedRows = selections.length > 0 ? rows.filter(({ id }) => selections.includes(String(id))) : rows
       settings.ports.files.hand(sheetOf(sheetLines(settings, exportedRows)), fileName.replace(/\.xlsx$/, '.csv'))
-      return true
+      return { jobId: null }
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   barView,
   confirmed,
   createActionRunner,
+  followExport,
   notify,
   type OpenRequest,
   type Selection,
@@ -205,9 +206,10 @@ async function removeMany(target: ActionTarget, { calls, dispatch }: BuiltInInpu
 async function exportRows(
   { selection, signal }: ActionTarget,
   { program, calls, queryWithoutPage }: BuiltInInput,
-  { scope }: Host,
+  { scope, ports }: Host,
 ): Promise<void> {
   const today = String(scope.evaluation(program.model, {}).lookup('$today')).replaceAll('-', '')
   const fileName = `${program.title.text ?? program.model.title}_${today}.xlsx`
-  await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
+  const begun = await calls.exportXls({ query: queryWithoutPage(), selections: selection.ids, fileName }, { signal })
+  if (begun.jobId) await followExport(begun, { ports })
 }

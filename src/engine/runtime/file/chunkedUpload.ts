@@ -56,7 +56,8 @@ async function uploadOnce(settings: ChunkedSettings, chunked: ChunkedFile & { ha
   const begun = await persistently(settings, begin, options)
   cancelWhenAborted(http, begun, options)
   await sendParts(settings, { file, begun }, options)
-  const finish = () => http.call({ ...call, method: 'POST', path: `${path}/finish`, body: { uploadId: begun.uploadId } })
+  const finish = () =>
+    http.call({ ...call, method: 'POST', path: `${path}/finish`, body: { uploadId: begun.uploadId } })
   const { message } = await persistently(settings, finish, options)
   return message
 }
@@ -97,7 +98,11 @@ async function sendParts(
 }
 
 /** Tries again after a pause, several times, where the failure may pass. */
-async function persistently<T>({ clock }: ChunkedSettings, work: () => Promise<T>, { signal }: CallOptions): Promise<T> {
+async function persistently<T>(
+  { clock }: ChunkedSettings,
+  work: () => Promise<T>,
+  { signal }: CallOptions,
+): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await work()

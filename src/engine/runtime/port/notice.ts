@@ -26,6 +26,8 @@ export interface Progress {
   /** Calls `listener` after each change; returns how to stop. */
   subscribe(listener: () => void): () => void
   cancel(): void
+  /** Whether the dialog may be closed while the work goes on. */
+  aside: boolean
   /** Downloads the failures as a sheet. */
   saveFaults(): void
 }

@@ -6,7 +6,7 @@ import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
 import { createReads, type RecordReads } from './reading.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
 
-interface RecordExport {
+export interface RecordExport {
   /** The parameters of the list. */
   query: Query
   /** Ids of the selected rows; without any, all rows of the query. */
@@ -22,8 +22,8 @@ export interface RecordImport {
 
 /** All calls of one model. */
 export interface RecordCalls extends RecordReads, RecordWrites {
-  /** Downloads a spreadsheet for the user; false if it was empty, which the user has been notified of. */
-  exportXls(target: RecordExport, options?: CallOptions): Promise<boolean>
+  /** Downloads a spreadsheet for the user. Where the rows are too many for one call, the answer names the job that goes on with it. */
+  exportXls(target: RecordExport, options?: CallOptions): Promise<{ jobId: string | null }>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
   /** Downloads the empty sheet that an import expects: `title` names the kind of its rows. */
   importTemplate(title: string): Promise<boolean>
@@ -34,31 +34,34 @@ export interface RecordService {
   of(api: string, http?: HttpCalls): RecordCalls
   /** The reason why a value is taken, or null if it is free. An empty value is not checked. */
   duplicate(query: DuplicateQuery, signal?: AbortSignal): Promise<string | null>
+  /** Downloads the file of an export in the background. */
+  saveExport(jobId: string): Promise<boolean>
   /** A key for the creates of one form. */
   newIdempotencyKey(): string
 }
 
 interface RecordSettings {
   http: HttpCalls
-  files: Pick<FileService, 'save'>
+  files: Pick<FileService, 'save' | 'ticket'>
   random: RandomPort
+  /** API base. */
+  base: string
 }
 
 /** The records of one runtime. spec: contract §7, §8 */
-export function createRecords({ http, files, random }: RecordSettings): RecordService {
+export function createRecords({ http, files, random, base }: RecordSettings): RecordService {
   return {
     of: (api, scoped = http) => ({
       ...createReads(scoped, api),
       ...createWrites(scoped, api),
-      exportXls({ query, selections = [], fileName }, options) {
-        const chosen = selections.length > 0 ? { selections: selections.join(',') } : {}
-        return files.save(`${api}/exportXls`, { ...query, ...chosen }, { ...options, fileName })
-      },
+      exportXls: async (target, options) =>
+        (await import('./exporting.ts')).exportRecords({ http: scoped, files }, { ...target, api }, options),
       importTemplate: (title) =>
         files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.list.importTemplate, { title }) }),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
     duplicate: (query, signal) => checkDuplicate(http, query, signal),
+    saveExport: async (jobId) => (await import('./exporting.ts')).saveExport({ http, files }, base, jobId),
     newIdempotencyKey: () => randomHex(random, 16),
   }
 }

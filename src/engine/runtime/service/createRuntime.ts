@@ -63,7 +63,7 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
     documents,
     drafts,
     files,
-    records: createRecords({ http, files, random: ports.random }),
+    records: createRecords({ http, files, random: ports.random, base }),
     settings: createSettings(ports, http),
     clientLog: createClientLog({ ports, http }),
     loginPath: (path: string) => loginPathFor(path, config.current().sso || ports.agent.workChat),

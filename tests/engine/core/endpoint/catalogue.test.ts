@@ -45,6 +45,7 @@ describe('the catalogue of calls', () => {
       'file.view',
       'report.print',
       'monitor.metrics',
+      'job.exportFile',
       'system.health',
       'system.ready',
       'system.config',

@@ -79,7 +79,13 @@ describe('uploading', () => {
   it('goes elsewhere where a column says so, without the token unless it says so too', async () => {
     const { ports, files } = setup()
     ports.http.on('POST /own', ok({ path: 'p' }))
-    const upload = { file: new Blob(['x']), fileName: 'a', action: '/own', fields: { jeditor: '1' }, responseName: 'path' }
+    const upload = {
+      file: new Blob(['x']),
+      fileName: 'a',
+      action: '/own',
+      fields: { jeditor: '1' },
+      responseName: 'path',
+    }
     expect(await files.upload(upload, { token: '' })).toBe('p')
     expect(ports.http.sent[0]?.headers).not.toHaveProperty('X-Access-Token')
   })

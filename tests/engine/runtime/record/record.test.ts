@@ -13,7 +13,12 @@ function setup() {
     saves.push([path, query, options])
     return true
   }
-  const records = createRecords({ http, files: { save }, random: ports.random })
+  const records = createRecords({
+    http,
+    files: { save, ticket: async (path) => `t:${path}` },
+    random: ports.random,
+    base: '/system-api',
+  })
   const lastSent = () => ports.http.sent.at(-1) ?? fail('nothing was sent')
   return { ports, reacted, records, users: records.of('/sys/user'), saves, lastSent, http }
 }
@@ -157,13 +162,36 @@ describe('writing', () => {
 
 describe('sheets', () => {
   it('are exported with the conditions of the list and the ticked rows', async () => {
-    const { users, saves } = setup()
+    const { users, saves, ports } = setup()
+    ports.http.on('POST /sys/export/begin', ok({ jobId: null, rows: 7 }))
     await users.exportXls({ query: { status: '1' }, selections: ['1', '2'], fileName: '用户.xlsx' })
     await users.exportXls({ query: {}, fileName: '用户.xlsx' })
     expect(saves.map(([path, query]) => [path, query])).toEqual([
       ['/sys/user/exportXls', { status: '1', selections: '1,2' }],
       ['/sys/user/exportXls', {}],
     ])
+  })
+
+  it('of many rows are left to a job, whose file has a ticket of its own', async () => {
+    const { users, records, saves, ports } = setup()
+    ports.http.on('POST /sys/export/begin', ok({ jobId: 'j1', rows: 5_001 }))
+    const query = { status: '1', pid: undefined }
+    expect(await users.exportXls({ query, fileName: '用户.xlsx' })).toMatchObject({ jobId: 'j1' })
+    const [begun] = ports.http.sent
+    expect([begun && bodyOf(begun), saves]).toEqual([{ api: '/sys/user', query: { status: '1' } }, []])
+    await records.saveExport('j1')
+    const path = '/sys/export/j1/file'
+    expect(saves).toEqual([[path, { ticket: `t:/system-api${path}` }, undefined]])
+  })
+
+  it('come from the call itself where a server has no jobs for them', async () => {
+    const { users, saves, ports, reacted } = setup()
+    ports.http.on('POST /sys/export/begin', refusal('not found', { status: 404 }))
+    expect(await users.exportXls({ query: {}, fileName: '用户.xlsx' })).toEqual({ jobId: null })
+    expect(saves).toHaveLength(1)
+    ports.http.on('POST /sys/export/begin', refusal('最多 50000 行'))
+    await expect(users.exportXls({ query: {}, fileName: '用户.xlsx' })).rejects.toThrow('最多 50000 行')
+    expect([saves.length, reacted.length]).toEqual([1, 2])
   })
 
   it('have an empty one to begin with', async () => {

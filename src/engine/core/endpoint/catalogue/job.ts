@@ -11,20 +11,15 @@ export const JobBegun = Type.Object({ jobId: Type.String() })
 /** Jobs that continue after the response of their call. spec: architecture (Jobs with progress) */
 export const jobEndpoints = endpointGroup('job', {
   read: get('/sys/job/{id}', '任务的进度', own, { answer: AnyRecord }),
-  exportBegin: post(
-    '/sys/export/begin',
-    '后台导出',
-    ownOnly('rows of a model that the caller may export'),
-    {
-      body: closed({
-        api: Filled(200),
-        query: maybe(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
-        selections: maybe(Ids),
-      }),
-      answer: Type.Object({ jobId: Type.Union([Type.String(), Type.Null()]), rows: Type.Integer() }),
-      timeoutMs: 120_000,
-    },
-  ),
+  exportBegin: post('/sys/export/begin', '后台导出', ownOnly('rows of a model that the caller may export'), {
+    body: closed({
+      api: Filled(200),
+      query: maybe(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
+      selections: maybe(Ids),
+    }),
+    answer: Type.Object({ jobId: Type.Union([Type.String(), Type.Null()]), rows: Type.Integer() }),
+    timeoutMs: 120_000,
+  }),
   exportFile: get('/sys/export/{id}/file', '下载后台导出的文件', publicAccess, {
     query: params({ ticket: maybe(Text(128)) }),
     bare: true,
