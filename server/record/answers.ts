@@ -17,7 +17,7 @@ import {
   timelineOf,
   visibleIds,
 } from '#server/reading'
-import { exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
+import { checkImport, exportRecords, exportTemplate, importRecords } from '#server/spreadsheet'
 import {
   addRecord,
   type BehaviourOf,
@@ -210,5 +210,6 @@ export const handlers: Readonly<Record<ModelCall, Handler>> = {
   move: (modelRequest) => writing(modelRequest, moving(modelRequest), () => done(doneMessages.plain)),
   exportXls: (modelRequest) => exportRecords(scopeOf(modelRequest), queryOf(modelRequest), modelRequest.request.signal),
   importTemplate: (modelRequest) => exportTemplate(scopeOf(modelRequest)),
+  importCheck: (modelRequest) => checkImport(scopeOf(modelRequest), modelRequest.request, modelRequest.behaviourOf),
   importExcel: (modelRequest) => importRecords(scopeOf(modelRequest), modelRequest.request, modelRequest.behaviourOf),
 }

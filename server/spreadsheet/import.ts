@@ -7,16 +7,26 @@ import { productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
+import { isObject, parseJson } from '#core/object'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { incoming, readableParts, spaceFailure } from '#server/file'
 import type { Answer, RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
-import type { BehaviourOf } from '#server/writing'
-import { type NumberedRow, rowBodies } from './importRows.ts'
+import type { BehaviourOf, Body } from '#server/writing'
+import { checkAnswer, repeatedRows } from './importCheck.ts'
+import { type NumberedRow, type RowBody, rowBodies } from './importRows.ts'
 import { importFields } from './lookUp.ts'
 import type { ReadCell } from './protocol.ts'
-import { type BadRow, importAnswer, type Outcome, rowsPerTransaction, saveRows } from './report.ts'
+import {
+  type BadRow,
+  checkRows,
+  importAnswer,
+  type Outcome,
+  rowsPerTransaction,
+  saveRows,
+  soundAnswer,
+} from './report.ts'
 import { type ReadRow, sheetRows } from './sheetWorker.ts'
 
 /** Sheets are read one at a time because a large one takes much memory. */
@@ -28,23 +38,60 @@ export async function importRecords(
   request: RouteRequest,
   behaviourOf: BehaviourOf,
 ): Promise<Answer> {
-  const file = await receiveSheet(request)
+  const form = await receiveSheet(request)
   try {
-    const outcome = await oneSheetAtATime(() => importSheet(scope, file.path, { behaviourOf, signal: request.signal }))
-    const answer = await importAnswer(scope, outcome)
+    const values = givenValues(scope, form.fields)
+    const { outcome } = await oneSheetAtATime(() =>
+      readSheet(scope, form.path, {
+        signal: request.signal,
+        values,
+        take: (rows) => saveRows(scope, rows, behaviourOf),
+      }),
+    )
+    const answer = form.fields.get('faulty') === 'skip' ? soundAnswer(outcome) : await importAnswer(scope, outcome)
     await noteImport(scope, outcome, (query) => request.once.keep(query, answer))
     return answer
   } finally {
-    await file.remove()
+    await form.remove()
+  }
+}
+
+/** What an import of a sheet would come to: its rows, its columns, and the faults of its cells. Nothing is stored. */
+export async function checkImport(
+  scope: RecordScope,
+  request: RouteRequest,
+  behaviourOf: BehaviourOf,
+): Promise<Answer> {
+  const form = await receiveSheet(request)
+  try {
+    const values = givenValues(scope, form.fields)
+    const repeats = repeatedRows(scope)
+    const { outcome, head } = await oneSheetAtATime(() =>
+      readSheet(scope, form.path, {
+        signal: request.signal,
+        values,
+        take: async (rows) => [...(await checkRows(scope, rows, behaviourOf)), ...repeats(rows)],
+      }),
+    )
+    return checkAnswer(scope, { outcome, columns: head.columns, titles: head.titles, given: new Set(Object.keys(values)) })
+  } finally {
+    await form.remove()
   }
 }
 
 interface Reading {
-  behaviourOf: BehaviourOf
   signal: AbortSignal
+  /** Values that all rows take, whatever their cells. */
+  values: Body
+  /** Takes rows in the order of the sheet; answers the refused ones. */
+  take(rows: readonly RowBody[]): Promise<BadRow[]>
 }
 
-async function importSheet(scope: RecordScope, path: string, { behaviourOf, signal }: Reading): Promise<Outcome> {
+async function readSheet(
+  scope: RecordScope,
+  path: string,
+  { signal, values, take }: Reading,
+): Promise<{ outcome: Outcome; head: SheetHead }> {
   const fields = importFields(scope)
   const bad: BadRow[] = []
   let total = 0
@@ -53,7 +100,9 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
   let line = 0
   const save = async (rows: readonly NumberedRow[]) => {
     signal.throwIfAborted()
-    if (head) bad.push(...(await saveRows(scope, await rowBodies(scope, rows, head.columns), behaviourOf)))
+    if (!head) return
+    const bodies = await rowBodies(scope, rows, head.columns)
+    bad.push(...(await take(bodies.map((row) => ({ ...row, body: { ...row.body, ...values } })))))
   }
   for await (const { rows: part, count } of sheetRows(path)) {
     head ??= findHead(part, fields)
@@ -71,8 +120,21 @@ async function importSheet(scope: RecordScope, path: string, { behaviourOf, sign
     waiting = waiting.slice(completeCount)
   }
   if (waiting.length > 0) await save(waiting)
-  if (total === 0) throw productError('importFailed', { reason: spreadsheetMessages.noRows })
-  return { total, bad }
+  if (total === 0 || !head) throw productError('importFailed', { reason: spreadsheetMessages.noRows })
+  return { outcome: { total, bad }, head }
+}
+
+/** The parent of all rows: `foreignKeys` is a JSON object of field values, or the key alone where the model has one such field. spec: widgets §7, contract §8.4 */
+function givenValues(scope: RecordScope, fields: ReadonlyMap<string, string>): Body {
+  const text = fields.get('foreignKeys') ?? ''
+  if (text === '') return {}
+  const parsed = parseJson(text)
+  if (isObject(parsed)) return parsed
+  const references = importFields(scope).filter(({ type }) => type.id === 'ref')
+  const [reference] = references
+  if (!reference || references.length > 1)
+    throw productError('importFailed', { reason: spreadsheetMessages.unclearForeignKey })
+  return { [reference.name]: text }
 }
 
 function refuseTooMany(rows: number): void {
@@ -98,27 +160,33 @@ async function noteImport(
   })
 }
 
-/** An uploaded sheet on disk; `remove` deletes it. */
-interface ReceivedFile {
+/** An uploaded sheet on disk with the other fields of its form; `remove` deletes it. */
+interface ReceivedSheet {
   path: string
-  fileName: string
+  fields: ReadonlyMap<string, string>
   remove(): Promise<void>
 }
 
 /** Saves the first file of a form to disk. Throws when the form has none. */
-async function receiveSheet({ form, services, signal }: RouteRequest): Promise<ReceivedFile> {
+async function receiveSheet({ form, services, signal }: RouteRequest): Promise<ReceivedSheet> {
   const fileBytes = Math.min(services.config.uploadBytes, limit.uploadBytes)
   const folder = await mkdtemp(join(tmpdir(), 'village-import-'))
   const remove = () => rm(folder, { recursive: true, force: true })
+  const path = join(folder, 'sheet')
+  const fields = new Map<string, string>()
+  let isThere = false
   try {
     for await (const part of readableParts(form({ fileBytes }))) {
-      if (part.kind !== 'file') continue
-      const path = join(folder, 'sheet')
-      await spaceFailure(() => pipeline(incoming(part.stream, { signal }), createWriteStream(path)))
-      if (part.truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
-      return { path, fileName: part.fileName, remove }
+      if (part.kind === 'field') fields.set(part.field, part.value)
+      else if (isThere) part.stream.resume()
+      else {
+        isThere = true
+        await spaceFailure(() => pipeline(incoming(part.stream, { signal }), createWriteStream(path)))
+        if (part.truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
+      }
     }
-    throw productError('importFailed', { reason: spreadsheetMessages.noFile })
+    if (!isThere) throw productError('importFailed', { reason: spreadsheetMessages.noFile })
+    return { path, fields, remove }
   } catch (cause) {
     await remove()
     throw cause
@@ -130,6 +198,8 @@ interface SheetHead {
   /** Index of the header row, from 0. */
   at: number
   columns: ReadonlyMap<number, Field>
+  /** The texts of the header row. */
+  titles: readonly string[]
 }
 
 /** The number of title rows allowed above the header. */
@@ -157,10 +227,11 @@ function findHead(rows: readonly ReadRow[], fields: readonly Field[]): SheetHead
   const byTitle = new Map(fields.toReversed().map((field) => [field.title, field]))
   const candidates = rows
     .slice(0, maxTitleRows + 1)
-    .map((row, at): SheetHead => ({ at, columns: columnsOf(row, byTitle) }))
+    .map((row, at): SheetHead => ({ at, columns: columnsOf(row, byTitle), titles: row.map(headText) }))
   const best = candidates.reduce((widest, next) => (next.columns.size > widest.columns.size ? next : widest), {
     at: 0,
     columns: new Map<number, Field>(),
+    titles: [],
   })
   return best.columns.size > 0 ? best : undefined
 }

@@ -9,6 +9,6 @@ export {
   exportSheet,
   exportTemplate,
 } from './export.ts'
-export { importRecords } from './import.ts'
+export { checkImport, importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'

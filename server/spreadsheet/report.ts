@@ -46,6 +46,14 @@ export async function importAnswer(scope: RecordScope, outcome: Outcome): Promis
   return found({ ...familyCounts(counts), fileUrl, fileName, errors }, { message, code: 201 })
 }
 
+/** The response to an import of the sound rows alone: what was left out was known, and needs no report. */
+export function soundAnswer({ total, bad }: Outcome): Answer {
+  const success = total - bad.length
+  const counts = { total: success, success, failed: 0 }
+  const message = fillText(importingMessages.summary, counts)
+  return found({ ...familyCounts(counts), fileUrl: '', left: bad.length }, { message })
+}
+
 interface Counts {
   total: number
   success: number
@@ -110,10 +118,11 @@ export const reportRoute = route(catalogue.file.importReport, async ({ services,
   return bytes({ body: String(row.content), contentType: 'text/plain; charset=utf-8', fileName: String(row.file_name) })
 })
 
-/** A skipped row and the reason. */
+/** A skipped row and the reason, with its faults by field. */
 export interface BadRow {
   line: number
   reason: string
+  faults: readonly FieldProblem[]
 }
 
 /** Rows per transaction: if the server stops, a batch is stored completely or not at all; others can write in between. */
@@ -126,9 +135,28 @@ export async function saveRows(
   rows: readonly RowBody[],
   behaviourOf: BehaviourOf,
 ): Promise<BadRow[]> {
+  return saveTogether(scope, await preparedRows(scope, rows, behaviourOf), { behaviourOf, run: inTransaction })
+}
+
+/** The rows that `saveRows` would refuse. Nothing is stored: what is written to see that is rolled back. */
+export async function checkRows(
+  scope: RecordScope,
+  rows: readonly RowBody[],
+  behaviourOf: BehaviourOf,
+): Promise<BadRow[]> {
+  return saveTogether(scope, await preparedRows(scope, rows, behaviourOf), { behaviourOf, run: rolledBack })
+}
+
+async function preparedRows(scope: RecordScope, rows: readonly RowBody[], behaviourOf: BehaviourOf) {
   const prepared: RowBody[] = []
   for (const row of rows) prepared.push(await preparedRow(scope, row, behaviourOf))
-  return saveTogether(scope, prepared, behaviourOf)
+  return prepared
+}
+
+interface Saving {
+  behaviourOf: BehaviourOf
+  /** Runs work in a transaction. */
+  run: typeof inTransaction
 }
 
 /** Runs the `prepare` hook of the behaviour, which may be slow, outside the transaction. */
@@ -142,18 +170,44 @@ async function preparedRow(scope: RecordScope, row: RowBody, behaviourOf: Behavi
 }
 
 /** Saves all rows in one transaction. After a unique violation each row is saved separately. */
-async function saveTogether(scope: RecordScope, rows: readonly RowBody[], behaviourOf: BehaviourOf): Promise<BadRow[]> {
+async function saveTogether(scope: RecordScope, rows: readonly RowBody[], saving: Saving): Promise<BadRow[]> {
   if (rows.length === 0) return []
   try {
-    return await inTransaction(scope, (inside) => saveEach(inside, rows, behaviourOf))
+    return await saving.run(scope, (inside) => saveEach(inside, rows, saving.behaviourOf))
   } catch (cause) {
     const isOne = rows.length === 1
     if (!(cause instanceof DatabaseError) || cause.kind !== 'unique') throw cause
-    if (isOne) return [{ line: rows[0]?.line ?? 0, reason: spreadsheetMessages.exists }]
+    if (isOne) return [existingRow(rows[0]?.line ?? 0)]
     const bad: BadRow[] = []
-    for (const row of rows) bad.push(...(await saveTogether(scope, [row], behaviourOf)))
+    for (const row of rows) bad.push(...(await saveTogether(scope, [row], saving)))
     return bad
   }
+}
+
+const existingRow = (line: number): BadRow => ({
+  line,
+  reason: spreadsheetMessages.exists,
+  faults: [{ field: '', message: spreadsheetMessages.exists }],
+})
+
+/** Leaves a transaction that is to store nothing. */
+class RolledBack extends Error {}
+
+async function rolledBack<T>(scope: RecordScope, work: (inside: WriteScope) => Promise<T>): Promise<T> {
+  let value: { of: T } | undefined
+  try {
+    await scope.services.database.transaction(
+      async (query) => {
+        value = { of: await work({ ...scope, query, changes: () => undefined }) }
+        throw new RolledBack()
+      },
+      { transactionTimeoutMs },
+    )
+  } catch (cause) {
+    if (!(cause instanceof RolledBack)) throw cause
+  }
+  if (!value) throw new Error('a check has no result')
+  return value.of
 }
 
 /** Runs `work` in a transaction and merges the events of all rows into one per kind of change. */
@@ -185,7 +239,9 @@ async function saveEach(scope: WriteScope, rows: readonly RowBody[], behaviourOf
   const bad: BadRow[] = []
   for (const { line, body, faults } of rows) {
     const refused = faults.length > 0 ? faults : await undoable(scope, () => addRecord(scope, body, behaviourOf))
-    if (refused.length > 0) bad.push({ line, reason: reasonOf(await addFaults(scope, body, refused), scope.model) })
+    if (refused.length === 0) continue
+    const all = await addFaults(scope, body, refused)
+    bad.push({ line, reason: reasonOf(all, scope.model), faults: all })
   }
   return bad
 }

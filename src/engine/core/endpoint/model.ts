@@ -15,6 +15,7 @@ export type ModelCall =
   | 'deleteBatch'
   | 'exportXls'
   | 'importExcel'
+  | 'importCheck'
   | 'options'
   | 'optionTree'
   | 'rootList'
@@ -64,6 +65,14 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
     timeoutMs: importMs,
     answer: AnyRecord,
     summary: '导入',
+  },
+  importCheck: {
+    method: 'POST',
+    payload: 'multipart',
+    bodyBytes: limit.uploadBytes + 65_536,
+    timeoutMs: importMs,
+    answer: AnyRecord,
+    summary: '导入前检查',
   },
   options: {
     method: 'GET',
@@ -133,6 +142,7 @@ function accessOf(model: Model, call: Exclude<ModelCall, OfPart>): Access {
     deleteBatch: holding(code('batch_delete')),
     exportXls: holding(code('export')),
     importExcel: holding(code('import')),
+    importCheck: holding(code('import')),
     options: model.document.query ? holding(code('list')) : choosing,
     optionTree: choosing,
     rootList: holding(code('list')),
@@ -160,6 +170,7 @@ const always = [
   'deleteBatch',
   'exportXls',
   'importExcel',
+  'importCheck',
   'importTemplate',
   'options',
   'aggregate',

@@ -2,6 +2,7 @@ import { fillText, messages } from '#core/message'
 import type { FileService } from '#runtime/file'
 import { type CallOptions, type HttpCalls, isHttpFailure, type Query } from '#runtime/http'
 import { type RandomPort, randomHex } from '#runtime/port'
+import type { ImportCheck } from './importCheck.ts'
 import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
 import { createReads, type RecordReads } from './reading.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
@@ -24,6 +25,8 @@ export interface RecordImport {
 export interface RecordCalls extends RecordReads, RecordWrites {
   /** Downloads a spreadsheet for the user. Where the rows are too many for one call, the answer names the job that goes on with it. */
   exportXls(target: RecordExport, options?: CallOptions): Promise<{ jobId: string | null }>
+  /** What an import of the sheet would come to; null from a server that does not check before. */
+  importCheck(sheet: RecordImport, options?: CallOptions): Promise<ImportCheck | null>
   importExcel(sheet: RecordImport, options?: CallOptions): Promise<ImportOutcome>
   /** Downloads the empty sheet that an import expects: `title` names the kind of its rows. */
   importTemplate(title: string): Promise<boolean>
@@ -58,6 +61,8 @@ export function createRecords({ http, files, random, base }: RecordSettings): Re
         (await import('./exporting.ts')).exportRecords({ http: scoped, files }, { ...target, api }, options),
       importTemplate: (title) =>
         files.save(`${api}/importTemplate`, {}, { fileName: fillText(messages.list.importTemplate, { title }) }),
+      importCheck: async (sheet, options) =>
+        (await import('./importCheck.ts')).checkImport({ http: scoped, api }, sheet, options),
       importExcel: async (sheet, options) => importOutcomeOf(await http.upload(`${api}/importExcel`, sheet, options)),
     }),
     duplicate: (query, signal) => checkDuplicate(http, query, signal),

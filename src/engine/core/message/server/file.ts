@@ -30,6 +30,8 @@ export const spreadsheetMessages = Object.freeze({
   badMethod: '文件的压缩方式不支持',
   refusedDeclaration: '文件含有不允许的声明',
   noFile: '没有选择文件',
+  unclearForeignKey: 'foreignKeys 应为字段和值的 JSON',
+  repeated: '与第 {line} 行重复',
   rowIgnored: '第 {line} 行：{reason} 忽略导入。',
   moreRows: '……另有 {count} 行有误。',
   reportName: '{title}导入错误_{stamp}.txt',
