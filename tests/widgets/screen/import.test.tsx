@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Done, Refusal } from '#fixtures/engineWorld.ts'
 import { TransportError } from '#runtime/port'
@@ -17,7 +17,7 @@ async function open(answer: () => unknown) {
   }
   const start = async () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '开始上传' })))
-    await settle()
+    for (let round = 0; round < 5; round += 1) await settle()
   }
   const isOpen = () => rendered.list.state.snapshot().dialog === 'import'
   return { ...rendered, choose, start, isOpen }
@@ -40,7 +40,7 @@ describe('an import', () => {
     const rendered = await open(() => new Done('', { total: 3, success: 3, failed: 0, fileUrl: '' }))
     await rendered.choose('名单.xlsx')
     await rendered.start()
-    expect(rendered.isOpen()).toBe(false)
+    await expect.poll(rendered.isOpen).toBe(false)
     expect(rendered.world.notices.at(-1)).toEqual({ tone: 'success', message: '文件上传成功' })
     expect(rendered.world.callsOf('GET /dv/thing/list')).toHaveLength(2)
   })
@@ -162,5 +162,90 @@ describe('an import', () => {
     await rendered.start()
     expect(rendered.isOpen()).toBe(true)
     expect(screen.getByRole('alert').textContent).toBe('名单.xls 第 1 行表头不对')
+  })
+})
+
+describe('a check before an import', () => {
+  const fault = (line: number) => ({ line, cell: `B${line}`, title: '编码', message: '与第 2 行重复' })
+  const check = {
+    ...{ total: 5_000, sound: 4_963, faulty: 37, faultCount: 37, missing: ['姓名'] },
+    columns: [
+      { title: '编码', field: '编码' },
+      { title: '爱好', field: null },
+    ],
+    faults: Array.from({ length: 37 }, (_, at) => fault(at * 100 + 3)),
+  }
+  const clean = { ...check, sound: 5_000, faulty: 0, faultCount: 0, missing: [], faults: [] }
+
+  async function checked(answer: object, imported = { total: 4_963, success: 4_963, failed: 0, fileUrl: '' }) {
+    const rendered = await open(() => new Done('', imported))
+    rendered.world.answer({ 'POST /dv/thing/importCheck': () => answer })
+    await rendered.choose('名单.xlsx')
+    await rendered.start()
+    const press = async (name: RegExp | string) => {
+      await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+      await settle()
+    }
+    const sent = () => rendered.world.callsOf('POST /dv/thing/importExcel').map(({ body }) => body)
+    return { ...rendered, press, sent }
+  }
+
+  it('says rows, columns and the faults by cell, and reads nothing in', async () => {
+    const { sent } = await checked(check)
+    expect(screen.getByText('共 5000 行，无误 4963 行，有误 37 行')).toBeTruthy()
+    expect(screen.getByText('已匹配 1 列：编码')).toBeTruthy()
+    expect(screen.getByText('没有对应字段的列，不导入：爱好')).toBeTruthy()
+    expect(screen.getByText('缺少必填的列：姓名')).toBeTruthy()
+    const rows = within(screen.getByRole('region', { name: '有误的单元格' })).getAllByRole('row').map(({ textContent }) => textContent)
+    expect([rows.length, rows[1], rows[37]]).toEqual([38, 'B3编码与第 2 行重复', 'B3603编码与第 2 行重复'])
+    expect(sent()).toEqual([])
+  })
+
+  it('leaves the choice of the sound rows alone', async () => {
+    const { press, sent, isOpen } = await checked(check)
+    await press('只导入无误的 4963 行')
+    expect([sent().length, sent()[0]?.faulty, isOpen()]).toEqual([1, 'skip', false])
+  })
+
+  it('leaves the choice of all rows, the faulty of which come back as a report', async () => {
+    const { press, sent, isOpen } = await checked(check, { total: 5_000, success: 4_963, failed: 37, fileUrl: 'temp/e.txt' })
+    await press('全部导入')
+    expect([sent().length, sent()[0]?.faulty, isOpen()]).toEqual([1, undefined, true])
+    expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
+  })
+
+  it('leaves the choice of none', async () => {
+    const { press, sent, isOpen } = await checked(check)
+    await press('不导入')
+    expect([sent(), isOpen()]).toEqual([[], false])
+  })
+
+  it('without faults offers all rows, and without sound ones none', async () => {
+    const one = await checked(clean)
+    expect(screen.queryByRole('button', { name: /只导入/ })).toBeNull()
+    await one.press('全部导入')
+    expect(one.sent()).toHaveLength(1)
+    one.unmount()
+    await checked({ ...check, sound: 0, faulty: 5_000 })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '全部导入' }).disabled).toBe(true)
+  })
+
+  it('sends what all rows share, as the import of the list says', async () => {
+    const action = { id: 'import', values: { kind: 'a', parent: '=$today' } }
+    const rendered = await drawList({
+      list: { columns: ['name'], toolbar: [action] },
+      handlers: { 'GET /dv/thing/list': () => page(rowsOf(1)), 'POST /dv/thing/importExcel': () => new Done('', null) },
+    })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '导入' })))
+    await screen.findByText('开始上传')
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText(/点击或拖动文件到这里/), { target: { files: [new File(['x'], '甲.xlsx')] } }),
+    )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '开始上传' })))
+    const calls = () => rendered.world.callsOf('POST /dv/thing/importExcel')
+    await expect.poll(() => calls().length).toBe(1)
+    const form = calls()[0]?.body
+    expect(form?.isSingleTableImport).toBe('thing')
+    expect(JSON.parse(String(form?.foreignKeys))).toEqual({ kind: 'a', parent: expect.stringMatching(/^\d{4}-/) })
   })
 })

@@ -5,7 +5,7 @@ import type { ActionPorts, ActionRunner, ActionTarget, BarView, Opener } from '#
 import type { Scope } from '#react/scope'
 import type { Watched } from '#react/watch'
 import type { ClockPort } from '#runtime/port'
-import type { ImportOutcome, RecordCalls, RecordImport } from '#runtime/record'
+import type { ImportCheck, ImportOutcome, RecordCalls, RecordImport } from '#runtime/record'
 import type { SettingService } from '#runtime/setting'
 import type { ColumnChoice, ShownColumn } from './columns.ts'
 import type { ListEvent } from './event.ts'
@@ -88,6 +88,8 @@ export interface ListController {
   opening(row: Row, actionId: string): (() => void) | undefined
   /** Imports a sheet; a cancelled import may have stored rows. The caller shows failures. */
   importSheet(sheet: RecordImport, watch: ImportWatch): Promise<ImportOutcome>
+  /** What an import would come to; null where the server does not check before. */
+  checkSheet(sheet: RecordImport, watch: ImportWatch): Promise<ImportCheck | null>
   /** Starts loading; the returned function stops it. */
   start(): () => void
 }

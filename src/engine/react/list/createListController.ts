@@ -8,7 +8,7 @@ import type { RecordCalls } from '#runtime/record'
 import { advancedFields } from './advancedFields.ts'
 import { beginningOf } from './beginning.ts'
 import { columnChoices, columnRights, permittedCard, permittedColumns, shownColumns } from './columns.ts'
-import type { ListController, ListSettings } from './controller.ts'
+import type { ImportWatch, ListController, ListSettings } from './controller.ts'
 import type { ListEvent } from './event.ts'
 import { footerLines } from './footer.ts'
 import { laterRows } from './laterRows.ts'
@@ -73,6 +73,7 @@ export function createListController(input: ListSettings): ListController {
     ...createListActions(settings, { ...shared, watched: state, queryWithoutPage }),
     dispatch,
     queryWithoutPage,
+    checkSheet: (sheet, watch) => calls.importCheck(sheet, sheetOptions(watch)),
     importSheet: sheetImport(calls, () => {
       settings.opener.changed()
       dispatch({ type: 'refresh' })
@@ -90,14 +91,18 @@ function callsOf(settings: ListSettings, renewed: () => number): RecordCalls {
   return { ...calls, ...rows }
 }
 
+const sheetOptions = ({ signal, onProgress }: ImportWatch) => ({
+  signal,
+  quiet: 'all' as const,
+  onProgress: ({ sentBytes, totalBytes }: TransferProgress) => onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
+})
+
 /** Imports a sheet; `changed` is called even on failure, as some rows may have been stored. */
 const sheetImport =
   (calls: RecordCalls, changed: () => void): ListController['importSheet'] =>
-  async (sheet, { signal, onProgress }) => {
-    const report = ({ sentBytes, totalBytes }: TransferProgress) =>
-      onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0)
+  async (sheet, watch) => {
     try {
-      return await calls.importExcel(sheet, { signal, quiet: 'all', onProgress: report })
+      return await calls.importExcel(sheet, sheetOptions(watch))
     } finally {
       changed()
     }

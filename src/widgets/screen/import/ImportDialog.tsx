@@ -1,5 +1,5 @@
 import { CloseOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button, Modal, Progress } from 'antd'
+import { Button, Modal, Progress, Tooltip } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { fillText, importingMessages, messages } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -8,6 +8,7 @@ import type { ImportOutcome } from '#runtime/record'
 import { CloseOnBack } from '#widgets/face'
 import { CloseOnEscape } from '../layer/CloseOnEscape.tsx'
 import { useListPart } from '../place/useListPart.ts'
+import { ImportCheckView } from './ImportCheckView.tsx'
 import { type ImportRun, type Sheet, sheetTypes, useImport } from './useImport.ts'
 import './import.css'
 
@@ -18,6 +19,8 @@ function SheetResult({ sheet: { file, state } }: { sheet: Sheet }) {
       return null
     case 'running':
       return state.share < 1 ? <Progress percent={Math.round(state.share * 100)} size="small" /> : <Reading />
+    case 'checked':
+      return <ImportCheckView check={state.check} />
     case 'cancelled':
       return <p role="status">{messages.screen.importCancelled}</p>
     case 'failed':
@@ -171,20 +174,48 @@ export function ImportDialog({ list }: { list: ListController }) {
             <Button type="link" className="import-template" onClick={template}>
               {word.exportTemplate}
             </Button>
-            {run.busy ? (
-              <Button onClick={run.cancel}>{word.cancel}</Button>
-            ) : (
-              <Button onClick={close}>{word.close}</Button>
-            )}
-            <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
-              {startText(run)}
-            </Button>
+            <ImportButtons run={run} close={close} />
           </>
         }
       >
         {open && !run.busy && <CloseOnEscape close={close} />}
         <ImportFiles run={run} />
       </Modal>
+    </>
+  )
+}
+
+/** What can be done with the chosen files: check them, then read in all rows, the sound ones, or none. */
+function ImportButtons({ run, close }: { run: ImportRun; close(): void }) {
+  const { word } = messages
+  const { checked } = run
+  if (!checked)
+    return (
+      <>
+        {run.busy ? (
+          <Button onClick={run.cancel}>{word.cancel}</Button>
+        ) : (
+          <Button onClick={close}>{word.close}</Button>
+        )}
+        <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
+          {startText(run)}
+        </Button>
+      </>
+    )
+  const { sound, faulty } = checked
+  return (
+    <>
+      <Button onClick={close}>{importingMessages.none}</Button>
+      {faulty > 0 && sound > 0 && (
+        <Button onClick={() => void run.proceed('sound')}>
+          {fillText(importingMessages.soundOnly, { count: sound })}
+        </Button>
+      )}
+      <Tooltip title={faulty > 0 ? importingMessages.allHint : ''}>
+        <Button type="primary" disabled={sound === 0} onClick={() => void run.proceed('all')}>
+          {importingMessages.all}
+        </Button>
+      </Tooltip>
     </>
   )
 }

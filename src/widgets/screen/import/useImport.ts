@@ -4,7 +4,7 @@ import { loadFailureOf } from '#react/boundary'
 import type { ImportWatch, ListController } from '#react/list'
 import { isAborted, isHttpFailure } from '#runtime/http'
 import type { NoticePort } from '#runtime/port'
-import type { ImportOutcome } from '#runtime/record'
+import type { ImportCheck, ImportOutcome } from '#runtime/record'
 
 /** What an import reads. spec: widgets §5 */
 export const sheetTypes = ['.xls', '.xlsx'] as const
@@ -19,6 +19,7 @@ export interface Sheet {
   state:
     | { kind: 'waiting' }
     | { kind: 'running'; share: number }
+    | { kind: 'checked'; check: ImportCheck }
     | { kind: 'done'; outcome: ImportOutcome }
     /** `again`: the server was not reached, so the same file can be sent once more. */
     | { kind: 'failed'; message: string; again: boolean }
@@ -35,12 +36,16 @@ export interface ImportRun {
   reading: boolean
   /** True when there is something to read in. */
   ready: boolean
+  /** How many rows have been checked, and how many of them are sound; null unless all files that are left have been checked. */
+  checked: { sound: number; faulty: number } | null
   /** True when all that there is to read in did not reach the server before. */
   again: boolean
   add(files: readonly File[]): void
   remove(id: string): void
-  /** Reads them in one after the other. When all went well the dialog closes; otherwise it says what did not. */
+  /** Checks them one after the other. Where the server does not check, they are read in at once. */
   start(): Promise<void>
+  /** Reads in what was checked: all rows, or the sound ones alone. When all went well the dialog closes; otherwise it says what did not. */
+  proceed(which: 'all' | 'sound'): Promise<void>
   /** Ends the file that is under way and leaves the others. */
   cancel(): void
   clear(): void
@@ -51,8 +56,10 @@ interface ImportEnd {
   close(): void
 }
 
+type ImportList = Pick<ListController, 'importSheet' | 'checkSheet' | 'program' | 'scope'>
+
 /** An import into `list`. */
-export function useImport(list: Pick<ListController, 'importSheet'>, end: ImportEnd): ImportRun {
+export function useImport(list: ImportList, end: ImportEnd): ImportRun {
   const [sheets, setSheets] = useState<readonly Sheet[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -60,12 +67,22 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     setSheets((all) => all.map((sheet) => (sheet.id === id ? { ...sheet, state } : sheet)))
 
   const under = useRef<AbortController | null>(null)
-  const start = async () => {
+  /** Sends files one after the other; the answer has their new states. */
+  const sendReady = async (ready: readonly Sheet[], send: SendSheet) => {
     const call = new AbortController()
     under.current = call
     setBusy(true)
-    const sent = await sendAll(list, sheets.filter(isReady), { signal: call.signal, set })
+    const sent = await sendAll(ready, { signal: call.signal, set, send })
     setBusy(false)
+    return sent
+  }
+  const start = async () => {
+    const checked = await sendReady(sheets.filter(isReady), (sheet, watch) => checkSheet(list, sheet, watch))
+    const unchecked = sheets.filter(({ id }) => checked.get(id)?.kind === 'waiting')
+    if (unchecked.length > 0) await readIn(unchecked, {})
+  }
+  const readIn = async (chosen: readonly Sheet[], fields: ImportFields) => {
+    const sent = await sendReady(chosen, (sheet, watch) => importSheet(list, { sheet, fields }, watch))
     const states = sheets.map(({ id, state }) => sent.get(id) ?? state)
     if (!states.every(isComplete)) return
     const message = successText(sheets, sent)
@@ -78,6 +95,7 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     problem,
     busy,
     reading: busy && sheets.some(({ state }) => state.kind === 'running' && state.share >= 1),
+    checked: busy ? null : checkedRows(sheets),
     ready: !busy && sheets.some(isReady),
     again: sheets.some(isReady) && !sheets.some(isWaiting),
     add(files) {
@@ -90,12 +108,22 @@ export function useImport(list: Pick<ListController, 'importSheet'>, end: Import
     },
     remove: (id) => setSheets((all) => all.filter((sheet) => sheet.id !== id)),
     start,
+    proceed: (which) => readIn(sheets.filter(isChecked), which === 'sound' ? { faulty: 'skip' } : {}),
     cancel: () => under.current?.abort(),
     clear() {
       setSheets([])
       setProblem('')
     },
   }
+}
+
+const isChecked = ({ state }: Sheet): boolean => state.kind === 'checked'
+
+function checkedRows(sheets: readonly Sheet[]): ImportRun['checked'] {
+  const checks = sheets.flatMap(({ state }) => (state.kind === 'checked' ? [state.check] : []))
+  if (checks.length === 0 || sheets.some(isReady)) return null
+  const sum = (count: 'sound' | 'faulty') => checks.reduce((total, check) => total + check[count], 0)
+  return { sound: sum('sound'), faulty: sum('faulty') }
 }
 
 const isWaiting = ({ state }: Sheet): boolean => state.kind === 'waiting'
@@ -118,44 +146,75 @@ function successText(sheets: readonly Sheet[], sent: Sent): string {
 
 const sheetOf = (file: File): Sheet => ({ id: file.name, file, state: { kind: 'waiting' } })
 
+type SendSheet = (sheet: Sheet, watch: ImportWatch) => Promise<Sheet['state']>
+
 interface Sending {
   signal: AbortSignal
   set(id: string, state: Sheet['state']): void
+  send: SendSheet
 }
 
 /** How the files of one run went, by the id of their sheet. */
 type Sent = ReadonlyMap<string, Sheet['state']>
 
 /** Sends files one after the other until all are through or the run is ended. */
-async function sendAll(
-  list: Pick<ListController, 'importSheet'>,
-  sheets: readonly Sheet[],
-  { signal, set }: Sending,
-): Promise<Sent> {
+async function sendAll(sheets: readonly Sheet[], { signal, set, send }: Sending): Promise<Sent> {
   const sent = new Map<string, Sheet['state']>()
   for (const sheet of sheets) {
     if (signal.aborted) break
     const onProgress = (share: number) => set(sheet.id, { kind: 'running', share })
-    const state = await send(list, sheet, { signal, onProgress })
+    const state = await sendOne(sheet, { signal, onProgress }, send)
     set(sheet.id, state)
     sent.set(sheet.id, state)
   }
   return sent
 }
 
-async function send(
-  list: Pick<ListController, 'importSheet'>,
-  { file }: Sheet,
-  watch: ImportWatch,
-): Promise<Sheet['state']> {
+async function sendOne(sheet: Sheet, watch: ImportWatch, send: SendSheet): Promise<Sheet['state']> {
   watch.onProgress(0)
   try {
-    return { kind: 'done', outcome: await list.importSheet({ file, fileName: file.name }, watch) }
+    return await send(sheet, watch)
   } catch (error) {
     if (isAborted(error)) return { kind: 'cancelled' }
     return { kind: 'failed', message: failedText(error), again: isHttpFailure(error) && error.kind === 'network' }
   }
 }
+
+type ImportFields = Readonly<Record<string, string>>
+
+/** Checks a file; one that the server does not check waits as before. */
+async function checkSheet(list: ImportList, { file }: Sheet, watch: ImportWatch): Promise<Sheet['state']> {
+  const check = await list.checkSheet({ file, fileName: file.name, fields: payloadOf(list) }, watch)
+  return check ? { kind: 'checked', check } : { kind: 'waiting' }
+}
+
+async function importSheet(
+  list: ImportList,
+  { sheet: { file }, fields }: { sheet: Sheet; fields: ImportFields },
+  watch: ImportWatch,
+): Promise<Sheet['state']> {
+  const sent = { file, fileName: file.name, fields: { ...payloadOf(list), ...fields } }
+  return { kind: 'done', outcome: await list.importSheet(sent, watch) }
+}
+
+/**
+ * What goes with the file: the values of the list's import action are those of all rows, such as the record above them; online forms have
+ * their rules checked. spec: widgets §7 (import url)
+ */
+function payloadOf({ program: { toolbar, model }, scope }: ImportList): ImportFields {
+  const action = [...toolbar.actions, ...toolbar.more].find(({ id }) => id === 'import')
+  const evaluation = scope.evaluation(model, {})
+  const values = Object.entries(action?.values ?? {}).map(([name, value]) => [name, value.read(evaluation)])
+  return {
+    ...(values.length > 0
+      ? { isSingleTableImport: model.id, foreignKeys: JSON.stringify(Object.fromEntries(values)) }
+      : {}),
+    ...(isOnline(model) ? { validateStatus: '1' } : {}),
+  }
+}
+
+const isOnline = ({ api }: Pick<ListController['program']['model'], 'api'>): boolean =>
+  api?.startsWith('/online/cgform/') ?? false
 
 /** Why a file was not read in. After a time-out the server may have read some of it, which stays. spec: shell §8 */
 function failedText(error: unknown): string {
