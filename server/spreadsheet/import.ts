@@ -73,7 +73,12 @@ export async function checkImport(
         take: async (rows) => [...(await checkRows(scope, rows, behaviourOf)), ...repeats(rows)],
       }),
     )
-    return checkAnswer(scope, { outcome, columns: head.columns, titles: head.titles, given: new Set(Object.keys(values)) })
+    return checkAnswer(scope, {
+      outcome,
+      columns: head.columns,
+      titles: head.titles,
+      given: new Set(Object.keys(values)),
+    })
   } finally {
     await form.remove()
   }

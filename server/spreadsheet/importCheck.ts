@@ -41,7 +41,9 @@ export function checkAnswer(scope: RecordScope, { outcome, columns, titles, give
     total,
     sound: total - bad.length,
     faulty: bad.length,
-    columns: titles.flatMap((title, index) => (title === '' ? [] : [{ title, field: columns.get(index)?.title ?? null }])),
+    columns: titles.flatMap((title, index) =>
+      title === '' ? [] : [{ title, field: columns.get(index)?.title ?? null }],
+    ),
     missing: requiredTitles(missing),
     faultCount: faults.length,
     faults: faults.slice(0, maxFaults),

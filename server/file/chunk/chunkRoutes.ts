@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogue } from '#core/endpoint'
 import { badRequest, failedWith } from '#core/error'
-import { fileMessages, fillText, messages, uploadMessages } from '#core/message'
+import { doneMessages, fileMessages, fillText, uploadMessages } from '#core/message'
 import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
 import { commandRoute, done, found, type Part, type Route, route } from '#server/http'
@@ -71,7 +71,7 @@ const statusRoute = route(file.uploadStatus, async ({ query, caller, services })
   })
 })
 
-const cancelRoute = commandRoute(file.uploadCancel, messages.done.plain, async ({ body, caller, services }) => {
+const cancelRoute = commandRoute(file.uploadCancel, doneMessages.plain, async ({ body, caller, services }) => {
   const session = await ownSession(services, caller, body.uploadId)
   if (session.path === null) await dropUpload(services, session.id)
 })

@@ -30,7 +30,12 @@ eachDialect((_, place) => {
     await actsOn(server, 'sample').add({ name: '已有', code: 'there-1' })
   })
 
-  async function send(call: string, rows: readonly (readonly (string | number | null)[])[], fields: object = {}, by = token) {
+  async function send(
+    call: string,
+    rows: readonly (readonly (string | number | null)[])[],
+    fields: object = {},
+    by = token,
+  ) {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(xlsxOf(rows))]), '名单.xlsx')
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
@@ -40,7 +45,11 @@ eachDialect((_, place) => {
   }
   const countOf = async (table: string, prefix: string) => {
     const { query } = server.app.services.database
-    const rows = await query.selectFrom(table).select('id').where(table === 'sample_part' ? 'label' : 'code', 'like', `${prefix}%`).execute()
+    const rows = await query
+      .selectFrom(table)
+      .select('id')
+      .where(table === 'sample_part' ? 'label' : 'code', 'like', `${prefix}%`)
+      .execute()
     return rows.length
   }
   const tableOf = (model: string) => server.scope(model).model.table
@@ -60,7 +69,13 @@ eachDialect((_, place) => {
       }
       const rows = [['名称', '编码', '级别', '性别'], ...Array.from({ length: 5_000 }, (_, at) => row(at + 2))]
       const { success, result } = await send('sample/importCheck', rows)
-      expect([success, result.total, result.sound, result.faulty, result.faultCount]).toEqual([true, 5_000, 4_963, 37, 37])
+      expect([success, result.total, result.sound, result.faulty, result.faultCount]).toEqual([
+        true,
+        5_000,
+        4_963,
+        37,
+        37,
+      ])
       expect(result.faults.map(({ line }) => line)).toEqual(mistakes)
       const letters = mistakes.map((line, at) => `${'ABCD'[at % 4]}${line}`)
       expect(result.faults.map(({ cell }) => cell)).toEqual(letters)
@@ -83,7 +98,10 @@ eachDialect((_, place) => {
         { title: '不认识', field: null },
         { title: '级别', field: '级别' },
       ])
-      expect([result.missing, result.faults]).toEqual([['名称'], [{ line: 2, cell: '', title: '名称', message: '请输入名称' }]])
+      expect([result.missing, result.faults]).toEqual([
+        ['名称'],
+        [{ line: 2, cell: '', title: '名称', message: '请输入名称' }],
+      ])
     })
 
     it('compares with what is stored, and needs the right to import', async () => {
@@ -93,8 +111,14 @@ eachDialect((_, place) => {
       ]
       const { result } = await send('sample/importCheck', rows)
       expect(result.faults).toMatchObject([{ cell: 'B2', title: '编码' }])
-      expect(await send('sample/importCheck', rows, {}, await server.client.login('low'))).toMatchObject({ success: false, code: 510 })
-      expect(await send('sample/importCheck', [['甲'], ['乙']])).toMatchObject({ success: false, message: '文件导入失败:没有找到表头，请使用下载的模板' })
+      expect(await send('sample/importCheck', rows, {}, await server.client.login('low'))).toMatchObject({
+        success: false,
+        code: 510,
+      })
+      expect(await send('sample/importCheck', [['甲'], ['乙']])).toMatchObject({
+        success: false,
+        message: '文件导入失败:没有找到表头，请使用下载的模板',
+      })
     })
   })
 
@@ -113,8 +137,15 @@ eachDialect((_, place) => {
     })
 
     it('checks the rules whatever validateStatus says', async () => {
-      const again = rows.map(([name, code, level]) => [name ?? '', String(code).replace('some', 'status'), level ?? null])
-      const all = await send('sample/importExcel', [rows[0] ?? [], ...again.slice(1)], { validateStatus: '0', isSingleTableImport: 'sample' })
+      const again = rows.map(([name, code, level]) => [
+        name ?? '',
+        String(code).replace('some', 'status'),
+        level ?? null,
+      ])
+      const all = await send('sample/importExcel', [rows[0] ?? [], ...again.slice(1)], {
+        validateStatus: '0',
+        isSingleTableImport: 'sample',
+      })
       expect([all.code, await countOf(tableOf('sample'), 'status-')]).toEqual([201, 2])
     })
 
@@ -124,10 +155,16 @@ eachDialect((_, place) => {
     ])('puts all rows below the record that foreignKeys names by %s', async (kind, keys) => {
       const sampleId = await actsOn(server, 'sample').add({ name: `主${kind}`, code: `main-${kind.length}` })
       const label = `件${kind.length}`
-      const { message } = await send('samplePart/importExcel', [['标签'], [`${label}一`], [`${label}二`]], { foreignKeys: keys(sampleId) })
+      const { message } = await send('samplePart/importExcel', [['标签'], [`${label}一`], [`${label}二`]], {
+        foreignKeys: keys(sampleId),
+      })
       expect(message).toBe('共2行，成功2行，失败0行')
       const { query } = server.app.services.database
-      const parts = await query.selectFrom(tableOf('samplePart')).select('sample_id').where('label', 'like', `${label}%`).execute()
+      const parts = await query
+        .selectFrom(tableOf('samplePart'))
+        .select('sample_id')
+        .where('label', 'like', `${label}%`)
+        .execute()
       expect(parts.map(({ sample_id }) => sample_id)).toEqual([sampleId, sampleId])
     })
   })

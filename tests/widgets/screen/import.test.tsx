@@ -196,7 +196,9 @@ describe('a check before an import', () => {
     expect(screen.getByText('已匹配 1 列：编码')).toBeTruthy()
     expect(screen.getByText('没有对应字段的列，不导入：爱好')).toBeTruthy()
     expect(screen.getByText('缺少必填的列：姓名')).toBeTruthy()
-    const rows = within(screen.getByRole('region', { name: '有误的单元格' })).getAllByRole('row').map(({ textContent }) => textContent)
+    const rows = within(screen.getByRole('region', { name: '有误的单元格' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
     expect([rows.length, rows[1], rows[37]]).toEqual([38, 'B3编码与第 2 行重复', 'B3603编码与第 2 行重复'])
     expect(sent()).toEqual([])
   })
@@ -208,7 +210,12 @@ describe('a check before an import', () => {
   })
 
   it('leaves the choice of all rows, the faulty of which come back as a report', async () => {
-    const { press, sent, isOpen } = await checked(check, { total: 5_000, success: 4_963, failed: 37, fileUrl: 'temp/e.txt' })
+    const { press, sent, isOpen } = await checked(check, {
+      total: 5_000,
+      success: 4_963,
+      failed: 37,
+      fileUrl: 'temp/e.txt',
+    })
     await press('全部导入')
     expect([sent().length, sent()[0]?.faulty, isOpen()]).toEqual([1, undefined, true])
     expect(screen.getByText('导入成功,但是有错误数据!')).toBeTruthy()
@@ -239,7 +246,9 @@ describe('a check before an import', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '导入' })))
     await screen.findByText('开始上传')
     await act(async () =>
-      fireEvent.change(screen.getByLabelText(/点击或拖动文件到这里/), { target: { files: [new File(['x'], '甲.xlsx')] } }),
+      fireEvent.change(screen.getByLabelText(/点击或拖动文件到这里/), {
+        target: { files: [new File(['x'], '甲.xlsx')] },
+      }),
     )
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '开始上传' })))
     const calls = () => rendered.world.callsOf('POST /dv/thing/importExcel')

@@ -17,9 +17,7 @@ export function ImportCheckView({ check }: { check: ImportCheck }) {
         <p className="import-problem">{fillText(texts.missing, { titles: missing.join('、') })}</p>
       )}
       {faults.length > 0 && <Faults faults={faults} />}
-      {faultCount > faults.length && (
-        <p>{fillText(texts.moreFaults, { shown: faults.length, count: faultCount })}</p>
-      )}
+      {faultCount > faults.length && <p>{fillText(texts.moreFaults, { shown: faults.length, count: faultCount })}</p>}
     </div>
   )
 }

@@ -192,11 +192,7 @@ function ImportButtons({ run, close }: { run: ImportRun; close(): void }) {
   if (!checked)
     return (
       <>
-        {run.busy ? (
-          <Button onClick={run.cancel}>{word.cancel}</Button>
-        ) : (
-          <Button onClick={close}>{word.close}</Button>
-        )}
+        {run.busy ? <Button onClick={run.cancel}>{word.cancel}</Button> : <Button onClick={close}>{word.close}</Button>}
         <Button type="primary" disabled={!run.ready} loading={run.busy} onClick={() => void run.start()}>
           {startText(run)}
         </Button>
