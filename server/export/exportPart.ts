@@ -43,8 +43,8 @@ export function exportPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Par
       .find(({ api }) => api === body.api)
     refuseWithoutRight(caller, model)
     const scope = { services, caller, model }
-    const asked = { ...texts(body.query), ...(body.selections ? { selections: body.selections } : {}) }
-    const query = byModel.get(model.id)?.listParams?.(asked) ?? asked
+    const params = { ...texts(body.query), ...(body.selections ? { selections: body.selections } : {}) }
+    const query = byModel.get(model.id)?.listParams?.(params) ?? params
     const { ids, fields } = await exportedRows(scope, query)
     if (ids.length <= limit.exportRowsInCall) return found({ jobId: null, rows: ids.length })
     await auditExport(scope, ids.length)

@@ -105,14 +105,10 @@ export function createRunner(kinds: JobKinds) {
       },
     )
   }
-  const refuseTooMany = (userId: string) => {
-    const own = [...running.values()].filter(({ ownerId }) => ownerId === userId)
-    if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
-  }
   return {
     cancel,
     async run({ services, caller }: CallContext, { work, ...job }: JobWork): Promise<{ jobId: string }> {
-      refuseTooMany(caller.user.id)
+      refuseTooMany(running, caller)
       const id = services.ids.next()
       await insertJob(services, { ...job, id, owner_id: caller.user.id })
       const renew = () => sessionCaller(services, caller)
@@ -120,7 +116,7 @@ export function createRunner(kinds: JobKinds) {
       return { jobId: id }
     },
     async runDurably({ services, caller }: CallContext, durable: DurableWork): Promise<{ jobId: string }> {
-      refuseTooMany(caller.user.id)
+      refuseTooMany(running, caller)
       const { kind, task, title, total } = durable
       const id = services.ids.next()
       const owner: WorkOwner = { userId: caller.user.id, tenantId: caller.tenantId, orgCode: caller.user.orgCode }
@@ -131,21 +127,31 @@ export function createRunner(kinds: JobKinds) {
     },
     /** Sends heartbeats for its jobs and takes over those of ended servers. The result stops them and interrupts the jobs. */
     async start(services: Services): Promise<() => Promise<void>> {
-      await deleteExpired(services)
-      const takeOver = async () => {
+      return keepAlive(services, running, async () => {
         for (const stored of await claimAbandoned(services, Object.keys(kinds))) resume(services, stored)
-      }
-      await takeOver()
-      const stop = repeatedly(heartbeatMs, async () => {
-        await sendHeartbeats(services, [...running.keys()])
-        await takeOver().catch((cause: unknown) => services.log.warn({ err: cause }, 'could not take over jobs'))
       })
-      return async () => {
-        stop()
-        for (const job of running.values()) job.stopReason ??= 'interrupted'
-        await Promise.all([...running.values()].map(({ ended }) => ended))
-      }
     },
+  }
+}
+
+type RunningJobs = ReadonlyMap<string, RunningJob>
+
+function refuseTooMany(running: RunningJobs, { user }: Caller): void {
+  const own = [...running.values()].filter(({ ownerId }) => ownerId === user.id)
+  if (own.length >= limit.jobsPerUser) throw failedWith(jobMessages.tooMany)
+}
+
+async function keepAlive(services: Services, running: RunningJobs, takeOver: () => Promise<void>) {
+  await deleteExpired(services)
+  await takeOver()
+  const stop = repeatedly(heartbeatMs, async () => {
+    await sendHeartbeats(services, [...running.keys()])
+    await takeOver().catch((cause: unknown) => services.log.warn({ err: cause }, 'could not take over jobs'))
+  })
+  return async () => {
+    stop()
+    for (const job of running.values()) job.stopReason ??= 'interrupted'
+    await Promise.all([...running.values()].map(({ ended }) => ended))
   }
 }
 

@@ -135,22 +135,26 @@ const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo',
 /** What the session store works with. */
 type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
 
+/** A user in a tenant and a department, with current rights; null when all its tenants are closed. */
+async function memberOf(
+  services: SessionServices,
+  { profile, orgCode }: { profile: Profile; orgCode: string },
+  tenant: string | undefined,
+) {
+  const open = openTenants(profile, services.clock.now())
+  if (!open) return null
+  const tenantIds = open.map(({ id }) => Number(id))
+  const tenantId = chosenTenant(tenant, tenantIds)
+  const [rights, grants] = await Promise.all([
+    services.rights.of(profile.id, tenantId),
+    services.rights.grantsOf(profile.id, tenantId),
+  ])
+  return { user: userOf(profile, { orgCode }, { ...grants, tenantIds }), rights, tenantId }
+}
+
 export function openSessions(services: SessionServices): SessionStore {
   const sessions = sessionCache(services)
   const profiles = profileCache(services)
-
-  /** A user in a tenant and a department, with current rights; null when all its tenants are closed. */
-  async function memberOf(profile: Profile, place: Pick<SessionRow, 'orgCode'>, tenant: string | undefined) {
-    const open = openTenants(profile, services.clock.now())
-    if (!open) return null
-    const tenantIds = open.map(({ id }) => Number(id))
-    const tenantId = chosenTenant(tenant, tenantIds)
-    const [rights, grants] = await Promise.all([
-      services.rights.of(profile.id, tenantId),
-      services.rights.grantsOf(profile.id, tenantId),
-    ])
-    return { user: userOf(profile, place, { ...grants, tenantIds }), rights, tenantId }
-  }
 
   async function callerOf(sessionId: string, from: Omit<Credentials, 'token'>): Promise<Caller | null> {
     const session = await sessions.of(sessionId)
@@ -158,7 +162,7 @@ export function openSessions(services: SessionServices): SessionStore {
     if (!session || !profile) return null
     if (profile.passwordDue && !allowedWhenDue.has(from.endpointId))
       throw failedWith(accountMessages.changePasswordFirst)
-    const member = await memberOf(profile, session, from.tenant)
+    const member = await memberOf(services, { profile, orgCode: session.orgCode }, from.tenant)
     if (!member) return null
     return {
       ...member,
@@ -179,7 +183,7 @@ export function openSessions(services: SessionServices): SessionStore {
     async callerOfUser({ userId, tenantId, orgCode }) {
       const profile = await profiles.of(userId)
       if (!profile || profile.account.frozen || profile.account.removed) return null
-      const member = await memberOf(profile, { orgCode }, String(tenantId))
+      const member = await memberOf(services, { profile, orgCode }, String(tenantId))
       return member && member.tenantId === tenantId ? { ...member, ip: '', requestId: '', sessionId: '' } : null
     },
     async authenticate({ token, ...from }) {

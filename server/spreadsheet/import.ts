@@ -40,7 +40,7 @@ export async function importRecords(
 ): Promise<Answer> {
   const form = await receiveSheet(request)
   try {
-    const values = givenValues(scope, form.fields)
+    const values = sharedValues(scope, form.fields)
     const { outcome } = await oneSheetAtATime(() =>
       readSheet(scope, form.path, {
         signal: request.signal,
@@ -64,7 +64,7 @@ export async function checkImport(
 ): Promise<Answer> {
   const form = await receiveSheet(request)
   try {
-    const values = givenValues(scope, form.fields)
+    const values = sharedValues(scope, form.fields)
     const repeats = repeatedRows(scope)
     const { outcome, head } = await oneSheetAtATime(() =>
       readSheet(scope, form.path, {
@@ -77,7 +77,7 @@ export async function checkImport(
       outcome,
       columns: head.columns,
       titles: head.titles,
-      given: new Set(Object.keys(values)),
+      shared: new Set(Object.keys(values)),
     })
   } finally {
     await form.remove()
@@ -130,7 +130,7 @@ async function readSheet(
 }
 
 /** The parent of all rows: `foreignKeys` is a JSON object of field values, or the key alone where the model has one such field. spec: widgets §7, contract §8.4 */
-function givenValues(scope: RecordScope, fields: ReadonlyMap<string, string>): Body {
+function sharedValues(scope: RecordScope, fields: ReadonlyMap<string, string>): Body {
   const text = fields.get('foreignKeys') ?? ''
   if (text === '') return {}
   const parsed = parseJson(text)

@@ -13,19 +13,19 @@ interface CheckedSheet {
   /** The texts of the header row. */
   titles: readonly string[]
   /** Fields whose values come with the call. */
-  given: ReadonlySet<string>
+  shared: ReadonlySet<string>
 }
 
 /** The most faults that are listed; the rest is counted. */
 const maxFaults = 500
 
 /** The response to a check: rows, columns, required fields without a column, and the faults with their cells. */
-export function checkAnswer(scope: RecordScope, { outcome, columns, titles, given }: CheckedSheet): Answer {
+export function checkAnswer(scope: RecordScope, { outcome, columns, titles, shared }: CheckedSheet): Answer {
   const { total } = outcome
   const bad = mergedByLine(outcome.bad)
   const indexes = new Map([...columns].map(([index, { name }]) => [name, index]))
   const matched = new Set([...columns.values()].map(({ name }) => name))
-  const missing = importFields(scope).filter(({ name }) => !matched.has(name) && !given.has(name))
+  const missing = importFields(scope).filter(({ name }) => !matched.has(name) && !shared.has(name))
   const faults = bad.flatMap(({ line, faults }) =>
     faults.map(({ field, message }) => {
       const index = indexes.get(field.split('.')[0] ?? field)

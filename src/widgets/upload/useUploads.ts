@@ -70,24 +70,39 @@ export function useUploads(input: Uploads) {
     const arrival = send(id, upload)
     latest.current.onPending?.(arrival)
   }
-  const add = (file: File) => {
-    const id = `upload-${++sending.count}`
+  return { items: current, ...uploadActions(sending, apply, begin) }
+}
+
+interface SentFiles {
+  count: number
+  uploads: Map<string, SentFile>
+}
+
+/** What the user does with files: each becomes an event, and sends or takes back a file. */
+const uploadActions = (
+  sending: SentFiles,
+  apply: (event: UploadEvent) => void,
+  begin: (id: string, file: File) => void,
+) => ({
+  add(file: File) {
+    sending.count += 1
+    const id = `upload-${sending.count}`
     apply({ type: 'start', id, file })
     begin(id, file)
-  }
-  const retry = (id: string) => {
+  },
+  retry(id: string) {
     const upload = sending.uploads.get(id)
     if (!upload) return
     apply({ type: 'retry', id })
     begin(id, upload.file)
-  }
-  const remove = (id: string) => {
+  },
+  remove(id: string) {
     sending.uploads.get(id)?.abort.abort()
     sending.uploads.delete(id)
     apply({ type: 'remove', id })
-  }
-  return { items: current, add, retry, remove, move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }) }
-}
+  },
+  move: (id: string, by: -1 | 1) => apply({ type: 'move', id, by }),
+})
 
 /** The items with the value that they stand for. */
 const readExpiring = (value: unknown) => ({ items: storedItems(value), value })

@@ -10,7 +10,7 @@ export const importingMessages = Object.freeze({
   missing: '缺少必填的列：{titles}',
   faults: '有误的单元格',
   cell: '单元格',
-  column: '列',
+  column: '所在列',
   problem: '问题',
   moreFaults: '只列出前 {shown} 处，共 {count} 处',
   all: '全部导入',

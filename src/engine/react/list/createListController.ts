@@ -73,8 +73,7 @@ export function createListController(input: ListSettings): ListController {
     ...createListActions(settings, { ...shared, watched: state, queryWithoutPage }),
     dispatch,
     queryWithoutPage,
-    checkSheet: (sheet, watch) => calls.importCheck(sheet, sheetOptions(watch)),
-    importSheet: sheetImport(calls, () => {
+    ...sheetCalls(calls, () => {
       settings.opener.changed()
       dispatch({ type: 'refresh' })
     }),
@@ -95,6 +94,12 @@ const sheetOptions = ({ signal, onProgress }: ImportWatch) => ({
   signal,
   quiet: 'all' as const,
   onProgress: ({ sentBytes, totalBytes }: TransferProgress) => onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
+})
+
+/** Checks and imports of sheets into a list. */
+const sheetCalls = (calls: RecordCalls, changed: () => void): Pick<ListController, 'checkSheet' | 'importSheet'> => ({
+  checkSheet: (sheet, watch) => calls.importCheck(sheet, sheetOptions(watch)),
+  importSheet: sheetImport(calls, changed),
 })
 
 /** Imports a sheet; `changed` is called even on failure, as some rows may have been stored. */

@@ -4,20 +4,7 @@ import type { PublicConfig } from '#runtime/config'
 import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
 import { fileUrl } from './fileUrl.ts'
-import { storedPath } from './storedPath.ts'
-
-export interface FileUpload {
-  file: Blob
-  fileName: string
-  /** Upload address, if not the default. */
-  action?: string
-  /** Folder of the upload; `temp` by default. */
-  biz?: string
-  /** Further parts of the form. */
-  fields?: Readonly<Record<string, string>>
-  /** The field of the answer that holds the stored path; `message` by default. */
-  responseName?: string
-}
+import { type FileUpload, storedPath } from './storedPath.ts'
 
 export interface FileService {
   /** The address of a stored path. That of a private file opens with a ticket alone: see `openUrl`. */

@@ -1,7 +1,20 @@
 import { uploadMessages } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Answer } from '#runtime/http'
-import type { FileUpload } from './fileService.ts'
+
+/** A file on its way to the server. */
+export interface FileUpload {
+  file: Blob
+  fileName: string
+  /** Upload address, if not the default. */
+  action?: string
+  /** Folder of the upload; `temp` by default. */
+  biz?: string
+  /** Further parts of the form. */
+  fields?: Readonly<Record<string, string>>
+  /** The field of the answer that holds the stored path; `message` by default. */
+  responseName?: string
+}
 
 /** What a server without storage of its own answers. spec: widgets §7, contract §8.1 */
 const embedded = 'local'

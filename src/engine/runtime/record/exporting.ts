@@ -1,6 +1,6 @@
 import type { FileService } from '#runtime/file'
 import { type CallOptions, type HttpCalls, isHttpFailure } from '#runtime/http'
-import type { RecordExport } from './recordService.ts'
+import type { RecordExport } from './sheet.ts'
 
 interface ExportPorts {
   http: Pick<HttpCalls, 'post'>

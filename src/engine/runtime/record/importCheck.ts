@@ -1,7 +1,7 @@
 import { isObject, textOrEmpty } from '#core/object'
 import { type CallOptions, type HttpCalls, isHttpFailure } from '#runtime/http'
 import { rowsOf } from './page.ts'
-import type { RecordImport } from './recordService.ts'
+import type { RecordImport } from './sheet.ts'
 
 /** What an import of a sheet would come to. */
 export interface ImportCheck {

@@ -1,25 +1,12 @@
 import { fillText, messages } from '#core/message'
 import type { FileService } from '#runtime/file'
-import { type CallOptions, type HttpCalls, isHttpFailure, type Query } from '#runtime/http'
+import { type CallOptions, type HttpCalls, isHttpFailure } from '#runtime/http'
 import { type RandomPort, randomHex } from '#runtime/port'
 import type { ImportCheck } from './importCheck.ts'
 import { type ImportOutcome, importOutcomeOf } from './importOutcome.ts'
 import { createReads, type RecordReads } from './reading.ts'
+import type { RecordExport, RecordImport } from './sheet.ts'
 import { createWrites, type RecordWrites } from './writing.ts'
-
-export interface RecordExport {
-  /** The parameters of the list. */
-  query: Query
-  /** Ids of the selected rows; without any, all rows of the query. */
-  selections?: readonly string[]
-  fileName: string
-}
-
-export interface RecordImport {
-  file: Blob
-  fileName: string
-  fields?: Readonly<Record<string, string>>
-}
 
 /** All calls of one model. */
 export interface RecordCalls extends RecordReads, RecordWrites {

@@ -83,11 +83,7 @@ export function useImport(list: ImportList, end: ImportEnd): ImportRun {
   }
   const readIn = async (chosen: readonly Sheet[], fields: ImportFields) => {
     const sent = await sendReady(chosen, (sheet, watch) => importSheet(list, { sheet, fields }, watch))
-    const states = sheets.map(({ id, state }) => sent.get(id) ?? state)
-    if (!states.every(isComplete)) return
-    const message = successText(sheets, sent)
-    end.notice.notice({ tone: 'success', message })
-    end.close()
+    if (sheets.every(({ id, state }) => isComplete(sent.get(id) ?? state))) endWell(end, successText(sheets, sent))
   }
 
   return {
@@ -99,12 +95,8 @@ export function useImport(list: ImportList, end: ImportEnd): ImportRun {
     ready: !busy && sheets.some(isReady),
     again: sheets.some(isReady) && !sheets.some(isWaiting),
     add(files) {
-      const sheets = files.filter(isSheet)
-      setProblem(sheets.length < files.length ? importingMessages.wrongType : '')
-      setSheets((all) => [
-        ...all.filter(({ file }) => !sheets.some(({ name }) => name === file.name)),
-        ...sheets.map(sheetOf),
-      ])
+      setProblem(files.every(isSheet) ? '' : importingMessages.wrongType)
+      setSheets((all) => withFiles(all, files.filter(isSheet)))
     },
     remove: (id) => setSheets((all) => all.filter((sheet) => sheet.id !== id)),
     start,
@@ -116,6 +108,17 @@ export function useImport(list: ImportList, end: ImportEnd): ImportRun {
     },
   }
 }
+
+function endWell({ notice, close }: ImportEnd, message: string): void {
+  notice.notice({ tone: 'success', message })
+  close()
+}
+
+/** The sheets with further files; a file of the same name takes the place of the earlier one. */
+const withFiles = (all: readonly Sheet[], files: readonly File[]): Sheet[] => [
+  ...all.filter(({ file }) => !files.some(({ name }) => name === file.name)),
+  ...files.map(sheetOf),
+]
 
 const isChecked = ({ state }: Sheet): boolean => state.kind === 'checked'
 
