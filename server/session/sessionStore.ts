@@ -166,7 +166,9 @@ export function openSessions(services: SessionServices): SessionStore {
     if (!member) return null
     return {
       ...member,
-      rights: from.lowApp ? await services.rights.withinApp(member.rights, from.lowApp, member.tenantId) : member.rights,
+      rights: from.lowApp
+        ? await services.rights.withinApp(member.rights, from.lowApp, member.tenantId)
+        : member.rights,
       ip: from.ip,
       requestId: from.requestId,
       ...(from.startedMs === undefined ? {} : { startedMs: from.startedMs }),
