@@ -31,6 +31,15 @@ interface AssemblyOptions {
   folder?: string
 }
 
+/** The parts that stand on services alone. */
+const ownParts = (): readonly Part[] => [
+  ...[adminPart, thirdLoginPart, savedQueryPart, userSettingPart],
+  ...[announcementPart(behaviours), filePart, htmlPagePart, officePart],
+  ...[clientLogPart, badgePart, visitPart, dataLogPart, tracePart(), logPart],
+  ...[dataSourcePart, gatewayPart, proxyPart(), familyPart],
+  socketPart(behaviours),
+]
+
 /** The documents and parts of the product in start order: rows derived from documents first, then seeds, scheduled work last. */
 export function assemble({ print, folder }: AssemblyOptions): {
   documents: DocumentSource
@@ -59,29 +68,11 @@ export function assemble({ print, folder }: AssemblyOptions): {
       menuPart,
       recordPart([...behaviours, fillRuleBehaviour, checkRuleBehaviour, ...online.behaviours, ...schedule.behaviours]),
       duePart(behaviours),
-      adminPart,
-      thirdLoginPart,
       codeRulePart({ supplement: (fillRules) => documents.supplement({ fillRules }) }),
-      announcementPart(behaviours),
-      filePart,
-      clientLogPart,
-      badgePart,
-      visitPart,
       jobs.part,
-      dataLogPart,
       ...[deviceBatchPart, exportPart].map((part) => part(jobs, behaviours)),
-      tracePart(),
-      logPart,
       online.part,
-      savedQueryPart,
-      userSettingPart,
-      dataSourcePart,
-      gatewayPart,
-      proxyPart(),
-      officePart,
-      htmlPagePart,
-      familyPart,
-      socketPart(behaviours),
+      ...ownParts(),
       seedingPart({ print, generators: [online.generator, fillRuleRows, checkRuleRows, pageFieldRows] }),
       schedule.part,
     ],

@@ -95,15 +95,8 @@ export function createRunner(kinds: JobKinds) {
     const kind = kinds[stored.kind]
     if (!kind || running.has(stored.id)) return
     const { id, owner } = stored
-    const durable: DurableJob = { ...stored, services }
-    begin(
-      { id, services, ownerId: owner.userId, renew: () => ownerOf(services, owner) },
-      {
-        work: (progress) => kind.work(durable, progress),
-        ended: (outcome) => kind.ended(durable, outcome),
-        resumes: true,
-      },
-    )
+    const renew = () => ownerOf(services, owner)
+    begin({ id, services, ownerId: owner.userId, renew }, courseOf(kind, { ...stored, services }))
   }
   return {
     cancel,
@@ -133,6 +126,13 @@ export function createRunner(kinds: JobKinds) {
     },
   }
 }
+
+/** The course of a job that survives its server. */
+const courseOf = (kind: JobKinds[string], job: DurableJob): Course => ({
+  work: (progress) => kind.work(job, progress),
+  ended: (outcome) => kind.ended(job, outcome),
+  resumes: true,
+})
 
 type RunningJobs = ReadonlyMap<string, RunningJob>
 

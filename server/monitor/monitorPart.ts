@@ -161,6 +161,28 @@ async function countSessions({ database }: Services, counts: SessionCounts, star
   counts.created = Math.max(counts.created, Number(created?.count ?? 0))
 }
 
+/** The plan of a statement, clearing the caches, and figures under the names of other clients. */
+const toolRoutes = (watched: () => Watched): Route[] => [
+  route(monitor.plan, async ({ caller, body, services }) => {
+    refuseInTenant(caller)
+    return found(await planOf(services, body.sql))
+  }),
+  route(monitor.clearCache, async ({ caller, services }) => {
+    refuseInTenant(caller)
+    services.rights.drop([])
+    await services.dictionaries.refresh()
+    return done(monitorMessages.cleared)
+  }),
+  route(monitor.metricNames, ({ caller }) => {
+    refuseInTenant(caller)
+    return bare({ names: [...new Set(readFigures(watched()).map(({ name }) => name))] })
+  }),
+  route(monitor.metric, ({ caller, params }) => {
+    refuseInTenant(caller)
+    return bare(familyMetric(watched(), params.name ?? ''))
+  }),
+]
+
 /** Monitoring of this server; numbers of the HTTP server come from outside. spec: screens §12; contract §13 */
 export function monitorPart(connections: Connections): Part {
   const traffic = countTraffic()
@@ -183,24 +205,7 @@ export function monitorPart(connections: Connections): Part {
       platformRoute(monitor.disks, ({ services }) => disks(services.config.dataDir)),
       platformRoute(monitor.sql, ({ services }) => slowStatements(services)),
       platformRoute(monitor.routes, routeTrace),
-      route(monitor.plan, async ({ caller, body, services }) => {
-        refuseInTenant(caller)
-        return found(await planOf(services, body.sql))
-      }),
-      route(monitor.clearCache, async ({ caller, services }) => {
-        refuseInTenant(caller)
-        services.rights.drop([])
-        await services.dictionaries.refresh()
-        return done(monitorMessages.cleared)
-      }),
-      route(monitor.metricNames, ({ caller }) => {
-        refuseInTenant(caller)
-        return bare({ names: [...new Set(readFigures(watched()).map(({ name }) => name))] })
-      }),
-      route(monitor.metric, ({ caller, params }) => {
-        refuseInTenant(caller)
-        return bare(familyMetric(watched(), params.name ?? ''))
-      }),
+      ...toolRoutes(watched),
       metricsRoute(watched),
     ],
     start: async (services) => {

@@ -19,9 +19,9 @@ export async function prometheusText(figures: readonly Figure[]): Promise<{ text
     const name = metricName(figure)
     const labels = figure.area ? { area: figure.area } : {}
     const settings = { name, help: figure.description, labelNames: Object.keys(labels), registers: [registry] }
-    const known = registry.getSingleMetric(name) as Counter | Gauge | undefined
+    const existing = registry.getSingleMetric(name) as Counter | Gauge | undefined
     if (figure.kind === 'counter') new Counter(settings).inc(labels, figure.value)
-    else ((known as Gauge | undefined) ?? new Gauge(settings)).set(labels, figure.value)
+    else ((existing as Gauge | undefined) ?? new Gauge(settings)).set(labels, figure.value)
   }
   return { text: await registry.metrics(), contentType: registry.contentType }
 }

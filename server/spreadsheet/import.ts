@@ -11,7 +11,7 @@ import { isObject, parseJson } from '#core/object'
 import type { RecordScope } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { incoming, readableParts, spaceFailure } from '#server/file'
-import type { Answer, RouteRequest } from '#server/http'
+import type { Answer, FormPart, RouteRequest } from '#server/http'
 import { chunks } from '#server/table'
 import type { BehaviourOf, Body } from '#server/writing'
 import { checkAnswer, repeatedRows } from './importCheck.ts'
@@ -180,15 +180,16 @@ async function receiveSheet({ form, services, signal }: RouteRequest): Promise<R
   const path = join(folder, 'sheet')
   const fields = new Map<string, string>()
   let isThere = false
+  const store = async ({ stream, truncated }: Extract<FormPart, { kind: 'file' }>) => {
+    if (isThere) return void stream.resume()
+    isThere = true
+    await spaceFailure(() => pipeline(incoming(stream, { signal }), createWriteStream(path)))
+    if (truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
+  }
   try {
     for await (const part of readableParts(form({ fileBytes }))) {
       if (part.kind === 'field') fields.set(part.field, part.value)
-      else if (isThere) part.stream.resume()
-      else {
-        isThere = true
-        await spaceFailure(() => pipeline(incoming(part.stream, { signal }), createWriteStream(path)))
-        if (part.truncated()) throw productError('uploadTooLarge', { limit: `${Math.round(fileBytes / 1_048_576)}MB` })
-      }
+      else await store(part)
     }
     if (!isThere) throw productError('importFailed', { reason: spreadsheetMessages.noFile })
     return { path, fields, remove }

@@ -62,17 +62,17 @@ const start = route(thirdLogin.start, async ({ services, params, query, header }
   return redirect(provider.loginAddress(journey, query.agent === '1'), { 'set-cookie': cookieOf(services, browser) })
 })
 
-const textOf = (value: string | readonly string[] | undefined): string => (typeof value === 'string' ? value : '')
+const headerText = (value: string | readonly string[] | undefined): string => (typeof value === 'string' ? value : '')
 
 /** The way back from a third party, with a code that is exchanged here; the page receives a token of ours alone. */
 const callback = route(thirdLogin.callback, async ({ services, params, query, header }) => {
   const provider = providerOf(services.config, params.source ?? '')
   if (!provider) return leadBackBecause(services, 'source')
   const place = { type: provider.type, browser: browserOf({ header }) }
-  const journey = await endJourney(services, textOf(query.state), place)
+  const journey = await endJourney(services, headerText(query.state), place)
   if (!journey) return leadBackBecause(services, 'state')
   const { verifier, inWindow } = journey
-  const code = textOf(query.code) || textOf(query.authCode)
+  const code = headerText(query.code) || headerText(query.authCode)
   if (code === '') return leadBackBecause(services, 'refused', inWindow)
   const person = await provider.personOf(code, { verifier, redirectUri: callbackOf(services, provider) })
   if (!person) return leadBackBecause(services, 'provider', inWindow)

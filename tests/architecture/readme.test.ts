@@ -14,7 +14,7 @@ const settings = readText('README.md')
 
 describe('the settings of the README', () => {
   it('are those that the server reads', () => {
-    const read = [...readText('server/config.ts').matchAll(/reader, '([A-Z_]+)'|\('([A-Z_]+)'/g)].map(
+    const read = [...readText('server/config.ts').matchAll(/reader, '([A-Z][A-Z0-9_]*)'|\('([A-Z][A-Z0-9_]*)'/g)].map(
       ([, first, second]) => first ?? second,
     )
     expect(settings.flatMap(({ names }) => names).sort()).toEqual([...new Set([...read, 'ADMIN_PASSWORD'])].sort())

@@ -38,14 +38,14 @@ function recordOf({ services, body }: Registering, mobile: string): Body {
   }
 }
 
-const taken: readonly (readonly [string, ErrorId])[] = [
+const usedColumns: readonly (readonly [string, ErrorId])[] = [
   ['username', 'usernameRegistered'],
   ['phone', 'phoneRegistered'],
   ['email', 'emailRegistered'],
 ]
 
 async function refuseTaken(scope: WriteScope, record: Body): Promise<void> {
-  for (const [name, code] of taken) {
+  for (const [name, code] of usedColumns) {
     const field = scope.model.field(name)
     if (field && record[name] && (await isDuplicate(scope, { field, record, id: '' }))) throw productError(code)
   }

@@ -54,12 +54,12 @@ export const reportRoutes = (): Route[] => [
   queryRoute(endpoints.page, (request) => listReport(reportOf(request).scope, request.query as WireParams)),
   queryRoute(endpoints.columnsAndPage, async (request) => {
     const report = reportOf(request)
-    const data = await listReport(report.scope, request.query as WireParams)
+    const page = await listReport(report.scope, request.query as WireParams)
     return {
-      ...columnsOf(report, optionsOfPage(report, data.records)),
+      ...columnsOf(report, optionsOfPage(report, page.records)),
       fieldHrefSlots: [],
       cgreportHeadName: report.model.title,
-      data,
+      data: page,
     }
   }),
   queryRoute(endpoints.params, (request) => paramsOf(reportOf(request))),

@@ -57,8 +57,8 @@ function returned(search: string): (HandedToken & { inWindow: boolean }) | null 
 const typeOfApp = (agent: string): string => (/wxwork/i.test(agent) ? 'wechat_enterprise' : 'dingtalk')
 
 function failureReason(code: string): string {
-  const known = thirdFailures.find((each) => each === code)
-  return texts.failures[known ?? 'state']
+  const failure = thirdFailures.find((each) => each === code)
+  return texts.failures[failure ?? 'state']
 }
 
 const unbound = sessionErrors.thirdUnbound.message

@@ -73,8 +73,8 @@ const keyOf = (row: RecordRow): string => String(row.id)
 
 /** The query part, the count of what is chosen, and the rows. */
 function ReportRows({ report: { head, items }, config, chosen, onChosen }: ReportRowsProps) {
-  const given = useMemo(() => selfParams(config), [config])
-  const [query, setQuery] = useState<RowQuery>(() => begun({ ...given, ...queryOf(items, initialValues(items)) }))
+  const initial = useMemo(() => selfParams(config), [config])
+  const [query, setQuery] = useState<RowQuery>(() => begun({ ...initial, ...queryOf(items, initialValues(items)) }))
   const answer = useReportRows(head, query)
   const kind = useMemo(() => kindOf(head.title, head.columns), [head])
   const tick = (keys: readonly string[], rows: readonly RecordRow[]) => {
@@ -87,7 +87,7 @@ function ReportRows({ report: { head, items }, config, chosen, onChosen }: Repor
     <div className="picker-main">
       <QueryPart
         {...{ items, head }}
-        onSearch={(values) => setQuery({ ...query, pageNo: 1, params: { ...given, ...queryOf(items, values) } })}
+        onSearch={(values) => setQuery({ ...query, pageNo: 1, params: { ...initial, ...queryOf(items, values) } })}
       />
       <Chosen count={chosen.length} onClear={() => onChosen([])} onRefresh={answer.renew} />
       {answer.status === 'failed' && (

@@ -27,7 +27,7 @@ export function QueryPart({ items, head, onSearch }: QueryPartProps) {
   const [values, setValues] = useState(() => initialValues(items))
   const [expanded, setExpanded] = useState(false)
   const { word } = messages
-  const shown = items.filter(({ folded }) => expanded || !folded)
+  const visible = items.filter(({ folded }) => expanded || !folded)
   const search = () => onSearch(values)
   const reset = () => {
     setValues(initialValues(items))
@@ -36,7 +36,7 @@ export function QueryPart({ items, head, onSearch }: QueryPartProps) {
   if (items.length === 0) return null
   return (
     <search className="picker-filters popup-query" aria-label={pickerMessages.queryPart}>
-      {shown.map((item) => (
+      {visible.map((item) => (
         <Condition
           key={item.name}
           {...{ item, head }}

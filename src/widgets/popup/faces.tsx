@@ -126,13 +126,13 @@ export const Field = readonlyAs(PopupField, PopupDetail)
 export const example: WidgetExample = {
   field: { type: 'text', title: '员工', max: 200 },
   props: { code: 'rpEmployee', orgFields: 'name', destFields: 'sample' },
-  values: [null, '张伟', '张伟,李娜,王芳'],
+  values: [null, '张伟', 'QH0001,QH0002,QH0003'],
   answers: {},
   others: [
     {
       field: { type: 'text', title: '参加人员', max: 500 },
       props: { code: 'rpEmployee', orgFields: 'name', destFields: 'sample', multi: true },
-      values: [null, '张伟,李娜'],
+      values: [null, 'QH0001,QH0002'],
     },
   ],
 }

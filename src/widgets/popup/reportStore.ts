@@ -48,8 +48,8 @@ export function useReport(code: string) {
   return useRequest(
     useCallback(async (): Promise<Report> => {
       const head = reportHeadOf(await cached(sources, `${api}/getRpColumns/${encodeURIComponent(code)}`, {}))
-      const info = cached(sources, `${api}/getQueryInfo/${encodeURIComponent(head.id)}`, {})
-      const [items, queryProblem] = await info.then(
+      const query = cached(sources, `${api}/getQueryInfo/${encodeURIComponent(head.id)}`, {})
+      const [items, queryProblem] = await query.then(
         (raw) => [queryItemsOf(raw, head), ''] as const,
         (error: unknown) => [[], error instanceof Error ? error.message : String(error)] as const,
       )

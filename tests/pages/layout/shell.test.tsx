@@ -85,13 +85,13 @@ it('the footer says whose the copyright of 2022 is, and who stands behind it', a
 })
 
 describe('tabs', () => {
-  const held = [
+  const open = [
     { key: '/dashboard/analysis', title: '首页' },
     { key: '/isps/role', title: '角色' },
     { key: '/isps/gone', title: '没有了' },
   ]
   const openHolding = async () => {
-    const setting = { settingKey: 'tabs', settingValue: { open: held } }
+    const setting = { settingKey: 'tabs', settingValue: { open } }
     const app = openApp('/isps/user', {
       token: 't',
       server: ({ http }) => http.on('GET /sys/userSetting', ok([setting])),

@@ -58,11 +58,11 @@ describe('a third party in a window of its own', () => {
 
   it('hands what it brought over and closes; the user may go on in it', async () => {
     const peers = fakePeers()
-    const heard: unknown[] = []
-    peers().listen((message) => heard.push(message))
+    const messages: unknown[] = []
+    peers().listen((message) => messages.push(message))
     const app = open('/oauth2-app/login?oauth2LoginToken=tok&thirdType=oauth2&window=1', { peer: peers() })
     expect(await screen.findByText('登录已转到原页面，可以关闭本窗口')).toBeTruthy()
-    expect(heard).toEqual([{ about: 'thirdLogin', type: 'oauth2', token: 'tok', failure: '' }])
+    expect(messages).toEqual([{ about: 'thirdLogin', type: 'oauth2', token: 'tok', failure: '' }])
     expect(app.windows).toEqual(['close'])
     expect(screen.queryByLabelText('用户名')).toBeNull()
     fireEvent.click(screen.getByText('在本窗口继续登录'))

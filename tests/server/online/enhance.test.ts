@@ -36,8 +36,8 @@ describe('enhance records', () => {
   it('are 16 of each table, the seventeenth puts the oldest out', async () => {
     await save('h2', 'other')
     for (let number = 1; number <= 17; number += 1) expect((await save('h1', `text ${number}`)).body.success).toBe(true)
-    const kept = await records('cg_family')
-    expect(kept.map(({ cgJs }) => cgJs)).toEqual(Array.from({ length: 16 }, (_, index) => `text ${17 - index}`))
+    const stored = await records('cg_family')
+    expect(stored.map(({ cgJs }) => cgJs)).toEqual(Array.from({ length: 16 }, (_, index) => `text ${17 - index}`))
     expect((await records('h2')).map(({ cgJs }) => cgJs)).toEqual(['other'])
   })
 

@@ -81,9 +81,9 @@ eachDatabase((_open, place) => {
     })
 
     it('gives columns and rows together, and options for the names of its records', async () => {
-      const both = await ask<{ columns: Shape[]; dictOptions: Record<string, Shape[]>; data: { records: Shape[] } }>(
-        'getColumnsAndData/rpFacilityByTown',
-      )
+      const both = await ask<
+        { columns: Shape[]; dictOptions: Record<string, Shape[]> } & Record<'data', { records: Shape[] }>
+      >('getColumnsAndData/rpFacilityByTown')
       expect(both).toMatchObject({ cgreportHeadName: '各区域设施统计', fieldHrefSlots: [] })
       const [row] = both.data.records
       expect(both.columns[0]).toMatchObject({ dataIndex: 'town', customRender: 'town' })

@@ -103,20 +103,20 @@ describe('on the internet', () => {
 describe('an open host', () => {
   let server: TestServer
   let token: string
-  const asked: string[] = []
+  const requests: string[] = []
   const url = (rest: string) => `http://ok.test:${port}${rest}`
 
   beforeAll(async () => {
     const resolve = async (host: string) => {
-      asked.push(host)
+      requests.push(host)
       if (host === 'gone.test') throw new Error('ENOTFOUND')
       if (host === 'mixed.test')
         return [
           { address: '127.0.0.1', family: 4 },
           { address: '10.0.0.1', family: 4 },
         ]
-      /* The first answer is harmless; whoever asked again would be led to the metadata of the cloud. */
-      const turn = asked.filter((name) => name === host).length
+      /* The first answer is harmless; whoever asks again would be led to the metadata of the cloud. */
+      const turn = requests.filter((name) => name === host).length
       return [{ address: host === 'turning.test' && turn > 1 ? '169.254.169.254' : '127.0.0.1', family: 4 }]
     }
     const part = proxyPart({
@@ -185,7 +185,7 @@ describe('an open host', () => {
     answer = (_request, response) => void response.end('ok')
     const { body } = await call('GET', `http://turning.test:${port}/`)
     expect(body).toMatchObject({ success: true, result: 'ok' })
-    expect(asked.filter((host) => host === 'turning.test')).toHaveLength(1)
+    expect(requests.filter((host) => host === 'turning.test')).toHaveLength(1)
     expect(reached[0]?.headers.host).toBe(`turning.test:${port}`)
   })
 

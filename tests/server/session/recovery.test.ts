@@ -38,8 +38,8 @@ describe('a forgotten password', () => {
 
   it('is replaced in four steps; sessions end, and the code is used up', async () => {
     const token = await server.client.login('low')
-    const asked = await server.client.call('GET', '/sys/user/querySysUser', { query: { username: 'low' } })
-    expect(asked.body).toMatchObject({ success: true, result: { username: 'low', phone: '' } })
+    const question = await server.client.call('GET', '/sys/user/querySysUser', { query: { username: 'low' } })
+    expect(question.body).toMatchObject({ success: true, result: { username: 'low', phone: '' } })
     const smscode = await codeFor(phones.low)
     expect((await verify(phones.low, smscode)).result).toEqual({ smscode, username: 'low' })
     const body = { username: 'low', phone: phones.low, smscode, password: transform('Own#pass1') }
@@ -67,8 +67,8 @@ describe('a forgotten password', () => {
       const { timestamp: _, ...body } = (await server.client.call('GET', '/sys/user/querySysUser', { query })).body
       return JSON.stringify(body)
     }
-    const [known, unknown] = [await ask({ username: 'low' }), await ask({ username: 'nobody' })]
-    expect(known.replace('low', '')).toBe(unknown.replace('nobody', ''))
+    const [own, other] = [await ask({ username: 'low' }), await ask({ username: 'nobody' })]
+    expect(own.replace('low', '')).toBe(other.replace('nobody', ''))
     expect(await ask({ phone: phones.low })).toBe(await ask({ phone: phones.nobody }))
     expect(await ask({})).toContain('验证失败')
     const before = gateway.requests.length

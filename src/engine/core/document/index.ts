@@ -22,13 +22,7 @@ export { type Diagnostic, pointerOf, printDiagnostic, type Severity, segmentsOf 
 export type { DictDocument, DictItemDocument } from './dict.ts'
 export { type DocumentKind, type DocumentRef, documentKinds, languageVersion } from './documentKind.ts'
 export { entriesFrom, movedPlaces } from './entryPlaces.ts'
-export type {
-  FieldDocument,
-  FilterFieldDocument,
-  MaskDocument,
-  MaskKind,
-  RuleDocument,
-} from './field.ts'
+export type { FieldDocument, FilterFieldDocument, MaskDocument, MaskKind, RuleDocument } from './field.ts'
 export type { FieldItemDocument, TextItemDocument, WidgetItemDocument } from './fieldItem.ts'
 export { type Bucket, buckets, type FigureKind, figureKinds } from './figure.ts'
 export { isHidden } from './hiding.ts'
@@ -40,11 +34,7 @@ export { type AnyDocument, metaSchemaOf } from './meta.ts'
 export { isNewer, migrateDocument } from './migrate.ts'
 export type { ModelDocument, MoveDocument } from './model.ts'
 export { isFieldName, namePattern, reservedFieldNames } from './namePattern.ts'
-export type {
-  QueryColumnDocument,
-  QueryDocument,
-  QueryParamDocument,
-} from './query.ts'
+export type { QueryColumnDocument, QueryDocument, QueryParamDocument } from './query.ts'
 export { type ParamDocument, readParams } from './readParams.ts'
 export {
   type BuiltDocument,

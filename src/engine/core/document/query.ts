@@ -74,7 +74,7 @@ export const Query = titled('查询', {
   params: maybe(Type.Record(named, QueryParam, { ...noOthers, maxProperties: 20 })),
   filters: maybe(Type.Array(QueryFilter, { maxItems: 20, description: '查询条件，前两个先显示' })),
   statement: maybe(
-    Type.String({ minLength: 1, maxLength: 2000, description: '别的客户端用来找到它的语句；只用来查找，从不执行' }),
+    Type.String({ minLength: 1, maxLength: 2000, description: '别的客户端用来认出它的语句；只作比对，从不执行' }),
   ),
 })
 

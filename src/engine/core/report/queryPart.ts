@@ -65,10 +65,10 @@ function controlOf({ view, chosen }: View, name: string, { columns }: ReportHead
 }
 
 /** A dictionary code, or the table, text and code of a table; undefined where the report itself tells the options. */
-function dictOf({ config, dictTable, dictText, dictCode }: Shape, told: boolean): string | undefined {
+function dictOf({ config, dictTable, dictText, dictCode }: Shape, isTold: boolean): string | undefined {
   const [table, text, code] = [textIn(dictTable), textIn(dictText), textIn(dictCode)]
   if (table !== '') return `${table},${text},${code}`
-  return code !== '' && textIn(config) === '1' && !told ? code : undefined
+  return code !== '' && textIn(config) === '1' && !isTold ? code : undefined
 }
 
 /** The conditions as parameters of `getData`: what is typed is contained, a range has a begin and an end. spec: contract §9.1 */

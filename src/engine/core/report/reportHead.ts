@@ -57,9 +57,9 @@ type Row = Readonly<Record<string, unknown>>
 /** A row with the texts of its dictionary values, comma-joined, where the server sent none. */
 export function textsOf<R extends Row>(row: R, { columns, options }: ReportHead): R {
   const texts = columns.flatMap(({ name, options: key }): [string, string][] => {
-    const known = key === undefined ? undefined : options[key]
-    if (!known || row[`${name}_dictText`] !== undefined) return []
-    const textBy = new Map(known.map(({ value, text }) => [value, text]))
+    const option = key === undefined ? undefined : options[key]
+    if (!option || row[`${name}_dictText`] !== undefined) return []
+    const textBy = new Map(option.map(({ value, text }) => [value, text]))
     const values = textIn(row[name]).split(',').filter(Boolean)
     return [[`${name}_dictText`, values.map((value) => textBy.get(value) ?? value).join(',')]]
   })

@@ -4,7 +4,7 @@ import { checkDocument, documentValidators } from '#core/check'
 import { type AnyDocument, segmentsOf } from '#core/document'
 import { libraryOf, modelDocument } from '#fixtures/library.ts'
 
-const thing = modelDocument('thing', {
+const model = modelDocument('thing', {
   title: '设备',
   api: '/test/thing',
   permission: 'thing',
@@ -53,7 +53,7 @@ function changed(document: AnyDocument, set: Readonly<Record<string, unknown>>):
 }
 
 const found = (document: AnyDocument) =>
-  checkDocument(document, libraryOf(thing, kind, part, other, document), validators).map(({ pointer, code }) => [
+  checkDocument(document, libraryOf(model, kind, part, other, document), validators).map(({ pointer, code }) => [
     pointer,
     code,
   ])
@@ -71,7 +71,7 @@ describe('the query of a report', () => {
     const query = { from: 'thing', select: { value: 'id', text: 'name' }, statement: 'select  id from thing ' }
     const first = modelDocument('first', { title: '甲', query })
     const second = modelDocument('second', { title: '乙', query: { ...query, statement: 'select id from thing' } })
-    const library = libraryOf(thing, kind, first, second)
+    const library = libraryOf(model, kind, first, second)
     expect(checkDocument(second, library, validators)).toMatchObject([
       { pointer: '/query/statement', code: 'duplicate-value' },
     ])
@@ -87,7 +87,7 @@ describe('the query of a report', () => {
         rows: { type: 'table', title: '子表', model: 'sums', foreignKey: 'name' },
       },
     })
-    const pointers = checkDocument(pointing, libraryOf(thing, kind, report, pointing), validators)
+    const pointers = checkDocument(pointing, libraryOf(model, kind, report, pointing), validators)
       .filter(({ message }) => message.includes('是报表'))
       .map(({ pointer }) => pointer)
     expect(pointers).toEqual(['/fields/sumsId/model', '/fields/count/countOf', '/fields/rows/model'])
@@ -97,7 +97,7 @@ describe('the query of a report', () => {
 describe('the fields of a report', () => {
   const fieldsOf = (select: object, more: object = {}) => {
     const document = modelDocument('sums', { title: '统计', query: { from: 'thing', select, ...more } })
-    return libraryOf(thing, kind, document).resolvedModel('sums')
+    return libraryOf(model, kind, document).resolvedModel('sums')
   }
 
   it('follow from its columns: types, titles, units, scales', () => {

@@ -5,6 +5,6 @@ export const reportMessages = {
   paramValue: '报表参数 {title}（self_{name}）{problem}',
   tooSlow: '报表查询超过 3 秒，已停止，请缩小查询条件后重试',
   unknown: '没有编码为 {code} 的报表',
-  unknownStatement: 'sql 只用来查找已登记的语句，没有找到：{sql}',
+  unknownStatement: 'sql 只用来比对已登记的语句，没有相符的：{sql}',
   exported: '导出报表',
 } as const
