@@ -14,7 +14,42 @@ export function setCells(state: RowsState, id: string, cells: RowValues): RowsSt
   const at = state.rows.findIndex((row) => row.id === id)
   const row = state.rows[at]
   if (!row || Object.entries(cells).every(([name, value]) => row[name] === value)) return state
-  return { ...state, rows: state.rows.with(at, { ...row, ...cells, id }) }
+  const refused = withoutMarks(state.refused, [[row, cells]])
+  return { ...state, ...refused, rows: state.rows.with(at, { ...row, ...cells, id }) }
+}
+
+type Marks = Readonly<Record<string, string>>
+
+/** Changes cells of many rows by their ids, in one pass. `marks` says why texts among them are no values of their cells. */
+export function setManyCells(
+  state: RowsState,
+  cellsById: ReadonlyMap<string, RowValues>,
+  marksById: ReadonlyMap<string, Marks> = new Map(),
+): RowsState {
+  if (cellsById.size === 0) return state
+  const changed: [Row, RowValues][] = []
+  const rows = state.rows.map((row) => {
+    const cells = cellsById.get(row.id)
+    if (!cells) return row
+    changed.push([row, cells])
+    return { ...row, ...cells, id: row.id }
+  })
+  const { refused = {} } = withoutMarks(state.refused, changed)
+  const marks = [...marksById].filter(([, own]) => Object.keys(own).length > 0)
+  const marked = marks.map(([id, own]) => [id, { ...refused[id], ...own }])
+  return { ...state, rows, refused: { ...refused, ...Object.fromEntries(marked) } }
+}
+
+/** The marks of refused texts without those of cells that get another value. */
+function withoutMarks(refused: RowsState['refused'], changed: readonly (readonly [Row, RowValues])[]) {
+  if (!refused) return {}
+  const rest: Record<string, Marks> = { ...refused }
+  for (const [row, cells] of changed) {
+    const own = Object.entries(rest[row.id] ?? {}).filter(([key]) => !(key in cells) || cells[key] === row[key])
+    if (own.length > 0) rest[row.id] = Object.fromEntries(own)
+    else delete rest[row.id]
+  }
+  return { refused: rest }
 }
 
 /** Removes rows; loaded ones are remembered for the save. Throws when `ids` is not a list of ids. spec: widgets §4 */

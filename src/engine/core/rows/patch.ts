@@ -52,7 +52,8 @@ export function rebaseRows(state: RowsState, current: RowsState): RowsState {
   const own = state.rows.filter((row) => isOwnRow(row, state, current))
   const nextId = Math.max(state.nextId, current.nextId)
   const removed = state.removed.filter((id) => Object.hasOwn(current.loaded, id))
-  return numbered({ ...current, rows: [...remaining, ...own], removed, nextId })
+  const marks = state.refused ? { refused: state.refused } : {}
+  return numbered({ ...current, ...marks, rows: [...remaining, ...own], removed, nextId })
 }
 
 function isOwnRow(row: Row, state: RowsState, current: RowsState): boolean {
@@ -68,7 +69,9 @@ function changesOf(row: Row | undefined, loaded: Row | undefined): RowValues {
 
 /** New rows are sent without ids. spec: widgets §4 */
 const addedValues = ({ id: _id, rowVersion: _version, ...values }: Row, sent: Sent): RowValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => sent(name) && !isBlank(value)))
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name !== displayState && sent(name) && !isBlank(value)),
+  )
 
 function editedValues(row: Row, loaded: Row | undefined, sent: Sent): RowValues | null {
   if (!loaded) return null
@@ -86,9 +89,14 @@ const versionOf = (row: Row | undefined): { rowVersion?: unknown } =>
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
+/** State of display that comes with live rows: never stored. spec: readings, `tug_status` */
+export const displayState = 'tug_status'
+
 /** Undefined, null and empty text are equal: an empty cell. */
-const changedFields = (row: Row, loaded: Row): string[] =>
-  Object.keys(row).filter((name) => row[name] !== loaded[name] && !(isBlank(row[name]) && isBlank(loaded[name])))
+export const changedFields = (row: Row, loaded: Row): string[] =>
+  Object.keys(row).filter(
+    (name) => name !== displayState && row[name] !== loaded[name] && !(isBlank(row[name]) && isBlank(loaded[name])),
+  )
 
 /** Rows before and after a save. */
 interface SavedRows {

@@ -17,6 +17,8 @@ export interface RowsState {
   readonly nextId: number
   /** Field that holds the order, if any. spec: contract §11.1 dragSortKey */
   readonly order?: string
+  /** Pasted texts that are no values of their cells: why not, by row id and column. They stay in sight and are never sent. */
+  readonly refused?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** spec: contract §11.5, temporary ids */
@@ -72,6 +74,10 @@ export function numbered(state: RowsState): RowsState {
   const rows = state.rows.map((row, index) => (row[order] === index + 1 ? row : { ...row, [order]: index + 1 }))
   return { ...state, rows }
 }
+
+/** Rows in the order of the state, if it has one. */
+export const sortedRows = (rows: readonly Row[], { order }: Pick<RowsState, 'order'>): Row[] =>
+  order ? sortedBy(rows, order) : [...rows]
 
 /** Rows without a number come last, in original order. */
 function sortedBy(rows: readonly Row[], order: string): Row[] {

@@ -34,7 +34,8 @@ export function validateRows(
   const counts = columns.map((column) => ({ column, siblings: siblingsIn(state, column.key) }))
   const entries = checked.flatMap((row) => {
     const errors = counts.flatMap(({ column, siblings }) => {
-      const message = cellError(row, column, { siblings: siblings(row[column.key]) })
+      const message =
+        state.refused?.[row.id]?.[column.key] ?? cellError(row, column, { siblings: siblings(row[column.key]) })
       return message === undefined ? [] : [[column.key, message] as const]
     })
     return errors.length > 0 ? [[row.id, Object.fromEntries(errors)] as const] : []
@@ -44,7 +45,8 @@ export function validateRows(
 
 /** Error of one cell, or undefined. */
 export function validateCell(state: RowsState, row: Row, column: RowColumn): string | undefined {
-  return cellError(row, column, { siblings: siblingsIn(state, column.key)(row[column.key]) })
+  const refused = state.refused?.[row.id]?.[column.key]
+  return refused ?? cellError(row, column, { siblings: siblingsIn(state, column.key)(row[column.key]) })
 }
 
 function cellError(row: Row, column: RowColumn, context: RuleContext): string | undefined {

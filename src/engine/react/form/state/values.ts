@@ -10,7 +10,7 @@ import {
   loadRows,
   type RowsState,
   type RowValues,
-  setCells,
+  setManyCells,
 } from '#core/rows'
 import type { FormProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
@@ -75,9 +75,9 @@ export function enteredValues(
 
 function enteredRows(state: RowsState, model: Model | undefined): RowsState {
   const changed = new Set(model && changedIds(state))
-  return state.rows
-    .filter(({ id }) => changed.has(id))
-    .reduce((rows, { id, ...cells }) => setCells(rows, id, enteredCells(cells, state.loaded[id], model)), state)
+  const edited = state.rows.filter(({ id }) => changed.has(id))
+  const entered = edited.map(({ id, ...cells }) => [id, enteredCells(cells, state.loaded[id], model)] as const)
+  return setManyCells(state, new Map(entered.filter(([, cells]) => Object.keys(cells).length > 0)))
 }
 
 function enteredCells(cells: RecordValues, loaded: RecordValues | undefined, model: Model | undefined): RecordValues {
