@@ -1,6 +1,15 @@
 import type { JsonValue } from '#core/fieldType'
-import { fillText, messages, spreadsheetMessages } from '#core/message'
-import { caseIn, type Field, type FieldProblem, variantText } from '#core/model'
+import { cellTextMessages, fillText, messages, spreadsheetMessages } from '#core/message'
+import {
+  caseIn,
+  cellParts,
+  type Field,
+  type FieldProblem,
+  plainDay,
+  plainMoment,
+  quotedTexts,
+  variantText,
+} from '#core/model'
 import { splitKeys } from '#core/object'
 import type { CallContext, RecordScope } from '#server/access'
 import type { Body } from '#server/writing'
@@ -87,13 +96,13 @@ function keyValue(
   const ambiguous = texts.filter((text) => keysFor(text).length > 1)
   const problems = [
     ...(missing.length > 0
-      ? [fillText(spreadsheetMessages.missing, { field: field.title, values: quoted(missing) })]
+      ? [fillText(spreadsheetMessages.missing, { field: field.title, values: quotedTexts(missing) })]
       : []),
     ...(ambiguous.length > 0
       ? [
           fillText(spreadsheetMessages.unclear, {
             field: field.title,
-            values: quoted(ambiguous),
+            values: quotedTexts(ambiguous),
             hint: isTree ? spreadsheetMessages.writePath : '',
           }),
         ]
@@ -107,19 +116,15 @@ function keyValue(
 type CellValue = { value: JsonValue } | { problem: string }
 
 /** The parts of a cell that holds a list of texts. */
-const splitCell = (cell: ReadCell): string[] =>
-  String(cell ?? '')
-    .split(/[,，、;；]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
+const splitCell = (cell: ReadCell): string[] => cellParts(String(cell ?? ''))
 
 /** Reads a cell: dictionary texts become values, 是 and 否 the stored values, and numbers become text for text fields. */
 function cellValue(field: Field, cell: ReadCell, callContext: CallContext): CellValue {
   if (field.dict) return dictValue(field, cell, callContext)
   const type = field.type.id
   if (type === 'bool' || type === 'switch') return yesOrNo(field, cell)
-  if (type === 'date') return { value: withPlainDay(cell) }
-  if (type === 'datetime') return { value: asDateTime(cell) }
+  if (type === 'date') return { value: plainDay(String(cell ?? '')) }
+  if (type === 'datetime') return { value: plainMoment(String(cell ?? '')) }
   if (field.column?.type === 'integer' || field.column?.type === 'decimal') return { value: cell }
   return {
     value:
@@ -135,16 +140,9 @@ function dictValue(field: Field, cell: ReadCell, { services, caller }: CallConte
   )
   const unknown = parts.filter((_, index) => !chosen[index])
   if (unknown.length > 0)
-    return { problem: fillText(spreadsheetMessages.noOption, { field: field.title, options: quoted(unknown) }) }
+    return { problem: fillText(cellTextMessages.noOption, { field: field.title, options: quotedTexts(unknown) }) }
   return { value: chosen.map((option) => option?.value).join(',') }
 }
-
-/** Texts quoted for a message: “甲”、“乙”. */
-const quoted = (texts: readonly string[]): string =>
-  texts
-    .slice(0, 5)
-    .map((text) => `“${text.slice(0, 40)}”`)
-    .join('、')
 
 /** Reads 是 and 否; the problem for any other value names them. */
 function yesOrNo(field: Field, cell: ReadCell): CellValue {
@@ -153,22 +151,6 @@ function yesOrNo(field: Field, cell: ReadCell): CellValue {
   const value =
     text === messages.word.yes || cell === true ? on : text === messages.word.no || cell === false ? off : cell
   return 'problem' in field.type.read(value, field.document)
-    ? { problem: fillText(spreadsheetMessages.yesOrNo, { field: field.title }) }
+    ? { problem: fillText(cellTextMessages.yesOrNo, { field: field.title }) }
     : { value }
-}
-
-const typedDay = /^(\d{4})(?:[/.](\d{1,2})[/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日)(?=\s|$)/
-
-/** Normalizes a typed date: 1990/5/6 and 1990年5月6日 become 1990-05-06. */
-const withPlainDay = (cell: ReadCell): string =>
-  String(cell ?? '')
-    .trim()
-    .replace(typedDay, (_, year: string, ...parts: (string | undefined)[]) =>
-      [year, ...parts.slice(0, 4).flatMap((part) => part?.padStart(2, '0') ?? [])].join('-'),
-    )
-
-/** A date without a time becomes midnight. */
-function asDateTime(cell: ReadCell): JsonValue {
-  const text = withPlainDay(cell)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text
 }

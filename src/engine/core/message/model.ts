@@ -55,3 +55,9 @@ export const valueProblemMessages = {
   bool: '应为 true 或 false',
   missing: '缺少值',
 } as const
+
+/** Why a text of a spreadsheet is no value of its field. */
+export const cellTextMessages = Object.freeze({
+  noOption: '{field}没有选项{options}',
+  yesOrNo: '{field}应为是或否',
+} as const)

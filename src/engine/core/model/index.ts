@@ -4,6 +4,7 @@
  */
 
 export { isEnteredKey, isSetByServer, systemFields } from './baseField.ts'
+export { cellParts, plainDay, plainMoment, quotedTexts, readCellText } from './cellText.ts'
 export { checkRecord } from './checkRecord.ts'
 export { type Checks, fullChecks, type ModelSource } from './checks.ts'
 export type { Collector, ExpressionLint, Finding, FindingText, Segments } from './collector.ts'

@@ -1,7 +1,5 @@
 /** What import and export of spreadsheets say. */
 export const spreadsheetMessages = Object.freeze({
-  noOption: '{field}没有选项{options}',
-  yesOrNo: '{field}应为是或否',
   yesNoHint: '{field}：是、否',
   pathHint: '{field}：名称，重名的写“上级/名称”',
   dateHint: '{field}：如 2024-01-31',
