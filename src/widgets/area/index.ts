@@ -8,3 +8,6 @@ export const areaWidget = defineWidget({
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
+
+/** The areas right below a code, for what chooses them level by level. */
+export const areaLevels = () => import('./areaTree.ts').then(({ areasBelow }) => areasBelow)

@@ -5,7 +5,9 @@ import { ReactCell, type ReactCellParams } from './reactCell.ts'
 
 /** Ids of the rows in which an opened row shows itself: no record has such. */
 const below = '$below'
-const isBelow = ({ id }: GridRow): boolean => id.endsWith(below)
+
+/** Whether a row of the grid is what an opened row shows below itself. */
+export const isBelow = (row: GridRow | undefined): boolean => row?.id.endsWith(below) === true
 
 /** Height before the content has been measured. */
 const firstHeightPx = 120

@@ -1,14 +1,15 @@
 /**
  * The one way to AG Grid: lists, nested lists and sub-tables open their grids here, with the same modules, theme, texts, keys and column
  * definitions. `columnDef` makes a `ColDef` of a column, `ReactCell` and `ReactCellEditor` are the `cellRenderer` and `cellEditor` of what
- * React draws, `TextCell` that of plain text. `DataGrid` is the grid of a list; `GridHost` with `openGrid` is any other.
+ * React draws, `TextCell` that of plain text. `DataGrid` is the grid of a list; `GridHost` with `openGrid` is any other; `followRange` gives one
+ * ranges of cells that are copied and pasted.
  */
 export { takesKey, takesTickKey } from './cellKeys.ts'
 export { type CellPortals, GridHost } from './cellPortals.tsx'
 export { columnDefs, fittingPins, isCramped } from './columnFit.ts'
 export { DataGrid } from './DataGrid.tsx'
 export { dragPart } from './dragPart.ts'
-export { expandPart } from './expandPart.ts'
+export { expandPart, isBelow } from './expandPart.ts'
 export { footerPart } from './footerPart.ts'
 export { cellClasses, columnDef, type GridCell, type GridColumn } from './gridColumn.ts'
 export type {
@@ -22,6 +23,8 @@ export type {
 export type { GridSelection, TickStore } from './gridContext.ts'
 export { openGrid } from './openGrid.ts'
 export { ownWidthPx } from './ownColumns.ts'
-export { ReactCellEditor, type ReactCellParams } from './reactCell.ts'
+export { followRange, type RangeActs } from './range/cellRange.ts'
+export type { CellRange } from './range/rangeState.ts'
+export { ReactCell, ReactCellEditor, type ReactCellParams } from './reactCell.ts'
 export { gridTheme, headerHeightPx } from './theme.ts'
 export { createTickStore, tickColumn } from './tickColumn.ts'

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button, type ButtonProps, Input, Popover, Space } from 'antd'
+import { Button, type ButtonProps, Checkbox, Input, Popover, Space } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import { fillText, messages, subTableMessages as texts } from '#core/message'
 import { useEngine } from '#react/engine'
@@ -11,9 +11,11 @@ export interface AddSetting {
   count: number
   /** The place of the first, counted from 1; 0 is behind the last row. */
   place: number
+  /** The table scrolls to the first, wherever it is. */
+  scroll: boolean
 }
 
-const defaultSetting: AddSetting = { count: 1, place: 0 }
+const defaultSetting: AddSetting = { count: 1, place: 0, scroll: false }
 
 /** Rows added at once are at most so many. */
 const mostAtOnce = 50
@@ -23,8 +25,9 @@ const isWhole = (value: unknown, least: number, most: number): value is number =
 
 function settingOf(raw: unknown): AddSetting | null {
   if (typeof raw !== 'object' || raw === null) return null
-  const { count, place } = raw as Record<string, unknown>
-  return isWhole(count, 1, mostAtOnce) && isWhole(place, 0, Number.MAX_SAFE_INTEGER) ? { count, place } : null
+  const { count, place, scroll = false } = raw as Record<string, unknown>
+  const isSetting = isWhole(count, 1, mostAtOnce) && isWhole(place, 0, Number.MAX_SAFE_INTEGER)
+  return isSetting && typeof scroll === 'boolean' ? { count, place, scroll } : null
 }
 
 /** The setting of this browser, for all sub-tables, and the way to keep another one. */
@@ -120,6 +123,9 @@ function AddSettings({ panel, setting, onSave }: AddSettingsProps) {
         onChange={(place) => setDraft({ ...draft, place })}
         onEnter={save}
       />
+      <Checkbox checked={draft.scroll} onChange={({ target }) => setDraft({ ...draft, scroll: target.checked })}>
+        {texts.scroll}
+      </Checkbox>
       <Button type="primary" onClick={save}>
         {messages.word.save}
       </Button>

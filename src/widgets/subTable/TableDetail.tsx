@@ -9,6 +9,8 @@ import type { CellFaceProps, DetailFaceProps, TableFace } from '#react/widget'
 import { EmptyMark } from '#widgets/face'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
+import { useTableLinkage } from './state/tableLinkage.ts'
+import { useOpenColumns } from './state/tableRight.ts'
 import { rowsOf } from './state/tableState.ts'
 import { TableFooter } from './TableFooter.tsx'
 import './subTable.css'
@@ -16,26 +18,28 @@ import './subTable.css'
 const nothing = () => {}
 const none: readonly string[] = []
 
+/** What cells that are only read share. */
+const shownOnly: Omit<TableContext, 'errors' | 'linkage'> = {
+  row: () => undefined,
+  commit: nothing,
+  paste: () => ({ cells: 0, refused: 0, locked: 0, added: 0 }),
+  undo: () => false,
+  refusal: () => undefined,
+  problem: nothing,
+  pending: nothing,
+  open: () => false,
+  visible: () => true,
+  writable: () => false,
+  optionsWhere: () => undefined,
+}
+
 /** Rows that are read. */
 export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const rows = useMemo(() => createCell(rowsOf(field, value)), [field, value])
   const count = rows.snapshot().rows.length
-  const context = useMemo<TableContext>(
-    () => ({
-      errors: createCellErrors(),
-      row: nothing as () => undefined,
-      commit: nothing,
-      commitAll: () => none,
-      problem: nothing,
-      pending: nothing,
-      open: () => false,
-      visible: () => true,
-      writable: () => false,
-      optionsWhere: () => undefined,
-    }),
-    [],
-  )
-  const columns = useShownColumns(field, table)
+  const columns = useOpenColumns(useShownColumns(field, table), props)
+  const linkage = useTableLinkage(columns)
+  const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])
   if (count === 0) return <EmptyMark />
   return (
     <TableContextProvider value={context}>

@@ -9,6 +9,7 @@ import { AddRows, type AddSetting } from './AddRows.tsx'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import type { EnteredRow } from './grid/useRowInView.ts'
 import { TableContextProvider } from './state/tableContext.ts'
+import { useOpenColumns, useTableRight } from './state/tableRight.ts'
 import { orderOf } from './state/tableState.ts'
 import { type RowActs, useSubTable } from './state/useSubTable.ts'
 import { TableCount, TableDetail } from './TableDetail.tsx'
@@ -38,10 +39,17 @@ function EditableRows(face: FieldFaceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const clear = useCallback(() => setChosen([]), [])
   const [entered, setEntered] = useState<EnteredRow>()
-  const add = useCallback((setting: AddSetting) => setEntered(acts.add(setting)), [acts])
+  const add = useCallback(
+    (setting: AddSetting) => {
+      const row = acts.add(setting)
+      setEntered(row && { id: row.id, scroll: setting.scroll })
+    },
+    [acts],
+  )
   const isThere = (rowId: string) => order.includes(rowId)
   const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
   const { up, down } = movesIn(rows.snapshot(), present)
+  const columns = useOpenColumns(table.columns, props)
   return (
     <TableContextProvider value={context}>
       <section
@@ -56,7 +64,7 @@ function EditableRows(face: FieldFaceProps) {
           <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onAdd={add} onClear={clear} />
         )}
         <SubTableGrid
-          columns={table.columns}
+          columns={columns}
           rows={rows}
           count={order.length}
           props={props}
@@ -115,6 +123,9 @@ interface SubTableBarProps {
 const { word, list } = messages
 const allButtons = ['add', 'remove', 'clearSelection', 'move']
 
+/** Buttons whose code has another name. spec: widgets §6 add and batch_delete */
+const codes: Readonly<Record<string, string>> = { remove: 'batch_delete' }
+
 /** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
 function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
   const { confirm } = useNotifier()
@@ -133,7 +144,9 @@ function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
 const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps) {
   const { props, chosen, up, down, acts, onAdd, onClear } = barProps
   const remove = useRemoval(barProps)
-  const buttons = Array.isArray(props.toolbar) ? props.toolbar : allButtons
+  const rightTo = useTableRight(props)
+  const named = Array.isArray(props.toolbar) ? props.toolbar : allButtons
+  const buttons = named.filter((name) => rightTo(codes[name] ?? name) === 'open')
   const [only, ...others] = chosen
   const moving = only !== undefined && others.length === 0 ? only : undefined
   return (

@@ -45,6 +45,17 @@ const ColumnObject = titled('列', {
   inline: maybe(Type.Unsafe<true | 'states'>({ enum: [true, 'states'], description: '在单元格里修改' })),
   confirm: maybe(Label),
   rules: maybe(Rules),
+  placeholder: maybe(Label),
+  default: maybe(Json),
+  statistics: maybe(
+    Type.Array(Type.Unsafe<'sum' | 'average'>({ enum: ['sum', 'average'] }), {
+      ...{ minItems: 1, maxItems: 2, uniqueItems: true },
+      description: '子表的列：行下的合计、平均',
+    }),
+  ),
+  linkageKey: maybe(
+    Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$', description: '子表的列：联动的下一级，选项随本列的值' }),
+  ),
   options: maybe(closed({ where: maybe(ExpressionText) })),
   onOptionsGone: maybe(OneOf(['clear', 'keep'])),
   visibleWhen: maybe(When),

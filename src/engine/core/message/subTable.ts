@@ -6,5 +6,9 @@ export const subTableMessages = Object.freeze({
   place: '位置',
   placeHelp: '0 为最后，1 为最前',
   saved: '保存成功',
+  scroll: '滚动到新行',
+  levelAbove: '请先选择上一级',
+  pasted: '已粘贴 {count} 个单元格：{refused} 个内容不可用，已标出；{locked} 个不能修改，已跳过',
+  pasteTooMuch: '一次最多粘贴 {most} 个单元格',
   tooFast: '你点击的太快了，请慢点点击!',
 } as const)

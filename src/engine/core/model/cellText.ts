@@ -1,5 +1,5 @@
 import type { DictOption } from '#core/dictionary'
-import { cellTextMessages as texts, fillText, messages } from '#core/message'
+import { fillText, messages, cellTextMessages as texts } from '#core/message'
 import type { Field } from './model.ts'
 import { readValue } from './readRecord.ts'
 
@@ -57,8 +57,7 @@ function chosenOptions({ title, type, document }: Field, text: string, options: 
     (part) => options.find((option) => option.text === part) ?? options.find((option) => option.value === part),
   )
   const missing = parts.filter((_, at) => !chosen[at] || chosen[at].disabled)
-  if (missing.length > 0)
-    return { refused: fillText(texts.noOption, { field: title, options: quotedTexts(missing) }) }
+  if (missing.length > 0) return { refused: fillText(texts.noOption, { field: title, options: quotedTexts(missing) }) }
   const value = chosen.map((option) => option?.value).join(',')
   return { value: document.wire === 'int' ? Number(value) : value }
 }

@@ -8,7 +8,8 @@ export type CellReading = { value: unknown } | { refused: string }
 /** A visible column that texts are pasted into. */
 export interface PasteColumn {
   key: string
-  read(text: string): CellReading
+  /** Reads a text for a row as it is by then. */
+  read(text: string, row: Row): CellReading
   /** Locked cells are passed over. */
   writable(row: Row): boolean
   /** Columns whose values depend on this one: they are emptied with it, unless the same paste fills them. */
@@ -16,8 +17,8 @@ export interface PasteColumn {
 }
 
 interface Paste {
-  /** Index of the first row; lines beyond the last row add rows. */
-  at: number
+  /** Ids of the rows, in their order on screen; lines beyond them add rows at the end. */
+  ids: readonly string[]
   /** The visible columns from the first pasted one on. */
   columns: readonly PasteColumn[]
   cells: CellTexts
@@ -47,15 +48,17 @@ export interface Pasted {
 }
 
 /** Puts texts into cells. Hidden columns are not among `columns`, locked cells keep their values. spec: readings, Paste in tables */
-export function pasteCells(before: RowsState, { at, columns, cells, newRow }: Paste): Pasted {
-  const missing = Math.max(0, at + cells.length - before.rows.length)
+export function pasteCells(before: RowsState, { ids, columns, cells, newRow }: Paste): Pasted {
+  const missing = Math.max(0, cells.length - ids.length)
   const grown = addRows(
     before,
     Array.from({ length: missing }, () => newRow()),
   )
   const added = grown.rows.slice(before.rows.length).map(({ id }) => id)
+  const rowsById = new Map(grown.rows.map((row) => [row.id, row]))
+  const targets = [...ids, ...added]
   const filled = cells.flatMap((line, index) => {
-    const row = grown.rows[at + index]
+    const row = rowsById.get(targets[index] ?? '')
     return row ? [filledRow(grown, row, { columns, line })] : []
   })
   const changes = new Map(filled.flatMap(({ row, values }) => (values ? [[row.id, values] as const] : [])))
@@ -100,7 +103,7 @@ function filledRow(state: RowsState, row: Row, { columns, line }: Line): FilledR
       locked += 1
       continue
     }
-    const reading = column.read(text)
+    const reading = column.read(text, { ...row, ...values })
     values[column.key] = 'value' in reading ? reading.value : text
     if ('refused' in reading) marks[column.key] = reading.refused
     for (const key of column.followers ?? []) if (values[column.key] !== row[column.key]) followers.add(key)

@@ -20,8 +20,8 @@ export interface RowColumn {
 /** First error of each cell, by row id and column key. */
 export type RowErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** New and changed rows only, or all rows. spec: contract §11.3 validateTable, fullValidateTable */
-export type Extent = 'changed' | 'all'
+/** New and changed rows only, all rows, or rows by their ids. spec: contract §11.3 validateTable, fullValidateTable */
+export type Extent = 'changed' | 'all' | ReadonlySet<string>
 
 /** Validates rows; null when there are no errors. spec: contract §11.3 */
 export function validateRows(
@@ -29,8 +29,8 @@ export function validateRows(
   columns: readonly RowColumn[],
   extent: Extent = 'all',
 ): RowErrors | null {
-  const ids = new Set(extent === 'all' ? state.rows.map((row) => row.id) : changedIds(state))
-  const checked = state.rows.filter((row) => ids.has(row.id))
+  const ids = typeof extent === 'string' ? new Set(extent === 'changed' ? changedIds(state) : []) : extent
+  const checked = extent === 'all' ? state.rows : state.rows.filter((row) => ids.has(row.id))
   const counts = columns.map((column) => ({ column, siblings: siblingsIn(state, column.key) }))
   const entries = checked.flatMap((row) => {
     const errors = counts.flatMap(({ column, siblings }) => {

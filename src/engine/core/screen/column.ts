@@ -57,9 +57,11 @@ function columnExtras(document: ColumnDocument, field: Field, row: CompileContex
     document.options?.where && readOptions(document.options.where, field, inside(row, 'options', 'where'))
   return {
     ...(document.width === undefined ? {} : { sized: true }),
-    ...pick(document, 'pin', 'action', 'permission', 'ellipsis'),
+    ...(document.sortable ? { sorts: true } : {}),
+    ...pick(document, 'pin', 'action', 'permission', 'ellipsis', 'linkageKey'),
     ...(document.inline ? { inline: document.inline === true ? 'edit' : document.inline } : {}),
-    ...compileKeys(document, ['confirm'], compileLabel, row),
+    ...compileKeys(document, ['confirm', 'placeholder'], compileLabel, row),
+    ...(document.default === undefined ? {} : { value: compileValue(document.default, inside(row, 'default')) }),
     ...toneOf(document, field, row),
     ...compileConditions(document, row),
     ...(optionsWhere ? { optionsWhere, onOptionsGone: document.onOptionsGone === 'keep' ? 'keep' : 'clear' } : {}),

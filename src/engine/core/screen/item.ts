@@ -12,10 +12,9 @@ import {
 import type { JsonValue } from '#core/fieldType'
 import { checkRules, codeOf, type Field, ruleSpecsOf } from '#core/model'
 import { pick, present } from '#core/object'
-import { compileColumns, compileFooter, readOptions } from './column.ts'
+import { readOptions } from './column.ts'
 import { compileConditions, compileKeys, compileLabel, compileValue, compileValues, fixedLabel } from './condition.ts'
-import { type CompileContext, inside, modes, recordNames } from './context.ts'
-import { restOf } from './derive.ts'
+import { type CompileContext, inside, modes } from './context.ts'
 import { checkScreen, expandTag, findField, isField } from './lookup.ts'
 import type {
   BrokenItem,
@@ -27,6 +26,9 @@ import type {
   TabItem,
   TimelineItem,
 } from './program/item.ts'
+import { subTableColumns } from './subTable.ts'
+
+export { subTableColumns }
 
 /** The face of a field that an item renders. */
 export type Face = 'form' | 'detail'
@@ -134,31 +136,6 @@ function fieldExtras(document: FieldItemDocument, field: Field, context: Compile
     ...compileKeys(document, ['placeholder', 'help'], compileLabel, context),
     ...present({ optionsWhere }),
     ...rows,
-  }
-}
-
-/**
- * Columns and footer of a sub-table: as written, or by default every field of its rows except those that link them to
- * the record.
- */
-export function subTableColumns(
-  document: Pick<FieldItemDocument, 'columns' | 'footer'>,
-  field: Field,
-  context: CompileContext,
-): Pick<FieldItem, 'columns' | 'footer'> {
-  const rows =
-    typeof field.document.model === 'string' ? context.library.resolvedModel(field.document.model) : undefined
-  if (!rows) return { columns: [] }
-  const joins = [field.document.foreignKey, field.document.order]
-  const derived = rows.fields
-    .filter((rowField) => !rowField.base && (rowField.column || rowField.formula) && !joins.includes(rowField.name))
-    .map((rowField) => rowField.name)
-  const names = { ...recordNames(rows, context.library), $parent: context.names.$record ?? { kind: 'any' as const } }
-  const rest = restOf(document.columns, derived, rows)
-  const over = { ...context, model: rows, names, rest }
-  return {
-    columns: compileColumns(document.columns ?? derived, inside(over, 'columns')),
-    ...(document.footer ? { footer: compileFooter(document.footer, inside(over, 'footer')) } : {}),
   }
 }
 

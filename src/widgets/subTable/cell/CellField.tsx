@@ -2,9 +2,11 @@ import type { ICellEditorParams } from 'ag-grid-community'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
+import type { FieldFaceProps } from '#react/widget'
 import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#widgets/face'
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf, isLive } from '../state/tableState.ts'
+import { LinkedField, LinkedView } from './LinkedCell.tsx'
 
 interface CellFieldProps {
   row: Row
@@ -27,37 +29,50 @@ export function CellField({ row, column, start, typed }: CellFieldProps) {
   const error = useCellError(row.id, field.name)
   const hear = useCellProblem(row.id, field.name)
   const where = table.optionsWhere(column, row)
-  if (!faces?.Field) return null
+  const isLinked = table.linkage.isLinked(field.name)
+  if (!isLinked && !faces?.Field) return null
+  const face: FieldFaceProps = {
+    id: `cell-${row.id}-${field.name}`,
+    field,
+    props,
+    title: title.text ?? field.title,
+    value,
+    onChange(next) {
+      if (!faces?.hears || isLinked) setValue(next)
+      table.commit(row.id, field.name, next)
+    },
+    onFields(values) {
+      if (field.name in values) setValue(values[field.name])
+      return table.commitAll(row.id, values)
+    },
+    onBlur: nothing,
+    onProblem: hear,
+    onPending: table.pending,
+    record: () => table.row(row.id) ?? row,
+    readonly: false,
+    disabled: false,
+    required: field.document.required === true,
+    invalid: error !== undefined,
+    errors: error === undefined ? none : [error],
+    ...placeholderOf(column),
+    ...(typed === undefined ? {} : { typed }),
+    ...(where ? { optionsWhere: where } : {}),
+  }
   return (
     <FacePlaceProvider value="cell">
-      <faces.Field
-        id={`cell-${row.id}-${field.name}`}
-        field={field}
-        props={props}
-        title={title.text ?? field.title}
-        value={value}
-        onChange={(next) => {
-          if (!faces.hears) setValue(next)
-          table.commit(row.id, field.name, next)
-        }}
-        onFields={(values) => {
-          if (field.name in values) setValue(values[field.name])
-          return table.commitAll(row.id, values)
-        }}
-        onBlur={nothing}
-        onProblem={hear}
-        onPending={table.pending}
-        record={() => table.row(row.id) ?? row}
-        readonly={false}
-        disabled={false}
-        required={field.document.required === true}
-        invalid={error !== undefined}
-        errors={error === undefined ? none : [error]}
-        {...(typed === undefined ? {} : { typed })}
-        {...(where ? { optionsWhere: where } : {})}
-      />
+      {isLinked ? (
+        <LinkedField row={table.row(row.id) ?? row} face={face} />
+      ) : (
+        faces?.Field && <faces.Field {...face} />
+      )}
     </FacePlaceProvider>
   )
+}
+
+/** What the document says to enter, of the column or of its field. */
+function placeholderOf({ placeholder, field }: ColumnProgram): Pick<FieldFaceProps, 'placeholder'> {
+  const text = placeholder?.text ?? field.document.placeholder
+  return typeof text === 'string' ? { placeholder: text } : {}
 }
 
 /** Hears that what is typed is no value. It goes with the control, and that is said: the cell holds what it held before. */
@@ -105,14 +120,16 @@ export function CellEditor(props: CellEditorProps) {
   const { data, value: initialValue } = editor
   const table = useTableContext()
   const frame = useRef<HTMLDivElement>(null)
-  const typed = useRef(typedKeyOf(props)).current
-  const start = useRef(startOf(props, typed)).current
+  const key = useRef(typedKeyOf(props)).current
+  const refused = useRef(key === undefined && table.refusal(editor.data.id, program.field.name) !== undefined).current
+  const typed = refused ? String(initialValue) : key
+  const start = useRef(refused ? null : startOf(props, key)).current
   const isReady = useWidgetFaces(editorOf(program)) !== null
   const { name } = program.field
 
   useEffect(() => {
-    if (start !== initialValue) table.commit(data.id, name, start)
-  }, [table, data.id, name, start, initialValue])
+    if (!refused && start !== initialValue) table.commit(data.id, name, start)
+  }, [table, data.id, name, start, initialValue, refused])
   useEffect(() => {
     if (!isReady) return
     const control = frame.current?.querySelector<HTMLElement>('input, textarea, button')
@@ -147,10 +164,14 @@ export function CellView({ row, program, readonly }: CellViewProps) {
   const faces = useWidgetFaces(widget)
   if (!table.visible(row, field.name)) return null
   if (isLive(program) && !readonly && table.writable(row, field.name)) return <LiveCell row={row} column={program} />
-  const Shown = faces?.Cell ?? AnyTextCell
+  const Shown = (table.refusal(row.id, field.name) === undefined && faces?.Cell) || AnyTextCell
   return (
     <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>
-      <Shown field={field} props={props} value={row[field.name]} record={row} ellipsis={ellipsis} />
+      {table.linkage.isLinked(field.name) ? (
+        <LinkedView row={row} column={program} ellipsis={ellipsis} />
+      ) : (
+        <Shown field={field} props={props} value={row[field.name]} record={row} ellipsis={ellipsis} />
+      )}
       {error && <span className="sub-table-message">{error}</span>}
     </span>
   )

@@ -7,26 +7,45 @@ import {
   RowApiModule,
   RowDragModule,
 } from 'ag-grid-community'
-import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Row, RowsState } from '#core/rows'
 import type { Watched } from '#react/watch'
-import { type CellPortals, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
+import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
 
+/** Rows that open below themselves. */
+export interface RowExpand {
+  opened: Watched<ReadonlySet<string>>
+  draw(row: Row): ReactNode
+}
+
+/** The rows as they are drawn: an opened one is followed by what it shows. */
+const drawnRows = ({ rows }: RowsState, expand: RowExpand | null): readonly Row[] =>
+  expand ? expandPart.rows(rows, expand.opened.snapshot()) : rows
+
+interface GridRows {
+  grid: RefObject<GridApi<Row> | null>
+  rows: Watched<RowsState>
+  expand: RowExpand | null
+}
+
 /** Keeps a grid that was opened with `rowData` at the rows as they come, whether or not React draws. */
-function useGridRows(grid: RefObject<GridApi<Row> | null>, rows: Watched<RowsState>): void {
+function useGridRows({ grid, rows, expand }: GridRows): void {
   useLayoutEffect(() => {
     const api = grid.current
     let before: readonly Row[] = api?.getGridOption('rowData') ?? []
     const show = () => {
       if (!api || api.isDestroyed()) return
-      const { rows: latest } = rows.snapshot()
+      const latest = drawnRows(rows.snapshot(), expand)
       showRows(api, before, latest)
       before = latest
     }
     show()
-    return rows.subscribe(show)
-  }, [grid, rows])
+    const ends = [rows.subscribe(show), expand?.opened.subscribe(show)]
+    return () => {
+      for (const end of ends) end?.()
+    }
+  }, [grid, rows, expand])
 }
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
@@ -72,6 +91,8 @@ interface RowGridProps {
   draggable: boolean
   ticks: TickStore<Row>
   on: GridHandlers
+  /** The same for the table's whole life; null where rows do not open. */
+  expand: RowExpand | null
 }
 
 /** The modules of AG Grid that a sub-table needs beside those of every grid. */
@@ -94,30 +115,36 @@ const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
 }
 
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
-export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, ...settings }: RowGridProps) {
+export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, ...settings }: RowGridProps) {
   const options = useRowOptions(settings)
   const latest = useRef(options)
   const open = useCallback(
     (element: HTMLElement, portals: CellPortals) => {
-      const rowData = [...rows.snapshot().rows]
-      const api = openGrid<Row>(element, { portals, ticks }, { ...tableOptions, ...on, ...latest.current, rowData })
+      const rowData = [...drawnRows(rows.snapshot(), expand)]
+      const options = { ...tableOptions, ...expandOptions(expand), ...on, ...latest.current, rowData }
+      const api = openGrid<Row>(element, { portals, ticks }, options)
       grid.current = api
       return () => {
         grid.current = null
         api.destroy()
       }
     },
-    [grid, rows, ticks, on],
+    [grid, rows, ticks, on, expand],
   )
   useLayoutEffect(() => {
     if (latest.current !== options) grid.current?.updateGridOptions(options)
     latest.current = options
   }, [grid, options])
-  useGridRows(grid, rows)
+  useGridRows({ grid, rows, expand })
   return <GridHost open={open} />
 })
 
-type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on'>
+const expandOptions = (expand: RowExpand | null): GridOptions<Row> =>
+  expand
+    ? expandPart.options<Row>(() => ({ opened: expand.opened.snapshot(), draw: expand.draw, part: expandPart }))
+    : {}
+
+type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on' | 'expand'>
 
 /** Options that may change while the grid is mounted. */
 function useRowOptions({ defs, fits, draggable }: Settings) {

@@ -3,11 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import type { Row, RowErrors, RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
-import { createTickStore, headerHeightPx, type TickStore } from '#widgets/grid'
+import { createTickStore, headerHeightPx, isBelow, type TickStore } from '#widgets/grid'
 import { useTableContext } from '../state/tableContext.ts'
 import { columnDefs } from './columnDefs.tsx'
 import { type GridHandlers, RowGrid, rowHeightPx } from './RowGrid.tsx'
+import { useRowExpand } from './useRowExpand.tsx'
 import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
+import { useTableRange } from './useTableRange.ts'
 
 /** Layers that controls open at the end of the page: a press in one of them is inside the cell. */
 const layers = [
@@ -73,21 +75,27 @@ export function SubTableGrid({
   const rowNumber = props.rowNumber !== false
   const draggable = !readonly && rows.snapshot().order !== undefined
   const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
+  const { expand, opener, opened } = useRowExpand(columns, props)
   const defs = useMemo(
-    () => columnDefs({ columns, table, ticks, readonly, rowNumber, draggable }),
-    [columns, table, ticks, readonly, rowNumber, draggable],
+    () => columnDefs({ columns, table, ticks, readonly, rowNumber, draggable, opener, ...numbering(opener, rows) }),
+    [columns, table, ticks, readonly, rowNumber, draggable, opener, rows],
   )
-  const fits = headerHeightPx + count * rowHeightPx <= maxHeightPx
+  const fits = opened === 0 && headerHeightPx + count * rowHeightPx <= maxHeightPx
   const on = useHandlers(onPlace)
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })
+  useTableRange({ frame, grid, rows, columns, readonly })
   return (
     <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <RowGrid {...{ grid, rows, ticks, defs, fits, draggable, on }} />
+      <RowGrid {...{ grid, rows, ticks, defs, fits, draggable, on, expand }} />
     </div>
   )
 }
+
+/** Between the rows stands what opened ones show: rows are counted by themselves. */
+const numbering = (opener: object | undefined, rows: Watched<RowsState>) =>
+  opener ? { numberOf: (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id) + 1 } : {}
 
 /** The ticks of the grid, as `chosen` has them. Rows that the document closes have none. */
 function useTicks({ rows, chosen, onChosen }: Pick<SubTableGridProps, 'rows' | 'chosen' | 'onChosen'>): TickStore<Row> {
@@ -115,8 +123,10 @@ function useHandlers(onPlace: SubTableGridProps['onPlace']): GridHandlers {
   latest.current = onPlace
   return useMemo(
     () => ({
-      onRowDragEnd({ node, overIndex }) {
-        if (node.id !== undefined && overIndex >= 0) latest.current(node.id, overIndex)
+      onRowDragEnd({ api, node, overIndex }) {
+        if (node.id === undefined || overIndex < 0) return
+        const above = Array.from({ length: overIndex }, (_, index) => api.getDisplayedRowAtIndex(index))
+        latest.current(node.id, above.filter((one) => one && !isBelow(one.data)).length)
       },
       onCellEditingStopped({ node }) {
         if (node.data) node.setData(node.data)

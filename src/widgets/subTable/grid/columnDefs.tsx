@@ -25,6 +25,10 @@ interface ColumnParts {
   rowNumber: boolean
   /** Rows may be dragged into another order. */
   draggable: boolean
+  /** The column that opens rows, before all others. */
+  opener?: ColDef<Row> | undefined
+  /** The number of a row, where those on screen are not only rows. */
+  numberOf?: ((id: string) => number) | undefined
 }
 
 /** In these Enter ends the editing; in all others it belongs to the control: a line, an option, a day. */
@@ -51,6 +55,7 @@ export const conditionalIds = (api: GridApi<Row>): string[] => idsOf(api, condit
 export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const visible = columns.filter(({ hidden }) => !hidden).map((column) => editableDef(column, parts))
   const own = [
+    ...(parts.opener ? [parts.opener] : []),
     ...(parts.readonly ? [] : [tickColumn(parts.ticks, messages.word.selectAll)]),
     ...(parts.rowNumber ? [numberColumn(parts)] : []),
   ]
@@ -59,8 +64,13 @@ export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   return [...own.map((def): ColDef<Row> => ({ ...def, pinned })), ...visible]
 }
 
-function editableDef(column: ColumnProgram, { table, readonly }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
-  const { field, title, align, pin, visible } = column
+/** Rows in an order of their own are not sorted otherwise. A sub-table says which columns sort. */
+const sortedBy = ({ sorts }: ColumnProgram, draggable: boolean): ColDef<Row> => ({
+  sortable: sorts === true && !draggable,
+})
+
+function editableDef(column: ColumnProgram, { table, readonly, draggable }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
+  const { field, title, align, pin } = column
   const { name } = field
   const cellEditorParams: ReactCellParams<CellEditorProps['editor']> = {
     draw: (editor) => <CellEditor editor={editor} program={column} />,
@@ -75,13 +85,18 @@ function editableDef(column: ColumnProgram, { table, readonly }: Omit<ColumnPart
     }),
     valueGetter: ({ data }) => data?.[name],
     ...columnSize(column),
-    sortable: false,
+    ...sortedBy(column, draggable),
     editable: ({ data }) => !readonly && data !== undefined && table.writable(data, name),
     cellEditor: ReactCellEditor,
     cellEditorParams,
-    ...(field.formula ? { context: computedCell } : visible ? { context: conditionalCell } : {}),
+    ...cellContext(column, table),
     suppressKeyboardEvent: keepsKey(editorOf(column)),
   }
+}
+
+function cellContext({ field, visible }: ColumnProgram, { linkage }: TableContext): Pick<ColDef<Row>, 'context'> {
+  if (field.formula) return { context: computedCell }
+  return visible || linkage.isLinked(field.name) ? { context: conditionalCell } : {}
 }
 
 /** Keys of a control that is written in are its own; those of a cell that is only read go to what stands in it, as in lists. */
@@ -94,7 +109,7 @@ const keepsKey = (editor: string) => (params: SuppressKeyboardEventParams<Row>) 
 export const numberId = '#'
 
 /** The column of row numbers; also the handle for dragging. spec: widgets §9, serial column 60 */
-const numberColumn = ({ draggable, table }: Omit<ColumnParts, 'columns'>): ColDef<Row> => ({
+const numberColumn = ({ draggable, table, numberOf }: Omit<ColumnParts, 'columns'>): ColDef<Row> => ({
   colId: numberId,
   headerName: '#',
   width: draggable ? 76 : 60,
@@ -102,5 +117,5 @@ const numberColumn = ({ draggable, table }: Omit<ColumnParts, 'columns'>): ColDe
   resizable: false,
   rowDrag: draggable && (({ data }) => data !== undefined && table.open(data.id)),
   ...cellClasses('grid-figures grid-serial'),
-  valueGetter: ({ node }) => (node?.rowIndex ?? 0) + 1,
+  valueGetter: ({ node, data }) => (data ? (numberOf?.(data.id) ?? (node?.rowIndex ?? 0) + 1) : ''),
 })

@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community'
+import type { GridApi, IRowNode } from 'ag-grid-community'
 import { type RefObject, useEffect } from 'react'
 import { type Row, type RowErrors, type RowsState, rowById } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
@@ -9,6 +9,8 @@ import { isLive } from '../state/tableState.ts'
 /** A row that somebody is about to fill. */
 export interface EnteredRow {
   id: string
+  /** Scrolls to it; else it is entered where it can be seen. */
+  scroll: boolean
 }
 
 interface EnteredRowInput {
@@ -19,7 +21,7 @@ interface EnteredRowInput {
   entered: EnteredRow | undefined
 }
 
-/** Who adds a row goes on typing: its first cell that may be written begins to be edited. */
+/** Who adds a row goes on typing: its first cell that may be written begins to be edited. spec: widgets §9 Add-row defaults, no scroll */
 export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput): void {
   const table = useTableContext()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row is entered once, when it is added
@@ -27,7 +29,7 @@ export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput)
     const api = grid.current
     const row = entered === undefined ? undefined : rowById(rows.snapshot(), entered.id)
     const node = row && api?.getRowNode(row.id)
-    if (!api || !node || node.rowIndex === null) return
+    if (!api || !node || node.rowIndex === null || !(entered?.scroll || isInView(api, node))) return
     const typed = columns.find((one) => !one.hidden && !isLive(one) && table.writable(row, one.field.name))
     if (!typed) return
     const { name } = typed.field
@@ -35,6 +37,13 @@ export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput)
     api.ensureColumnVisible(name)
     api.startEditingCell({ rowIndex: node.rowIndex, colKey: name })
   }, [entered])
+}
+
+/** A grid that is as high as its rows shows all of them. */
+function isInView(api: GridApi<Row>, { rowTop, rowHeight }: IRowNode<Row>): boolean {
+  if (api.getGridOption('domLayout') === 'autoHeight') return true
+  const { top, bottom } = api.getVerticalPixelRange()
+  return (rowTop ?? 0) >= top && (rowTop ?? 0) + (rowHeight ?? 0) <= bottom
 }
 
 interface FaultyRowInput {

@@ -1,8 +1,9 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { RecordValues } from '#core/model'
-import type { Row, RowErrors } from '#core/rows'
+import type { CellReading, Pasted, Row, RowErrors } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, type Watched } from '#react/watch'
+import type { TableLinkage } from './tableLinkage.ts'
 
 interface Found {
   /** Errors found by the form's last check. */
@@ -18,6 +19,8 @@ interface CellErrors extends Pick<Watched<Found>, 'subscribe'> {
   checked(errors: RowErrors | null): void
   /** A changed cell was checked. */
   set(rowId: string, key: string, message: string | undefined): void
+  /** Rows were checked: what is found takes the place of all that stood at them. */
+  replace(rowIds: ReadonlySet<string>, errors: RowErrors): void
 }
 
 export function createCellErrors(): CellErrors {
@@ -36,7 +39,21 @@ export function createCellErrors(): CellErrors {
       if ((own[rowId]?.[key] ?? form?.[rowId]?.[key] ?? '') === message) return
       found.set({ form, own: { ...own, [rowId]: { ...own[rowId], [key]: message } } })
     },
+    replace(rowIds, errors) {
+      const { form, own } = found.snapshot()
+      const others = <T>(all: Readonly<Record<string, T>>) =>
+        Object.fromEntries(Object.entries(all).filter(([id]) => !rowIds.has(id)))
+      found.set({ form: form && others(form), own: { ...others(own), ...errors } })
+    },
   }
+}
+
+/** Texts for cells of some rows, and of new ones after them. */
+export interface TablePaste {
+  ids: readonly string[]
+  lines: readonly (readonly string[])[]
+  columns: readonly ColumnProgram[]
+  read(column: ColumnProgram, text: string, row: Row): CellReading
 }
 
 /** What the cells of a table share; the same object for the table's whole life. */
@@ -47,6 +64,13 @@ export interface TableContext {
   commit(rowId: string, key: string, value: unknown): void
   /** A person has set several cells of a row at once; returns the keys that are no columns. */
   commitAll(rowId: string, values: RecordValues): readonly string[]
+  /** Puts texts into cells; answers how many were taken. */
+  paste(paste: TablePaste): Pasted['count']
+  /** Takes back the last paste; false if there is none. */
+  undo(): boolean
+  /** Why the pasted text of a cell is no value of it. */
+  refusal(rowId: string, key: string): string | undefined
+  linkage: TableLinkage
   /** Reports why the typed text of a cell is no value; null once it is one. */
   problem(rowId: string, key: string, problem: string | null): void
   /** The value of a cell is on its way. */

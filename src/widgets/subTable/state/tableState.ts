@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { switchValues } from '#core/fieldType'
 import type { Field } from '#core/model'
 import { isRowsState, loadRows, type RowsState, type RowValues } from '#core/rows'
@@ -45,28 +45,31 @@ const live: ReadonlySet<string> = new Set(['switch', 'popup'])
 
 export const isLive = (column: ColumnProgram): boolean => live.has(editorOf(column))
 
+interface RowStore {
+  /** The same cell for the table's whole life. */
+  rows: Cell<RowsState>
+  /** A number that changes with each value that comes from elsewhere (an effect, a draft, a save). */
+  origin(): number
+}
+
 /**
- * The rows of one table as they stand, the same cell for the table's whole life. The grid and the cells follow it; what is
- * drawn around them watches its order. What others do to the value (an effect, a draft) is taken over.
+ * The rows of one table as they stand. The grid and the cells follow them; what is drawn around them watches their order. What
+ * others do to the value is taken over.
  */
-export function useRowStore({
-  field,
-  value,
-  current,
-}: Pick<FieldFaceProps, 'field' | 'value' | 'current'>): Cell<RowsState> {
+export function useRowStore({ field, value, current }: Pick<FieldFaceProps, 'field' | 'value' | 'current'>): RowStore {
   const [rows] = useState(() => createCell(rowsOf(field, value)))
-  useLayoutEffect(() => {
-    if (value !== rows.snapshot()) rows.set(rowsOf(field, value))
-  }, [rows, field, value])
-  useLayoutEffect(
-    () =>
-      current?.subscribe(() => {
-        const next = current.snapshot()
-        if (next !== rows.snapshot()) rows.set(rowsOf(field, next))
-      }),
-    [rows, field, current],
+  const count = useRef(0)
+  const takeOver = useCallback(
+    (next: unknown) => {
+      if (next === rows.snapshot()) return
+      count.current += 1
+      rows.set(rowsOf(field, next))
+    },
+    [rows, field],
   )
-  return rows
+  useLayoutEffect(() => takeOver(value), [takeOver, value])
+  useLayoutEffect(() => current?.subscribe(() => takeOver(current.snapshot())), [takeOver, current])
+  return useMemo(() => ({ rows, origin: () => count.current }), [rows])
 }
 
 /** The ids of the rows: the same list until a row comes, goes or moves. */

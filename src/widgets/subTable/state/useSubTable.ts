@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ColumnRight } from '#core/permission'
 import {
   addRows,
   allNew,
   moveRow,
+  type PasteStep,
+  pasteCells,
   type Row,
   type RowsState,
   removeRows,
   rowById,
   setCells,
+  undoPaste,
   validateCell,
+  validateRows,
 } from '#core/rows'
 import { useEngine } from '#react/engine'
 import { boundWhere, createScope } from '#react/scope'
@@ -16,7 +21,9 @@ import { useLibrary } from '#react/source'
 import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import type { AddSetting } from '../AddRows.tsx'
-import { createCellErrors, type TableContext } from './tableContext.ts'
+import { createCellErrors, type TableContext, type TablePaste } from './tableContext.ts'
+import { type LevelRequest, useTableLinkage } from './tableLinkage.ts'
+import { useTableRight } from './tableRight.ts'
 import { isClosed, newRowValues, useRowStore } from './tableState.ts'
 
 /** The condition on the options of a cell, with the values of its row and of the form above filled in. */
@@ -54,12 +61,14 @@ export interface RowActs {
 }
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
-export function useSubTable(face: FieldFaceProps) {
+export function useSubTable(face: FieldFaceProps, levels?: Readonly<Record<string, LevelRequest>>) {
   const { table = noTable, props, onChange, onProblem, onPending } = face
-  const rows = useRowStore(face)
+  const linkage = useTableLinkage(table.columns, levels)
+  const rightTo = useTableRight(props)
+  const { rows, origin } = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.
-  const latest = useRef({ table, props, onChange, onProblem, onPending })
-  latest.current = { table, props, onChange, onProblem, onPending }
+  const latest = useRef({ table, linkage, origin, rightTo, props, onChange, onProblem, onPending })
+  latest.current = { table, linkage, origin, rightTo, props, onChange, onProblem, onPending }
   const optionsWhere = useOptionsWhere(face)
 
   const parts = useMemo(() => {
@@ -69,21 +78,36 @@ export function useSubTable(face: FieldFaceProps) {
       latest.current.onChange(next)
     }
     const base: Base = { rows, latest, put }
-    return { cells: cellsOver(base), acts: actsOver(base) }
+    const cells = cellsOver(base)
+    return { cells: { ...cells, ...pastesOver(base, cells) }, acts: actsOver(base) }
   }, [rows])
-  const context = useMemo<TableContext>(() => ({ ...parts.cells, optionsWhere }), [parts, optionsWhere])
+  const context = useMemo<TableContext>(
+    () => ({ ...parts.cells, linkage, optionsWhere }),
+    [parts, linkage, optionsWhere],
+  )
   useEffect(() => parts.cells.errors.checked(table.errors), [parts, table.errors])
   return { rows, table, context, acts: parts.acts }
 }
 
+/** The table as it is by the time that something is done. */
+interface LatestTable extends Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> {
+  table: TableFace
+  linkage: TableContext['linkage']
+  origin(): number
+  rightTo(key: string): ColumnRight
+}
+
 interface Base {
   rows: Watched<RowsState>
-  latest: { readonly current: { table: TableFace } & Pick<FieldFaceProps, 'props' | 'onProblem' | 'onPending'> }
+  latest: { readonly current: LatestTable }
   put(next: RowsState): void
 }
 
+type PasteActs = Pick<TableContext, 'paste' | 'undo' | 'refusal'>
+type CellActs = Omit<TableContext, 'optionsWhere' | 'linkage' | keyof PasteActs>
+
 /** A changed cell is checked at once. spec: widgets §5 Validation runs on input, change, blur */
-function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWhere'> {
+function cellsOver({ rows, latest, put }: Base): CellActs {
   const errors = createCellErrors()
   const checkOf = (key: string) => latest.current.table.checks.find((check) => check.key === key)
   /** The cells whose type this one determines. */
@@ -96,9 +120,14 @@ function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWher
   }
   const set: TableContext['commitAll'] = (rowId, values) => {
     const keys = latest.current.table.columns.map(({ field }) => field.name)
+    const before = rowById(rows.snapshot(), rowId)
     const own = Object.entries(values).filter(([key]) => keys.includes(key))
-    put(setCells(rows.snapshot(), rowId, Object.fromEntries(own)))
-    for (const [key] of own) for (const one of [key, ...typedBy(key)]) errors.set(rowId, one, checked(rowId, one))
+    const changed = own.filter(([key, value]) => !Object.is(before?.[key], value)).map(([key]) => key)
+    const followers = changed.flatMap((key) => latest.current.linkage.followers(key))
+    const emptied = Object.fromEntries(followers.map((key) => [key, null]))
+    put(setCells(rows.snapshot(), rowId, { ...emptied, ...Object.fromEntries(own) }))
+    const touched = own.flatMap(([key]) => [key, ...typedBy(key)])
+    for (const key of [...touched, ...followers]) errors.set(rowId, key, checked(rowId, key))
     return Object.keys(values).filter((key) => !keys.includes(key))
   }
   const open = (id: string) => !isClosed(rows.snapshot(), id, latest.current.props.disabledRows)
@@ -112,9 +141,48 @@ function cellsOver({ rows, latest, put }: Base): Omit<TableContext, 'optionsWher
     pending: (arrival) => latest.current.onPending?.(arrival),
     row: (id) => rowById(rows.snapshot(), id),
     visible: (row, key) => checkOf(key)?.isVisible?.(row) ?? true,
-    writable: (row, key) => open(row.id) && (checkOf(key)?.writable?.(row) ?? true),
+    writable: (row, key) =>
+      open(row.id) && latest.current.rightTo(key) === 'open' && (checkOf(key)?.writable?.(row) ?? true),
     commit: (rowId, key, value) => void set(rowId, { [key]: value }),
     commitAll: set,
+  }
+}
+
+/** So many pastes can be taken back. */
+const mostSteps = 20
+
+/** Pastes, each of which is taken back as one step. Rows that come from elsewhere (a save, a draft) leave nothing to take back. */
+function pastesOver({ rows, latest, put }: Base, cells: CellActs): PasteActs {
+  let steps: { step: PasteStep; origin: number }[] = []
+  const check = (ids: ReadonlySet<string>) => {
+    cells.errors.replace(ids, validateRows(rows.snapshot(), latest.current.table.checks, ids) ?? {})
+  }
+  return {
+    refusal: (rowId, key) => rows.snapshot().refused?.[rowId]?.[key],
+    paste({ ids, lines, columns, read }: TablePaste) {
+      const { linkage, table } = latest.current
+      const { state, step, count } = pasteCells(rows.snapshot(), {
+        ...{ ids, cells: lines, newRow: () => newRowValues(table) },
+        columns: columns.map((column) => ({
+          key: column.field.name,
+          read: (text, row) => read(column, text, row),
+          writable: (row) => cells.writable(row, column.field.name),
+          followers: linkage.followers(column.field.name),
+        })),
+      })
+      put(state)
+      steps = [...steps, { step, origin: latest.current.origin() }].slice(-mostSteps)
+      check(new Set([...step.cells.map(({ id }) => id), ...step.added]))
+      return count
+    },
+    undo() {
+      const last = steps.at(-1)
+      steps = steps.slice(0, -1)
+      if (!last || last.origin !== latest.current.origin()) return false
+      put(undoPaste(rows.snapshot(), last.step))
+      check(new Set(last.step.cells.map(({ id }) => id)))
+      return true
+    },
   }
 }
 

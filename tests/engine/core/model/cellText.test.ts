@@ -13,8 +13,16 @@ const options = toOptions([
 ])
 
 function fieldOf(field: object) {
-  const document = { kind: 'model', version: 2, id: 'sample', title: '样例', fields: { sample: { title: '样例', ...field } } }
-  const found = createLibrary([document as unknown as ModelDocument], null).resolvedModel('sample')?.field('sample')
+  const document = {
+    kind: 'model',
+    version: 2,
+    id: 'sample',
+    title: '样例',
+    fields: { sample: { title: '样例', ...field } },
+  }
+  const found = createLibrary([document as unknown as ModelDocument], null)
+    .resolvedModel('sample')
+    ?.field('sample')
   if (!found) throw new Error('no field')
   return found
 }

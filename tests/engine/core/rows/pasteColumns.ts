@@ -1,4 +1,4 @@
-import type { PasteColumn } from '#core/rows'
+import type { PasteColumn, RowsState } from '#core/rows'
 
 const text = (key: string, followers?: string[]): PasteColumn => ({
   key,
@@ -21,3 +21,6 @@ export const pasteColumns: readonly PasteColumn[] = [
 
 export const columnsFrom = (key: string): readonly PasteColumn[] =>
   pasteColumns.slice(pasteColumns.findIndex((column) => column.key === key))
+
+/** The ids of the rows from an index on. */
+export const idsFrom = ({ rows }: RowsState, at: number): string[] => rows.slice(at).map(({ id }) => id)

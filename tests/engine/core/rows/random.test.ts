@@ -16,7 +16,7 @@ import {
   validateRows,
 } from '#core/rows'
 import { compileRules } from '#core/rule'
-import { pasteColumns } from './pasteColumns.ts'
+import { idsFrom, pasteColumns } from './pasteColumns.ts'
 
 /** A table of plain lines, to which each operation is done in the most obvious way. */
 interface Line {
@@ -137,7 +137,7 @@ it('random operations and pastes come to what a plain table comes to', () => {
         if (step.kind === 'paste') {
           const at = Math.min(step.row, state.rows.length)
           const columns = pasteColumns.slice(step.column)
-          const pasted = pasteCells(state, { at, columns, cells: step.cells, newRow: () => ({}) })
+          const pasted = pasteCells(state, { ids: idsFrom(state, at), columns, cells: step.cells, newRow: () => ({}) })
           state = pasted.state
           last = { step: pasted.step, before }
         } else if (step.kind === 'undo') {
@@ -165,7 +165,7 @@ it('after random operations what is sent makes the stored rows into those in sig
         if (step.kind !== 'paste') return applied(rows, step)
         const columns = pasteColumns.slice(step.column)
         return pasteCells(rows, {
-          at: Math.min(step.row, rows.rows.length),
+          ids: idsFrom(rows, step.row),
           columns,
           cells: step.cells,
           newRow: () => ({}),

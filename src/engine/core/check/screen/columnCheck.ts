@@ -2,6 +2,7 @@ import type { ColumnDocument, ColumnEntry, FilterDocument } from '#core/document
 import { type FieldType, type FilterMatch, fieldTypeOf } from '#core/fieldType'
 import { fillText, screenDiagnostics, screenHints } from '#core/message'
 import { type Field, type FindingText, isReadonly, type Model, memberField, type Segments } from '#core/model'
+import { linkageCycle } from '#core/rows'
 import { checkRuleBounds } from '../model/boundCheck.ts'
 import { dictProblem, isExpression } from '../value/fieldValue.ts'
 import { checkTone } from '../widget/markCheck.ts'
@@ -50,9 +51,14 @@ function checkListWords(column: ColumnDocument, field: Field, { context, at }: C
   for (const word of ofRows)
     if (column[word] !== undefined && (column.inline !== true || word === 'visibleWhen'))
       collector.report([...at, word], screenDiagnostics.columnReadonly, { word })
+  for (const word of ofSubTables)
+    if (column[word] !== undefined) collector.report([...at, word], screenDiagnostics.rowsOnly, { word })
   if (column.sortable && !field.column)
     collector.report([...at, 'sortable'], screenDiagnostics.sortableColumn, { field: field.name })
 }
+
+/** Words of cells that are entered in a form. */
+const ofSubTables = ['placeholder', 'default', 'statistics', 'linkageKey'] as const
 
 /** Types that can be edited in a cell: one line, one value. */
 const ofCells = new Set(
@@ -92,6 +98,33 @@ export function checkRowColumns(
     checkWidgetUse(column, cell, { library, collector, at: here, face: 'cell', model: rows })
     checkRuleBounds(column.rules, cell, { collector, at: [...here, 'rules'] })
   }
+  if (rows) checkLinkage(columns.map(columnOf), rows, { context, at })
+}
+
+/** A chain of linked columns ends, and all its columns hold nodes of one tree. spec: contract §11.5 */
+function checkLinkage(columns: readonly ColumnDocument[], rows: Model, { context, at }: ColumnContext): void {
+  const next = Object.fromEntries(columns.flatMap(({ field, linkageKey: key }) => (key ? [[field, key]] : [])))
+  const ring = linkageCycle(next)
+  for (const [index, { field: key, linkageKey }] of columns.entries()) {
+    if (linkageKey === undefined) continue
+    const report = (text: FindingText) =>
+      context.collector.report([...at, index, 'linkageKey'], text, {
+        key,
+        next: linkageKey,
+        ring: ring?.join(' → ') ?? '',
+      })
+    const [from, to] = [rows.field(key), rows.field(linkageKey)]
+    if (!columns.some(({ field }) => field === linkageKey)) report(screenDiagnostics.unknownLinked)
+    else if (ring?.[0] === key) report(screenDiagnostics.linkageCycle)
+    else if (from && to && !isLinkable(from, to, context)) report(screenDiagnostics.notLinkable)
+  }
+}
+
+/** Two areas, or two references to one tree. */
+function isLinkable(from: Field, to: Field, { library }: ScreenContext): boolean {
+  if (from.type.id === 'area' || to.type.id === 'area') return from.type === to.type
+  const model = from.target?.model
+  return model !== undefined && model === to.target?.model && library.resolvedModel(model)?.parent !== undefined
 }
 
 interface FilterContext {

@@ -78,6 +78,14 @@ export const documentDiagnostics = {
 
 /** What is wrong with a screen, found where documents are checked: code, message, hint, severity (default: error). */
 export const screenDiagnostics = {
+  linkageCycle: ['cycle', '列的联动成环：{ring}', '去掉其中一个 linkageKey'],
+  unknownLinked: ['unknown-field', '子表没有列 "{next}"', '写同一子表里下一级的列'],
+  notLinkable: [
+    'wrong-type',
+    '"{key}" 和 "{next}" 不能联动',
+    '两列都是 area，或都引用同一个树形模型（depart、category、tree、ref）',
+  ],
+  rowsOnly: ['wrong-place', '"{word}" 只对子表的列有效', '去掉 {word}'],
   noToolbarAction: ['unknown-action', '工具栏没有操作 "{action}"', '写出工具栏里的一个操作'],
   nestedMore: ['nested-more', '“更多”里不能再有“更多”', '放到上一层'],
   actionPlace: ['wrong-place', '操作 "{id}" 不能放在这里'],

@@ -26,6 +26,8 @@ export interface ColumnProgram {
   /** Confirmation shown before an edited cell is saved. */
   confirm?: Label
   sortable: boolean
+  /** The document makes it sortable: a sub-table sorts by no other column. */
+  sorts?: true
   hidden: boolean
   ellipsis?: number
   permission?: string
@@ -33,6 +35,11 @@ export interface ColumnProgram {
   withheld?: string
   tone?: ValueProgram
   rules: readonly RuleSpec[]
+  placeholder?: Label
+  /** Initial value in a new row of a sub-table, before that of the field. */
+  value?: ValueProgram
+  /** The next column of a linkage chain: its options follow from the value of this one. */
+  linkageKey?: string
   optionsWhere?: Expression
   /** What to do with a selected option that no longer exists when options depend on the row. */
   onOptionsGone?: 'clear' | 'keep'

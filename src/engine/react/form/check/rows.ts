@@ -1,7 +1,7 @@
 import { observable } from '@formily/reactive'
 import { compileExpression, type Evaluation, parseExpression } from '#core/expression'
 import { fillText, messages } from '#core/message'
-import { compileEntryRules, type Field, isReadonly, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
+import { compileEntryRules, isReadonly, requiredRuleOf, ruleSpecsOf, variantProblem } from '#core/model'
 import {
   isNewRow,
   isTemporary,
@@ -92,7 +92,7 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
     return {
       key: field.name,
       rules: compileEntryRules(specsOf(column), field),
-      ...startOf(field, () => scope.evaluation(model, {}, names())),
+      ...startOf(column, () => scope.evaluation(model, {}, names())),
       isVisible,
       writable: (row) =>
         !field.formula && !isReadonly(field) && isVisible(row) && !(readonly?.holds(evaluationOf(row)) ?? false),
@@ -105,7 +105,8 @@ function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, 
 }
 
 /** A default expression sees the form above, as on the server, which evaluates those of read-only fields. */
-function startOf(field: Field, now: () => Evaluation): Pick<RowColumn, 'start'> {
+function startOf({ field, value }: ColumnProgram, now: () => Evaluation): Pick<RowColumn, 'start'> {
+  if (value) return { start: () => value.read(now()) }
   const { default: defaultValue } = field.document
   const isExpression = typeof defaultValue === 'string' && defaultValue.startsWith('=') && !isReadonly(field)
   const read = isExpression ? parseExpression(defaultValue.slice(1)) : undefined

@@ -1,0 +1,35 @@
+import type { GridApi } from 'ag-grid-community'
+import type { GridRow } from '../gridContext.ts'
+import { watchClipboard, watchKeys, watchMouse } from './rangeEvents.ts'
+import { type CellRange, createRange } from './rangeState.ts'
+
+export interface RangeActs {
+  /** Whether a column holds cells that are copied: not one of numbers or ticks. */
+  isCell(columnId: string): boolean
+  /** The text for the clipboard. */
+  copy(range: CellRange): string
+  /** Absent in a grid that is only read. */
+  paste?(range: CellRange, text: string): void
+  empty?(range: CellRange): void
+  /** False if there is nothing to take back: the key is not taken. */
+  undo?(): boolean
+}
+
+/**
+ * Ranges of cells: Shift with an arrow or a click, or a drag, extends the range from the focused cell; Ctrl+C copies it, Ctrl+V pastes
+ * from it on, Delete empties it, Ctrl+Z takes back a paste. A cell that is written in keeps these keys, but for a paste of
+ * several cells. Returns how to end it. spec: readings, Paste in tables
+ */
+export function followRange<Row extends GridRow>(element: HTMLElement, api: GridApi<Row>, acts: RangeActs): () => void {
+  const range = createRange(element, api, acts)
+  const parts = { range, acts, stopEditing: () => api.stopEditing() }
+  const ends = [
+    ...watchMouse(element, range),
+    ...watchKeys(element, parts),
+    ...watchClipboard(element, parts),
+    range.end,
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

@@ -1,0 +1,144 @@
+import type { GridApi } from 'ag-grid-community'
+import type { GridRow } from '../gridContext.ts'
+
+/** Rows by their index and columns by their id, both in the order on screen. */
+export interface CellRange {
+  rows: readonly number[]
+  columnIds: readonly string[]
+}
+
+/** A cell at the corner of a range. */
+export interface Corner {
+  row: number
+  columnId: string
+}
+
+export interface Range {
+  /** The focused cell alone, or the whole range; null without a focused cell. */
+  cells(): CellRange | null
+  isWide(): boolean
+  /** Extends the range to a cell, from the focused one or `start` on. */
+  extendTo(corner: Corner, start?: Corner): void
+  extendBy(rows: number, columns: number): void
+  collapse(): void
+  end(): void
+}
+
+const mark = 'grid-ranged'
+
+const isSame = (one: Corner | null, other: Corner | null): boolean =>
+  one?.row === other?.row && one?.columnId === other?.columnId
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+
+/** The range of a grid, drawn into its cells; it ends when another cell gets the focus. */
+export function createRange<Row extends GridRow>(
+  element: HTMLElement,
+  api: GridApi<Row>,
+  { isCell }: { isCell(columnId: string): boolean },
+): Range {
+  let [from, to]: (Corner | null)[] = [null, null]
+  const places = placesIn(api, isCell)
+  const draw = () => drawRange(element, from && to ? between(places.columnIds(), from, to) : null)
+  const set = (start: Corner | null, end: Corner | null) => {
+    from = start
+    to = end
+    draw()
+  }
+  const end = whileOpen(api, {
+    cellFocused: () => from && !isSame(from, places.focused()) && set(null, null),
+    bodyScroll: draw,
+    viewportChanged: draw,
+    modelUpdated: draw,
+  })
+  const extendTo = (corner: Corner, first: Corner | null = from ?? places.focused()) => {
+    if (!first) return
+    api.stopEditing()
+    set(first, corner)
+    api.setFocusedCell(first.row, first.columnId)
+  }
+  return {
+    cells() {
+      const cell = from ?? places.focused()
+      return cell && between(places.columnIds(), cell, to ?? cell)
+    },
+    isWide: () => to !== null,
+    extendTo,
+    extendBy(rows, columns) {
+      const corner = to ?? places.focused()
+      const next = corner && places.beside(corner, rows, columns)
+      if (!next) return
+      api.ensureIndexVisible(next.row)
+      api.ensureColumnVisible(next.columnId)
+      extendTo(next)
+    },
+    collapse: () => set(null, null),
+    end,
+  }
+}
+
+/** The cells of a grid that a range may hold. */
+function placesIn<Row>(api: GridApi<Row>, isCell: (columnId: string) => boolean) {
+  const columnIds = () =>
+    api
+      .getAllDisplayedColumns()
+      .map((column) => column.getColId())
+      .filter(isCell)
+  return {
+    columnIds,
+    /** The cell that is written in, else the one with the focus. */
+    focused(): Corner | null {
+      const cell = api.getEditingCells()[0] ?? api.getFocusedCell()
+      const columnId = cell?.column?.getColId()
+      return cell && columnId !== undefined && isCell(columnId) ? { row: cell.rowIndex, columnId } : null
+    },
+    beside({ row, columnId }: Corner, rows: number, columns: number): Corner | null {
+      const ids = columnIds()
+      const id = ids[within(ids.indexOf(columnId) + columns, ids.length - 1)]
+      return id === undefined ? null : { row: within(row + rows, api.getDisplayedRowCount() - 1), columnId: id }
+    },
+  }
+}
+
+function between(columnIds: readonly string[], one: Corner, other: Corner): CellRange {
+  const [left = -1, right = -1] = [one, other].map(({ columnId }) => columnIds.indexOf(columnId)).sort((a, b) => a - b)
+  const [top = 0, bottom = 0] = [one.row, other.row].sort((a, b) => a - b)
+  return {
+    rows: Array.from({ length: bottom - top + 1 }, (_, at) => top + at),
+    columnIds: left < 0 ? [] : columnIds.slice(left, right + 1),
+  }
+}
+
+type Listeners = Readonly<
+  Partial<Record<'cellFocused' | 'bodyScroll' | 'viewportChanged' | 'modelUpdated', () => void>>
+>
+
+/** Listens to a grid; returns how to end it. */
+function whileOpen<Row>(api: GridApi<Row>, listeners: Listeners): () => void {
+  const entries = Object.entries(listeners) as [keyof Listeners, () => void][]
+  for (const [event, listener] of entries) api.addEventListener(event, listener)
+  return () => {
+    if (api.isDestroyed()) return
+    for (const [event, listener] of entries) api.removeEventListener(event, listener)
+  }
+}
+
+/** Only rows near the view are drawn: those that come into it are marked then. */
+function drawRange(element: HTMLElement, range: CellRange | null): void {
+  const marked = new Set(element.querySelectorAll(`.${mark}`))
+  const rows = range ? new Set(range.rows.map(String)) : null
+  const columns = new Set(range?.columnIds)
+  for (const row of rows ? element.querySelectorAll('.ag-row[row-index]') : []) {
+    if (!rows?.has(row.getAttribute('row-index') ?? '')) continue
+    for (const cell of row.querySelectorAll('.ag-cell')) {
+      if (!columns.has(cell.getAttribute('col-id') ?? '')) continue
+      cell.classList.add(mark)
+      cell.setAttribute('aria-selected', 'true')
+      marked.delete(cell)
+    }
+  }
+  for (const cell of marked) {
+    cell.classList.remove(mark)
+    cell.removeAttribute('aria-selected')
+  }
+}

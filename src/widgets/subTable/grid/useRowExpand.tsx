@@ -1,0 +1,97 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import type { ColDef } from 'ag-grid-community'
+import { type ReactNode, useMemo, useState } from 'react'
+import { messages } from '#core/message'
+import type { Row } from '#core/rows'
+import type { ColumnProgram } from '#core/screen'
+import { type Cell, createCell, derived, useWatched } from '#react/watch'
+import { AnyTextDetail, useWidgetFaces } from '#widgets/face'
+import { ReactCell, type ReactCellParams } from '#widgets/grid'
+import type { RowExpand } from './RowGrid.tsx'
+
+type Opened = Cell<ReadonlySet<string>>
+
+/** spec: widgets §9, expand columns 40 to 60 */
+const openerWidthPx = 44
+
+/** Rows that open below themselves where `rowExpand` says so. `row` draws one; by default it shows all its fields. */
+export function useRowExpand(
+  columns: readonly ColumnProgram[],
+  { rowExpand, expandedRow }: Readonly<Record<string, unknown>>,
+): { expand: RowExpand | null; opener: ColDef<Row> | undefined; opened: number } {
+  const [ids] = useState<Opened>(() => createCell<ReadonlySet<string>>(new Set()))
+  const opened = useWatched(
+    useMemo(
+      () =>
+        derived(
+          ids,
+          (now) => [now.size],
+          ({ size }) => size,
+        ),
+      [ids],
+    ),
+  )
+  const parts = useMemo(() => {
+    if (rowExpand !== true) return { expand: null, opener: undefined }
+    const draw = (row: Row): ReactNode =>
+      typeof expandedRow === 'function' ? expandedRow(row) : <RowFields columns={columns} row={row} />
+    return { expand: { opened: ids, draw }, opener: openerOf(ids) }
+  }, [ids, rowExpand, expandedRow, columns])
+  return { ...parts, opened }
+}
+
+function openerOf(opened: Opened): ColDef<Row> {
+  const cellRendererParams: ReactCellParams = { draw: ({ data }) => <OpenRow id={data.id} opened={opened} /> }
+  return {
+    ...{
+      colId: '$open',
+      headerName: '',
+      width: openerWidthPx,
+      sortable: false,
+      resizable: false,
+      suppressMovable: true,
+    },
+    cellRenderer: ReactCell,
+    cellRendererParams,
+  }
+}
+
+function OpenRow({ id, opened }: { id: string; opened: Opened }) {
+  const open = useWatched(opened).has(id)
+  const toggle = () => {
+    const now = new Set(opened.snapshot())
+    if (!now.delete(id)) now.add(id)
+    opened.set(now)
+  }
+  const label = open ? messages.list.shutRow : messages.list.openRow
+  return (
+    <button type="button" className="sub-table-open" aria-expanded={open} aria-label={label} onClick={toggle}>
+      {open ? <DownOutlined /> : <RightOutlined />}
+    </button>
+  )
+}
+
+interface RowFieldsProps {
+  columns: readonly ColumnProgram[]
+  row: Row
+}
+
+/** All fields of a row with their whole values, those without a column too. */
+const RowFields = ({ columns, row }: RowFieldsProps) => (
+  <dl className="sub-table-row">
+    {columns.map((column) => (
+      <div key={column.id}>
+        <dt>{column.title.text ?? column.field.title}</dt>
+        <dd>
+          <RowValue column={column} row={row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function RowValue({ column, row }: { column: ColumnProgram; row: Row }) {
+  const { field, widget, props } = column
+  const Detail = useWidgetFaces(widget)?.Detail ?? AnyTextDetail
+  return <Detail field={field} props={props} value={row[field.name]} record={row} />
+}
