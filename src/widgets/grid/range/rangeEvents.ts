@@ -1,5 +1,5 @@
 import type { RangeActs } from './cellRange.ts'
-import type { Corner, Range } from './rangeState.ts'
+import { type Corner, cornerOf, type Range } from './rangeState.ts'
 
 const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -10,14 +10,6 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
 
 const written = 'input, textarea, [contenteditable="true"]'
 const pressed = `${written}, button, a, [role=switch], .ag-drag-handle`
-
-/** The cell at a point of the page. */
-function cornerOf(target: EventTarget | null): Corner | null {
-  const cell = target instanceof Element ? target.closest('.ag-cell') : null
-  const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? Number.NaN)
-  const columnId = cell?.getAttribute('col-id')
-  return columnId && Number.isInteger(row) ? { row, columnId } : null
-}
 
 type End = () => void
 

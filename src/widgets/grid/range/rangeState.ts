@@ -13,6 +13,14 @@ export interface Corner {
   columnId: string
 }
 
+/** The cell around an element of the page. */
+export function cornerOf(target: EventTarget | null): Corner | null {
+  const cell = target instanceof Element ? target.closest('.ag-cell') : null
+  const row = Number(cell?.closest('.ag-row')?.getAttribute('row-index') ?? Number.NaN)
+  const columnId = cell?.getAttribute('col-id')
+  return columnId && Number.isInteger(row) ? { row, columnId } : null
+}
+
 export interface Range {
   /** The focused cell alone, or the whole range; null without a focused cell. */
   cells(): CellRange | null
@@ -38,15 +46,16 @@ export function createRange<Row extends GridRow>(
   { isCell }: { isCell(columnId: string): boolean },
 ): Range {
   let [from, to]: (Corner | null)[] = [null, null]
-  const places = placesIn(api, isCell)
+  const places = placesIn(element, api, isCell)
   const draw = () => drawRange(element, from && to ? between(places.columnIds(), from, to) : null)
   const set = (start: Corner | null, end: Corner | null) => {
     from = start
     to = end
     draw()
   }
-  const end = whileOpen(api, {
-    cellFocused: () => from && !isSame(from, places.focused()) && set(null, null),
+  const onFocus = () => from && !isSame(from, places.focused()) && set(null, null)
+  element.addEventListener('focusin', onFocus)
+  const endGrid = whileOpen(api, {
     bodyScroll: draw,
     viewportChanged: draw,
     modelUpdated: draw,
@@ -73,12 +82,15 @@ export function createRange<Row extends GridRow>(
       extendTo(next)
     },
     collapse: () => set(null, null),
-    end,
+    end() {
+      element.removeEventListener('focusin', onFocus)
+      endGrid()
+    },
   }
 }
 
 /** The cells of a grid that a range may hold. */
-function placesIn<Row>(api: GridApi<Row>, isCell: (columnId: string) => boolean) {
+function placesIn<Row>(element: HTMLElement, api: GridApi<Row>, isCell: (columnId: string) => boolean) {
   const columnIds = () =>
     api
       .getAllDisplayedColumns()
@@ -86,11 +98,13 @@ function placesIn<Row>(api: GridApi<Row>, isCell: (columnId: string) => boolean)
       .filter(isCell)
   return {
     columnIds,
-    /** The cell that is written in, else the one with the focus. */
+    /** The cell that holds the focus, else the one that the grid remembers. */
     focused(): Corner | null {
-      const cell = api.getEditingCells()[0] ?? api.getFocusedCell()
-      const columnId = cell?.column?.getColId()
-      return cell && columnId !== undefined && isCell(columnId) ? { row: cell.rowIndex, columnId } : null
+      const { activeElement } = element.ownerDocument
+      const inside = element.contains(activeElement) ? cornerOf(activeElement) : null
+      const cell = inside ? null : api.getFocusedCell()
+      const corner = inside ?? (cell && { row: cell.rowIndex, columnId: cell.column.getColId() })
+      return corner && isCell(corner.columnId) ? corner : null
     },
     beside({ row, columnId }: Corner, rows: number, columns: number): Corner | null {
       const ids = columnIds()
@@ -109,9 +123,7 @@ function between(columnIds: readonly string[], one: Corner, other: Corner): Cell
   }
 }
 
-type Listeners = Readonly<
-  Partial<Record<'cellFocused' | 'bodyScroll' | 'viewportChanged' | 'modelUpdated', () => void>>
->
+type Listeners = Readonly<Partial<Record<'bodyScroll' | 'viewportChanged' | 'modelUpdated', () => void>>>
 
 /** Listens to a grid; returns how to end it. */
 function whileOpen<Row>(api: GridApi<Row>, listeners: Listeners): () => void {
