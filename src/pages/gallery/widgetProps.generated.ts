@@ -29,7 +29,7 @@ export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]
   markdown: [["rows","integer 3–40","显示行数，默认 10"]],
   richtext: [["height","integer 120–1200","编辑区高度，默认 300"]],
   mapPoint: [["center","list","没有坐标时的中心 [经度, 纬度]"],["zoom","integer 2–18","没有坐标时的级别，默认 10"],["height","integer 160–800","高度 px，默认 260"]],
-  subTable: [["toolbar","list","工具栏按钮，默认全部"],["rowNumber","boolean","显示行号，默认显示"],["disabledRows","object","这些列为这些值的行不能勾选和修改，新行除外"],["maxHeight","integer 120–2000","最大高度 px，默认 400"]],
+  subTable: [["toolbar","list","工具栏按钮，默认全部"],["rowNumber","boolean","显示行号，默认显示"],["disabledRows","object","这些列为这些值的行不能勾选和修改，新行除外"],["authPre","string","权限前缀：没有“前缀:add”等编码时隐藏按钮和列"],["rowExpand","boolean","行可以展开，显示全部字段"],["live","boolean","别人改动的行即时更新"],["maxHeight","integer 120–2000","最大高度 px，默认 400"]],
   matrix: [["row","string","每行是它的一个字典项：行的字典字段"],["column","string","每列是它的一个字典项：行的多选字典字段"],["columns","list","只要哪些列，默认全部"]],
   'formily/input': [["allowClear","boolean","可清空"],["maxLength","integer 1–1000","最多字符数"],["showCount","boolean","显示字数"],["prefix","string","框内前缀"],["suffix","string","框内后缀"]],
   'formily/textArea': [["allowClear","boolean","可清空"],["maxLength","integer 1–1000","最多字符数"],["showCount","boolean","显示字数"],["rows","integer 1–1000","行数"]],
