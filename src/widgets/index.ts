@@ -17,6 +17,7 @@ import { passwordWidget } from './password/index.ts'
 import { periodWidget } from './period/index.ts'
 import { permissionTreeWidget } from './permissionTree/index.ts'
 import { popupWidget } from './popup/index.ts'
+import { popupInputWidget } from './popupInput/index.ts'
 import { progressWidget } from './progress/index.ts'
 import { qrcodeWidget } from './qrcode/index.ts'
 import { radioWidget } from './radio/index.ts'
@@ -24,6 +25,7 @@ import { ratingWidget } from './rating/index.ts'
 import { refWidget, userWidget } from './ref/index.ts'
 import { richTextWidget } from './richText/index.ts'
 import { screenNameWidget } from './screenName/index.ts'
+import { searchSelectWidget } from './searchSelect/index.ts'
 import { signatureWidget } from './signature/index.ts'
 import { sliderCheckWidget } from './sliderCheck/index.ts'
 import { subTableWidget } from './subTable/index.ts'
@@ -36,6 +38,8 @@ export const widgets = [
   ...baseWidgets,
   passwordWidget,
   progressWidget,
+  popupInputWidget,
+  searchSelectWidget,
   ratingWidget,
   radioWidget,
   checkboxWidget,

@@ -18,6 +18,7 @@ const word = Type.String({ minLength: 1, maxLength: 10 })
 
 export const switchProps = {
   texts: Type.Optional(Type.Tuple([word, word], { description: '开与关的文字，默认 是、否' })),
+  box: Type.Optional(Type.Boolean({ description: '显示为复选框' })),
 }
 
 const label = Type.String({ minLength: 1, maxLength: 100 })
@@ -47,4 +48,9 @@ export const markProps = {
   ),
 }
 
-export const select = { ...choiceProps, ...markProps }
+export const select = {
+  ...choiceProps,
+  ...markProps,
+  allowInput: Type.Optional(Type.Boolean({ description: '可以填写可选项以外的值' })),
+  allowSearch: Type.Optional(Type.Boolean({ description: '可以输入查找，默认可以' })),
+}

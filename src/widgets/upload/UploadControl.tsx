@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { useFileOpener, useNotifier } from '#widgets/face'
+import { textProp, useFileOpener, useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import type { UploadItem } from './uploadItem.ts'
 import { useFileZone } from './useFileZone.ts'
-import { useUploads } from './useUploads.ts'
+import { type UploadTarget, useUploads } from './useUploads.ts'
 import './upload.css'
 
 const { failed, failedBecause, fileFailed } = uploadMessages
@@ -47,7 +47,16 @@ function uploadSettings({ field, props }: Pick<FieldFaceProps, 'field' | 'props'
     limit: typeof limit === 'number' ? limit : 0,
     biz: typeof document.biz === 'string' ? document.biz : undefined,
     structured: props.structured === true,
+    target: targetOf(props),
   }
+}
+
+/** The access token goes to an address of the document only where that says so. spec: readings, Permissions */
+function targetOf(props: FieldFaceProps['props']): UploadTarget {
+  const action = textProp(props, 'action')
+  const responseName = textProp(props, 'responseName')
+  const token = typeof props.token === 'boolean' ? props.token : action === undefined
+  return { token, ...(action ? { action } : {}), ...(responseName ? { responseName } : {}) }
 }
 
 interface UploadLineProps {
@@ -119,6 +128,7 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
       <Upload
         onPreview={({ uid, status }) => {
           const path = items.find((item) => item.id === uid)?.path
+          if (path && face.props.allowDownload === false) return
           if (path) void (onOpen ?? openFile)(path)
           else if (status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
         }}
@@ -127,6 +137,7 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
         disabled={disabled}
         multiple={settings.limit !== 1}
         accept={wants === 'image' ? 'image/*' : undefined}
+        showUploadList={{ showRemoveIcon: face.props.allowRemove !== false }}
         fileList={items.map((item) => antdFile(item, item.path && !isPrivate(item.path) ? urlOf(item.path) : ''))}
         itemRender={(line, { uid, name, status, response }, { length }) => (
           <UploadLine

@@ -39,12 +39,16 @@ function cutName(name: string): string {
 }
 
 /** The first file and the number of the others; its full name is in the tooltip. */
-function FileCell({ value }: CellFaceProps) {
+function FileCell({ value, props }: CellFaceProps) {
   const [first, ...others] = storedItems(value)
   if (!first?.path) return <EmptyMark />
   return (
     <span className="face-cell" title={[first, ...others].map(({ name }) => name).join('、')}>
-      <StoredLink path={first.path}>{cutName(first.name)}</StoredLink>
+      {props.allowDownload === false ? (
+        cutName(first.name)
+      ) : (
+        <StoredLink path={first.path}>{cutName(first.name)}</StoredLink>
+      )}
       {others.length > 0 && ` +${others.length}`}
     </span>
   )

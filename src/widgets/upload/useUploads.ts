@@ -5,10 +5,20 @@ import type { FieldFaceProps } from '#react/widget'
 import { useProblem } from '#widgets/face'
 import { afterEvent, storedItems, type UploadEvent, type UploadItem, uploadedValue } from './uploadItem.ts'
 
+/** Where files of a field go, if not to the default address. spec: widgets §3 action, token, responseName */
+export interface UploadTarget {
+  action?: string
+  /** Whether the access token goes along. */
+  token: boolean
+  /** The field of the answer that holds the path. */
+  responseName?: string
+}
+
 type UploadFieldProps = Pick<FieldFaceProps, 'title' | 'value' | 'onChange' | 'onProblem' | 'onPending'>
 
 interface Uploads extends UploadFieldProps {
   limit: number
+  target: UploadTarget
   biz: string | undefined
   /** The value holds names and sizes beside the paths. */
   structured: boolean
@@ -52,9 +62,11 @@ export function useUploads(input: Uploads) {
   }
   const send = async (id: string, { file, abort: { signal } }: SentFile): Promise<string | null> => {
     const onProgress = (share: number) => apply({ type: 'progress', id, percent: share * 100 })
-    const upload = { file, fileName: file.name, ...(input.biz ? { biz: input.biz } : {}) }
+    const { token, ...target } = input.target
+    const upload = { file, fileName: file.name, ...target, ...(input.biz ? { biz: input.biz } : {}) }
+    const options = { quiet: 'all', onProgress, signal, ...(token ? {} : { token: '' }) } as const
     try {
-      apply({ type: 'done', id, path: await store(upload, { quiet: 'all', onProgress, signal }) })
+      apply({ type: 'done', id, path: await store(upload, options) })
       return null
     } catch (error) {
       if (signal.aborted) return null

@@ -18,6 +18,7 @@ export const widgetMessages = Object.freeze({
     items: '{count} 个元素',
     members: '{count} 个属性',
   },
+  popupInput: { open: '展开输入：{title}' },
   period: { month: '{month}月', day: '{day}日' },
   signature: {
     here: '请在此签名',

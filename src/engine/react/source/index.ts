@@ -3,6 +3,7 @@ export { createSources, LibraryProvider, SourceProvider, type Sources, useLibrar
 export { dictionarySource, listedSource } from './dataSource.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'
 export { type Choices, useDictionary } from './useDictionary.ts'
+export { useFoundOptions, useFoundText } from './useFoundOptions.ts'
 export { type Labels, useLabels } from './useLabels.ts'
 export { useOptions } from './useOptions.ts'
 export { useOptionTree } from './useOptionTree.ts'

@@ -1,10 +1,10 @@
-import { Switch } from 'antd'
+import { Checkbox, Switch } from 'antd'
 import { useEffect } from 'react'
 import { switchValues } from '#core/fieldType'
 import { messages } from '#core/message'
 import type { Field } from '#core/model'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps } from '#react/widget'
-import { EmptyMark, isBlank, readonlyAs, useControl, useFacePlace } from '#widgets/face'
+import { EmptyMark, flagProp, isBlank, readonlyAs, useControl, useFacePlace } from '#widgets/face'
 import { select } from '../select/faces.tsx'
 
 /** The two values of a switch, on first: JSON booleans for a `bool` field, else the pair of the field. */
@@ -40,16 +40,13 @@ function SwitchField(face: FieldFaceProps) {
   useEffect(() => {
     if (settles) onChange(off)
   }, [settles, onChange, off])
-  return (
-    <Switch
-      {...control}
-      checked={isOn(field, value)}
-      onChange={(checked) => {
-        onChange(checked ? on : off)
-        onBlur()
-      }}
-    />
-  )
+  const checked = isOn(field, value)
+  const put = (next: boolean) => {
+    onChange(next ? on : off)
+    onBlur()
+  }
+  if (!flagProp(face.props, 'box')) return <Switch {...control} checked={checked} onChange={put} />
+  return <Checkbox {...control} checked={checked} onChange={({ target }) => put(target.checked)} />
 }
 
 /** On and off as words. A number or boolean that a server sends for the pair is understood. */
