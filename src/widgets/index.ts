@@ -6,6 +6,7 @@ import { checkboxWidget } from './checkbox/index.ts'
 import { codeWidget } from './code/index.ts'
 import { colorWidget } from './color/index.ts'
 import { cronWidget } from './cron/index.ts'
+import { editableTableWidget } from './editableTable/index.ts'
 import { formilyWidgets } from './formily/index.ts'
 import { iconWidget } from './iconPicker/index.ts'
 import { jsonWidget } from './json/index.ts'
@@ -69,6 +70,7 @@ export const widgets = [
   screenNameWidget,
   mapPointWidget,
   subTableWidget,
+  editableTableWidget,
   matrixWidget,
   variantWidget,
   ...formilyWidgets,

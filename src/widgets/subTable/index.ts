@@ -2,3 +2,4 @@
 
 export { subTableWidget } from './definition.ts'
 export { columnSize } from './grid/columnSize.ts'
+export { newRowValues } from './state/newRow.ts'

@@ -3,6 +3,7 @@
  * Formily Fields that are rendered; the rules of core write their feedback; unsaved input is stored as a draft; a save
  * sends only changes, once, and detects a stale version.
  */
+export { rowChecksOf } from './check/rows.ts'
 export { createFormController, type FormController } from './controller.ts'
 export type { Autosaved } from './save/autosave.ts'
 export type { Choice, Conflict, ConflictField } from './save/conflict.ts'

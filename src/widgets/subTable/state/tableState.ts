@@ -1,28 +1,14 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { switchValues } from '#core/fieldType'
 import type { Field } from '#core/model'
-import { isRowsState, loadRows, type RowsState, type RowValues } from '#core/rows'
+import { isRowsState, loadRows, type RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
-import type { FieldFaceProps, TableFace } from '#react/widget'
+import type { FieldFaceProps } from '#react/widget'
 
 /** The state behind a value: a form holds one already, a detail holds the rows as they were sent. */
 export function rowsOf({ document }: Field, value: unknown): RowsState {
   if (isRowsState(value)) return value
   return loadRows(value, typeof document.order === 'string' ? document.order : undefined)
-}
-
-/** The cells of a new row: defaults of the fields, also those that are worked out; a switch is off. spec: contract §11.5 */
-export function newRowValues({ columns, checks }: Pick<TableFace, 'columns' | 'checks'>): RowValues {
-  const worked = checks.flatMap(({ key, start }) => (start ? [[key, start()] as const] : []))
-  const preset = columns.flatMap(({ field }) => startOf(field).map((value) => [field.name, value] as const))
-  return Object.fromEntries([...preset, ...worked.filter(([, value]) => value !== null && value !== undefined)])
-}
-
-function startOf({ type, document }: Field): unknown[] {
-  const { default: preset } = document
-  if (preset !== undefined && !(typeof preset === 'string' && preset.startsWith('='))) return [preset]
-  return type.id === 'switch' ? [switchValues(document)[1]] : []
 }
 
 /** Whether the document closes a row, by what the server has of it: new ones never are. spec: widgets §4; contract §11.1 disabledRows */

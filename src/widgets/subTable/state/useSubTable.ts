@@ -21,10 +21,11 @@ import { useLibrary } from '#react/source'
 import type { Watched } from '#react/watch'
 import type { FieldFaceProps, TableFace } from '#react/widget'
 import type { AddSetting } from '../AddRows.tsx'
+import { newRowValues } from './newRow.ts'
 import { createCellErrors, type TableContext, type TablePaste } from './tableContext.ts'
 import { type LevelRequest, useTableLinkage } from './tableLinkage.ts'
 import { useTableRight } from './tableRight.ts'
-import { isClosed, newRowValues, useRowStore } from './tableState.ts'
+import { isClosed, useRowStore } from './tableState.ts'
 
 /** The condition on the options of a cell, with the values of its row and of the form above filled in. */
 function useOptionsWhere({ field, record }: Pick<FieldFaceProps, 'field' | 'record'>): TableContext['optionsWhere'] {
@@ -45,6 +46,9 @@ function useOptionsWhere({ field, record }: Pick<FieldFaceProps, 'field' | 'reco
   )
 }
 
+/** The requests of linked columns that a page gives. */
+const levelsIn = ({ levels }: FieldFaceProps['props']) => levels as Readonly<Record<string, LevelRequest>> | undefined
+
 const noTable: TableFace = { columns: [], checks: [], errors: null }
 
 /** What a person can do to the rows as a whole. */
@@ -61,9 +65,9 @@ export interface RowActs {
 }
 
 /** The rows of a field: what is there, what can be done to it, and what its cells share. */
-export function useSubTable(face: FieldFaceProps, levels?: Readonly<Record<string, LevelRequest>>) {
+export function useSubTable(face: FieldFaceProps) {
   const { table = noTable, props, onChange, onProblem, onPending } = face
-  const linkage = useTableLinkage(table.columns, levels)
+  const linkage = useTableLinkage(table.columns, levelsIn(props))
   const rightTo = useTableRight(props)
   const { rows, origin } = useRowStore(face)
   // Cells act later than they are drawn: they meet the form as it is by then.

@@ -77,7 +77,10 @@ function cellsOf(state: RowsState, faults: readonly FieldFault[]): RowErrors {
 }
 
 /** The checks of a sub-table's cells, by column: rules of field and column, conditions of the row. */
-function rowChecksOf({ field: table, columns = [] }: FieldItem, { scope, plain, rowModel }: FormRecord): RowColumn[] {
+export function rowChecksOf(
+  { field: table, columns = [] }: FieldItem,
+  { scope, plain, rowModel }: Pick<FormRecord, 'scope' | 'plain' | 'rowModel'>,
+): RowColumn[] {
   const model = rowModel(table)
   /** `$parent` and `$record` are the form above the rows. */
   const names = () => ({ $parent: plain(), $record: plain() })

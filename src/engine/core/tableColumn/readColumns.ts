@@ -1,0 +1,216 @@
+import {
+  type ColumnDocument,
+  type FieldDocument,
+  type FormDocument,
+  languageVersion,
+  type ModelDocument,
+} from '#core/document'
+import { fillText } from '#core/message'
+import { isObject, parseJson, present } from '#core/object'
+import { findRule } from '#core/rule'
+import type { TableColumn } from './tableColumn.ts'
+
+/** What a table of such columns is in the language: the rows' model, a form around them, and the models that they refer to. */
+export interface TableDocuments {
+  models: readonly ModelDocument[]
+  form: FormDocument
+  /** The field of the form that holds the rows. */
+  field: 'rows'
+}
+
+/** The ids of the documents; no published one has such. */
+const ids = { rows: 'editableRows', table: 'editableTable', form: 'editable/table' } as const
+
+type Props = Record<string, unknown>
+interface Cell {
+  field: Record<string, unknown> & { type: string }
+  widget?: string
+  props?: Props
+}
+
+/** `fieldExtendJson` says some properties in another way. */
+function extended(column: TableColumn): TableColumn {
+  const extension = parseJson(column.fieldExtendJson ?? '')
+  if (!isObject(extension)) return column
+  const { store, text, multiSelect, uploadnum } = extension
+  const limit = Number(uploadnum)
+  return {
+    ...column,
+    ...(typeof store === 'string' ? { store } : {}),
+    ...(typeof text === 'string' ? { text } : {}),
+    ...(typeof multiSelect === 'boolean' ? { multi: multiSelect } : {}),
+    ...(uploadnum !== undefined && Number.isInteger(limit) ? { props: { limit, ...column.props } } : {}),
+  }
+}
+
+const choice = (column: TableColumn, widget: string, several = column.multi === true): Cell => ({
+  field: {
+    type: several ? 'dicts' : 'dict',
+    ...(column.dictCode ? { dict: column.dictCode } : {}),
+    ...(column.number && !several ? { wire: 'int' } : {}),
+  },
+  widget,
+  props: present({
+    allowInput: column.allowInput,
+    allowSearch: column.allowSearch,
+    options: column.options?.map(({ value, text, title, label, disabled }) =>
+      present({ value: String(value), text: text ?? title ?? label ?? String(value), disabled }),
+    ),
+  }),
+})
+
+const upload = (type: string, column: TableColumn): Cell => ({
+  field: { type },
+  props: present({
+    action: column.action,
+    token: column.token,
+    responseName: column.responseName,
+    allowDownload: column.allowDownload,
+    allowRemove: column.allowRemove,
+    text: type === 'file' ? column.btnText : undefined,
+  }),
+})
+
+const people = (type: 'user' | 'depart', { multi, store }: TableColumn): Cell => ({
+  field: { type: multi ? `${type}s` : type, ...(store ? { store } : {}) },
+})
+
+/** A cell by the type of its column. spec: widgets §3 Column types */
+const cellOf: Readonly<Record<NonNullable<TableColumn['type']>, (column: TableColumn) => Cell>> = {
+  input: ({ number }) => ({ field: { type: number ? 'decimal' : 'text' } }),
+  inputNumber: () => ({ field: { type: 'decimal', scale: 6 } }),
+  checkbox: ({ customValue }) => ({
+    field: { type: 'switch', ...(customValue ? { values: customValue.map(String) } : {}) },
+    props: { box: true },
+  }),
+  select: (column) => choice(column, 'select'),
+  date: () => ({ field: { type: 'date' } }),
+  datetime: () => ({ field: { type: 'datetime' } }),
+  time: () => ({ field: { type: 'time' } }),
+  input_pop: () => ({ field: { type: 'longtext' }, widget: 'popupInput' }),
+  textarea: () => ({ field: { type: 'longtext' } }),
+  sel_depart: (column) => people('depart', column),
+  sel_user: (column) => people('user', column),
+  upload: (column) => upload('file', column),
+  file: (column) => upload('file', column),
+  image: (column) => upload('image', column),
+  popup: ({ popupCode, orgFields, destFields, param, multi }) => ({
+    field: { type: 'text' },
+    widget: 'popup',
+    props: present({ code: popupCode, orgFields, destFields, param, multi }),
+  }),
+  radio: (column) => choice(column, 'radio', false),
+  list_multi: (column) => choice(column, 'select', true),
+  sel_search: (column) => choice({ ...column, allowSearch: true }, 'select'),
+  sel_search_async: ({ dictCode }) => ({
+    field: { type: 'text' },
+    widget: 'searchSelect',
+    props: present({ dict: dictCode }),
+  }),
+  slot: ({ slotName }) => ({ field: { type: 'text' }, widget: slotName ?? 'text' }),
+  hidden: () => ({ field: { type: 'json' } }),
+}
+
+const titleOf = ({ key, title }: TableColumn): string => title ?? key
+
+/** Placeholders and messages name their column. spec: contract §11.4 */
+const filled = (text: string, column: TableColumn): string =>
+  fillText(text.replaceAll('${', '{'), {
+    title: titleOf(column),
+    key: column.key,
+    defaultValue: String(column.defaultValue ?? ''),
+  })
+
+/** Rules in their order; a text that names no rule is a regular expression. */
+function rulesOf(column: TableColumn): NonNullable<FieldDocument['rules']> {
+  return (column.validateRules ?? []).flatMap(({ required, pattern, unique, message }) => {
+    const own = message === undefined ? {} : { message: filled(message, column) }
+    const named = required && pattern === undefined ? 'required' : unique ? 'only' : pattern
+    if (named === undefined) return []
+    return [findRule(named) ? { rule: named, ...own } : { rule: 'pattern', pattern: named, ...own }]
+  }) as NonNullable<FieldDocument['rules']>
+}
+
+function defaultOf({ type, defaultValue, defaultChecked, customValue }: TableColumn): unknown {
+  if (defaultValue !== undefined) return defaultValue
+  if (type !== 'checkbox' || defaultChecked === undefined) return undefined
+  return String((customValue ?? ['Y', 'N'])[defaultChecked ? 0 : 1])
+}
+
+function fieldOf(column: TableColumn): FieldDocument {
+  const rules = rulesOf(column)
+  const isRequired = column.validateRules?.some(({ required, pattern }) => required || pattern === '*') === true
+  return present({
+    ...cellOf[column.type ?? 'input'](column).field,
+    title: titleOf(column),
+    ...(isRequired ? { required: true } : {}),
+    ...(rules.length > 0 ? { rules } : {}),
+  }) as unknown as FieldDocument
+}
+
+const pixels = (width: TableColumn['width']): number | undefined => {
+  const px = Number.parseInt(String(width ?? ''), 10)
+  return Number.isNaN(px) ? undefined : px
+}
+
+function columnOf(column: TableColumn): ColumnDocument {
+  const { widget, props } = cellOf[column.type ?? 'input'](column)
+  return present({
+    field: column.key,
+    width: pixels(column.width),
+    widget,
+    props: { ...props, ...column.props },
+    placeholder: column.placeholder === undefined ? undefined : filled(column.placeholder, column),
+    default: defaultOf(column),
+    statistics: column.statistics,
+    linkageKey: column.linkageKey,
+    sortable: column.sorter,
+    hidden: column.type === 'hidden' || column.isOrder ? true : undefined,
+    readonlyWhen: column.disabled ? true : undefined,
+  }) as unknown as ColumnDocument
+}
+
+const head = (id: string, title: string) =>
+  ({ kind: 'model', version: languageVersion, id, title, internal: true }) as const
+
+/** What references of people lead to, where the screen around has no documents of them. */
+const targets: readonly ModelDocument[] = [
+  {
+    ...head('sysUser', '用户'),
+    api: '/sys/user',
+    display: 'realname',
+    fields: { realname: { type: 'text', title: '姓名' } },
+  },
+  {
+    ...head('sysDepart', '部门'),
+    ...{ api: '/sys/sysDepart', display: 'departName' },
+    fields: { departName: { type: 'text', title: '名称' }, parentId: { type: 'tree', title: '上级' } },
+  },
+] as unknown as ModelDocument[]
+
+/** Reads columns; `order` names the field of the order where no column does. */
+export function readTableColumns(given: readonly TableColumn[], order?: string): TableDocuments {
+  const columns = given.map(extended)
+  const orderKey = columns.find(({ isOrder }) => isOrder)?.key ?? order
+  const fields = Object.fromEntries(columns.map((column) => [column.key, fieldOf(column)]))
+  const orderField = orderKey ? { [orderKey]: { type: 'int', title: '序号', readonly: true } as FieldDocument } : {}
+  const rows = {
+    type: 'table',
+    title: '明细',
+    model: ids.rows,
+    foreignKey: 'parentId',
+    ...present({ order: orderKey }),
+  }
+  return {
+    models: [
+      ...targets,
+      { ...head(ids.rows, '明细'), fields: { ...fields, ...orderField } } as ModelDocument,
+      { ...head(ids.table, '表格'), fields: { rows } } as unknown as ModelDocument,
+    ],
+    form: {
+      ...{ kind: 'screen', version: languageVersion, id: ids.form, type: 'form', title: '表格', model: ids.table },
+      items: [{ field: 'rows', columns: columns.map(columnOf) }],
+    } as FormDocument,
+    field: 'rows',
+  }
+}
