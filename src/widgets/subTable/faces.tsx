@@ -1,7 +1,8 @@
 import { Button, Space } from 'antd'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { fillText, messages } from '#core/message'
 import { movesOf, type RowsState } from '#core/rows'
+import { useEngine } from '#react/engine'
 import { useWatched, type Watched } from '#react/watch'
 import type { FieldFaceProps, WidgetExample } from '#react/widget'
 import { useCurrentValue, useNotifier } from '#widgets/face'
@@ -11,6 +12,7 @@ import type { EnteredRow } from './grid/useRowInView.ts'
 import { TableContextProvider } from './state/tableContext.ts'
 import { useOpenColumns, useTableRight } from './state/tableRight.ts'
 import { orderOf } from './state/tableState.ts'
+import { flashCells, useLiveRows } from './state/useLiveRows.ts'
 import { type RowActs, useSubTable } from './state/useSubTable.ts'
 import { TableCount, TableDetail } from './TableDetail.tsx'
 import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
@@ -35,6 +37,13 @@ function ReadonlyRows(face: FieldFaceProps) {
 function EditableRows(face: FieldFaceProps) {
   const { id, title, props, disabled, onBlur } = face
   const { rows, table, context, acts } = useSubTable(face)
+  const section = useRef<HTMLElement>(null)
+  const { clock } = useEngine().runtime.ports
+  useLiveRows({
+    ...{ rows, put: acts.put, field: face.field.name, version: () => face.record().rowVersion },
+    source: (props.live === true && table.source) || null,
+    flash: (cells) => flashCells(section.current, cells, clock.after),
+  })
   const order = useWatched(useMemo(() => orderOf(rows), [rows]))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const clear = useCallback(() => setChosen([]), [])
@@ -53,6 +62,7 @@ function EditableRows(face: FieldFaceProps) {
   return (
     <TableContextProvider value={context}>
       <section
+        ref={section}
         id={id}
         className="sub-table"
         aria-label={title}

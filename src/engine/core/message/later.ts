@@ -3,8 +3,5 @@
  * then no page loads them. spec: shell §2, §4, §8; widgets §2 to §5, §8, §9
  */
 export const laterMessages = Object.freeze({
-  /** Sub-tables: their statistics, sub-tables of sub-tables. */
-  subTable: {
-    failed: '打开子表失败',
   },
 })

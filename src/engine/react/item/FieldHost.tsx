@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react'
 import type { RecordValues } from '#core/model'
-import type { FieldItem } from '#core/screen'
+import { type FieldItem, screenOf } from '#core/screen'
 import { useEngine } from '#react/engine'
 import { errorsOf, type FormController } from '#react/form'
 import { FieldContext, observer, type Watched } from '#react/watch'
@@ -211,10 +211,20 @@ function changeFields(values: RecordValues, form: FormController): readonly stri
 function useTable(item: FieldItem, form: FormController): TableFace | null {
   const errors = form.rowErrors(item.field.name)
   const lasting = useMemo(
-    () => (item.columns ? { columns: item.columns, checks: form.rowChecks(item), ...footerOf(item) } : null),
+    () =>
+      item.columns
+        ? { columns: item.columns, checks: form.rowChecks(item), ...footerOf(item), ...sourceOf(form) }
+        : null,
     [item, form],
   )
   return useMemo(() => lasting && { ...lasting, errors }, [lasting, errors])
+}
+
+/** The record that live rows of a sub-table belong to. */
+function sourceOf({ program, recordId }: FormController): Pick<TableFace, 'source'> {
+  const { id, model } = program
+  if (!recordId || !model.api) return {}
+  return { source: { screen: screenOf(id), model: model.id, api: model.api, recordId } }
 }
 
 /** The footer of a sub-table, as a prop of its face. */

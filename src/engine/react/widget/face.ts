@@ -17,6 +17,15 @@ interface Face {
 /** DOM id of the line below a control with its help or errors. */
 export const noteIdOf = (controlId: string): string => `${controlId}-note`
 
+/** The stored record that holds the rows of a sub-table, to follow what others do to it. */
+export interface TableSource {
+  /** The screen that the reader may follow. */
+  screen: string
+  model: string
+  api: string
+  recordId: string
+}
+
 /** Props of a sub-table's widget besides its value, which is a `RowsState` of `#core/rows`. */
 export interface TableFace {
   columns: readonly ColumnProgram[]
@@ -26,6 +35,8 @@ export interface TableFace {
   errors: RowErrors | null
   /** Totals of the rows. */
   footer?: readonly FooterProgram[]
+  /** Absent for a new record. */
+  source?: TableSource
 }
 
 /** Props of a field in a form. Values are as on the wire: several keys are comma-joined text, dates are text. */

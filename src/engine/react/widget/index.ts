@@ -8,6 +8,7 @@ export {
   noteIdOf,
   type OverFaceProps,
   type TableFace,
+  type TableSource,
   usePending,
 } from './face.ts'
 export type { FaceState } from './faceStates.ts'

@@ -15,13 +15,15 @@ interface CellFieldProps {
   start: unknown
   /** The key that opened the cell, where it stands in the control already. */
   typed?: string | undefined
+  /** The person has changed the value. */
+  onChanged?(): void
 }
 
 const nothing = () => {}
 const none: readonly string[] = []
 
 /** The Field face of a column's widget in a cell. Each change is a change of the form at once: nothing waits to be lost. */
-export function CellField({ row, column, start, typed }: CellFieldProps) {
+export function CellField({ row, column, start, typed, onChanged }: CellFieldProps) {
   const table = useTableContext()
   const { field, props, title } = column
   const [value, setValue] = useState(start)
@@ -39,6 +41,7 @@ export function CellField({ row, column, start, typed }: CellFieldProps) {
     value,
     onChange(next) {
       if (!faces?.hears || isLinked) setValue(next)
+      onChanged?.()
       table.commit(row.id, field.name, next)
     },
     onFields(values) {
@@ -137,12 +140,17 @@ export function CellEditor(props: CellEditorProps) {
     if (control instanceof HTMLInputElement && typed === undefined) control.select()
   }, [isReady, typed])
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') table.commit(data.id, name, initialValue)
+  // What others have changed meanwhile stays: only what was typed here is taken back.
+  const changed = useRef(!refused && start !== initialValue)
+  const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
+    if (pressed === 'Escape' && changed.current) table.commit(data.id, name, initialValue)
+  }
+  const onChanged = () => {
+    changed.current = true
   }
   return (
     <div ref={frame} className="sub-table-editor" onKeyDownCapture={onKeyDown}>
-      <CellField row={data} column={program} start={start} typed={typed} />
+      <CellField row={data} column={program} start={start} typed={typed} onChanged={onChanged} />
     </div>
   )
 }

@@ -60,6 +60,8 @@ export interface RowActs {
   areNew(ids: readonly string[]): boolean
   /** Moves a row by so many places. */
   shift(id: string, by: number): void
+  /** Takes over rows as they are now, with the edits that stand here. */
+  put(next: RowsState): void
   /** Puts a row at a place. */
   place(id: string, to: number): void
 }
@@ -206,6 +208,7 @@ function actsOver({ rows, latest, put }: Base): RowActs {
       )
       return rows.snapshot().rows[index]
     },
+    put,
     remove: (ids) => put(removeRows(rows.snapshot(), ids)),
     areNew: (ids) => allNew(rows.snapshot(), ids),
     shift: (id, by) => put(moveRow(rows.snapshot(), at(id), at(id) + by)),
