@@ -1,22 +1,21 @@
 import { ClientSideRowModelModule, createGrid, TextEditorModule, themeQuartz } from 'ag-grid-community'
 import { Button, Form, Input, Space } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
-import { tableRows } from './fields.ts'
-
-const columnDefs = Array.from({ length: 8 }, (_, index) => ({ field: `c${index}`, editable: true, width: 110 }))
+import { type TableSize, tableColumns, tableRows } from './fields.ts'
 
 /** Plain AG Grid in a hand-written form: the baseline for a sub-table. */
-export function BareGrid() {
+export function BareGrid({ size }: { size: TableSize }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!host.current) return
+    const columnDefs = tableColumns(size).map((field) => ({ field, editable: true, width: 110 }))
     const grid = createGrid(
       host.current,
-      { theme: themeQuartz, columnDefs, rowData: tableRows(200), rowHeight: 61, singleClickEdit: true },
+      { theme: themeQuartz, columnDefs, rowData: tableRows(size), rowHeight: 61, singleClickEdit: true },
       { modules: [ClientSideRowModelModule, TextEditorModule] },
     )
     return () => grid.destroy()
-  }, [])
+  }, [size])
   return (
     <Form initialValues={{ name: '测试' }} style={{ width: 1080 }}>
       <Form.Item name="name" label="名称">

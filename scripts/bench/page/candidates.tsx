@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { tableSize } from './fields.ts'
 
 /** One way to write a page: its frame, and the page in a given size. */
 export interface Candidate {
@@ -39,7 +40,7 @@ export const candidates: Readonly<Record<string, () => Promise<Candidate>>> = {
   engineList: () => engine(() => ({ screenId: 'bench/list' })),
   bareGrid: () =>
     byHand(() =>
-      import('./BareGrid.tsx').then(({ BareGrid }) => () => <BareGrid />),
+      import('./BareGrid.tsx').then(({ BareGrid }) => (count) => <BareGrid size={tableSize(count)} />),
     ),
-  engineTable: () => engine(() => ({ screenId: 'bench/table', id: '1' })),
+  engineTable: () => engine((count) => ({ screenId: `bench/table-${count}`, id: String(count) })),
 }

@@ -6,7 +6,7 @@ import {
   languageVersion,
   type ModelDocument,
 } from '#core/document'
-import { type BenchField, benchFields, hides } from './fields.ts'
+import { type BenchField, benchFields, hides, tableColumns, tableSize } from './fields.ts'
 
 const head = { kind: 'screen', version: languageVersion, title: '测试' } as const
 
@@ -68,13 +68,11 @@ export function listDocuments(): AnyDocument[] {
   return [user, list]
 }
 
-/** The names of the columns of the sub-table. */
-export const tableColumns = Array.from({ length: 8 }, (_, index) => `c${index}`)
-
-/** A form around a sub-table of eight columns of text. */
-export function tableDocuments(): AnyDocument[] {
+/** A form around a sub-table of columns of text, by the `count` of its workload. */
+export function tableDocuments(count: number): AnyDocument[] {
+  const columns = tableColumns(tableSize(count))
   const row = model('row', {
-    ...Object.fromEntries(tableColumns.map((name) => [name, { type: 'text', title: name } as FieldDocument])),
+    ...Object.fromEntries(columns.map((name) => [name, { type: 'text', title: name } as FieldDocument])),
     parentId: { type: 'text', title: '上级', hide: ['list', 'form'] } as FieldDocument,
   })
   const parent = model('parent', {
@@ -83,11 +81,11 @@ export function tableDocuments(): AnyDocument[] {
   })
   const form: FormDocument = {
     ...head,
-    id: 'bench/table',
+    id: `bench/table-${count}`,
     type: 'form',
     model: 'parent',
     present: 'page',
-    items: ['name', { field: 'rows', columns: tableColumns.map((field) => ({ field, width: 110 })) }] as NonNullable<
+    items: ['name', { field: 'rows', columns: columns.map((field) => ({ field, width: 110 })) }] as NonNullable<
       FormDocument['items']
     >,
   }

@@ -42,10 +42,23 @@ export const benchRows = (count: number): Record<string, unknown>[] =>
     createTime: '2026-01-01 08:00:00',
   }))
 
-/** Rows of the sub-table of the bench: eight columns of text. */
-export const tableRows = (count: number): Record<string, unknown>[] =>
-  Array.from({ length: count }, (_, index) => ({
+/** How large a sub-table of the bench is. */
+export interface TableSize {
+  rows: number
+  columns: number
+}
+
+/** The sub-tables of the bench: by the `count` of their workload. */
+export const tableSize = (count: number): TableSize =>
+  count > 1 ? { rows: count, columns: 20 } : { rows: 200, columns: 8 }
+
+/** The names of the columns of a sub-table. */
+export const tableColumns = ({ columns }: TableSize): string[] => Array.from({ length: columns }, (_, at) => `c${at}`)
+
+/** Rows of a sub-table of the bench: columns of text. */
+export const tableRows = (size: TableSize): Record<string, unknown>[] =>
+  Array.from({ length: size.rows }, (_, index) => ({
     id: String(index + 1),
     rowVersion: 1,
-    ...Object.fromEntries(Array.from({ length: 8 }, (_, column) => [`c${column}`, `值${index}-${column}`])),
+    ...Object.fromEntries(tableColumns(size).map((name, column) => [name, `值${index}-${column}`])),
   }))

@@ -1,13 +1,13 @@
 import type { AnyDocument } from '#core/document'
 import type { HttpPort, HttpReply } from '#runtime/port'
 import { formDocuments, listDocuments, tableDocuments } from './engineDocuments.ts'
-import { benchRows, tableRows } from './fields.ts'
+import { benchRows, tableRows, tableSize } from './fields.ts'
 
 /** `bench/form-300` is the form of 300 fields. */
 function documentsOf(screen: string): AnyDocument[] {
   const count = /^bench\/form-(\d+)$/.exec(screen)?.[1]
   if (count) return formDocuments(Number(count))
-  return screen === 'bench/list' ? listDocuments() : tableDocuments()
+  return screen === 'bench/list' ? listDocuments() : tableDocuments(Number(screen.split('-')[1]))
 }
 
 const closure = (screen: string) => ({
@@ -32,7 +32,10 @@ const results: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   '/getUserPermissionByToken': () => ({ menu: [{ path: '/' }], auth, allAuth: [] }),
   '/document/closure': (query) => closure(query.get('screen') ?? ''),
   '/user/list': () => ({ records: benchRows(10), total: 200, size: 10, current: 1, pages: 20 }),
-  '/parent/queryById': () => ({ id: '1', rowVersion: 1, name: '测试', rows: tableRows(200) }),
+  '/parent/queryById': (query) => ({
+    ...{ id: query.get('id'), rowVersion: 1, name: '测试' },
+    rows: tableRows(tableSize(Number(query.get('id')))),
+  }),
 }
 
 /** A server in the page: every call is answered at once. */

@@ -4,7 +4,7 @@ import { type Candidate, candidates } from './candidates.tsx'
 import { formComplete, formUsable, keyField, toggle } from './formPage.ts'
 import { watchKeys } from './keyWatch.ts'
 import { painted } from './moment.ts'
-import { listUsable, tableCell, tableUsable } from './otherPages.ts'
+import { listUsable, scrollFrames, tableCell, tableUsable } from './otherPages.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 let opened: (Candidate & { name: string }) | undefined
@@ -54,6 +54,7 @@ window.bench = {
     }
     return times
   },
+  scroll: scrollFrames,
   keyTarget: () => (document.querySelector('.ag-row') ? tableCell() : keyField()),
   startKeys() {
     endKeys = watchKeys()

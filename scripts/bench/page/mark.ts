@@ -16,6 +16,8 @@ export interface Bench {
   unmount(): Promise<void>
   /** Hides and shows thirty fields `rounds` times. */
   toggles(count: number, rounds: number): Promise<number[]>
+  /** Scrolls the rows of a table; the time of each frame. */
+  scroll(frames: number): Promise<number[]>
   /** The target of the keystrokes: clicked by the bench. */
   keyTarget(): HTMLElement
   startKeys(): void

@@ -1,5 +1,5 @@
 import { benchRows } from './fields.ts'
-import { whenPainted } from './moment.ts'
+import { painted, whenPainted } from './moment.ts'
 
 const text = (): string => document.querySelector('#root')?.textContent ?? ''
 
@@ -25,3 +25,29 @@ export const tableUsable = (): Promise<number> =>
 /** A cell of the table that is edited on a click. */
 export const tableCell = (): HTMLElement =>
   document.querySelector('#root .ag-row[row-index="2"] .ag-cell[col-id="c1"]') as HTMLElement
+
+const stepPx = 150
+
+/** The element that scrolls the rows: its content is far higher than itself. */
+function rowScroller(): HTMLElement {
+  const all = document.querySelectorAll<HTMLElement>('#root [class*="ag-"]')
+  const found = [...all].find(
+    ({ scrollHeight, clientHeight }) => clientHeight > 100 && scrollHeight > clientHeight + 1_000,
+  )
+  if (!found) throw new Error('no rows to scroll')
+  return found
+}
+
+/** Scrolls two and a half rows a frame; answers how long each frame took until it was painted. */
+export async function scrollFrames(frames: number): Promise<number[]> {
+  const scroller = rowScroller()
+  const times: number[] = []
+  for (let frame = 0; frame < frames; frame += 1) {
+    const startedMs = performance.now()
+    scroller.scrollTop += stepPx
+    times.push((await painted()) - startedMs)
+  }
+  scroller.scrollTop = 0
+  await painted()
+  return times
+}
