@@ -1,5 +1,5 @@
 /** The rows of a sub-table inside a form: one field whose value is rows. spec: widgets §1, §4, §9; contract §11 */
 
 export { subTableWidget } from './definition.ts'
+export { editableTableWidget } from './editable/definition.ts'
 export { columnSize } from './grid/columnSize.ts'
-export { newRowValues } from './state/newRow.ts'

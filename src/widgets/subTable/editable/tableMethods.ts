@@ -13,7 +13,7 @@ import {
   validateRows,
 } from '#core/rows'
 import type { TableFace } from '#react/widget'
-import { newRowValues } from '#widgets/subTable'
+import { newRowValues } from '../state/newRow.ts'
 
 /** What a page does with a table through its ref. spec: contract §11.3 */
 export interface EditableTableMethods {

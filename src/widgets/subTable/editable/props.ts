@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { columnTypes } from '#core/tableColumn'
-import { props as subTable } from '../subTable/props.ts'
+import { props as subTable } from '../props.ts'
 
 const text = (description: string, maxLength = 100) => Type.Optional(Type.String({ maxLength, description }))
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }))

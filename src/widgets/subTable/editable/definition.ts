@@ -1,9 +1,9 @@
-/**
- * An editable table of columns in the words of the specification, for React (`EditableTable`) and for a field that holds rows as JSON: a
- * sub-table without a model of its own. spec: widgets §3, §4; contract §11
- */
 import { defineWidget } from '#react/widget'
 
+/**
+ * An editable table of columns in the words of the specification, for React (`EditableTable`) and for a field that holds rows as
+ * JSON: a sub-table without a model of its own. spec: widgets §3, §4; contract §11
+ */
 export const editableTableWidget = defineWidget({
   id: 'editableTable',
   title: '可编辑表格',

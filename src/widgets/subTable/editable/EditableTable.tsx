@@ -3,7 +3,7 @@ import type { DictOption } from '#core/dictionary'
 import { isTemporary, loadRows, type Row, type RowErrors, type RowsState, type RowValues } from '#core/rows'
 import type { TableColumn } from '#core/tableColumn'
 import { LibraryProvider } from '#react/source'
-import { useWidgetFaces } from '#widgets/face'
+import { Field as SubTable } from '../faces.tsx'
 import { useCompiledTable } from './tableFace.ts'
 import { type EditableTableMethods, tableMethods } from './tableMethods.ts'
 
@@ -98,8 +98,6 @@ export function EditableTable({ ref, ...given }: EditableTableProps) {
   )
   const table = useMemo(() => ({ ...face, errors }), [face, errors])
   const settings = useSubTableProps(given)
-  const SubTable = useWidgetFaces('subTable')?.Field
-  if (!SubTable) return null
   return (
     <LibraryProvider value={library}>
       <SubTable
