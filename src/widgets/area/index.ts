@@ -8,6 +8,4 @@ export const areaWidget = defineWidget({
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
-
-/** The areas right below a code, for what chooses them level by level. */
-export const areaLevels = () => import('./areaTree.ts').then(({ areasBelow }) => areasBelow)
+export { areaLevels } from './areaLevels.ts'

@@ -52,5 +52,5 @@ export const select = {
   ...choiceProps,
   ...markProps,
   allowInput: Type.Optional(Type.Boolean({ description: '可以填写可选项以外的值' })),
-  allowSearch: Type.Optional(Type.Boolean({ description: '可以输入查找，默认可以' })),
+  allowSearch: Type.Optional(Type.Boolean({ description: '可以输入搜索，默认可以' })),
 }

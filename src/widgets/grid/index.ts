@@ -23,7 +23,7 @@ export type {
 export type { GridSelection, TickStore } from './gridContext.ts'
 export { openGrid } from './openGrid.ts'
 export { ownWidthPx } from './ownColumns.ts'
-export { followRange, type RangeActs } from './range/cellRange.ts'
+export { followRange } from './range/cellRange.ts'
 export type { CellRange } from './range/rangeState.ts'
 export { ReactCell, ReactCellEditor, type ReactCellParams } from './reactCell.ts'
 export { gridTheme, headerHeightPx } from './theme.ts'

@@ -3,7 +3,7 @@ import { defineWidget } from '#react/widget'
 
 export const searchSelectWidget = defineWidget({
   id: 'searchSelect',
-  title: '按关键字查找',
+  title: '按关键字搜索',
   value: 'string',
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),

@@ -2,6 +2,6 @@ import { Type } from 'typebox'
 
 export const props = {
   dict: Type.Optional(
-    Type.String({ maxLength: 200, description: '字典编码，或“表,文本字段,值字段”；字段有字典时不需要' }),
+    Type.String({ maxLength: 200, description: '字典编码，或表、文本字段、值字段以逗号相连；字段有字典时不需要' }),
   ),
 }

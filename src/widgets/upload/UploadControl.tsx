@@ -53,7 +53,7 @@ function uploadSettings({ field, props }: Pick<FieldFaceProps, 'field' | 'props'
 
 /** The access token goes to an address of the document only where that says so. spec: readings, Permissions */
 function targetOf(props: FieldFaceProps['props']): UploadTarget {
-  const action = textProp(props, 'action')
+  const action = textProp(props, 'address')
   const responseName = textProp(props, 'responseName')
   const token = typeof props.token === 'boolean' ? props.token : action === undefined
   return { token, ...(action ? { action } : {}), ...(responseName ? { responseName } : {}) }

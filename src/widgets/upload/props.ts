@@ -7,10 +7,10 @@ const own = {
   structured: Type.Optional(
     Type.Boolean({ description: '值为名称、路径和大小的列表（fileName、filePath、fileSize）；默认只有路径，逗号分隔' }),
   ),
-  action: Type.Optional(
+  address: Type.Optional(
     Type.String({ pattern: '^/(?!/)', maxLength: 200, description: '上传地址，默认 /sys/common/upload' }),
   ),
-  token: Type.Optional(Type.Boolean({ description: '上传时带访问令牌；指定 action 时默认不带' })),
+  token: Type.Optional(Type.Boolean({ description: '上传时带访问令牌；指定 address 时默认不带' })),
   responseName: Type.Optional(Type.String({ maxLength: 60, description: '回答里存放路径的字段，默认 message' })),
   allowDownload: Type.Optional(Type.Boolean({ description: '可以下载，默认可以' })),
   allowRemove: Type.Optional(Type.Boolean({ description: '可以删除，默认可以' })),

@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { settled } from '#fixtures/ports.ts'
-import { EditableTable } from '../../../src/widgets/subTable/editable/EditableTable.tsx'
-import type { EditableTableMethods } from '../../../src/widgets/subTable/editable/tableMethods.ts'
+import { type EditableTableMethods, loadEditableTable } from '#widgets/subTable'
 import { drawField } from '../draw.tsx'
 import { drawEverything } from '../drawEverything.ts'
 import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
@@ -16,6 +15,7 @@ const columns = [
 ] as const
 
 async function openTable(more: object = {}) {
+  const EditableTable = await loadEditableTable()
   const ref = createRef<EditableTableMethods>()
   const changes: unknown[] = []
   const world = createWidgetWorld()

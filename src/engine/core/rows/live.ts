@@ -39,7 +39,7 @@ export function mergeRows(state: RowsState, changes: LiveRows, { belongs, takes 
       delete loaded[row.id]
       return changedFields(row, before).length > 0 ? [row] : []
     }
-    const merged = mergedRow(row, before, taken(change, takes))
+    const merged = mergedRow(row, before, ownFields(change, takes))
     loaded[row.id] = merged.loaded
     const keys = Object.keys(merged.row).filter((name) => isOther(merged.row[name], row[name]))
     if (keys.length === 0) return [row]
@@ -47,7 +47,7 @@ export function mergeRows(state: RowsState, changes: LiveRows, { belongs, takes 
     return [merged.row]
   })
   const removed = state.removed.filter((id) => changes.get(id) !== null)
-  const fresh = arrivals(state, changes, belongs).map((values) => taken(values, takes))
+  const fresh = arrivals(state, changes, belongs).map((values) => ownFields(values, takes))
   for (const row of fresh) {
     loaded[row.id] = row
     cells.push({ id: row.id, keys: null })
@@ -60,7 +60,7 @@ export function mergeRows(state: RowsState, changes: LiveRows, { belongs, takes 
 const renumbered = (state: RowsState): RowsState =>
   state.removed.length > 0 || state.rows.some(({ id }) => isTemporary(id)) ? numbered(state) : state
 
-function taken(values: RowValues, takes: MergeSetting['takes']): Row {
+function ownFields(values: RowValues, takes: MergeSetting['takes']): Row {
   const entries = Object.entries(values).filter(([name]) => name === displayState || takes(name))
   return { ...Object.fromEntries(entries), id: String(values.id) }
 }

@@ -62,7 +62,7 @@ const choice = (column: TableColumn, widget: string, several = column.multi === 
 const upload = (type: string, column: TableColumn): Cell => ({
   field: { type },
   props: present({
-    action: column.action,
+    address: column.action,
     token: column.token,
     responseName: column.responseName,
     allowDownload: column.allowDownload,
@@ -176,27 +176,27 @@ const head = (id: string, title: string) =>
 /** What references of people lead to, where the screen around has no documents of them. */
 const targets: readonly ModelDocument[] = [
   {
-    ...head('sysUser', '用户'),
+    ...head('sysUser', 'sysUser'),
     api: '/sys/user',
     display: 'realname',
-    fields: { realname: { type: 'text', title: '姓名' } },
+    fields: { realname: { type: 'text', title: 'realname' } },
   },
   {
-    ...head('sysDepart', '部门'),
+    ...head('sysDepart', 'sysDepart'),
     ...{ api: '/sys/sysDepart', display: 'departName' },
-    fields: { departName: { type: 'text', title: '名称' }, parentId: { type: 'tree', title: '上级' } },
+    fields: { departName: { type: 'text', title: 'departName' }, parentId: { type: 'tree', title: 'parentId' } },
   },
 ] as unknown as ModelDocument[]
 
 /** Reads columns; `order` names the field of the order where no column does. */
-export function readTableColumns(given: readonly TableColumn[], order?: string): TableDocuments {
-  const columns = given.map(extended)
+export function readTableColumns(all: readonly TableColumn[], order?: string): TableDocuments {
+  const columns = all.map(extended)
   const orderKey = columns.find(({ isOrder }) => isOrder)?.key ?? order
   const fields = Object.fromEntries(columns.map((column) => [column.key, fieldOf(column)]))
-  const orderField = orderKey ? { [orderKey]: { type: 'int', title: '序号', readonly: true } as FieldDocument } : {}
+  const orderField = orderKey ? { [orderKey]: { type: 'int', title: orderKey, readonly: true } as FieldDocument } : {}
   const rows = {
     type: 'table',
-    title: '明细',
+    title: 'rows',
     model: ids.rows,
     foreignKey: 'parentId',
     ...present({ order: orderKey }),
@@ -204,11 +204,11 @@ export function readTableColumns(given: readonly TableColumn[], order?: string):
   return {
     models: [
       ...targets,
-      { ...head(ids.rows, '明细'), fields: { ...fields, ...orderField } } as ModelDocument,
-      { ...head(ids.table, '表格'), fields: { rows } } as unknown as ModelDocument,
+      { ...head(ids.rows, 'rows'), fields: { ...fields, ...orderField } } as ModelDocument,
+      { ...head(ids.table, 'table'), fields: { rows } } as unknown as ModelDocument,
     ],
     form: {
-      ...{ kind: 'screen', version: languageVersion, id: ids.form, type: 'form', title: '表格', model: ids.table },
+      ...{ kind: 'screen', version: languageVersion, id: ids.form, type: 'form', title: 'table', model: ids.table },
       items: [{ field: 'rows', columns: columns.map(columnOf) }],
     } as FormDocument,
     field: 'rows',

@@ -1,19 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { GridRow } from '../gridContext.ts'
 import { watchClipboard, watchKeys, watchMouse } from './rangeEvents.ts'
-import { type CellRange, createRange } from './rangeState.ts'
-
-export interface RangeActs {
-  /** Whether a column holds cells that are copied: not one of numbers or ticks. */
-  isCell(columnId: string): boolean
-  /** The text for the clipboard. */
-  copy(range: CellRange): string
-  /** Absent in a grid that is only read. */
-  paste?(range: CellRange, text: string): void
-  empty?(range: CellRange): void
-  /** False if there is nothing to take back: the key is not taken. */
-  undo?(): boolean
-}
+import { createRange, type RangeActs } from './rangeState.ts'
 
 /**
  * Ranges of cells: Shift with an arrow or a click, or a drag, extends the range from the focused cell; Ctrl+C copies it, Ctrl+V pastes

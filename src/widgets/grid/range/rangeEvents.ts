@@ -1,5 +1,4 @@
-import type { RangeActs } from './cellRange.ts'
-import { type Corner, cornerOf, type Range } from './rangeState.ts'
+import { type Corner, cornerOf, type Range, type RangeActs } from './rangeState.ts'
 
 const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],

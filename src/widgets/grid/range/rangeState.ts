@@ -7,6 +7,18 @@ export interface CellRange {
   columnIds: readonly string[]
 }
 
+export interface RangeActs {
+  /** Whether a column holds cells that are copied: not one of numbers or ticks. */
+  isCell(columnId: string): boolean
+  /** The text for the clipboard. */
+  copy(range: CellRange): string
+  /** Absent in a grid that is only read. */
+  paste?(range: CellRange, text: string): void
+  empty?(range: CellRange): void
+  /** False if there is nothing to take back: the key is not taken. */
+  undo?(): boolean
+}
+
 /** A cell at the corner of a range. */
 export interface Corner {
   row: number
@@ -43,7 +55,7 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 export function createRange<Row extends GridRow>(
   element: HTMLElement,
   api: GridApi<Row>,
-  { isCell }: { isCell(columnId: string): boolean },
+  { isCell }: Pick<RangeActs, 'isCell'>,
 ): Range {
   let [from, to]: (Corner | null)[] = [null, null]
   const places = placesIn(element, api, isCell)

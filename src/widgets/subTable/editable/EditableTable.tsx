@@ -43,20 +43,20 @@ const nothing = () => {}
 
 /** The state of the rows, taken anew from each other list. */
 function useRows(dataSource: readonly object[], order: string | undefined) {
-  const [held, setHeld] = useState(() => ({ dataSource, state: loadRows(dataSource, order) }))
-  const current = held.dataSource === dataSource ? held.state : loadRows(dataSource, order)
+  const [entry, setEntry] = useState(() => ({ dataSource, state: loadRows(dataSource, order) }))
+  const current = entry.dataSource === dataSource ? entry.state : loadRows(dataSource, order)
   const latest = useRef(current)
   useEffect(() => {
-    if (held.dataSource === dataSource) return
+    if (entry.dataSource === dataSource) return
     latest.current = current
-    setHeld({ dataSource, state: current })
-  }, [held, dataSource, current])
+    setEntry({ dataSource, state: current })
+  }, [entry, dataSource, current])
   return {
     state: latest.current,
     latest,
     set(state: RowsState) {
       latest.current = state
-      setHeld({ dataSource, state })
+      setEntry({ dataSource, state })
     },
   }
 }
@@ -76,8 +76,8 @@ function reportChanges(before: RowsState, after: RowsState, report: EditableTabl
 }
 
 /** An editable table by itself. */
-export function EditableTable({ ref, ...given }: EditableTableProps) {
-  const { columns, dataSource, dragSort, dragSortKey, errors = null, disabled = false } = given
+export function EditableTable({ ref, ...settings }: EditableTableProps) {
+  const { columns, dataSource, dragSort, dragSortKey, errors = null, disabled = false } = settings
   const order = dragSort ? (dragSortKey ?? 'orderNum') : undefined
   const { library, field, face } = useCompiledTable(columns, order)
   const rows = useRows(dataSource, order)
@@ -86,8 +86,8 @@ export function EditableTable({ ref, ...given }: EditableTableProps) {
     const before = rows.latest.current
     if (next === before) return
     rows.set(next)
-    given.onChange?.(rowsIn(next))
-    reportChanges(before, next, given.onValueChange)
+    settings.onChange?.(rowsIn(next))
+    reportChanges(before, next, settings.onValueChange)
   }
   const latestPut = useRef(put)
   latestPut.current = put
@@ -97,19 +97,19 @@ export function EditableTable({ ref, ...given }: EditableTableProps) {
     [rows.latest, face],
   )
   const table = useMemo(() => ({ ...face, errors }), [face, errors])
-  const settings = useSubTableProps(given)
+  const tableProps = useSubTableProps(settings)
   return (
     <LibraryProvider value={library}>
       <SubTable
         id={id}
-        title={given.title ?? ''}
+        title={settings.title ?? ''}
         field={field}
-        props={settings}
+        props={tableProps}
         table={table}
         value={rows.state}
         onChange={(next) => put(next as RowsState)}
         onBlur={nothing}
-        onProblem={given.onProblem ?? nothing}
+        onProblem={settings.onProblem ?? nothing}
         record={() => ({})}
         readonly={false}
         disabled={disabled}
@@ -123,9 +123,9 @@ export function EditableTable({ ref, ...given }: EditableTableProps) {
 const noButtons: readonly Button[] = []
 
 /** The props of the sub-table behind it. */
-function useSubTableProps(given: Omit<EditableTableProps, 'ref'>): Readonly<Record<string, unknown>> {
+function useSubTableProps(settings: Omit<EditableTableProps, 'ref'>): Readonly<Record<string, unknown>> {
   const { authPre, toolbar, toolbarConfig, rowNumber, rowExpand, expandedRow, disabledRows, maxHeight, linkageConfig } =
-    given
+    settings
   return useMemo(
     () => ({
       ...{ authPre, rowNumber: rowNumber === true, rowExpand, expandedRow, disabledRows, maxHeight },

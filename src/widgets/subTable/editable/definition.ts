@@ -11,3 +11,6 @@ export const editableTableWidget = defineWidget({
   props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
+
+/** The React component, for pages: it comes when it is first drawn. */
+export const loadEditableTable = () => import('./EditableTable.tsx').then(({ EditableTable }) => EditableTable)

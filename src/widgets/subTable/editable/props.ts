@@ -40,7 +40,7 @@ const column = Type.Object(
     disabled: flag('不能修改'),
     props: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
     ...{ allowDownload: flag('可以下载'), allowRemove: flag('可以删除') },
-    ...{ allowInput: flag('可以填写可选项以外的值'), allowSearch: flag('可以输入查找') },
+    ...{ allowInput: flag('可以填写可选项以外的值'), allowSearch: flag('可以输入搜索') },
     isOrder: flag('存放行的顺序'),
     statistics: Type.Optional(Type.Array(Type.Unsafe<string>({ enum: ['sum', 'average'] }), { maxItems: 2 })),
     ...{ action: text('上传地址', 200), token: flag('上传时带访问令牌'), responseName: text('回答里存放路径的字段') },

@@ -22,6 +22,17 @@ const mostCells = 200_000
 
 const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
+/** Ids of rows from an index on: what a row shows below itself is none. */
+function idsFrom({ grid, rows }: Pick<TableRangeInput, 'grid' | 'rows'>, index: number, count: number): string[] {
+  const ids: string[] = []
+  for (let at = index; ids.length < count; at += 1) {
+    const id = grid.current?.getDisplayedRowAtIndex(at)?.id
+    if (id === undefined) break
+    if (rowById(rows.snapshot(), id)) ids.push(id)
+  }
+  return ids
+}
+
 /** Ranges of cells that are copied, pasted, emptied, and taken back. spec: readings, Paste in tables */
 export function useTableRange({ frame, grid, rows, columns, readonly }: TableRangeInput): void {
   const table = useTableContext()
@@ -31,21 +42,9 @@ export function useTableRange({ frame, grid, rows, columns, readonly }: TableRan
   const idAt = (index: number) => grid.current?.getDisplayedRowAtIndex(index)?.id
   const rowsOf = (range: CellRange) => range.rows.flatMap((index) => rowById(rows.snapshot(), idAt(index) ?? '') ?? [])
 
-  /** Ids of rows from an index on: what a row shows below itself is none. */
-  const idsFrom = (index: number, count: number): string[] => {
-    const ids: string[] = []
-    const state = rows.snapshot()
-    for (let at = index; ids.length < count; at += 1) {
-      const id = idAt(at)
-      if (id === undefined) break
-      if (rowById(state, id)) ids.push(id)
-    }
-    return ids
-  }
-
   const copy = useEffectEvent((range: CellRange) => {
-    const shown = range.columnIds.map(columnOf).filter(isPresent)
-    return writeCells(rowsOf(range).map((row) => shown.map((column) => cells.write(column, row))))
+    const visible = range.columnIds.map(columnOf).filter(isPresent)
+    return writeCells(rowsOf(range).map((row) => visible.map((column) => cells.write(column, row))))
   })
   const fill = async (ids: readonly string[], from: readonly ColumnProgram[], lines: string[][]) => {
     const state = rows.snapshot()
@@ -55,19 +54,19 @@ export function useTableRange({ frame, grid, rows, columns, readonly }: TableRan
     if (refused + locked > 0) warn(fillText(texts.pasted, { count, refused, locked }))
   }
   const paste = useEffectEvent((range: CellRange, text: string) => {
-    const shown = grid.current?.getAllDisplayedColumns().map((column) => columnOf(column.getColId())) ?? []
-    const from = shown.filter(isPresent)
+    const visible = grid.current?.getAllDisplayedColumns().map((column) => columnOf(column.getColId())) ?? []
+    const from = visible.filter(isPresent)
     const start = from.findIndex(({ field }) => field.name === range.columnIds[0])
     const lines = repeated(readCells(text), range.rows.length, range.columnIds.length).map((line) => [...line])
     if (lines.reduce((sum, line) => sum + line.length, 0) > mostCells)
       return warn(fillText(texts.pasteTooMuch, { most: mostCells }))
-    const ids = idsFrom(range.rows[0] ?? 0, lines.length)
+    const ids = idsFrom({ grid, rows }, range.rows[0] ?? 0, lines.length)
     table.pending(fill(ids, from.slice(start), lines).then(() => null))
   })
   const empty = useEffectEvent((range: CellRange) => {
-    const shown = range.columnIds.map(columnOf).filter(isPresent)
-    const lines = range.rows.map(() => shown.map(() => ''))
-    table.paste({ ids: rowsOf(range).map(({ id }) => id), lines, columns: shown, read: () => ({ value: null }) })
+    const visible = range.columnIds.map(columnOf).filter(isPresent)
+    const lines = range.rows.map(() => visible.map(() => ''))
+    table.paste({ ids: rowsOf(range).map(({ id }) => id), lines, columns: visible, read: () => ({ value: null }) })
   })
   const undo = useEffectEvent(() => table.undo())
   useLayoutEffect(() => {

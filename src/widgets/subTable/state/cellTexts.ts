@@ -43,8 +43,8 @@ export function useCellTexts(linkage: TableLinkage): CellTexts {
     const names = [
       ...new Set(texts.flatMap((text) => (column.field.type.multiple ? text.split(/[,，、;；]/) : [text]))),
     ]
-    const wanted = names.map((name) => name.trim()).filter(Boolean)
-    return inTurn(wanted.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...store }))
+    const keywords = names.map((name) => name.trim()).filter(Boolean)
+    return inTurn(keywords.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...store }))
   }
   return {
     write: (column, row) => writtenText(column, row, { linkage, options: ownOptions(column) }),

@@ -55,7 +55,7 @@ describe('a column of an editable table', () => {
       ...{ allowDownload: false, allowRemove: false, fieldExtendJson: '{"uploadnum":"2"}' },
     })
     expect(upload?.props).toEqual({
-      ...{ action: '/own/upload', token: true, responseName: 'path', text: '选择' },
+      ...{ address: '/own/upload', token: true, responseName: 'path', text: '选择' },
       ...{ allowDownload: false, allowRemove: false, limit: 2 },
     })
     const select = columnOf({

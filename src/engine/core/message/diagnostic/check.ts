@@ -85,7 +85,7 @@ export const screenDiagnostics = {
     '"{key}" 和 "{next}" 不能联动',
     '两列都是 area，或都引用同一个树形模型（depart、category、tree、ref）',
   ],
-  rowsOnly: ['wrong-place', '"{word}" 只对子表的列有效', '去掉 {word}'],
+  rowsOnly: ['no-effect', '"{word}" 只对子表的列有效', '去掉 {word}', 'warning'],
   noToolbarAction: ['unknown-action', '工具栏没有操作 "{action}"', '写出工具栏里的一个操作'],
   nestedMore: ['nested-more', '“更多”里不能再有“更多”', '放到上一层'],
   actionPlace: ['wrong-place', '操作 "{id}" 不能放在这里'],
