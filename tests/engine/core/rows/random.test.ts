@@ -176,15 +176,15 @@ it('after random operations what is sent makes the stored rows into those in sig
       const stored = start
         .filter(({ id }) => !gone.has(id))
         .map((row) => ({ ...row, ...edited.find(({ id }) => id === row.id) }))
-      const shown = linesOf(state.rows).map(({ id, cells }) => ({ id, cells: withoutBlank(cells) }))
+      const visible = linesOf(state.rows).map(({ id, cells }) => ({ id, cells: withoutBlank(cells) }))
       const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
-      const old = shown.filter(({ id }) => !id.startsWith('row_')).toSorted(byId)
+      const old = visible.filter(({ id }) => !id.startsWith('row_')).toSorted(byId)
       expect(
         linesOf(stored)
           .map(({ id, cells }) => ({ id, cells: withoutBlank(cells) }))
           .toSorted(byId),
       ).toEqual(old)
-      expect(sent).toEqual(shown.filter(({ id }) => id.startsWith('row_')).map(({ cells }) => cells))
+      expect(sent).toEqual(visible.filter(({ id }) => id.startsWith('row_')).map(({ cells }) => cells))
       const faults = validateRows(state, checks) ?? {}
       for (const { id, count } of state.rows as readonly { id: string; count?: unknown }[])
         if (faults[id]?.count !== undefined) expect(typeof count).toBe('string')
