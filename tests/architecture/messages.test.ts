@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterMessages, messages } from '#core/message'
+import { messages } from '#core/message'
 import { unusedTexts } from './messageUse.ts'
 import { shownTexts } from './shownTexts.ts'
 import { parseSource } from './source.ts'
@@ -16,13 +16,8 @@ const product = readSources().filter(
   ({ path }) => /^(src|server|scripts)\//.test(path) && !path.startsWith('src/engine/core/message/'),
 )
 
-it('every text is shown somewhere, or waits in `laterMessages` for what will show it', () => {
+it('every text is shown somewhere', () => {
   expect(unusedTexts(pathsOf(messages), product)).toEqual([])
-})
-
-it('what waits is loaded by nobody', () => {
-  expect(product.filter(({ text }) => /\blaterMessages\b/.test(text)).map(({ path }) => path)).toEqual([])
-  expect(pathsOf(laterMessages).filter((path) => pathsOf(messages).includes(path))).toEqual([])
 })
 
 /** Where else texts stand in core and server: what describes itself (docs/decisions/texts-of-catalogues.md); the list only shrinks. */

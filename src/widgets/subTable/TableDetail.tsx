@@ -22,6 +22,7 @@ const none: readonly string[] = []
 const shownOnly: Omit<TableContext, 'errors' | 'linkage'> = {
   row: () => undefined,
   commit: nothing,
+  commitAll: () => [],
   paste: () => ({ cells: 0, refused: 0, locked: 0, added: 0 }),
   undo: () => false,
   refusal: () => undefined,

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
 
 const own = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 50, description: '最多数量，0 不限；多出时留下最后的' }),
-  ),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 50, description: '最多数量，0 不限；多出时留下最后的' })),
   structured: Type.Optional(
     Type.Boolean({ description: '值为名称、路径和大小的列表（fileName、filePath、fileSize）；默认只有路径，逗号分隔' }),
   ),

@@ -21,7 +21,6 @@ import {
   jobMessages,
   keyMessages,
   keyValueMessages,
-  laterMessages,
   liveMessages,
   mapMessages,
   markdownMessages,
@@ -65,7 +64,6 @@ function flatten(texts: object, path = ''): [string, string][] {
 }
 const apart = {
   widget: widgetMessages,
-  later: laterMessages,
   serverDone: doneMessages,
   signUp: signUpMessages,
   thirdParty: thirdPartyMessages,

@@ -17,7 +17,12 @@ import { compileRules } from '#core/rule'
 import { columnsFrom, idsFrom, pasteColumns } from './pasteColumns.ts'
 
 const paste = (state: RowsState, at: number, key: string, text: string) =>
-  pasteCells(state, { ids: idsFrom(state, at), columns: columnsFrom(key), cells: readCells(text), newRow: () => ({ state: 'new' }) })
+  pasteCells(state, {
+    ids: idsFrom(state, at),
+    columns: columnsFrom(key),
+    cells: readCells(text),
+    newRow: () => ({ state: 'new' }),
+  })
 
 const checks = pasteColumns.map(({ key }) => ({ key, rules: compileRules([], key) }))
 
