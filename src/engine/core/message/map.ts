@@ -23,3 +23,6 @@ export const mapMessages = Object.freeze({
   regionFrom: '{from} 及以上',
   regionTo: '低于 {to}',
 } as const)
+
+/** The areas: what whoever writes a document is told. spec: widgets §5 */
+export const areaMessages = Object.freeze({ badType: 'Bad type value' })

@@ -8,3 +8,12 @@ export const permissionTreeMessages = Object.freeze({
   noneOfDepart: '部门还没有权限，请先在“部门权限”中勾选',
   retry: '权限加载失败，点击重试',
 } as const)
+
+/** What is wrong with a data rule. */
+export const dataRuleMessages = {
+  condition: '数据规则“{title}”的条件“{name}”不存在',
+  field: '数据规则“{title}”的字段“{name}”不存在',
+  variable: '数据规则“{title}”的变量“{name}”不存在',
+  expression: '数据规则“{title}”没有表达式',
+  other: '数据规则“{title}”：{problem}',
+} as const

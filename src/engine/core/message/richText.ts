@@ -21,3 +21,6 @@ export const richTextMessages = Object.freeze({
   redo: '重做',
   clear: '清除格式',
 } as const)
+
+/** The editor of Markdown: loaded with it. */
+export const markdownMessages = Object.freeze({ write: '编写', preview: '预览', nothing: '没有内容' } as const)
