@@ -37,6 +37,7 @@ describe('the calls of a model', () => {
       'DELETE /iot/device/deleteBatch': 'dev:batch_delete',
       'GET /iot/device/exportXls': 'dev:export',
       'POST /iot/device/importExcel': 'dev:import',
+      'POST /iot/device/importCheck': 'dev:import',
       'GET /iot/device/importTemplate': 'dev:import',
       'GET /iot/device/options': '',
       'GET /iot/device/aggregate': 'dev:list',
@@ -62,7 +63,7 @@ describe('the calls of a model', () => {
         },
       }),
     )
-    expect(more.slice(12)).toEqual([
+    expect(more.slice(13)).toEqual([
       'GET /iot/device/optionTree',
       'GET /iot/device/rootList',
       'GET /iot/device/childList',
