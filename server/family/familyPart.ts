@@ -1,4 +1,4 @@
-import { catalogue, defineEndpoint, type Endpoint, type Method, pageOf, signedIn } from '#core/endpoint'
+import { catalogue, defineEndpoint, type Endpoint, holding, type Method, pageOf, signedIn } from '#core/endpoint'
 import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { requestMessages } from '#core/message'
@@ -95,14 +95,17 @@ const emptyList = (path: string): Route =>
     () => pageOf([], 0, { pageNo: 1, pageSize: limit.defaultPageSize }),
   )
 
+/** Method, name, and the verbs of the codes of which one is needed. */
+type AgentCall = readonly [Method, string, string, ...string[]]
+
 /** The agents of people under the name that those clients use. */
-const agentAlias = (method: Method, name: string): Route => {
+const agentAlias = ([method, name, verb, ...others]: AgentCall): Route => {
   const endpoint = defineEndpoint({
     ...{
       id: `family.userAgent.${name}`,
       method,
       path: `/sys/sysUserAgent/${name}`,
-      access: signedIn,
+      access: holding(`userAgent:${verb}`, ...others.map((each) => `userAgent:${each}`)),
       model: 'userAgent',
     },
     summary: '代理人，按同类客户端的路径',
@@ -123,13 +126,13 @@ function queryText(query: RouteRequest['query']): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-const agentCalls: readonly (readonly [Method, string])[] = [
-  ['GET', 'list'],
-  ['GET', 'queryById'],
-  ['POST', 'add'],
-  ['PUT', 'edit'],
-  ['DELETE', 'delete'],
-  ['DELETE', 'deleteBatch'],
+const agentCalls: readonly AgentCall[] = [
+  ['GET', 'list', 'list'],
+  ['GET', 'queryById', 'list', 'detail', 'edit'],
+  ['POST', 'add', 'add'],
+  ['PUT', 'edit', 'edit'],
+  ['DELETE', 'delete', 'delete'],
+  ['DELETE', 'deleteBatch', 'batch_delete'],
 ]
 
 /** spec: contract §13 */
@@ -146,7 +149,7 @@ export const familyPart: Part = {
       const criteria = { ...(orgCode ? { orgCode } : {}), ...(realname ? { realname } : {}) }
       return found(await peoplePage(callContext, criteria, { pageNo, pageSize }))
     }),
-    ...agentCalls.map(([method, name]) => agentAlias(method, name)),
+    ...agentCalls.map(agentAlias),
   ],
   liveRoutes: ({ library }) => ({
     revision: () => library.revision(),

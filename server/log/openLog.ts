@@ -55,14 +55,21 @@ export async function openServerLog(config: LogConfig): Promise<ServerLog> {
   const report = fileProblem()
   const file = level === 'silent' ? null : await openFile(config).catch(report)
   if (!file) return { log: openLog(level), close: async () => undefined }
-  file.on('error', report)
+  let isBroken = false
+  file.on('error', (cause: unknown) => {
+    isBroken = true
+    report(cause)
+  })
   const streams = [
     { level, stream: pino.destination(1) },
     { level, stream: file },
   ] as const
   const close = () =>
     new Promise<void>((resolve) => {
+      // A file that could not be opened never closes.
+      if (isBroken) return resolve()
       file.once('close', resolve)
+      file.on('error', () => resolve())
       file.end()
     })
   return { log: openLog(level, pino.multistream([...streams] as pino.StreamEntry[])), close }

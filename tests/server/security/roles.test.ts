@@ -7,9 +7,9 @@ import { closeProducts, startProduct } from '../document/product.ts'
 closeProducts()
 const { app, client } = await startProduct()
 
-/** What everybody who is signed in may do with the own session, account, page, saved queries, jobs and received announcements. */
+/** What everybody who is signed in may do with the own session, account, page, settings, saved queries, jobs and received announcements. */
 const own =
-  /^\/sys\/(logout|superQuery|selectDepart|user\/updatePassword|common\/(ticket|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel|sysAnnouncementSend\/(editByAnntIdAndUserId|readAll))$/
+  /^\/sys\/(logout|superQuery|userSetting|thirdLogin\/bind|export\/begin|selectDepart|user\/updatePassword|common\/(ticket|transitRESTful|upload.*)|log\/client|online\/forceLogout|checkCaptcha|login|job\/x\/cancel|sysAnnouncementSend\/(editByAnntIdAndUserId|readAll))$/
 
 /** Calls that find their form by a name ask for the rights of that one. */
 const withForm = (path: string): string =>
@@ -37,14 +37,17 @@ async function open(username: string): Promise<string[]> {
   return found
 }
 
+/** The plan of a statement is read with POST. */
+const changes = (call: string): boolean => !call.startsWith('POST /sys/actuator/sql/plan ')
+
 describe('a role of the demo data', () => {
   it('that reads everything changes nothing', async () => {
-    expect(await open('auditor')).toEqual([])
+    expect((await open('auditor')).filter(changes)).toEqual([])
   })
 
   it('that makes documents and online forms changes nothing else but its own entries', async () => {
     const other = (call: string) => !/ \/(online\/(document|cgform)|sys\/userShortcut)\//.test(call)
-    expect((await open('implementer')).filter(other)).toEqual([])
+    expect((await open('implementer')).filter(changes).filter(other)).toEqual([])
   })
 
   it('for daily work deals with alarms, devices and its own, registers in its forms, and has no administration', async () => {
