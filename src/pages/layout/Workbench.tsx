@@ -86,14 +86,19 @@ function useKeptTabs(tabs: TabStore, items: readonly MenuItem[] | null): void {
     const { username } = user
     let end = () => {}
     let ended = false
-    const keep = () =>
-      settings.keepTabs(
-        username,
-        tabs.snapshot().tabs.map(({ key, title }) => ({ key, title })),
-      )
+    /** Without multi-tab mode the one page that stands says nothing of the tabs of another device. */
+    const keep = () => {
+      const { multi, tabs: open } = tabs.snapshot()
+      if (multi)
+        settings.keepTabs(
+          username,
+          open.map(({ key, title }) => ({ key, title })),
+        )
+    }
     settings.openTabs(username).then((open) => {
       if (ended) return
       tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current ?? [], key)) })
+      keep()
       end = tabs.subscribe(keep)
     })
     return () => {

@@ -109,6 +109,19 @@ describe('tabs', () => {
     await framed('system/role-list')
   })
 
+  it('are kept with the page that was opened by its address, for when it is loaded anew', async () => {
+    const app = await openHolding()
+    expect(app.ports.storage.session.read('open-tabs')).toMatch(/isps\/role.*isps\/user/)
+  })
+
+  it('of a phone, where there is one page at a time, are not kept over those of a desk', async () => {
+    wide(390)
+    const app = openApp('/isps/user', { token: 't', server: ({ http }) => http.on('GET /sys/userSetting', ok([])) })
+    await framed('system/user-list')
+    await waitFor(() => expect(app.ports.http.requests('GET /sys/userSetting')).toHaveLength(1))
+    expect(app.ports.storage.session.read('open-tabs')).toBeNull()
+  })
+
   it('move by Ctrl, Shift and an arrow, never before home, and are kept in their order', async () => {
     const app = await openHolding()
     const press = (key: string) => fireEvent.keyDown(tab('用户'), { key, ctrlKey: true, shiftKey: true })
