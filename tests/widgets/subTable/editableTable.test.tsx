@@ -113,7 +113,7 @@ describe('a popup input', () => {
       fireEvent.click(screen.getByRole('button', { name: /展开输入/ }))
       await settled()
     })
-    const box = document.querySelector('textarea') as HTMLTextAreaElement
+    const box: HTMLTextAreaElement = await screen.findByRole('textbox', { name: /展开输入/ })
     expect([box.style.width, box.style.height, box.value]).toEqual(['300px', '210px', '一'])
     await act(async () => fireEvent.change(box, { target: { value: '一\n二' } }))
     expect(emitted).toEqual(['一\n二'])
