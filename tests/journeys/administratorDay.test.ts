@@ -76,6 +76,8 @@ describe('the administrator of an empty system', () => {
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     await layer().locator('input[type=file]').setInputFiles({ name: '用户.xlsx', mimeType, buffer })
     await button('开始上传').click()
+    await layer().getByText('共 3 行，无误 2 行，有误 1 行').waitFor()
+    await button('全部导入').click()
     await layer().getByText('共3行，成功2行，失败1行').waitFor()
     await layer()
       .getByText(/第 6 行.*手机号/)
