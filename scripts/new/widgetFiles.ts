@@ -6,16 +6,20 @@ interface Names {
 }
 
 const index = ({ id, title }: Names) => `/** ${title}. */
-import { Type } from 'typebox'
 import { defineWidget } from '#react/widget'
 
 export const ${id}Widget = defineWidget({
   id: '${id}',
   title: ${JSON.stringify(title)},
   value: 'string',
-  props: { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) },
+  props: () => import('./props.ts').then(({ props }) => props),
   faces: () => import('./faces.tsx'),
 })
+`
+
+const props = `import { Type } from 'typebox'
+
+export const props = { prefix: Type.Optional(Type.String({ maxLength: 20, description: '输入框前的文字' })) }
 `
 
 const faces = ({ title, Name }: Names) => `import { Input } from 'antd'
@@ -81,6 +85,7 @@ export function widgetFiles(names: Names): Record<string, string> {
   const folder = `src/widgets/${id}`
   return {
     [`${folder}/index.ts`]: index(names),
+    [`${folder}/props.ts`]: props,
     [`${folder}/faces.tsx`]: faces(names),
     [`tests/widgets/${id}/${id}.test.ts`]: test(names),
   }
