@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
 import { useViewport } from '#pages/context'
@@ -96,6 +96,8 @@ describe('tabs', () => {
       token: 't',
       server: ({ http }) => http.on('GET /sys/userSetting', ok([setting])),
     })
+    await framed('system/user-list')
+    await act(async () => app.ports.clock.advance(1_500))
     await waitFor(() => expect(tabs()).toEqual(['首页', '角色', '用户']))
     return app
   }
@@ -118,6 +120,7 @@ describe('tabs', () => {
     wide(390)
     const app = openApp('/isps/user', { token: 't', server: ({ http }) => http.on('GET /sys/userSetting', ok([])) })
     await framed('system/user-list')
+    await act(async () => app.ports.clock.advance(1_500))
     await waitFor(() => expect(app.ports.http.requests('GET /sys/userSetting')).toHaveLength(1))
     expect(app.ports.storage.session.read('open-tabs')).toBeNull()
   })

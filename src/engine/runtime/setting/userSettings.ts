@@ -7,12 +7,13 @@ type Setting = Readonly<Record<string, unknown>>
 
 /** The settings of the signed-in user on the server. */
 export interface UserSettings {
-  /** By key; empty if the server does not answer. */
+  /** By key, asked for once the first page has had its turn; empty if the server does not answer. */
   load(): Promise<Readonly<Record<string, unknown>>>
   /** Saves after a rest; of several changes to a key the last. A failure is silent, as the browser holds the setting too. */
   save(key: SettingKey, setting: Setting): void
 }
 
+/** The page comes first; and of several changes in a row the last counts. */
 const restMs = 1_500
 const quiet = { quiet: 'all' } as const
 
@@ -21,6 +22,7 @@ export function createUserSettings(http: HttpCalls, clock: ClockPort): UserSetti
   const cancels = new Map<SettingKey, () => void>()
   return {
     async load() {
+      await new Promise<void>((resolve) => void clock.after(restMs, resolve))
       const answer = await http.get<unknown>('/sys/userSetting', {}, quiet).catch(() => [])
       const settings = (Array.isArray(answer) ? answer : []).filter(isObject)
       return Object.fromEntries(settings.map(({ settingKey, settingValue }) => [String(settingKey), settingValue]))

@@ -88,6 +88,13 @@ describe('the page size', () => {
   })
 })
 
+/** The tabs of a user, once the server may be asked for them. */
+function openTabs(ports: ReturnType<typeof fakePorts>, username = 'admin', settings = settingsOver(ports)) {
+  const tabs = settings.openTabs(username)
+  ports.clock.advance(1_500)
+  return tabs
+}
+
 describe('open tabs', () => {
   const tabs = [
     { key: '/dashboard/analysis', title: '首页' },
@@ -110,13 +117,13 @@ describe('open tabs', () => {
   it('of another user are not taken over', async () => {
     const ports = serverWith()
     settingsOver(ports).keepTabs('admin', tabs)
-    expect(await settingsOver(ports).openTabs('liming')).toEqual([])
+    expect(await openTabs(ports, 'liming')).toEqual([])
   })
 
   it('come from the server after a sign-in, and the look with them', async () => {
     const ports = serverWith(stored('tabs', { open: tabs }), stored('theme', { ...themeDefaults, layout: 'topmenu' }))
     const settings = settingsOver(ports)
-    expect(await settings.openTabs('admin')).toEqual(tabs)
+    expect(await openTabs(ports, 'admin', settings)).toEqual(tabs)
     expect(settings.theme.current.layout).toBe('topmenu')
     expect(settingsOver(ports).theme.current.layout).toBe('topmenu')
   })
@@ -140,7 +147,7 @@ describe('open tabs', () => {
       { length: 50 },
     ],
   ])('survive %s', async (_, value, expected) => {
-    expect(await settingsOver(serverWith(stored('tabs', value))).openTabs('admin')).toMatchObject(expected)
+    expect(await openTabs(serverWith(stored('tabs', value)))).toMatchObject(expected)
   })
 
   it('are kept on the server once they rest, and a server out of reach keeps nobody', async () => {
@@ -148,7 +155,7 @@ describe('open tabs', () => {
     ports.http.on('PUT /sys/userSetting', ok(null))
     ports.http.on('GET /sys/userSetting', () => Promise.reject(new Error('offline')))
     const settings = settingsOver(ports)
-    expect(await settings.openTabs('admin')).toEqual([])
+    expect(await openTabs(ports, 'admin', settings)).toEqual([])
     settings.keepTabs('admin', [])
     settings.keepTabs('admin', tabs)
     expect(ports.http.requests('PUT /sys/userSetting')).toEqual([])
