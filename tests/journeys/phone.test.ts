@@ -50,7 +50,7 @@ describe('on a phone, where the network comes and goes', () => {
     await page.getByText('网络连接失败，请检查网络后重试').first().waitFor()
     expect(await page.getByText('村党支部书记').count()).toBe(1)
     await watched.context.setOffline(false)
-    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('main').getByRole('button', { name: '重试' }).click()
     await page.getByText('1-1 共 1 条').waitFor()
   })
 
