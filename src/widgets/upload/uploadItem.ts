@@ -64,11 +64,15 @@ function structuredFiles(value: unknown): StructuredFile[] | null {
 }
 
 /** Paths joined by commas; that of an embedded picture has a comma of its own. */
-const joinedPaths = (value: unknown): string[] =>
-  keysOf(value).reduce<string[]>((paths, part) => {
+function joinedPaths(value: unknown): string[] {
+  const paths: string[] = []
+  for (const part of keysOf(value)) {
     const last = paths.at(-1)
-    return last && /^data:[^,]*;base64$/.test(last) ? [...paths.slice(0, -1), `${last},${part}`] : [...paths, part]
-  }, [])
+    if (last && /^data:[^,]*;base64$/.test(last)) paths[paths.length - 1] = `${last},${part}`
+    else paths.push(part)
+  }
+  return paths
+}
 
 const changed = (items: readonly UploadItem[], id: string, change: Partial<UploadItem>): UploadItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...change } : item))

@@ -89,7 +89,7 @@ describe('a column of an editable table', () => {
   it('has its place, width, texts, default and chain', () => {
     const { columns, footer } = compiled([
       ...([
-        { key: 'a', title: '甲', width: '150px', placeholder: '填${title}', sorter: true, linkageKey: 'b' },
+        { key: 'a', title: '甲', width: '150px', placeholder: `填\${title}`, sorter: true, linkageKey: 'b' },
       ] as const),
       { key: 'b', type: 'inputNumber', statistics: ['sum', 'average'], defaultValue: 3, disabled: true },
       { key: 'c', type: 'checkbox', defaultChecked: true },
@@ -102,7 +102,7 @@ describe('a column of an editable table', () => {
 
   it('is checked by its rules in their order', () => {
     const validateRules = [
-      { required: true, message: '要填${title}' },
+      { required: true, message: `要填\${title}` },
       { pattern: 'n6-16' },
       { pattern: '^1' },
       { unique: true },
