@@ -22,6 +22,20 @@ export function createHttpClient(settings: HttpSettings): HttpClient {
   return { ...callsOver(transport), scope: () => createScope(transport), onWritten, ...documents, reach }
 }
 
+/** Listeners to one kind of event; subscribing returns how to stop. */
+function createListeners<Event extends unknown[] = []>() {
+  const listeners = new Set<(...event: Event) => void>()
+  return {
+    notify(...event: Event) {
+      for (const listener of [...listeners]) listener(...event)
+    },
+    subscribe(listener: (...event: Event) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 /** Notifies when the live documents have changed. */
 interface PublishedDocuments {
   port: HttpPort
@@ -33,13 +47,13 @@ interface PublishedDocuments {
 
 /** Wraps `port` to read from each answer which documents are live. spec: schema-language, Life of a document */
 function watchPublished(port: HttpPort): PublishedDocuments {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let lastStamp = ''
   const receiveStamp = (stamp = '') => {
     if (stamp === '' || stamp === lastStamp) return
     const isFirst = lastStamp === ''
     lastStamp = stamp
-    if (!isFirst) for (const listener of listeners) listener()
+    if (!isFirst) listeners.notify()
   }
   return {
     port: {
@@ -50,10 +64,7 @@ function watchPublished(port: HttpPort): PublishedDocuments {
         return reply
       },
     },
-    onPublished(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onPublished: listeners.subscribe,
     receiveStamp,
   }
 }
@@ -70,12 +81,12 @@ const unreached: readonly number[] = [502, 503, 504]
 
 /** Wraps `port` to note whether calls get through. One that was given up, also for taking too long, says nothing. */
 function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let lost = false
   const note = (next: boolean) => {
     if (next === lost) return
     lost = next
-    for (const listener of [...listeners]) listener()
+    listeners.notify()
   }
   return {
     port: {
@@ -93,10 +104,7 @@ function watchReach(port: HttpPort): { port: HttpPort; reach: Reach } {
     },
     reach: {
       isLost: () => lost,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
+      subscribe: listeners.subscribe,
     },
   }
 }
@@ -113,10 +121,10 @@ const changeNothing = new Set(['/sys/common/ticket'])
 
 /** Wraps `transport` to report its writes, whoever sends them: screens, actions or pages. */
 function watchWrites(transport: Transport): Written {
-  const listeners = new Set<(path: string) => void>()
+  const listeners = createListeners<[path: string]>()
   const notify = ({ method, path }: Call) => {
     if (method === 'GET' || changeNothing.has(path)) return
-    for (const listener of listeners) listener(path)
+    listeners.notify(path)
   }
   return {
     transport: {
@@ -127,10 +135,7 @@ function watchWrites(transport: Transport): Written {
         return answer
       },
     },
-    onWritten(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onWritten: listeners.subscribe,
   }
 }
 
