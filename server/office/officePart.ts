@@ -4,7 +4,7 @@ import { officeMessages } from '#core/message'
 import { codeOf } from '#core/model'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
-import { type CallContext, type RecordScope, scopeOf } from '#server/access'
+import { type CallContext, type RecordScope, readableFields, scopeOf, shownValue } from '#server/access'
 import { type Part, queryRoute } from '#server/http'
 import { parseDateTime } from '#server/platform'
 import { aggregateRecords } from '#server/reading'
@@ -71,19 +71,28 @@ async function pie(callContext: CallContext, period: Period) {
   return slices.map((slice) => ({ ...slice, percent: total === 0 ? 0 : twoDigits((slice.count * 100) / total) }))
 }
 
-/** The first active site of the caller's tenant. spec: contract §6.7; readings (Values), model shapes */
-async function site({ services, caller }: CallContext) {
+/** The fields of a site by their names in the contract. */
+const siteFields = {
+  ...{ siteName: 'siteName', siteLogo: 'logo', companyTel: 'companyTel', recordNo: 'icp' },
+  ...{ address: 'address', copyright: 'copyright', domain: 'domain' },
+}
+
+/** The first active site of the caller's tenant; fields that the caller may not see are empty. spec: contract §6.7; readings (Values), model shapes */
+async function site(callContext: CallContext) {
+  const { services, caller } = callContext
+  const { model } = scopeOf(callContext, 'eoaCmsSite')
   const row = await liveRows(services.database.query, 'eoa_cms_site', { status: '1', tenant_id: caller.tenantId })
     .selectAll()
     .orderBy('create_time')
     .orderBy('id')
     .executeTakeFirst()
   if (!row) return null
-  const text = (column: string) => String(row[column] ?? '')
-  return {
-    ...{ id: text('id'), siteName: text('site_name'), siteLogo: text('logo'), companyTel: text('company_tel') },
-    ...{ recordNo: text('icp'), address: text('address'), copyright: text('copyright'), domain: text('domain') },
-  }
+  const fields = new Map(readableFields(caller, model).map((field) => [field.name, field]))
+  const texts = Object.entries(siteFields).map(([name, fieldName]) => {
+    const field = fields.get(fieldName)
+    return [name, field ? String(shownValue(caller, field, row[field.columnName]) ?? '') : '']
+  })
+  return { id: String(row.id), ...Object.fromEntries(texts) }
 }
 
 /** spec: contract §6.7; screens §8 */

@@ -6,11 +6,12 @@ import { officePart } from '#server/office'
 
 closeRecords()
 
+let server: Awaited<ReturnType<typeof startAdministration>>
 let admin: Call
 let low: Call
 
 beforeAll(async () => {
-  const server = await startAdministration({ parts: [officePart] })
+  server = await startAdministration({ parts: [officePart] })
   await grantCodes(server, 'low', ['eoaPlan:list'])
   await server.app.services.database.query
     .updateTable('sys_role')
@@ -100,5 +101,18 @@ describe('the site of the portal', () => {
         address: '人民路',
       },
     })
+  })
+
+  it('leaves empty what the caller may not see of it', async () => {
+    const { database, rights } = server.app.services
+    const guard = { id: 'b-icp', name: '备案号', menu_type: '2', perms: 'eoaCmsSite:field:icp', perms_type: '1' }
+    const base = { status: '1', del_flag: 0, row_version: 1, tenant_id: 0 }
+    await database.query
+      .insertInto('sys_permission')
+      .values({ ...base, ...guard })
+      .execute()
+    rights.drop([])
+    expect((await site(low)).result).toMatchObject({ recordNo: '', companyTel: '0731-1' })
+    expect((await site(admin)).result).toMatchObject({ recordNo: '湘ICP备1号' })
   })
 })

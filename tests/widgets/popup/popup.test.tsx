@@ -161,7 +161,7 @@ describe('a report picker', () => {
   it.each([
     [{ code: '' }, 'popup参数未正确配置!'],
     [{ orgFields: 'name' }, 'popup参数未正确配置,原始值和目标值数量不一致!'],
-  ])('with %j says what is wrong, and opens nothing', async (more, message) => {
+  ])('with %j says %s, and opens nothing', async (more, message) => {
     const { notices } = await opened(more, reportWorld(), {}, false)
     expect(notices()).toEqual([message])
     expect(dialog()).toBeNull()
