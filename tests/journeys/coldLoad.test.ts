@@ -94,7 +94,7 @@ it('the list of users, with its tree, its pictures and its live rows, is as few,
   await page.waitForTimeout(2_000)
   await page.waitForLoadState('networkidle')
 
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(26)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(25)
   expect(requestCount('/sys/permission/badges')).toBe(1)
   expect(problems()).toEqual([])
   await context.close()

@@ -95,11 +95,10 @@ function useKeptTabs(tabs: TabStore, items: readonly MenuItem[] | null): void {
           open.map(({ key, title }) => ({ key, title })),
         )
     }
-    settings.openTabs(username).then((open) => {
+    settings.openTabs(username, session.hasSignedIn()).then((open) => {
       if (ended) return
-      tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current ?? [], key)) })
-      keep()
       end = tabs.subscribe(keep)
+      tabs.send({ type: 'restore', tabs: open.filter(({ key }) => opens(latest.current ?? [], key)) })
     })
     return () => {
       ended = true

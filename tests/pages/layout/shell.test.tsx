@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#fixtures/ports.ts'
 import { useViewport } from '#pages/context'
 import { themeDefaults } from '#runtime/setting'
-import { framed, openApp } from '../harness.tsx'
+import { framed, loginAnswer, loginForm, openApp, send } from '../harness.tsx'
 
 const { matchMedia } = window
 
@@ -90,13 +90,21 @@ describe('tabs', () => {
     { key: '/isps/role', title: '角色' },
     { key: '/isps/gone', title: '没有了' },
   ]
-  const openHolding = async () => {
-    const setting = { settingKey: 'tabs', settingValue: { open } }
-    const app = openApp('/isps/user', {
-      token: 't',
-      server: ({ http }) => http.on('GET /sys/userSetting', ok([setting])),
+  /** The page of a user who has just signed in, whose settings on the server are these. */
+  const signIn = async (settings: readonly object[]) => {
+    const app = openApp('/user/login?redirect=%2Fisps%2Fuser', {
+      server: ({ http }) => {
+        http.on('POST /sys/login', loginAnswer())
+        http.on('GET /sys/userSetting', ok(settings))
+      },
     })
+    await loginForm()
+    send({ 用户名: 'liming', 密码: 'Village@2026' })
     await framed('system/user-list')
+    return app
+  }
+  const openHolding = async () => {
+    const app = await signIn([{ settingKey: 'tabs', settingValue: { open } }])
     await act(async () => app.ports.clock.advance(1_500))
     await waitFor(() => expect(tabs()).toEqual(['首页', '角色', '用户']))
     return app
@@ -116,10 +124,16 @@ describe('tabs', () => {
     expect(app.ports.storage.session.read('open-tabs')).toMatch(/isps\/role.*isps\/user/)
   })
 
+  it('of a session that goes on in a new window are not asked for', async () => {
+    const app = openApp('/isps/user', { token: 't' })
+    await framed('system/user-list')
+    await act(async () => app.ports.clock.advance(1_500))
+    expect(app.ports.http.requests('GET /sys/userSetting')).toEqual([])
+  })
+
   it('of a phone, where there is one page at a time, are not kept over those of a desk', async () => {
     wide(390)
-    const app = openApp('/isps/user', { token: 't', server: ({ http }) => http.on('GET /sys/userSetting', ok([])) })
-    await framed('system/user-list')
+    const app = await signIn([])
     await act(async () => app.ports.clock.advance(1_500))
     await waitFor(() => expect(app.ports.http.requests('GET /sys/userSetting')).toHaveLength(1))
     expect(app.ports.storage.session.read('open-tabs')).toBeNull()

@@ -17,6 +17,8 @@ export interface SessionService extends AccountCalls {
   readonly store: SessionStore['proxy']
   state(): SessionState
   permissions(): Permissions
+  /** True from a sign-in in this window until the page is loaded anew. */
+  hasSignedIn(): boolean
   captcha: LoginCalls['captcha']
   login: LoginCalls['byPassword']
   phoneLogin: LoginCalls['byPhone']
@@ -52,9 +54,11 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
   const calls = createLoginCalls(http, ports.clock)
   const permissions = createMenuLoader(http, store)
   const endHeard = new Set<(why: SessionEnd) => void>()
+  let hasSignedIn = false
 
   const end = (why: SessionEnd): boolean => {
     const own = store.clear()
+    hasSignedIn = false
     for (const listener of endHeard) listener(why)
     return own
   }
@@ -63,6 +67,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
 
   const begin = (login: LoginResult): LoginResult => {
     const { token, user, departs, tenants } = login
+    hasSignedIn = true
     const tenantId = tenants.length === 1 ? (tenants[0]?.id ?? '') : ''
     store.change({ token, user, departs, tenants, tenantId, menu: null, lists: { auth: [], allAuth: [] } })
     if (login.dictionaries) preload(login.dictionaries)
@@ -75,6 +80,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     store: store.proxy,
     state: store.state,
     permissions: () => store.state().permissions,
+    hasSignedIn: () => hasSignedIn,
     captcha: calls.captcha,
     login: async (form) => begin(await calls.byPassword(form)),
     phoneLogin: async (form) => begin(await calls.byPhone(form)),

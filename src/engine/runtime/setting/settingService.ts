@@ -15,10 +15,10 @@ export interface SettingService {
   /** False if it could not be stored: it then lasts until the page is reloaded. */
   changeTheme(change: Partial<ThemeSettings>): boolean
   /**
-   * The tabs of `username` before this page was loaded anew. Whoever has just signed in gets the tabs and the look that the
-   * server holds.
+   * The tabs of `username` before this page was loaded anew; for one who `hasSignedIn` since then those that the server holds,
+   * whose look becomes that of the page.
    */
-  openTabs(username: string): Promise<readonly OpenTab[]>
+  openTabs(username: string, hasSignedIn: boolean): Promise<readonly OpenTab[]>
   /** Keeps the open tabs in this window, and on the server for the next sign-in. */
   keepTabs(username: string, tabs: readonly OpenTab[]): void
   /** The user's columns of the table on a route, null for those of the document. Stored for a week. */
@@ -86,9 +86,10 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
       remote.save('theme', { ...next })
       return stored.write(next)
     },
-    async openTabs(username) {
+    async openTabs(username, hasSignedIn) {
       const before = tabs.read()
       if (before?.username === username) return before.tabs
+      if (!hasSignedIn) return []
       const { theme: look, tabs: open } = await remote.load()
       if (isObject(look)) {
         theme.current = ref(themeOf(look))

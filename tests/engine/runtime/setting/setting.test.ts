@@ -88,9 +88,9 @@ describe('the page size', () => {
   })
 })
 
-/** The tabs of a user, once the server may be asked for them. */
+/** The tabs of a user who has just signed in, once the server may be asked for them. */
 function openTabs(ports: ReturnType<typeof fakePorts>, username = 'admin', settings = settingsOver(ports)) {
-  const tabs = settings.openTabs(username)
+  const tabs = settings.openTabs(username, true)
   ports.clock.advance(1_500)
   return tabs
 }
@@ -110,7 +110,13 @@ describe('open tabs', () => {
   it('are those of before when the page is loaded anew, without asking the server', async () => {
     const ports = serverWith()
     settingsOver(ports).keepTabs('admin', tabs)
-    expect(await settingsOver(ports).openTabs('admin')).toEqual(tabs)
+    expect(await settingsOver(ports).openTabs('admin', true)).toEqual(tabs)
+    expect(ports.http.requests('GET /sys/userSetting')).toEqual([])
+  })
+
+  it('are none in a new window of a session that goes on, without asking the server', async () => {
+    const ports = serverWith(stored('tabs', { open: tabs }))
+    expect(await settingsOver(ports).openTabs('admin', false)).toEqual([])
     expect(ports.http.requests('GET /sys/userSetting')).toEqual([])
   })
 
