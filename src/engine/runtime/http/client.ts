@@ -116,8 +116,8 @@ interface Written {
   onWritten(listener: (path: string) => void): () => void
 }
 
-/** POST calls that change no record: a ticket only opens one address, such as that of the live channel. */
-const changeNothing = new Set(['/sys/common/ticket'])
+/** Calls that change nothing that a page counts: a ticket opens one address, and settings are the user's own. */
+const changeNothing = new Set(['/sys/common/ticket', '/sys/userSetting'])
 
 /** Wraps `transport` to report its writes, whoever sends them: screens, actions or pages. */
 function watchWrites(transport: Transport): Written {

@@ -19,7 +19,10 @@ export interface SettingService {
    * whose look becomes that of the page.
    */
   openTabs(username: string, hasSignedIn: boolean): Promise<readonly OpenTab[]>
-  /** Keeps the open tabs in this window, and on the server for the next sign-in. */
+  /**
+   * Keeps the open tabs in this window, and on the server for the next sign-in: there not those that a new window of a session
+   * begins with.
+   */
   keepTabs(username: string, tabs: readonly OpenTab[]): void
   /** The user's columns of the table on a route, null for those of the document. Stored for a week. */
   columns(route: string): ColumnSetting | null
@@ -76,6 +79,7 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
   const columns = createColumnSettings(ports)
   const pageSizes = storedPageSizes(ports)
   const stored = storedTheme(ports)
+  let isNewWindow = false
   const theme: { current: ThemeSettings } = proxy({ current: ref(stored.read() ?? themeDefaults) })
 
   return {
@@ -89,7 +93,8 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
     async openTabs(username, hasSignedIn) {
       const before = tabs.read()
       if (before?.username === username) return before.tabs
-      if (!hasSignedIn) return []
+      isNewWindow = !hasSignedIn
+      if (isNewWindow) return []
       const { theme: look, tabs: open } = await remote.load()
       if (isObject(look)) {
         theme.current = ref(themeOf(look))
@@ -99,7 +104,8 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
     },
     keepTabs(username, open) {
       tabs.write({ username, tabs: [...open] })
-      remote.save('tabs', { open })
+      if (isNewWindow) isNewWindow = false
+      else remote.save('tabs', { open })
     },
     columns: columns.read,
     keepColumns(route, setting) {

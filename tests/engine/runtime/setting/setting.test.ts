@@ -114,10 +114,18 @@ describe('open tabs', () => {
     expect(ports.http.requests('GET /sys/userSetting')).toEqual([])
   })
 
-  it('are none in a new window of a session that goes on, without asking the server', async () => {
+  it('are none in a new window of a session that goes on, which leaves the server alone until it opens another', async () => {
     const ports = serverWith(stored('tabs', { open: tabs }))
-    expect(await settingsOver(ports).openTabs('admin', false)).toEqual([])
-    expect(ports.http.requests('GET /sys/userSetting')).toEqual([])
+    ports.http.on('PUT /sys/userSetting', ok(null))
+    const settings = settingsOver(ports)
+    expect(await settings.openTabs('admin', false)).toEqual([])
+    const requests = () => ['GET', 'PUT'].map((method) => ports.http.requests(`${method} /sys/userSetting`).length)
+    settings.keepTabs('admin', tabs.slice(0, 1))
+    ports.clock.advance(1_500)
+    expect(requests()).toEqual([0, 0])
+    settings.keepTabs('admin', tabs)
+    ports.clock.advance(1_500)
+    expect(requests()).toEqual([0, 1])
   })
 
   it('of another user are not taken over', async () => {
