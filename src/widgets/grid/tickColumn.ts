@@ -55,6 +55,8 @@ export function markChosen(element: HTMLElement, ticks: TickStore): void {
 
 interface TickParams {
   ticks: TickStore
+  /** One row at most is ticked. */
+  single: boolean
 }
 
 /** A checkbox that rerenders with each change of the selection. */
@@ -67,7 +69,7 @@ abstract class Tick<Params extends TickParams> {
   init(params: Params): void {
     this.element.className = 'grid-tick'
     this.element.append(this.box)
-    this.box.type = 'checkbox'
+    this.box.type = params.single ? 'radio' : 'checkbox'
     this.box.addEventListener('click', ({ shiftKey }) => this.choose(params.ticks, this.box.checked, shiftKey))
     this.end = params.ticks.subscribe(() => this.draw(params.ticks))
     this.refresh(params)
@@ -120,18 +122,24 @@ class TickHeader extends Tick<IHeaderParams & TickParams> implements IHeaderComp
   }
 }
 
-/** The column of checkboxes; `title` is the label of the one that selects all rows. */
+interface TickColumn {
+  /** The label of the tick of all rows. */
+  title?: string
+  /** Radio buttons in place of checkboxes, without one for all rows. */
+  single?: boolean
+}
+
+/** The column of ticks. */
 export const tickColumn = <Row extends GridRow>(
   ticks: TickStore<Row>,
-  title: string = messages.screen.choosePage,
+  { title = messages.screen.choosePage, single = false }: TickColumn = {},
 ): ColDef<Row> => ({
   ...ownDef('tick'),
-  headerName: title,
+  headerName: single ? '' : title,
   headerClass: 'grid-align-center',
   ...cellClasses('grid-align-center'),
-  headerComponent: TickHeader,
-  headerComponentParams: { ticks },
+  ...(single ? {} : { headerComponent: TickHeader, headerComponentParams: { ticks, single } }),
   valueGetter: rowAsValue,
   cellRenderer: TickCell,
-  cellRendererParams: { ticks },
+  cellRendererParams: { ticks, single },
 })

@@ -10,13 +10,12 @@ import { EmptyMark } from '#widgets/face'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import { createCellErrors, type TableContext, TableContextProvider } from './state/tableContext.ts'
 import { useTableLinkage } from './state/tableLinkage.ts'
+import { tableOptionsOf } from './state/tableOptions.ts'
 import { useOpenColumns } from './state/tableRight.ts'
 import { rowsOf } from './state/tableState.ts'
-import { TableFooter } from './TableFooter.tsx'
 import './subTable.css'
 
 const nothing = () => {}
-const none: readonly string[] = []
 
 /** What cells that are only read share. */
 const shownOnly: Omit<TableContext, 'errors' | 'linkage'> = {
@@ -40,6 +39,7 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
   const count = rows.snapshot().rows.length
   const columns = useOpenColumns(useShownColumns(field, table), props)
   const linkage = useTableLinkage(columns)
+  const options = useMemo(() => tableOptionsOf(props), [props])
   const context = useMemo<TableContext>(() => ({ ...shownOnly, errors: createCellErrors(), linkage }), [linkage])
   if (count === 0) return <EmptyMark />
   return (
@@ -50,13 +50,11 @@ export function TableDetail({ field, value, props, table }: DetailFaceProps) {
           rows={rows}
           count={count}
           props={props}
+          options={options}
           readonly
-          chosen={none}
           errors={null}
-          onChosen={nothing}
-          onPlace={nothing}
+          footer={table?.footer}
         />
-        {table?.footer && <TableFooter footer={table.footer} columns={columns} rows={rows.snapshot().rows} />}
       </div>
     </TableContextProvider>
   )

@@ -1,21 +1,22 @@
-import { Button, Space } from 'antd'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { fillText, messages } from '#core/message'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { movesOf, type RowsState } from '#core/rows'
 import { useEngine } from '#react/engine'
-import { useWatched, type Watched } from '#react/watch'
+import { useWatched } from '#react/watch'
 import type { FieldFaceProps, WidgetExample } from '#react/widget'
-import { useCurrentValue, useNotifier } from '#widgets/face'
-import { AddRows, type AddSetting } from './AddRows.tsx'
+import { useCurrentValue } from '#widgets/face'
+import type { AddSetting } from './AddRows.tsx'
 import { SubTableGrid } from './grid/SubTableGrid.tsx'
 import type { EnteredRow } from './grid/useRowInView.ts'
+import { SubTableBar } from './SubTableBar.tsx'
 import { TableContextProvider } from './state/tableContext.ts'
-import { useOpenColumns, useTableRight } from './state/tableRight.ts'
+import { eventsIn } from './state/tableEvents.ts'
+import { tableOptionsOf } from './state/tableOptions.ts'
+import { useOpenColumns } from './state/tableRight.ts'
 import { orderOf } from './state/tableState.ts'
 import { flashCells, useLiveRows } from './state/useLiveRows.ts'
-import { type RowActs, useSubTable } from './state/useSubTable.ts'
+import { useSelection } from './state/useSelection.ts'
+import { useSubTable } from './state/useSubTable.ts'
 import { TableCount, TableDetail } from './TableDetail.tsx'
-import { TableFooter, type TableFooterProps } from './TableFooter.tsx'
 import './subTable.css'
 
 /** Rows to edit, or the same rows to read. One field: its value is all rows. */
@@ -45,8 +46,8 @@ function EditableRows(face: FieldFaceProps) {
     flash: (cells) => flashCells(section.current, cells, clock.after),
   })
   const order = useWatched(useMemo(() => orderOf(rows), [rows]))
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const clear = useCallback(() => setChosen([]), [])
+  const options = useMemo(() => tableOptionsOf(props), [props])
+  const selection = useSelection({ rows, order, props, type: options.selection })
   const [entered, setEntered] = useState<EnteredRow>()
   const add = useCallback(
     (setting: AddSetting) => {
@@ -55,9 +56,7 @@ function EditableRows(face: FieldFaceProps) {
     },
     [acts],
   )
-  const isThere = (rowId: string) => order.includes(rowId)
-  const present = chosen.every(isThere) ? chosen : chosen.filter(isThere)
-  const { up, down } = movesIn(rows.snapshot(), present)
+  const { up, down } = movesIn(rows.snapshot(), selection.ids)
   const columns = useOpenColumns(table.columns, props)
   return (
     <TableContextProvider value={context}>
@@ -67,34 +66,29 @@ function EditableRows(face: FieldFaceProps) {
         className="sub-table"
         aria-label={title}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) onBlur()
+          if (currentTarget.contains(relatedTarget)) return
+          onBlur()
+          eventsIn(props).onBlur?.()
         }}
       >
-        {!disabled && (
-          <SubTableBar props={props} chosen={present} up={up} down={down} acts={acts} onAdd={add} onClear={clear} />
-        )}
+        {!disabled && <SubTableBar props={props} selection={selection} up={up} down={down} acts={acts} onAdd={add} />}
         <SubTableGrid
           columns={columns}
           rows={rows}
           count={order.length}
           props={props}
+          options={options}
           readonly={disabled}
-          chosen={present}
+          selection={selection}
           errors={table.errors}
+          footer={table.footer}
           entered={entered}
-          onChosen={setChosen}
           onPlace={acts.place}
         />
-        {table.footer && <LiveFooter rows={rows} footer={table.footer} columns={table.columns} />}
       </section>
     </TableContextProvider>
   )
 }
-
-/** It follows what is typed in cells, which draws nothing else again. */
-const LiveFooter = ({ rows, ...footer }: Omit<TableFooterProps, 'rows'> & { rows: Watched<RowsState> }) => (
-  <TableFooter {...footer} rows={useWatched(rows).rows} />
-)
 
 const nowhere = { up: false, down: false }
 
@@ -117,71 +111,3 @@ export const example: WidgetExample = {
     ],
   ],
 }
-
-interface SubTableBarProps {
-  props: FieldFaceProps['props']
-  /** Ids of the ticked rows. */
-  chosen: readonly string[]
-  /** Whether the one ticked row may move. */
-  up: boolean
-  down: boolean
-  acts: RowActs
-  onAdd(setting: AddSetting): void
-  onClear(): void
-}
-
-const { word, list } = messages
-const allButtons = ['add', 'remove', 'clearSelection', 'move']
-
-/** Buttons whose code has another name. spec: widgets §6 add and batch_delete */
-const codes: Readonly<Record<string, string>> = { remove: 'batch_delete' }
-
-/** Rows that the server has are only removed after a question; new ones at once. spec: widgets §4, §9 */
-function useRemoval({ chosen, acts, onClear }: SubTableBarProps) {
-  const { confirm } = useNotifier()
-  return async () => {
-    const question = fillText(list.removeManyQuestion, { count: chosen.length })
-    if (!acts.areNew(chosen) && !(await confirm(word.remove, question))) return
-    acts.remove(chosen)
-    onClear()
-  }
-}
-
-/**
- * What can be done to the rows: add, remove the ticked ones, untick, move the one that is ticked. It knows nothing of what
- * the rows hold, so typing in a cell does not draw it again.
- */
-const SubTableBar = memo(function SubTableBar(barProps: SubTableBarProps) {
-  const { props, chosen, up, down, acts, onAdd, onClear } = barProps
-  const remove = useRemoval(barProps)
-  const rightTo = useTableRight(props)
-  const named = Array.isArray(props.toolbar) ? props.toolbar : allButtons
-  const buttons = named.filter((name) => rightTo(codes[name] ?? name) === 'open')
-  const [only, ...others] = chosen
-  const moving = only !== undefined && others.length === 0 ? only : undefined
-  return (
-    <Space wrap className="sub-table-bar">
-      {buttons.includes('add') && <AddRows onAdd={onAdd} />}
-      {buttons.includes('remove') && (
-        <Button danger disabled={chosen.length === 0} onClick={remove}>
-          {word.remove}
-        </Button>
-      )}
-      {buttons.includes('move') && moving !== undefined && (
-        <>
-          <Button disabled={!up} onClick={() => acts.shift(moving, -1)}>
-            {word.moveUp}
-          </Button>
-          <Button disabled={!down} onClick={() => acts.shift(moving, 1)}>
-            {word.moveDown}
-          </Button>
-        </>
-      )}
-      {buttons.includes('clearSelection') && chosen.length > 0 && (
-        <Button type="text" onClick={onClear}>
-          {word.clear}（{fillText(list.selected, { count: chosen.length })}）
-        </Button>
-      )}
-    </Space>
-  )
-})

@@ -69,9 +69,9 @@ describe('an editable table', () => {
 
   it('checks the rows that were changed, or all', async () => {
     const { methods } = await openTable()
-    expect(methods.fullValidateTable()).toBeNull()
+    expect(await methods.fullValidateTable()).toBeNull()
     await act(async () => methods.setValues([{ rowKey: '2', values: { name: '' } }]))
-    expect(methods.validateTable()).toEqual({ '2': { name: '请填写名称' } })
+    expect(await methods.validateTable()).toEqual({ '2': { name: '请填写名称' } })
   })
 
   it('has the buttons of its toolbar only', async () => {

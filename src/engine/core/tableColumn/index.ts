@@ -4,4 +4,4 @@
  */
 
 export { readTableColumns } from './readColumns.ts'
-export { columnTypes, type TableColumn } from './tableColumn.ts'
+export { type CellHandler, type ColumnRule, columnTypes, type HandledCell, type TableColumn } from './tableColumn.ts'

@@ -7,12 +7,30 @@ export const columnTypes = [
 
 type ColumnType = (typeof columnTypes)[number]
 
-/** A rule of a column: the name of a rule, a pattern, or uniqueness, with its message. spec: contract §11.4 */
-interface ColumnRule {
+/** A cell that a handler judges. */
+export interface HandledCell {
+  cellValue: unknown
+  row: Readonly<Record<string, unknown>>
+  column: TableColumn
+}
+
+/**
+ * Judges a cell: calls `callback` with false, and why, where it is wrong. A promise that it answers and that is rejected says
+ * the same. spec: contract §11.4
+ */
+export type CellHandler = (
+  cell: HandledCell,
+  callback: (passed: boolean | null, message?: string) => void,
+) => void | Promise<void>
+
+/** A rule of a column: the name of a rule, a pattern, uniqueness, or a handler, with its message. spec: contract §11.4 */
+export interface ColumnRule {
   required?: boolean
   /** The name of a rule, or the text of a regular expression. */
   pattern?: string
   unique?: boolean
+  /** Only a page in React has one. */
+  handler?: CellHandler
   message?: string
 }
 

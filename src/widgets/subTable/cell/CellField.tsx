@@ -16,7 +16,7 @@ interface CellFieldProps {
   /** The key that opened the cell, where it stands in the control already. */
   typed?: string | undefined
   /** The person has changed the value. */
-  onChanged?(): void
+  onChanged?(value: unknown): void
 }
 
 const nothing = () => {}
@@ -41,7 +41,7 @@ export function CellField({ row, column, start, typed, onChanged }: CellFieldPro
     value,
     onChange(next) {
       if (!faces?.hears || isLinked) setValue(next)
-      onChanged?.()
+      onChanged?.(next)
       table.commit(row.id, field.name, next)
     },
     onFields(values) {
@@ -159,19 +159,22 @@ interface CellViewProps {
   row: Row
   program: ColumnProgram
   readonly: boolean
+  /** The control stands in the cell, whatever it is. */
+  alwaysEdit: boolean
 }
 
 /** spec: readings, ellipsis 12 in table cells */
 const cellEllipsis = 12
 
 /** A cell that is read, with what is wrong with it: framed, said below the value and whole in its tooltip. */
-export function CellView({ row, program, readonly }: CellViewProps) {
+export function CellView({ row, program, readonly, alwaysEdit }: CellViewProps) {
   const table = useTableContext()
   const { field, widget, props, ellipsis = cellEllipsis } = program
   const error = useCellError(row.id, field.name)
   const faces = useWidgetFaces(widget)
   if (!table.visible(row, field.name)) return null
-  if (isLive(program) && !readonly && table.writable(row, field.name)) return <LiveCell row={row} column={program} />
+  if ((alwaysEdit || isLive(program)) && !readonly && table.writable(row, field.name))
+    return <LiveCell row={row} column={program} error={error} />
   const Shown = (table.refusal(row.id, field.name) === undefined && faces?.Cell) || AnyTextCell
   return (
     <span className={error ? 'sub-table-fault' : 'sub-table-fine'} title={error}>
@@ -185,8 +188,29 @@ export function CellView({ row, program, readonly }: CellViewProps) {
   )
 }
 
+interface LiveCellProps {
+  row: Row
+  column: ColumnProgram
+  error: string | undefined
+}
+
 /** A control that always stands in its cell; it is made anew when the value comes from elsewhere. */
-function LiveCell({ row, column }: Pick<CellFieldProps, 'row' | 'column'>) {
+function LiveCell({ row, column, error }: LiveCellProps) {
   const value = row[column.field.name]
-  return <CellField key={String(value)} row={row} column={column} start={value} />
+  const own = useRef({ value, count: 0 })
+  if (!Object.is(value, own.current.value)) own.current = { value, count: own.current.count + 1 }
+  return (
+    <span className={error ? 'sub-table-fault' : 'sub-table-live'} title={error}>
+      <CellField
+        key={own.current.count}
+        row={row}
+        column={column}
+        start={value}
+        onChanged={(next) => {
+          own.current.value = next
+        }}
+      />
+      {error && <span className="sub-table-message">{error}</span>}
+    </span>
+  )
 }

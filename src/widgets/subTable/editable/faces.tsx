@@ -19,6 +19,7 @@ const settingsOf = (props: FieldFaceProps['props']) => {
     columns: (Array.isArray(columns) ? columns : none) as readonly TableColumn[],
     ...(btn ? { toolbarConfig: { btn } } : {}),
     rowNumber: props.rowNumber !== false,
+    rowSelection: props.rowSelection !== false,
   }
 }
 
@@ -46,11 +47,10 @@ function EditableTableField({ value, title, props, disabled, onChange, onProblem
       toolbar
       dataSource={source.current}
       disabled={disabled}
-      errors={errors}
       onChange={(rows) => {
         sent.current = rows
         onChange(rows)
-        setErrors(methods.current?.fullValidateTable() ?? null)
+        methods.current?.fullValidateTable().then(setErrors)
       }}
     />
   )
@@ -129,7 +129,7 @@ const columns: readonly TableColumn[] = [
 /** Two rows with a value of each type. */
 export const example: WidgetExample = {
   field: { type: 'json', title: '检查项' },
-  props: { columns, rowExpand: true },
+  props: { columns, rowExpand: true, toolbar: ['add', 'remove', 'clearSelection', 'move', 'collapse'] },
   values: [
     [],
     [

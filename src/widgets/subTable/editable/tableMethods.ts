@@ -1,6 +1,7 @@
 import {
   addRows,
   isNewRow,
+  loadNewRows,
   moveRow,
   patchOf,
   type Row,
@@ -10,9 +11,9 @@ import {
   removeRows,
   rowById,
   setCells,
-  validateRows,
 } from '#core/rows'
 import type { TableFace } from '#react/widget'
+import type { TableHandle } from '../grid/useTableHandle.ts'
 import { newRowValues } from '../state/newRow.ts'
 
 /** What a page does with a table through its ref. spec: contract §11.3 */
@@ -24,32 +25,42 @@ export interface EditableTableMethods {
   /** Removed rows that were not new. */
   getDeleteData(): Row[]
   getAll(): { tableData: RowValues[]; deleteData: Row[] }
-  /** Errors of new and changed rows; null when there are none. */
-  validateTable(): RowErrors | null
-  fullValidateTable(): RowErrors | null
+  /** Errors of new and changed rows, once the handlers have answered; null when there are none. They are shown at their cells. */
+  validateTable(): Promise<RowErrors | null>
+  fullValidateTable(): Promise<RowErrors | null>
   setValues(changes: readonly { rowKey: string; values: RowValues }[]): void
   /** At the end, with default values. */
   addRows(rows?: RowValues | readonly RowValues[]): void
   insertRows(rows: RowValues | readonly RowValues[], index: number): void
-  /** Without default values. */
-  pushRows(rows: RowValues | readonly RowValues[], place?: { index?: number }): void
+  /** Without default values; `setActive` begins to edit the first of them. */
+  pushRows(rows: RowValues | readonly RowValues[], place?: { index?: number; setActive?: boolean }): void
+  /** Rows in place of all others, each of them new. */
+  loadNewData(rows: readonly RowValues[]): void
   removeRows(rows: Row | readonly Row[]): void
   removeRowsById(ids: string | readonly string[]): void
+  /** Removes the ticked rows. */
+  removeSelection(): void
+  clearSelection(): void
+  /** Scrolls to so many pixels below the first row; to it by default. */
+  resetScrollTop(top?: number): void
   getIfRowById(id: string): { row: Row; isNew: boolean } | undefined
   rowResort(from: number, to: number): void
 }
 
 interface TableAccess {
   state(): RowsState
-  put(next: RowsState): void
+  put(next: RowsState, isSetValues?: boolean): void
   face: Omit<TableFace, 'errors'>
+  /** The table that is drawn. */
+  handle(): TableHandle | null
+  validate(extent: 'changed' | 'all'): Promise<RowErrors | null>
 }
 
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 const bare = ({ id: _id, ...values }: Row): RowValues => values
 
 /** The methods over the rows as they are by then. */
-export function tableMethods({ state, put, face }: TableAccess): EditableTableMethods {
+export function tableMethods({ state, put, face, handle, validate }: TableAccess): EditableTableMethods {
   const isNew = ({ id }: Row) => isNewRow(state(), id)
   const newRows = () => state().rows.filter(isNew)
   const getTableData: EditableTableMethods['getTableData'] = ({ rowIds } = {}) =>
@@ -58,6 +69,10 @@ export function tableMethods({ state, put, face }: TableAccess): EditableTableMe
       .map((row) => (isNew(row) ? bare(row) : row))
   const getDeleteData = () => patchOf(state()).removed.flatMap(({ id }) => state().loaded[id] ?? [])
   const add = (rows: readonly RowValues[], index?: number) => put(addRows(state(), rows, index))
+  const remove = (ids: readonly string[]) => {
+    if (ids.some((id) => typeof id !== 'string')) throw new TypeError('rows are removed by ids, which are texts')
+    put(removeRows(state(), ids))
+  }
   const withDefaults = (rows: RowValues | readonly RowValues[]) =>
     listOf(rows).map((row) => ({ ...newRowValues(face), ...row }))
   return {
@@ -66,23 +81,30 @@ export function tableMethods({ state, put, face }: TableAccess): EditableTableMe
     getNewDataWithId: newRows,
     getDeleteData,
     getAll: () => ({ tableData: getTableData(), deleteData: getDeleteData() }),
-    validateTable: () => validateRows(state(), face.checks, 'changed'),
-    fullValidateTable: () => validateRows(state(), face.checks),
-    setValues: (changes) => put(changes.reduce((rows, { rowKey, values }) => setCells(rows, rowKey, values), state())),
+    validateTable: () => validate('changed'),
+    fullValidateTable: () => validate('all'),
+    setValues: (changes) =>
+      put(
+        changes.reduce((rows, { rowKey, values }) => setCells(rows, rowKey, values), state()),
+        true,
+      ),
     addRows: (rows = {}) => add(withDefaults(rows)),
     insertRows(rows, index) {
       if (!Number.isInteger(index) || index < 0) throw new RangeError('insertRows takes an index from 0 on')
       add(withDefaults(rows), index)
     },
-    pushRows: (rows, { index = -1 } = {}) => add(listOf(rows), index < 0 ? undefined : index),
-    removeRows: (rows) =>
-      put(
-        removeRows(
-          state(),
-          listOf(rows).map(({ id }) => id),
-        ),
-      ),
-    removeRowsById: (ids) => put(removeRows(state(), listOf(ids))),
+    pushRows(rows, { index = -1, setActive = false } = {}) {
+      const at = index < 0 ? state().rows.length : index
+      add(listOf(rows), at)
+      const first = state().rows[at]
+      if (setActive && first) handle()?.edit(first.id)
+    },
+    loadNewData: (rows) => put(loadNewRows(rows, state().order)),
+    removeRows: (rows) => remove(listOf(rows).map(({ id }) => id)),
+    removeRowsById: (ids) => remove(listOf(ids)),
+    removeSelection: () => remove(handle()?.selectedIds() ?? []),
+    clearSelection: () => handle()?.clearSelection(),
+    resetScrollTop: (top = 0) => handle()?.scrollTo(top),
     getIfRowById(id) {
       const row = rowById(state(), id)
       return row && { row, isNew: isNew(row) }

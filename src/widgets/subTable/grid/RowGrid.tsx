@@ -4,6 +4,7 @@ import {
   type GridApi,
   type GridOptions,
   type Module,
+  PaginationModule,
   RowApiModule,
   RowDragModule,
 } from 'ag-grid-community'
@@ -11,7 +12,11 @@ import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, use
 import type { Row, RowsState } from '#core/rows'
 import type { Watched } from '#react/watch'
 import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
+import type { TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
+import { type FooterRows, footerModules } from './footerRows.tsx'
+import { redrawRow } from './redrawRow.ts'
+import type { GridHandlers } from './useHandlers.ts'
 
 /** Rows that open below themselves. */
 export interface RowExpand {
@@ -27,10 +32,11 @@ interface GridRows {
   grid: RefObject<GridApi<Row> | null>
   rows: Watched<RowsState>
   expand: RowExpand | null
+  totals: FooterRows | null
 }
 
 /** Keeps a grid that was opened with `rowData` at the rows as they come, whether or not React draws. */
-function useGridRows({ grid, rows, expand }: GridRows): void {
+function useGridRows({ grid, rows, expand, totals }: GridRows): void {
   useLayoutEffect(() => {
     const api = grid.current
     let before: readonly Row[] = api?.getGridOption('rowData') ?? []
@@ -38,6 +44,7 @@ function useGridRows({ grid, rows, expand }: GridRows): void {
       if (!api || api.isDestroyed()) return
       const latest = drawnRows(rows.snapshot(), expand)
       showRows(api, before, latest)
+      if (totals) showTotals(api, totals.over(rows.snapshot().rows))
       before = latest
     }
     show()
@@ -45,7 +52,13 @@ function useGridRows({ grid, rows, expand }: GridRows): void {
     return () => {
       for (const end of ends) end?.()
     }
-  }, [grid, rows, expand])
+  }, [grid, rows, expand, totals])
+}
+
+/** Lines that came to the same stay as they are. */
+function showTotals(api: GridApi<Row>, lines: Row[]): void {
+  const before = api.getGridOption('pinnedBottomRowData')
+  if (JSON.stringify(before) !== JSON.stringify(lines)) api.setGridOption('pinnedBottomRowData', lines)
 }
 
 const isMoved = (before: readonly Row[], rows: readonly Row[]): boolean =>
@@ -70,16 +83,15 @@ function showRows(api: GridApi<Row>, before: readonly Row[], rows: readonly Row[
   const conditional = conditionalIds(api)
   for (const row of changed) {
     const node = api.getRowNode(row.id)
-    if (node && edited.has(row.id)) {
+    if (!node) continue
+    if (!edited.has(row.id)) redrawRow(api, node, row)
+    else {
       node.data = row
       if (computed.length > 0) api.refreshCells({ rowNodes: [node], columns: computed })
-    } else node?.setData(row)
-    if (node && conditional.length > 0) api.refreshCells({ rowNodes: [node], columns: conditional, force: true })
+      if (conditional.length > 0) api.refreshCells({ rowNodes: [node], columns: conditional, force: true })
+    }
   }
 }
-
-/** The event handlers of a grid; the same functions for its whole life. */
-export type GridHandlers = Required<Pick<GridOptions<Row>, 'onRowDragEnd' | 'onCellEditingStopped'>>
 
 interface RowGridProps {
   /** Receives the grid once it is mounted. */
@@ -93,21 +105,22 @@ interface RowGridProps {
   on: GridHandlers
   /** The same for the table's whole life; null where rows do not open. */
   expand: RowExpand | null
+  /** Totals below the rows; null where there are none. */
+  totals: FooterRows | null
+  rowHeightPx: number
+  pages: TablePages | null
+  loading: boolean
 }
 
 /** The modules of AG Grid that a sub-table needs beside those of every grid. */
-const modules: readonly Module[] = [CustomEditorModule, RowApiModule, RowDragModule]
-
-/** spec: widgets §9 */
-export const rowHeightPx = 61
+const modules: readonly Module[] = [CustomEditorModule, PaginationModule, RowApiModule, RowDragModule, ...footerModules]
 
 /** Rows drawn above and below those in view: each costs as much as one that is seen. */
 const rowsAhead = 3
 
 /** What is the same for all sub-tables: the look of all grids, framed as a control of the form. */
 const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
-  theme: gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: rowHeightPx }),
-  rowHeight: rowHeightPx,
+  theme: gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: 61 }),
   rowBuffer: rowsAhead,
   singleClickEdit: true,
   readOnlyEdit: true,
@@ -115,7 +128,7 @@ const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
 }
 
 /** AG Grid by itself. It is not drawn again while somebody types in a cell: each new option would make it work. */
-export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, ...settings }: RowGridProps) {
+export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, totals, ...settings }: RowGridProps) {
   const options = useRowOptions(settings)
   const latest = useRef(options)
   const open = useCallback(
@@ -135,7 +148,7 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, ..
     if (latest.current !== options) grid.current?.updateGridOptions(options)
     latest.current = options
   }, [grid, options])
-  useGridRows({ grid, rows, expand })
+  useGridRows({ grid, rows, expand, totals })
   return <GridHost open={open} />
 })
 
@@ -144,16 +157,29 @@ const expandOptions = (expand: RowExpand | null): GridOptions<Row> =>
     ? expandPart.options<Row>(() => ({ opened: expand.opened.snapshot(), draw: expand.draw, part: expandPart }))
     : {}
 
-type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on' | 'expand'>
+type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on' | 'expand' | 'totals'>
 
-/** Options that may change while the grid is mounted. */
-function useRowOptions({ defs, fits, draggable }: Settings) {
+/** Options that may change while the grid is mounted. The pages of a table that holds one of them are not the grid's. */
+function useRowOptions({ defs, fits, draggable, rowHeightPx, pages, loading }: Settings) {
+  const pageSize = pages && pages.total === null ? pages.pageSize : undefined
   return useMemo(
     () => ({
       columnDefs: defs,
       domLayout: fits ? ('autoHeight' as const) : ('normal' as const),
       rowDragManaged: draggable,
+      rowHeight: rowHeightPx,
+      loading,
+      ...(pageSize === undefined ? {} : pagesOf(pageSize)),
     }),
-    [defs, fits, draggable],
+    [defs, fits, draggable, rowHeightPx, pageSize, loading],
   )
 }
+
+const pagesOf = (paginationPageSize: number) => ({
+  ...{
+    pagination: true,
+    paginationPageSize,
+    suppressPaginationPanel: true,
+    paginationPageSizeSelector: false as const,
+  },
+})

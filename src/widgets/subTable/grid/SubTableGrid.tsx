@@ -1,14 +1,21 @@
 import type { GridApi } from 'ag-grid-community'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Row, RowErrors, RowsState } from '#core/rows'
-import type { ColumnProgram } from '#core/screen'
+import type { ColumnProgram, FooterProgram } from '#core/screen'
 import type { Watched } from '#react/watch'
-import { createTickStore, headerHeightPx, isBelow, type TickStore } from '#widgets/grid'
+import { createTickStore, headerHeightPx, type TickStore } from '#widgets/grid'
 import { useTableContext } from '../state/tableContext.ts'
-import { columnDefs } from './columnDefs.tsx'
-import { type GridHandlers, RowGrid, rowHeightPx } from './RowGrid.tsx'
+import type { TableOptions } from '../state/tableOptions.ts'
+import type { TableSelection } from '../state/useSelection.ts'
+import { columnDefs, numberId } from './columnDefs.tsx'
+import { footerRowsOf, titledColumn, withFooterCells } from './footerRows.tsx'
+import { RowDialog } from './RowDialog.tsx'
+import { RowGrid } from './RowGrid.tsx'
+import { TablePager } from './TablePager.tsx'
+import { useHandlers, useRowClick } from './useHandlers.ts'
 import { useRowExpand } from './useRowExpand.tsx'
 import { type EnteredRow, useEnteredRow, useFaultyRow } from './useRowInView.ts'
+import { useTableHandle } from './useTableHandle.ts'
 import { useTableRange } from './useTableRange.ts'
 
 /** Layers that controls open at the end of the page: a press in one of them is inside the cell. */
@@ -42,96 +49,85 @@ interface SubTableGridProps {
   /** How many rows there are. */
   count: number
   props: Readonly<Record<string, unknown>>
+  options: TableOptions
   readonly: boolean
-  chosen: readonly string[]
+  /** Absent where rows are only read. */
+  selection?: TableSelection
   /** Errors found by the form's last check. */
   errors: RowErrors | null
+  /** Totals below the rows. */
+  footer?: readonly FooterProgram[] | undefined
   /** The row that was added last. */
   entered?: EnteredRow | undefined
-  onChosen(ids: readonly string[]): void
-  onPlace(id: string, to: number): void
+  onPlace?(id: string, to: number): void
 }
 
-/** spec: widgets §9 */
-const defaultMaxHeightPx = 400
-
 /** The rows in AG Grid: only those near the viewport are drawn, and only a cell that is edited holds a control. */
-export function SubTableGrid({
-  columns,
-  rows,
-  count,
-  props,
-  readonly,
-  chosen,
-  errors,
-  entered,
-  onChosen,
-  onPlace,
-}: SubTableGridProps) {
+export function SubTableGrid(gridProps: SubTableGridProps) {
+  const { columns, rows, count, props, options, readonly, selection, errors, footer = none, entered } = gridProps
+  const { rowHeightPx, rowNumber, alwaysEdit, pages, loading } = options
   const table = useTableContext()
-  const ticks = useTicks({ rows, chosen, onChosen })
+  const ticks = useTicks(rows, selection)
   const grid = useRef<GridApi<Row>>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const rowNumber = props.rowNumber !== false
   const draggable = !readonly && rows.snapshot().order !== undefined
-  const maxHeightPx = typeof props.maxHeight === 'number' ? props.maxHeight : defaultMaxHeightPx
-  const { expand, opener, opened } = useRowExpand(columns, props)
-  const defs = useMemo(
-    () => columnDefs({ columns, table, ticks, readonly, rowNumber, draggable, opener, ...numbering(opener, rows) }),
-    [columns, table, ticks, readonly, rowNumber, draggable, opener, rows],
-  )
-  const fits = opened === 0 && headerHeightPx + count * rowHeightPx <= maxHeightPx
-  const on = useHandlers(onPlace)
+  const { expand, opener, opened, toggle } = useRowExpand(columns, props)
+  const kind = readonly ? 'none' : options.selection
+  const defs = useMemo(() => {
+    const parts = { table, ticks, selection: kind, readonly, rowNumber, draggable, alwaysEdit, opener }
+    const own = columnDefs({ columns, ...parts, ...numbering(opener, rows) })
+    const titled = rowNumber ? numberId : titledColumn(columns, footer)
+    return footer.length > 0 ? withFooterCells(own, { columns, footer, titled: titled ?? '' }) : own
+  }, [columns, table, ticks, kind, readonly, rowNumber, draggable, alwaysEdit, opener, rows, footer])
+  const totals = useMemo(() => (footer.length > 0 ? footerRowsOf(footer) : null), [footer])
+  const linesHere = (pages ? Math.min(count, pages.pageSize) : count) + (totals?.count ?? 0)
+  const fullPx = headerHeightPx + linesHere * rowHeightPx
+  const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
+  const click = useRowClick({ options, ticks, toggle })
+  const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })
   useEditingEnd(frame, () => grid.current?.stopEditing())
   useFaultyRow({ frame, grid, rows, errors })
   useEnteredRow({ grid, rows, columns, entered })
   useTableRange({ frame, grid, rows, columns, readonly })
+  useTableHandle({ grid, props, selection, rowHeightPx })
+  const heightPx = fits ? undefined : (options.heightPx ?? options.maxHeightPx)
   return (
-    <div ref={frame} style={fits ? undefined : { height: maxHeightPx }}>
-      <RowGrid {...{ grid, rows, ticks, defs, fits, draggable, on, expand }} />
-    </div>
+    <>
+      <div
+        ref={frame}
+        className={options.bordered ? undefined : 'sub-table-plain'}
+        style={heightPx === undefined ? undefined : { height: heightPx }}
+      >
+        <RowGrid {...{ grid, rows, ticks, defs, fits, draggable, on, expand, totals, rowHeightPx, pages, loading }} />
+      </div>
+      {pages && <TablePager grid={grid} pages={pages} count={count} props={props} />}
+      <RowDialog row={click.row} columns={columns} props={props} onClose={click.close} />
+    </>
   )
 }
+
+const none: readonly FooterProgram[] = []
 
 /** Between the rows stands what opened ones show: rows are counted by themselves. */
 const numbering = (opener: object | undefined, rows: Watched<RowsState>) =>
   opener ? { numberOf: (id: string) => rows.snapshot().rows.findIndex((row) => row.id === id) + 1 } : {}
 
-/** The ticks of the grid, as `chosen` has them. Rows that the document closes have none. */
-function useTicks({ rows, chosen, onChosen }: Pick<SubTableGridProps, 'rows' | 'chosen' | 'onChosen'>): TickStore<Row> {
+const noTicks: TableSelection = { ids: [], choose: () => {}, clear: () => {} }
+
+/** The ticks of the grid, as the selection has them. Rows that the document closes have none. */
+function useTicks(rows: Watched<RowsState>, { ids, choose }: TableSelection = noTicks): TickStore<Row> {
   const { open } = useTableContext()
   const [ticks] = useState(createTickStore<Row>)
-  useLayoutEffect(() =>
+  useLayoutEffect(() => {
+    const offered = rows.snapshot().rows.filter(({ id }) => open(id)).length
     ticks.give(
       {
-        has: (id) => chosen.includes(id),
+        has: (id) => ids.includes(id),
         offers: ({ id }) => open(id),
-        choose(changed, on) {
-          const ids = changed.map(({ id }) => id)
-          onChosen([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])])
-        },
+        choose: (changed, on) => choose(changed, on, changed.length > 1 && changed.length === offered),
       },
       rows.snapshot().rows,
-    ),
-  )
+    )
+  })
   return ticks
-}
-
-/** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
-function useHandlers(onPlace: SubTableGridProps['onPlace']): GridHandlers {
-  const latest = useRef(onPlace)
-  latest.current = onPlace
-  return useMemo(
-    () => ({
-      onRowDragEnd({ api, node, overIndex }) {
-        if (node.id === undefined || overIndex < 0) return
-        const above = Array.from({ length: overIndex }, (_, index) => api.getDisplayedRowAtIndex(index))
-        latest.current(node.id, above.filter((one) => one && !isBelow(one.data)).length)
-      },
-      onCellEditingStopped({ node }) {
-        if (node.data) node.setData(node.data)
-      },
-    }),
-    [],
-  )
 }

@@ -14,6 +14,7 @@ import {
 } from '#widgets/grid'
 import { CellEditor, type CellEditorProps, CellView } from '../cell/CellField.tsx'
 import type { TableContext } from '../state/tableContext.ts'
+import type { TableOptions } from '../state/tableOptions.ts'
 import { editorOf } from '../state/tableState.ts'
 import { columnSize } from './columnSize.ts'
 
@@ -21,7 +22,11 @@ interface ColumnParts {
   columns: readonly ColumnProgram[]
   table: TableContext
   ticks: TickStore<Row>
+  /** How rows are ticked. */
+  selection: TableOptions['selection']
   readonly: boolean
+  /** Every cell that may be written holds its control. */
+  alwaysEdit: boolean
   rowNumber: boolean
   /** Rows may be dragged into another order. */
   draggable: boolean
@@ -56,7 +61,9 @@ export function columnDefs({ columns, ...parts }: ColumnParts): ColDef<Row>[] {
   const visible = columns.filter(({ hidden }) => !hidden).map((column) => editableDef(column, parts))
   const own = [
     ...(parts.opener ? [parts.opener] : []),
-    ...(parts.readonly ? [] : [tickColumn(parts.ticks, messages.word.selectAll)]),
+    ...(parts.selection === 'none'
+      ? []
+      : [tickColumn(parts.ticks, { title: messages.word.selectAll, single: parts.selection === 'radio' })]),
     ...(parts.rowNumber ? [numberColumn(parts)] : []),
   ]
   // Before all others, so at the edge as soon as one of these keeps to it.
@@ -69,7 +76,10 @@ const sortedBy = ({ sorts }: ColumnProgram, draggable: boolean): ColDef<Row> => 
   sortable: sorts === true && !draggable,
 })
 
-function editableDef(column: ColumnProgram, { table, readonly, draggable }: Omit<ColumnParts, 'columns'>): ColDef<Row> {
+function editableDef(
+  column: ColumnProgram,
+  { table, readonly, alwaysEdit, draggable }: Omit<ColumnParts, 'columns'>,
+): ColDef<Row> {
   const { field, title, align, pin } = column
   const { name } = field
   const cellEditorParams: ReactCellParams<CellEditorProps['editor']> = {
@@ -81,12 +91,15 @@ function editableDef(column: ColumnProgram, { table, readonly, draggable }: Omit
       title: title.text ?? field.title,
       align,
       pin,
-      cell: { kind: 'node', draw: (row) => <CellView row={row} program={column} readonly={readonly} /> },
+      cell: {
+        kind: 'node',
+        draw: (row) => <CellView row={row} program={column} readonly={readonly} alwaysEdit={alwaysEdit} />,
+      },
     }),
     valueGetter: ({ data }) => data?.[name],
     ...columnSize(column),
     ...sortedBy(column, draggable),
-    editable: ({ data }) => !readonly && data !== undefined && table.writable(data, name),
+    editable: ({ data }) => !readonly && !alwaysEdit && data !== undefined && table.writable(data, name),
     cellEditor: ReactCellEditor,
     cellEditorParams,
     ...cellContext(column, table),

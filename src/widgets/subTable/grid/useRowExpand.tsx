@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import type { ColDef } from 'ag-grid-community'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { messages } from '#core/message'
 import type { Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
@@ -17,8 +17,8 @@ const openerWidthPx = 44
 /** Rows that open below themselves where `rowExpand` says so. `row` draws one; by default it shows all its fields. */
 export function useRowExpand(
   columns: readonly ColumnProgram[],
-  { rowExpand, expandedRow }: Readonly<Record<string, unknown>>,
-): { expand: RowExpand | null; opener: ColDef<Row> | undefined; opened: number } {
+  { rowExpand, expandedRow, clickRowShowSubForm }: Readonly<Record<string, unknown>>,
+): { expand: RowExpand | null; opener: ColDef<Row> | undefined; opened: number; toggle(id: string): void } {
   const [ids] = useState<Opened>(() => createCell<ReadonlySet<string>>(new Set()))
   const opened = useWatched(
     useMemo(
@@ -32,12 +32,13 @@ export function useRowExpand(
     ),
   )
   const parts = useMemo(() => {
-    if (rowExpand !== true) return { expand: null, opener: undefined }
+    if (rowExpand !== true && clickRowShowSubForm !== true) return { expand: null, opener: undefined }
     const draw = (row: Row): ReactNode =>
       typeof expandedRow === 'function' ? expandedRow(row) : <RowFields columns={columns} row={row} />
     return { expand: { opened: ids, draw }, opener: openerOf(ids) }
-  }, [ids, rowExpand, expandedRow, columns])
-  return { ...parts, opened }
+  }, [ids, rowExpand, clickRowShowSubForm, expandedRow, columns])
+  const toggle = useCallback((id: string) => toggleIn(ids, id), [ids])
+  return { ...parts, opened, toggle }
 }
 
 function openerOf(opened: Opened): ColDef<Row> {
@@ -56,16 +57,23 @@ function openerOf(opened: Opened): ColDef<Row> {
   }
 }
 
+function toggleIn(opened: Opened, id: string): void {
+  const now = new Set(opened.snapshot())
+  if (!now.delete(id)) now.add(id)
+  opened.set(now)
+}
+
 function OpenRow({ id, opened }: { id: string; opened: Opened }) {
   const open = useWatched(opened).has(id)
-  const toggle = () => {
-    const now = new Set(opened.snapshot())
-    if (!now.delete(id)) now.add(id)
-    opened.set(now)
-  }
   const label = open ? messages.list.shutRow : messages.list.openRow
   return (
-    <button type="button" className="sub-table-open" aria-expanded={open} aria-label={label} onClick={toggle}>
+    <button
+      type="button"
+      className="sub-table-open"
+      aria-expanded={open}
+      aria-label={label}
+      onClick={() => toggleIn(opened, id)}
+    >
       {open ? <DownOutlined /> : <RightOutlined />}
     </button>
   )
@@ -77,7 +85,7 @@ interface RowFieldsProps {
 }
 
 /** All fields of a row with their whole values, those without a column too. */
-const RowFields = ({ columns, row }: RowFieldsProps) => (
+export const RowFields = ({ columns, row }: RowFieldsProps) => (
   <dl className="sub-table-row">
     {columns.map((column) => (
       <div key={column.id}>

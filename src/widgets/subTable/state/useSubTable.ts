@@ -3,6 +3,7 @@ import type { ColumnRight } from '#core/permission'
 import {
   addRows,
   allNew,
+  isNewRow,
   moveRow,
   type PasteStep,
   pasteCells,
@@ -58,6 +59,8 @@ export interface RowActs {
   remove(ids: readonly string[]): void
   /** True when the server has none of these rows. */
   areNew(ids: readonly string[]): boolean
+  /** Those of these rows that are not new. */
+  stored(ids: readonly string[]): Row[]
   /** Moves a row by so many places. */
   shift(id: string, by: number): void
   /** Takes over rows as they are now, with the edits that stand here. */
@@ -211,6 +214,7 @@ function actsOver({ rows, latest, put }: Base): RowActs {
     put,
     remove: (ids) => put(removeRows(rows.snapshot(), ids)),
     areNew: (ids) => allNew(rows.snapshot(), ids),
+    stored: (ids) => rows.snapshot().rows.filter(({ id }) => ids.includes(id) && !isNewRow(rows.snapshot(), id)),
     shift: (id, by) => put(moveRow(rows.snapshot(), at(id), at(id) + by)),
     place: (id, to) => put(moveRow(rows.snapshot(), at(id), to)),
   }

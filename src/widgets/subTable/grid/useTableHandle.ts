@@ -1,0 +1,42 @@
+import type { GridApi } from 'ag-grid-community'
+import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import type { Row } from '#core/rows'
+import type { TableSelection } from '../state/useSelection.ts'
+
+/** What a page does to the table that is drawn. */
+export interface TableHandle {
+  selectedIds(): readonly string[]
+  clearSelection(): void
+  /** Scrolls so many pixels from the first row. */
+  scrollTo(topPx: number): void
+  /** Begins to edit the first cell of a row that may be written. */
+  edit(rowId: string): void
+}
+
+interface HandleInput {
+  grid: RefObject<GridApi<Row> | null>
+  props: Readonly<Record<string, unknown>>
+  selection: TableSelection | undefined
+  rowHeightPx: number
+}
+
+/** Fills the `handle` among the props of a table. */
+export function useTableHandle({ grid, props, selection, rowHeightPx }: HandleInput): void {
+  useImperativeHandle(
+    props.handle as Ref<TableHandle> | undefined,
+    () => ({
+      selectedIds: () => selection?.ids ?? [],
+      clearSelection: () => selection?.clear(),
+      scrollTo: (topPx) => grid.current?.ensureIndexVisible(Math.floor(topPx / rowHeightPx), 'top'),
+      edit(rowId) {
+        const api = grid.current
+        const node = api?.getRowNode(rowId)
+        const column = api?.getAllDisplayedColumns().find((each) => node && each.isCellEditable(node))
+        if (!api || !column || node?.rowIndex == null) return
+        api.ensureIndexVisible(node.rowIndex)
+        api.startEditingCell({ rowIndex: node.rowIndex, colKey: column.getColId() })
+      },
+    }),
+    [grid, selection, rowHeightPx],
+  )
+}

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ok, settled } from '#fixtures/ports.ts'
+import { createWidgetWorld } from '../world.tsx'
+import { cell, column, openTable, press, stateOf } from './openTable.ts'
+
+const many = Array.from({ length: 7 }, (_, at) => ({
+  ...{ id: String(at + 1), rowVersion: 1, name: `第${at + 1}行`, count: at, on: 'Y', kind: null, orderNum: at + 1 },
+}))
+const chosen = () =>
+  [...document.querySelectorAll('.ag-row[aria-selected=true]')].map((row) => row.getAttribute('row-id'))
+const click = (row: number, key: string) =>
+  act(async () => {
+    fireEvent.click(cell(row, key))
+    await settled()
+  })
+
+describe('rows of a table', () => {
+  it('are chosen one at a time by a radio button, without one for all', async () => {
+    await openTable(undefined, { props: { rowSelectionType: 'radio' } })
+    const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    await waitFor(() => expect(radios()).toHaveLength(2))
+    for (const radio of radios()) {
+      await act(async () => {
+        fireEvent.click(radio)
+        await settled()
+      })
+    }
+    expect([chosen(), document.querySelectorAll('input[type=checkbox]').length]).toEqual([['2'], 0])
+  })
+
+  it('cannot be chosen where the document says so', async () => {
+    await openTable(undefined, { props: { rowSelection: false } })
+    expect(document.querySelector('.grid-tick')).toBeNull()
+  })
+
+  it.each([
+    [{ clickSelectRow: true }, () => expect(chosen()).toEqual(['2'])],
+    [{ clickSelectRow: true, clickRowShowMainForm: true }, () => expect(screen.getByRole('dialog')).toBeTruthy()],
+    [
+      { clickSelectRow: true, clickRowShowMainForm: true, clickRowShowSubForm: true },
+      () => expect(document.querySelector('.sub-table-row')?.textContent).toContain('雨量计'),
+    ],
+  ])('do at a press what is the strongest of %j', async (props, look) => {
+    await openTable(undefined, { props })
+    await click(1, 'kind')
+    await waitFor(look)
+  })
+
+  it('turn their pages by the pager', async () => {
+    const mounted = await openTable(many.slice(0, 2), { props: { pagination: { pageSize: 2 } } })
+    await press('添加一行')
+    expect(stateOf(mounted).rows).toHaveLength(3)
+    await waitFor(() => expect(screen.getByTitle('2')).toBeTruthy())
+    await act(async () => fireEvent.click(screen.getByTitle('2')))
+    await waitFor(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(1))
+    await act(async () => fireEvent.click(screen.getByTitle('1')))
+    await waitFor(() => expect(column('name')).toEqual(['第1行', '第2行']))
+  })
+
+  it.each([
+    ['small', '48px'],
+    ['mini', '40px'],
+    ['tiny', '32px'],
+    [undefined, '61px'],
+  ])('of size %s are so high', async (size, height) => {
+    await openTable(undefined, { props: size ? { size } : {} })
+    expect(document.querySelector<HTMLElement>('.ag-row')?.style.height).toBe(height)
+  })
+})
+
+describe('cells that always hold their control', () => {
+  it('are written without being opened, and keep their control while somebody types', async () => {
+    const mounted = await openTable(undefined, { props: { alwaysEdit: true } })
+    await waitFor(() => expect(cell(0, 'name').querySelector('input')).not.toBeNull())
+    const control = cell(0, 'name').querySelector('input') as HTMLInputElement
+    for (const text of ['雷', '雷达']) await act(async () => fireEvent.change(control, { target: { value: text } }))
+    expect(cell(0, 'name').querySelector('input')).toBe(control)
+    expect(stateOf(mounted).rows[0]?.name).toBe('雷达')
+    await act(async () => fireEvent.change(control, { target: { value: '' } }))
+    expect(cell(0, 'name').textContent).toContain('请输入名称')
+  })
+})
+
+describe('the toolbar', () => {
+  it('folds where it is told to', async () => {
+    await openTable(undefined, { props: { toolbar: ['add', 'collapse'] } })
+    await press(/收\s*起/)
+    expect(screen.queryByRole('button', { name: /添加/ })).toBeNull()
+    await press(/展\s*开/)
+    expect(screen.getByRole('button', { name: '添加一行' })).toBeTruthy()
+  })
+
+  it.each([
+    ['add', /添加/],
+    ['batch_delete', /删\s*除/],
+  ])('has no button whose right %s is withheld, nor a column', async (action, name) => {
+    const world = createWidgetWorld()
+    const right = (id: string) => ({ action: `well:${id}`, type: '1', status: '1' })
+    const menu = [{ path: '/a', name: 'a', component: 'a', meta: { title: '甲' } }]
+    const lists = { menu, auth: [], allAuth: [right(action), right('count')] }
+    world.ports.storage.local.write('Access-Token', JSON.stringify({ value: 't', untilMs: 2_000_000_000_000 }))
+    world.ports.http.on('GET /sys/permission/getUserPermissionByToken', ok(lists))
+    world.ports.http.on('GET /sys/user/getUserInfo', ok({ username: 'liming', realname: '李明' }))
+    await world.runtime.session.loadPermissions()
+    await openTable(undefined, { props: { authPre: 'well' } }, world)
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect([document.querySelectorAll('[col-id=count]').length, cell(0, 'name').textContent]).toEqual([0, '水位计'])
+  })
+})
