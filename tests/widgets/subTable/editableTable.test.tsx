@@ -102,6 +102,91 @@ describe('an editable table', () => {
   })
 })
 
+describe('what a page hears and does', () => {
+  const tickAt = async (at: number) => {
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.ag-row input[type=checkbox]')]
+    await shows(() => expect(boxes()).toHaveLength(2))
+    await act(async () => {
+      fireEvent.click(boxes()[at] as Element)
+      await settled()
+    })
+  }
+  const remove = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: /删\s*除/ }))
+      await settled()
+    })
+
+  it('hears of ticks, and rows stay until a removal is confirmed', async () => {
+    const onSelectRowChange = vi.fn()
+    let confirmRemove = () => {}
+    const onRemove = vi.fn((removal: { confirmRemove?: () => void }) => {
+      confirmRemove = removal.confirmRemove ?? confirmRemove
+    })
+    const { methods, world } = await openTable({ rowSelection: true, asyncRemove: true, onSelectRowChange, onRemove })
+    world.ports.confirm.confirm = async () => true
+    await tickAt(1)
+    expect(onSelectRowChange.mock.calls).toEqual([
+      [{ type: 'checkbox', action: 'selected', row: rows[1], selectedRows: [rows[1]], selectedRowIds: ['2'] }],
+    ])
+    await remove()
+    expect([onRemove.mock.lastCall?.[0], methods.getTableData().length]).toEqual([
+      { deleteRows: [rows[1]], confirmRemove: expect.any(Function) },
+      2,
+    ])
+    await act(async () => confirmRemove())
+    expect(methods.getTableData()).toEqual([rows[0]])
+  })
+
+  it('removes new rows at once, without being asked', async () => {
+    const onRemove = vi.fn()
+    const { methods } = await openTable({ rowSelection: true, onRemove })
+    await act(async () => methods.loadNewData([{ name: '甲' }, { name: '乙' }]))
+    await tickAt(0)
+    await remove()
+    expect([methods.getTableData(), onRemove.mock.calls]).toEqual([[{ name: '乙' }], []])
+  })
+
+  it('hears where rows have come, of the save button, and sets values as itself', async () => {
+    const heard: string[] = []
+    const note = (name: string) => (value?: { isSetValues?: boolean }) =>
+      void heard.push(`${name} ${value?.isSetValues ?? ''}`)
+    const { methods } = await openTable({
+      ...{ onAdded: note('added'), onInserted: note('inserted'), onSave: note('save'), onValueChange: note('value') },
+      toolbarConfig: { btn: ['save'] },
+    })
+    await act(async () => methods.addRows())
+    await act(async () => methods.insertRows({ name: '一' }, 0))
+    await act(async () => methods.setValues([{ rowKey: '1', values: { count: 8 } }]))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /保\s*存/ })))
+    expect(heard).toEqual(['added ', 'inserted ', 'value true', 'save '])
+  })
+
+  it.each([
+    ['false', (_: unknown, call: (passed: boolean, text?: string) => void) => call(false, '数量不够'), '数量不够'],
+    ['false without a text', (_: unknown, call: (passed: boolean) => void) => call(false), '数量有误'],
+    ['a rejected promise', () => Promise.reject(new Error('服务不可用')), '服务不可用'],
+    [
+      'an error',
+      () => {
+        throw new Error('坏了')
+      },
+      '坏了',
+    ],
+  ])('judges cells by handlers of its own: %s', async (_, handler, message) => {
+    const { methods } = await openTable({ editRules: { count: [{ handler, message: '数量有误' }] } })
+    await act(async () => methods.setValues([{ rowKey: '1', values: { count: 0 } }]))
+    await shows(() => expect(document.querySelector('[col-id=count] .sub-table-message')?.textContent).toBe(message))
+    expect(await act(() => methods.validateTable())).toEqual({ '1': { count: message } })
+  })
+
+  it('finds nothing where a handler says nothing', async () => {
+    const handler = async () => {}
+    const { methods } = await openTable({ editRules: { count: [{ handler, message: '数量有误' }] } })
+    expect(await act(() => methods.fullValidateTable())).toBeNull()
+  })
+})
+
 describe('a popup input', () => {
   it('draws its example', async () => {
     expect(await drawEverything('popupInput')).toEqual([])
