@@ -35,7 +35,7 @@ function pageChannel({ library }: Services, delivery: Delivery): SocketChannel {
           if (message?.type === 'heart_beat') connection.send(heartbeat.pong)
           if (message?.type === 'subscribe') watcher.watch(message.question)
           if (message?.type === 'unsubscribe') watcher.unwatch(message.key)
-          if (message?.type === 'update_vxe_table') watcher.reportChange(message.socketKey, message.id)
+          if (message?.type === 'update_vxe_table') watcher.reportChange(message.socketKey, message.id, message.display)
         },
         closed() {
           connections.delete(connection)

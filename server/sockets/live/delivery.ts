@@ -8,6 +8,7 @@ import type { DomainEvent, Services } from '#server/context'
 import type { SocketConnection } from '#server/http'
 import { modelOfScreen } from '#server/rights'
 import {
+  type ChangedRecord,
   type ChangedRecords,
   createSubscriptions,
   notifyChanged,
@@ -29,8 +30,8 @@ interface Watcher {
   /** Starts or restarts a subscription: sends the current rows, then their changes. */
   watch(query: LiveSubscription): void
   unwatch(key: string): void
-  /** The page reports that it has changed a row of a screen that it watches. */
-  reportChange(socketKey: string, id: string): void
+  /** The page reports that it has changed a row of a screen that it watches, or how it is displayed. */
+  reportChange(socketKey: string, id: string, display?: ChangedRecord['display']): void
   close(): void
 }
 
@@ -52,7 +53,7 @@ export function createDelivery(services: Services, paramsOf: ReadParams): Delive
     if (subscriptions.of(model).size > 0) batches.add(model, ids, kind)
   })
   const notifyCurrent = (subscription: Subscription) => {
-    const unchanged = new Map([...subscription.visibleIds].map((id) => [id, 0] as const))
+    const unchanged = new Map([...subscription.visibleIds].map((id) => [id, { came: 0 }] as const))
     return quietly(notifyChanged([subscription], unchanged, notification))
   }
   return { open: (connection) => openWatcher(connection, { services, subscriptions, batches, notify: notifyCurrent }) }
@@ -87,9 +88,11 @@ function openWatcher(connection: SocketConnection, parts: WatcherParts): Watcher
       void notify(subscription)
     },
     unwatch,
-    reportChange(socketKey, id) {
+    reportChange(socketKey, id, display) {
       const watched = [...subscriptionsByKey.values()].find(({ query }) => query.socketKey === socketKey)
-      if (watched) batches.add(watched.model, [id], 'old')
+      if (!watched) return
+      if (display && watched.visibleIds.has(id)) batches.display(watched.model, id, display)
+      else batches.add(watched.model, [id], 'old')
     },
     close() {
       for (const key of [...subscriptionsByKey.keys()]) unwatch(key)
@@ -103,13 +106,15 @@ const maxIds = 2_000
 /** Collects changes and notifies in batches, model by model; a batch starts only after the previous one is finished. */
 interface Batches {
   add(model: string, ids: readonly string[], kind: 'new' | 'old'): void
+  /** A record is displayed otherwise. */
+  display(model: string, id: string, display: NonNullable<ChangedRecord['display']>): void
   /** The number of the latest change. */
   now(): number
 }
 
 /** `notify` receives what has changed in a model since the last batch, or null when there are too many changes to list. */
 function createBatches(notify: (model: string, changed: ChangedRecords | null) => Promise<void>): Batches {
-  const pending = new Map<string, Map<string, number> | null>()
+  const pending = new Map<string, Map<string, ChangedRecord> | null>()
   let count = 0
   let scheduled = false
   const run = async () => {
@@ -124,18 +129,26 @@ function createBatches(notify: (model: string, changed: ChangedRecords | null) =
     scheduled = true
     setTimeout(() => void run(), batchMs).unref()
   }
-  return {
+  const batches: Batches = {
     add(model, ids, kind) {
       count += 1
-      const numbersById = pending.has(model) ? pending.get(model) : new Map<string, number>()
+      const changed = pending.has(model) ? pending.get(model) : new Map<string, ChangedRecord>()
       for (const id of ids)
-        if (kind === 'new' || !numbersById?.has(id)) numbersById?.set(id, kind === 'new' ? count : 0)
-      const tooMany = !numbersById || ids.length === 0 || numbersById.size > maxIds
-      pending.set(model, tooMany ? null : numbersById)
+        if (kind === 'new' || !changed?.has(id))
+          changed?.set(id, { ...changed.get(id), came: kind === 'new' ? count : 0 })
+      const tooMany = !changed || ids.length === 0 || changed.size > maxIds
+      pending.set(model, tooMany ? null : changed)
       begin()
+    },
+    display(model, id, display) {
+      batches.add(model, [id], 'old')
+      const changed = pending.get(model)
+      const before = changed?.get(id)
+      if (before) changed?.set(id, { ...before, display: { ...before.display, ...display } })
     },
     now: () => count,
   }
+  return batches
 }
 
 /** The model of the watched rows: that of the screen, or the named one if a card or list in the screen uses it. */

@@ -1,11 +1,11 @@
 import { isOpenTo, modelEndpoints } from '#core/endpoint'
 import { limit } from '#core/limit'
-import { type LiveSubscription, rowsText } from '#core/live'
+import { displayState, type LiveSubscription, rowsText } from '#core/live'
 import type { Model } from '#core/model'
 import { memoized } from '#core/object'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
-import type { RecordScope } from '#server/access'
+import { type RecordScope, readableFields } from '#server/access'
 import type { Services } from '#server/context'
 import type { SocketConnection } from '#server/http'
 import { listedRecords } from '#server/reading'
@@ -36,14 +36,14 @@ export async function notifyChanged(
 async function notifyGroup(group: Group, changed: ChangedRecords, notification: Notification): Promise<void> {
   const ids = new Set(group.members.flatMap((member) => relevantIds(member, changed)))
   if (ids.size === 0) return
-  const rows = await readTexts(group, [...ids], notification)
+  const rows = await readTexts(group, { ids: [...ids], changed }, notification)
   for (const member of group.members) notifySubscription(member, changed, rows)
 }
 
 /** The rows as JSON texts by id, without those that the query does not match or the reader may not see. */
 async function readTexts(
   { scope, members }: Group,
-  ids: readonly string[],
+  { ids, changed }: { ids: readonly string[]; changed: ChangedRecords },
   { paramsOf }: Notification,
 ): Promise<ReadonlyMap<string, string>> {
   const [first] = members
@@ -51,9 +51,20 @@ async function readTexts(
   const texts = new Map<string, string>()
   for (let at = 0; at < ids.length; at += limit.idsPerBatch) {
     const records = await listedRecords(scope, params, ids.slice(at, at + limit.idsPerBatch))
-    for (const record of records) texts.set(String(record.id), JSON.stringify(record))
+    for (const record of records) {
+      const id = String(record.id)
+      texts.set(id, JSON.stringify({ ...record, ...visibleDisplay(scope, changed.get(id)) }))
+    }
   }
   return texts
+}
+
+/** The state of display without what it says of fields that the reader may not see. */
+function visibleDisplay({ caller, model }: RecordScope, changed: ChangedRecord | undefined) {
+  if (!changed?.display) return {}
+  const readable = new Set(readableFields(caller, model).map(({ name }) => name))
+  const entries = Object.entries(changed.display).filter(([name]) => readable.has(name) || !model.field(name))
+  return { [displayState]: Object.fromEntries(entries) }
 }
 
 function notifySubscription(
@@ -135,12 +146,19 @@ export interface Subscription {
   readonly since: number
 }
 
-/** Changed records by id. A new record, which may match any query, has the number of its change; others have 0. */
-export type ChangedRecords = ReadonlyMap<string, number>
+export interface ChangedRecord {
+  /** The number of the change that made the record, which may match any query; 0 for one that was there. */
+  came: number
+  /** What a page says of its display. spec: readings, `tug_status` */
+  display?: Readonly<Record<string, unknown>>
+}
+
+/** Changed records by id. */
+export type ChangedRecords = ReadonlyMap<string, ChangedRecord>
 
 /** The changed records that may be relevant to the list. */
 const relevantIds = ({ visibleIds, query, since }: Subscription, changed: ChangedRecords): string[] =>
-  [...changed].flatMap(([id, came]) => (came > since || query.whole || visibleIds.has(id) ? [id] : []))
+  [...changed].flatMap(([id, { came }]) => (came > since || query.whole || visibleIds.has(id) ? [id] : []))
 
 /** Subscriptions by model. */
 export interface Subscriptions {

@@ -102,6 +102,26 @@ eachDatabase((_, place) => {
       expect(await list.lost(id)).toMatchObject({ rows: [], gone: [id] })
     })
 
+    it('hears how another page displays a row that both watch, without what it may not see', async () => {
+      const [id, other] = [await add('同看'), await add('别处')]
+      const [sender, open, cut] = [
+        await watch('admin', { ids: [id] }),
+        await watch('keeper', { ids: [id] }),
+        await watch('low', { ids: [id] }),
+      ]
+      const display = { rank: 'late', note: 'busy' }
+      const say = (row: string) =>
+        sender.send({
+          type: 'update_vxe_table',
+          data: { socketKey: screen, args: [{ id: row, tug_status: display }, 'c'] },
+        })
+      say(other)
+      say(id)
+      expect((await open.told('busy')).rows).toMatchObject([{ id, name: '同看', tug_status: display }])
+      expect((await cut.told('busy')).rows).toMatchObject([{ id, tug_status: { note: 'busy' } }])
+      expect(mentions(cut, 'late') || mentions(open, other)).toBe(false)
+    })
+
     it('hears of rows that come to meet its question, and of those that do it no more', async () => {
       const list = await watch('admin', { params: { rank: '2' }, whole: true })
       await add('不合')

@@ -5,4 +5,12 @@
 
 export { heartbeat, heartbeatAnswer, isNotice, noticeText } from './heart.ts'
 export type { LiveChange, LiveSubscription } from './liveMessage.ts'
-export { clientText, readClientMessage, readServerMessage, rowsText, stampText } from './liveMessage.ts'
+export {
+  clientText,
+  displayAfter,
+  displayState,
+  readClientMessage,
+  readServerMessage,
+  rowsText,
+  stampText,
+} from './liveMessage.ts'

@@ -28,8 +28,22 @@ type ClientMessage =
   | { type: 'heart_beat' }
   | { type: 'subscribe'; question: LiveSubscription }
   | { type: 'unsubscribe'; key: string }
-  /** A row may have changed; its current values are read from the database. */
-  | { type: 'update_vxe_table'; socketKey: string; id: string }
+  /** A row may have changed: its current values are read from the database. Its state of display comes from the page. */
+  | { type: 'update_vxe_table'; socketKey: string; id: string; display?: LiveRow }
+
+/** A record as in the response of a list call. */
+type LiveRow = Readonly<Record<string, unknown>>
+
+/** The key of a row under which its state of display comes: never stored. spec: readings, `tug_status` */
+export const displayState = 'tug_status'
+
+/** What a row keeps of the state of display when it comes anew: merged one level deep, null removes a key. */
+export function displayAfter(before: LiveRow | undefined, incoming: LiveRow): LiveRow {
+  const [old, change] = [before?.[displayState], incoming[displayState]]
+  if (!isObject(change)) return isObject(old) ? { [displayState]: old } : {}
+  const entries = Object.entries({ ...(isObject(old) ? old : {}), ...change })
+  return { [displayState]: Object.fromEntries(entries.filter(([, value]) => value !== null)) }
+}
 
 const maxKeyLength = 100
 const isName = (value: unknown): value is string =>
@@ -55,8 +69,18 @@ export function readClientMessage(text: string): ClientMessage | null {
   }
   if (type === 'unsubscribe') return isName(payload.key) ? { type, key: payload.key } : null
   if (type !== 'update_vxe_table' || !isName(payload.socketKey) || !Array.isArray(payload.args)) return null
-  const id = isObject(payload.args[0]) ? payload.args[0].id : null
-  return isName(id) ? { type, socketKey: payload.socketKey, id } : null
+  const row = isObject(payload.args[0]) ? payload.args[0] : {}
+  const display = readDisplay(row[displayState])
+  if (!isName(row.id)) return null
+  return { type, socketKey: payload.socketKey, id: row.id, ...(display ? { display } : {}) }
+}
+
+const maxDisplayLength = 2_000
+
+/** A state of display, or the JSON text of one; undefined for what is none or too long. */
+function readDisplay(raw: unknown): LiveRow | undefined {
+  const display = typeof raw === 'string' && raw.length <= maxDisplayLength ? parseJson(raw) : raw
+  return isObject(display) && JSON.stringify(display).length <= maxDisplayLength ? display : undefined
 }
 
 /** Serialised messages of a page. */
@@ -64,9 +88,6 @@ export const clientText = {
   subscribe: (question: LiveSubscription): string => JSON.stringify({ type: 'subscribe', data: question }),
   unsubscribe: (key: string): string => JSON.stringify({ type: 'unsubscribe', data: { key } }),
 }
-
-/** A record as in the response of a list call. */
-type LiveRow = Readonly<Record<string, unknown>>
 
 /** Change of subscribed rows. */
 export interface LiveChange {

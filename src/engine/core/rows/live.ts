@@ -1,5 +1,5 @@
-import { isObject } from '#core/object'
-import { changedFields, displayState } from './patch.ts'
+import { displayAfter, displayState } from '#core/live'
+import { changedFields } from './patch.ts'
 import { isTemporary, numbered, type Row, type RowsState, type RowValues, sortedRows } from './rowsState.ts'
 
 /** Rows as the server has them now, by id; null for one that is gone. */
@@ -69,18 +69,9 @@ function mergedRow(row: Row, before: Row, incoming: Row): { row: Row; loaded: Ro
   const own = changedFields(row, before)
   const contested = own.some((name) => name in incoming && isOther(incoming[name], before[name]))
   const version = contested && 'rowVersion' in before ? { rowVersion: before.rowVersion } : {}
-  const display = displayOf(row, incoming)
+  const display = displayAfter(row, incoming)
   const loaded = { ...before, ...incoming, ...version, ...display }
   return { row: { ...loaded, ...Object.fromEntries(own.map((name) => [name, row[name]])) }, loaded }
-}
-
-/** The state of display, merged one level deep; null removes a key. */
-function displayOf(row: Row, incoming: Row): RowValues {
-  const change = incoming[displayState]
-  if (!isObject(change)) return displayState in row ? { [displayState]: row[displayState] } : {}
-  const before = row[displayState]
-  const entries = Object.entries({ ...(isObject(before) ? before : {}), ...change })
-  return { [displayState]: Object.fromEntries(entries.filter(([, value]) => value !== null)) }
 }
 
 function arrivals(state: RowsState, changes: LiveRows, belongs: MergeSetting['belongs']): RowValues[] {

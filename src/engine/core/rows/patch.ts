@@ -1,3 +1,4 @@
+import { displayState } from '#core/live'
 import { isNewRow, numbered, type Row, type RowsState, type RowValues } from './rowsState.ts'
 
 /** Changes of a sub-table sent on save. spec: schema-language, Modes, states and what is sent */
@@ -88,9 +89,6 @@ const versionOf = (row: Row | undefined): { rowVersion?: unknown } =>
   row && row.rowVersion !== undefined ? { rowVersion: row.rowVersion } : {}
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-/** State of display that comes with live rows: never stored. spec: readings, `tug_status` */
-export const displayState = 'tug_status'
 
 /** Undefined, null and empty text are equal: an empty cell. */
 export const changedFields = (row: Row, loaded: Row): string[] =>

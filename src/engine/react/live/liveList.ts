@@ -1,4 +1,4 @@
-import type { LiveChange } from '#core/live'
+import { displayAfter, type LiveChange } from '#core/live'
 import { type LiveProgram, screenOf } from '#core/screen'
 import type { ListController } from '#react/list'
 import { createCell, type Watched } from '#react/watch'
@@ -152,7 +152,10 @@ function createWaiting(): PendingChanges {
   let stale = false
   return {
     hear(change) {
-      for (const row of change.rows) changes.set(String(row.id), row)
+      for (const row of change.rows) {
+        const id = String(row.id)
+        changes.set(id, { ...row, ...displayAfter(changes.get(id) ?? undefined, row) })
+      }
       for (const id of change.gone) changes.set(id, null)
       stale ||= change.stale === true
     },

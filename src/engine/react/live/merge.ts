@@ -1,3 +1,4 @@
+import { displayAfter } from '#core/live'
 import type { ListState } from '#react/list'
 
 type Row = ListState['rows'][number]
@@ -67,7 +68,7 @@ export function merged(state: ListState, changes: Changes, { earlierIds, newest,
   const fresh = unknown.filter((row) => !isBefore(idOf(row), newest))
   const inserted = insert && showsNewest(state) ? fresh : []
   const remaining = state.rows.filter((row) => changes.get(idOf(row)) !== null)
-  const rows = [...inserted.toReversed(), ...remaining.map((row) => changes.get(idOf(row)) ?? row)]
+  const rows = [...inserted.toReversed(), ...remaining.map((row) => rowAfter(row, changes.get(idOf(row))))]
   const goneCount = state.rows.length - remaining.length
   const total = state.capped ? state.total : Math.max(0, state.total + fresh.length - goneCount)
   const visible = rows.slice(0, Math.max(state.pageSize, remaining.length))
@@ -86,6 +87,9 @@ export function merged(state: ListState, changes: Changes, { earlierIds, newest,
     isDoubtful: fresh.length < unknown.length,
   }
 }
+
+const rowAfter = (before: Row, after: Row | null | undefined): Row =>
+  after ? { ...after, ...displayAfter(before, after) } : before
 
 function cellChanges(before: Row, after: Row | null | undefined): CellChange[] {
   if (!after) return []
