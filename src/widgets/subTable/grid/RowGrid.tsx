@@ -14,7 +14,7 @@ import type { Watched } from '#react/watch'
 import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
 import type { TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
-import { type FooterRows, footerModules } from './footerRows.tsx'
+import { type FooterRows, footerModules, totalHeightPx } from './footerRows.tsx'
 import { redrawRow } from './redrawRow.ts'
 import type { GridHandlers } from './useHandlers.ts'
 
@@ -134,7 +134,7 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
   const open = useCallback(
     (element: HTMLElement, portals: CellPortals) => {
       const rowData = [...drawnRows(rows.snapshot(), expand)]
-      const options = { ...tableOptions, ...expandOptions(expand), ...on, ...latest.current, rowData }
+      const options = { ...tableOptions, ...heightOptions(expand), ...on, ...latest.current, rowData }
       const api = openGrid<Row>(element, { portals, ticks }, options)
       grid.current = api
       return () => {
@@ -152,10 +152,16 @@ export const RowGrid = memo(function RowGrid({ grid, rows, ticks, on, expand, to
   return <GridHost open={open} />
 })
 
-const expandOptions = (expand: RowExpand | null): GridOptions<Row> =>
-  expand
+/** Rows that open, and lines of totals, have heights of their own. */
+function heightOptions(expand: RowExpand | null): GridOptions<Row> {
+  const part = expand
     ? expandPart.options<Row>(() => ({ opened: expand.opened.snapshot(), draw: expand.draw, part: expandPart }))
     : {}
+  return {
+    ...part,
+    getRowHeight: (params) => (params.node.rowPinned ? totalHeightPx : part.getRowHeight?.(params)),
+  }
+}
 
 type Settings = Omit<RowGridProps, 'grid' | 'rows' | 'ticks' | 'on' | 'expand' | 'totals'>
 

@@ -8,7 +8,7 @@ import { useTableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 import type { TableSelection } from '../state/useSelection.ts'
 import { columnDefs, numberId } from './columnDefs.tsx'
-import { footerRowsOf, titledColumn, withFooterCells } from './footerRows.tsx'
+import { footerRowsOf, titledColumn, totalHeightPx, withFooterCells } from './footerRows.tsx'
 import { RowDialog } from './RowDialog.tsx'
 import { RowGrid } from './RowGrid.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -80,8 +80,8 @@ export function SubTableGrid(gridProps: SubTableGridProps) {
     return footer.length > 0 ? withFooterCells(own, { columns, footer, titled: titled ?? '' }) : own
   }, [columns, table, ticks, kind, readonly, rowNumber, draggable, alwaysEdit, opener, rows, footer])
   const totals = useMemo(() => (footer.length > 0 ? footerRowsOf(footer) : null), [footer])
-  const linesHere = (pages ? Math.min(count, pages.pageSize) : count) + (totals?.count ?? 0)
-  const fullPx = headerHeightPx + linesHere * rowHeightPx
+  const rowsHere = pages ? Math.min(count, pages.pageSize) : count
+  const fullPx = headerHeightPx + rowsHere * rowHeightPx + (totals?.count ?? 0) * totalHeightPx
   const fits = options.heightPx === null && opened === 0 && fullPx <= options.maxHeightPx
   const click = useRowClick({ options, ticks, toggle })
   const on = useHandlers({ props, onPlace: gridProps.onPlace, onClick: click.press })

@@ -14,6 +14,9 @@ export interface FooterRows {
   count: number
 }
 
+/** Height of a line in pixels. */
+export const totalHeightPx = 40
+
 /** Name of the cell of a line that says what it measures; no column has it. */
 const title = '$measure'
 
