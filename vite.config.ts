@@ -23,5 +23,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { treeshake: silentModules, output: { hashCharacters: 'hex' } },
   },
+  worker: { format: 'es', plugins: () => [withoutEvaluatedText()] },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/system-api': { target: server, ws: true } } },
 })

@@ -14,9 +14,10 @@ const replacements: readonly Replacement[] = [
   { file: /@formily[\\/]reactive-react[\\/]esm[\\/]shared[\\/]global\.js/, ...globalObject },
   { file: /resize-observer-polyfill/, ...globalObject },
   { file: /ag-grid-community/, from: /new Function\(/g, to: 'refuseEvaluation(' },
+  { file: /pdfjs-dist[\\/]legacy[\\/]build/, from: /new Function\(|\bFunction\((?='return)/g, to: 'refuseEvaluation(' },
 ]
 
-const refusal = '\nfunction refuseEvaluation() { throw new Error("Expressions as text are not supported in grids.") }\n'
+const refusal = '\nfunction refuseEvaluation() { throw new Error("Text is not run as code.") }\n'
 
 /** Removes evaluated text from the libraries that contain it. Fails the build if no part of such a library contains it any more. */
 export function withoutEvaluatedText(): Plugin {

@@ -38,7 +38,8 @@ type ViewRequest = Pick<
   'services' | 'params' | 'query' | 'ip' | 'requestId' | 'header'
 >
 
-function addressOf(rawPath: string, config: Config) {
+/** The stored file that a path names. Throws for paths outside the store. */
+export function addressOf(rawPath: string, config: Config) {
   const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(rawPath) ?? []
   const kind = kindOf(extension)
   const isPrivate = isPrivateFolder(config, folder)

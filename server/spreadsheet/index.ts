@@ -12,3 +12,4 @@ export {
 export { checkImport, importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'
+export { bookPreview } from './sheetWorker.ts'

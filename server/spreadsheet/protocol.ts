@@ -32,5 +32,21 @@ export interface ReadPart {
 /** A problem ends the reading. */
 export type ReadReply = ReadPart | { problem: string }
 
+/** The beginning of a sheet, its cells as text. */
+export interface SheetPreview {
+  name: string
+  rows: string[][]
+  /** It has more rows or columns. */
+  more: boolean
+}
+
+/** The first sheets of a file; `more`: it has others. */
+export interface BookPreview {
+  sheets: SheetPreview[]
+  more: boolean
+}
+
+export type PreviewReply = BookPreview | { problem: string }
+
 /** The task that a worker is started for. */
-export type WorkerTask = { task: 'write' } | ({ task: 'read' } & ReadTask)
+export type WorkerTask = { task: 'write' } | ({ task: 'read' } & ReadTask) | { task: 'preview'; file: string }

@@ -1,8 +1,17 @@
 import { Worker } from 'node:worker_threads'
-import { productError } from '#core/error'
+import { failedWith, productError } from '#core/error'
 import { spreadsheetMessages } from '#core/message'
 import { programFile } from '#server/platform'
-import type { ReadCell, ReadPart, ReadReply, WriteCommand, WriteReply } from './protocol.ts'
+import type {
+  BookPreview,
+  PreviewReply,
+  ReadCell,
+  ReadPart,
+  ReadReply,
+  WorkerTask,
+  WriteCommand,
+  WriteReply,
+} from './protocol.ts'
 import type { SheetCell } from './workbook.ts'
 
 export type ReadRow = readonly ReadCell[]
@@ -15,11 +24,11 @@ const heapMb = 512
 const unreadable = (reason: string) =>
   reason === '' ? productError('importUnreadable') : productError('importFailed', { reason })
 
-/** Requests the next rows; rejects when the worker exits or takes too long. */
-function nextPart(worker: Worker): Promise<ReadReply> {
+/** Asks a reading worker; rejects when it exits or takes too long. */
+function nextPart<Reply extends ReadReply | PreviewReply>(worker: Worker): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(unreadable(spreadsheetMessages.slow))), replyTimeoutMs)
-    const answered = (reply: ReadReply) => finish(() => resolve(reply))
+    const answered = (reply: Reply) => finish(() => resolve(reply))
     const failed = () => finish(() => reject(unreadable('')))
     function finish(then: () => void) {
       clearTimeout(timer)
@@ -31,16 +40,29 @@ function nextPart(worker: Worker): Promise<ReadReply> {
   })
 }
 
+async function readingWorker(workerData: WorkerTask): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMb }
+  return new Worker(await spreadsheetProgram(), { workerData, resourceLimits }).on('error', () => undefined)
+}
+
+/** The beginning of the sheets of a file, read in a worker thread. Throws with a reason when it cannot be read. */
+export async function bookPreview(file: string): Promise<BookPreview> {
+  const worker = await readingWorker({ task: 'preview', file })
+  try {
+    const reply = await nextPart<PreviewReply>(worker)
+    if ('problem' in reply) throw failedWith(reply.problem || spreadsheetMessages.notExcel)
+    return reply
+  } finally {
+    await worker.terminate()
+  }
+}
+
 /** The rows of the first sheet of a file in batches, read in a worker thread. Throws with a reason when it cannot be read. */
 export async function* sheetRows(file: string): AsyncGenerator<ReadPart> {
-  const worker = new Worker(await spreadsheetProgram(), {
-    workerData: { task: 'read', file, rowsPerReply },
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
-  worker.on('error', () => undefined)
+  const worker = await readingWorker({ task: 'read', file, rowsPerReply })
   try {
     for (;;) {
-      const reply = await nextPart(worker)
+      const reply = await nextPart<ReadReply>(worker)
       if ('problem' in reply) throw unreadable(reply.problem)
       yield reply
       if (!reply.more) return

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { ReadReply, ReadTask, WorkerTask, WriteCommand, WriteReply } from './protocol.ts'
+import type { PreviewReply, ReadReply, ReadTask, WorkerTask, WriteCommand, WriteReply } from './protocol.ts'
 import { createWorkbook, type Workbook } from './workbook.ts'
-import { workbookRows } from './workbookRows.ts'
+import { workbookPreview, workbookRows } from './workbookRows.ts'
 import { UnreadableFile } from './zipParts.ts'
 
 /** A worker thread that reads or writes spreadsheets, to keep this work off the server's event loop. */
 if (parentPort) {
   const task = workerData as WorkerTask
   if (task.task === 'write') writeInWorker(parentPort)
+  else if (task.task === 'preview') previewInWorker(parentPort, task.file)
   else readInWorker(parentPort, task)
 }
 
@@ -23,12 +24,25 @@ function readInWorker(port: MessagePort, { file, rowsPerReply }: ReadTask): void
       from += part.length
       reply(port, { rows: part, count: rows.length, more: from < rows.length })
     } catch (cause) {
-      reply(port, { problem: cause instanceof UnreadableFile ? cause.message : '' })
+      reply(port, { problem: problemOf(cause) })
     }
   })
 }
 
-const reply = (port: MessagePort, answer: ReadReply): void => port.postMessage(answer)
+/** Sends the beginning of the file's sheets. */
+function previewInWorker(port: MessagePort, file: string): void {
+  port.on('message', () => {
+    try {
+      reply(port, workbookPreview(readFileSync(file)))
+    } catch (cause) {
+      reply(port, { problem: problemOf(cause) })
+    }
+  })
+}
+
+const problemOf = (cause: unknown): string => (cause instanceof UnreadableFile ? cause.message : '')
+
+const reply = (port: MessagePort, answer: ReadReply | PreviewReply): void => port.postMessage(answer)
 
 /** Handles write commands. Several files may be written at once, each in its own order. */
 function writeInWorker(port: MessagePort): void {

@@ -1,7 +1,7 @@
 import * as xlsx from 'xlsx'
 import { limit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
-import type { ReadCell } from './protocol.ts'
+import type { BookPreview, ReadCell, SheetPreview } from './protocol.ts'
 import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 
 const mebibyte = 1_048_576
@@ -44,36 +44,66 @@ interface PackageReader {
   parse_zip(parts: unknown, options: object): xlsx.WorkBook
 }
 
-function readXlsx(file: Buffer): xlsx.WorkBook {
+type ReadOptions = Partial<xlsx.ParsingOptions>
+
+function readXlsx(file: Buffer, own: ReadOptions): xlsx.WorkBook {
   const parts = zipParts(file, caps.zip, (name) => partNames.some((pattern) => pattern.test(name)))
   const container = xlsx.CFB.utils.cfb_new()
   for (const [name, bytes] of parts) xlsx.CFB.utils.cfb_add(container, `/${name}`, bytes)
-  return (xlsx as unknown as PackageReader).parse_zip(container, { ...options, type: 'buffer' })
+  return (xlsx as unknown as PackageReader).parse_zip(container, { ...options, ...own, type: 'buffer' })
 }
 
-function readXls(file: Buffer): xlsx.WorkBook {
+function readXls(file: Buffer, own: ReadOptions): xlsx.WorkBook {
   if (file.length > caps.xlsBytes)
     throw new UnreadableFile(fillText(spreadsheetMessages.largeXls, { megabytes: caps.xlsBytes / mebibyte }))
-  return xlsx.read(file, { ...options, type: 'buffer' })
+  return xlsx.read(file, { ...options, ...own, type: 'buffer' })
 }
 
-function bookOf(file: Buffer): xlsx.WorkBook {
+function bookOf(file: Buffer, own: ReadOptions = {}): xlsx.WorkBook {
   const kind = file.subarray(0, 4).toString('hex')
-  if (kind === '504b0304') return readXlsx(file)
-  if (kind === 'd0cf11e0') return readXls(file)
+  if (kind === '504b0304') return readXlsx(file, own)
+  if (kind === 'd0cf11e0') return readXls(file, own)
   throw new UnreadableFile(spreadsheetMessages.otherFormat)
 }
 
 /** The rows of the first sheet. Throws `UnreadableFile` with a reason for the user. */
 export function workbookRows(file: Buffer): ReadCell[][] {
   const book = bookOf(file)
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const rows = rowsOf(book.Sheets[book.SheetNames[0] ?? ''], caps.columns)
+  if (!rows) throw new UnreadableFile(spreadsheetMessages.noSheet)
+  return rows
+}
+
+/** The rows of a sheet without the empty ones at its end; null for a sheet without cells, such as a chart. */
+function rowsOf(sheet: xlsx.WorkSheet | undefined, columns: number): ReadCell[][] | null {
   const cells = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined)?.['!data']
-  if (!cells) throw new UnreadableFile(spreadsheetMessages.noSheet)
-  const rows = Array.from(cells, (row) => Array.from((row ?? []).slice(0, caps.columns), cellOf))
+  if (!cells) return null
+  const rows = Array.from(cells, (row) => Array.from((row ?? []).slice(0, columns), cellOf))
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop()
   return rows
 }
+
+/** The beginning of the first sheets. Throws `UnreadableFile` with a reason for the user. */
+export function workbookPreview(file: Buffer): BookPreview {
+  const { previewSheets, previewRows } = limit
+  const book = bookOf(file, {
+    sheets: Array.from({ length: previewSheets }, (_, index) => index) as unknown as number,
+    sheetRows: previewRows + 1,
+  })
+  const names = book.SheetNames.slice(0, previewSheets)
+  return { sheets: names.map((name) => sheetPreview(name, book)), more: book.SheetNames.length > previewSheets }
+}
+
+function sheetPreview(name: string, { Sheets }: xlsx.WorkBook): SheetPreview {
+  const { previewRows, previewColumns } = limit
+  const rows = rowsOf(Sheets[name], previewColumns + 1) ?? []
+  const shown = rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(writtenCell))
+  return { name, rows: shown, more: rows.length > previewRows || rows.some(({ length }) => length > previewColumns) }
+}
+
+/** A cell as a spreadsheet writes it. */
+const writtenCell = (cell: ReadCell): string =>
+  typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '')
 
 function cellOf(cell: xlsx.CellObject | undefined): ReadCell {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'z') return null

@@ -70,6 +70,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   kysely: only(server),
   leaflet: only('src/widgets/map/'),
   marked: only('src/widgets/markdown/'),
+  'pdfjs-dist': { places: ['src/widgets/upload/preview/'], moduleByModule: true },
   pg: only('server/database/'),
   pino: only(server),
   'pino-roll': only('server/log/'),

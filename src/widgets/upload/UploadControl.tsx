@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
-import { textProp, useFileOpener, useNotifier } from '#widgets/face'
+import { textProp, useNotifier } from '#widgets/face'
 import { refusalOf } from './acceptFile.ts'
 import type { UploadItem } from './uploadItem.ts'
 import { useFileZone } from './useFileZone.ts'
@@ -103,8 +103,8 @@ interface UploadControlProps {
   face: FieldFaceProps
   wants: 'image' | 'file'
   listType: 'text' | 'picture-card'
-  /** Shows a stored file; by default in a window of its own. */
-  onOpen?(path: string): void
+  /** Shows a stored file. */
+  onOpen(file: { path: string; name: string }): void
   children: ReactNode
 }
 
@@ -113,7 +113,6 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
   const { id, disabled, onBlur } = face
   const notifier = useNotifier()
   const { url: urlOf, isPrivate } = useUpload()
-  const openFile = useFileOpener()
   const settings = uploadSettings(face)
   const onFailed = useFailureNotice(wants)
   const { items, add, retry, remove, move } = useUploads({ ...face, ...settings, onFailed })
@@ -127,9 +126,9 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
     <div {...zone} className={isOver ? 'upload-zone is-over' : 'upload-zone'}>
       <Upload
         onPreview={({ uid, status }) => {
-          const path = items.find((item) => item.id === uid)?.path
+          const { path, name = '' } = items.find((item) => item.id === uid) ?? {}
           if (path && face.props.allowDownload === false) return
-          if (path) void (onOpen ?? openFile)(path)
+          if (path) onOpen({ path, name })
           else if (status !== 'uploading') notifier.warn(uploadMessages.unknownFile)
         }}
         listType={listType}

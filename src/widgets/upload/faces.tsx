@@ -2,25 +2,33 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { messages, uploadMessages } from '#core/message'
 import type { CellFaceProps, DetailFaceProps, Faces, FieldFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, readonlyAs, StoredLink, StoredPicture, textProp } from '#widgets/face'
+import { EmptyMark, readonlyAs, StoredPicture, textProp } from '#widgets/face'
+import { FileLink } from './FileLink.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
+import { usePreview } from './preview/usePreview.tsx'
 import { UploadControl } from './UploadControl.tsx'
 import { sizeText, storedItems } from './uploadItem.ts'
 
 /** Files of any kind. */
-const FileField = (face: FieldFaceProps) => (
-  <UploadControl face={face} wants="file" listType="text">
-    <Button>{textProp(face.props, 'text') ?? messages.word.upload}</Button>
-    <span className="upload-hint">{uploadMessages.dropHere}</span>
-  </UploadControl>
-)
+function FileField(face: FieldFaceProps) {
+  const { show, dialog } = usePreview()
+  return (
+    <>
+      <UploadControl face={face} wants="file" listType="text" onOpen={show}>
+        <Button>{textProp(face.props, 'text') ?? messages.word.upload}</Button>
+        <span className="upload-hint">{uploadMessages.dropHere}</span>
+      </UploadControl>
+      {dialog}
+    </>
+  )
+}
 
 /** Pictures as cards, seen large on a click. */
 function ImageField(face: FieldFaceProps) {
   const [previewPath, setPreviewPath] = useState<string | null>(null)
   return (
     <>
-      <UploadControl face={face} wants="image" listType="picture-card" onOpen={setPreviewPath}>
+      <UploadControl face={face} wants="image" listType="picture-card" onOpen={({ path }) => setPreviewPath(path)}>
         <button type="button" className="face-upload" title={uploadMessages.dropPictures}>
           + {messages.word.upload}
         </button>
@@ -47,7 +55,9 @@ function FileCell({ value, props }: CellFaceProps) {
       {props.allowDownload === false ? (
         cutName(first.name)
       ) : (
-        <StoredLink path={first.path}>{cutName(first.name)}</StoredLink>
+        <FileLink path={first.path} name={first.name}>
+          {cutName(first.name)}
+        </FileLink>
       )}
       {others.length > 0 && ` +${others.length}`}
     </span>
@@ -62,7 +72,9 @@ function FileDetail({ value }: DetailFaceProps) {
     <ul className="face-files">
       {items.map(({ id, name, size, path = '' }) => (
         <li key={id}>
-          <StoredLink path={path}>{name}</StoredLink>
+          <FileLink path={path} name={name}>
+            {name}
+          </FileLink>
           {size !== undefined && <span className="upload-size">{sizeText(size)}</span>}
         </li>
       ))}

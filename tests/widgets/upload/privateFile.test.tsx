@@ -4,7 +4,7 @@ import { ok, refusal, settled } from '#fixtures/ports.ts'
 import { drawField, drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 
-const path = 'contract/0f3a/合同.pdf'
+const path = 'contract/0f3a/合同.zip'
 const address = `/system-api/sys/common/static/${path}`
 
 /** A server on which the files of `contract` are private. */
@@ -46,7 +46,7 @@ describe('a private file', () => {
   it('opens with a ticket, in a window of its own', async () => {
     const world = await privateWorld()
     await drawShown('file', 'Detail', { value: path, world })
-    await press(screen.getByText('合同.pdf'))
+    await press(screen.getByText('合同.zip'))
     expect(opened).toEqual([{ with: '', closed: false, address: `${address}?ticket=t1` }])
   })
 
@@ -54,18 +54,18 @@ describe('a private file', () => {
     const world = await privateWorld()
     world.ports.http.on('POST /sys/common/ticket', refusal('没有权限'))
     await drawShown('file', 'Detail', { value: path, world })
-    await press(screen.getByText('合同.pdf'))
+    await press(screen.getByText('合同.zip'))
     expect(opened).toEqual([{ with: '', closed: true, address: '' }])
   })
 
   it('opens from the form too, as others do', async () => {
     const world = await privateWorld()
-    await drawField('file', { value: `${path},temp/0f3a/名单.xlsx`, world, field: { type: 'file', title: '附件' } })
-    await press(screen.getByText('合同.pdf'))
-    await press(screen.getByText('名单.xlsx'))
+    await drawField('file', { value: `${path},temp/0f3a/名单.rar`, world, field: { type: 'file', title: '附件' } })
+    await press(screen.getByText('合同.zip'))
+    await press(screen.getByText('名单.rar'))
     expect(opened).toMatchObject([
       { address: `${address}?ticket=t1` },
-      { with: '/system-api/sys/common/static/temp/0f3a/名单.xlsx', address: '' },
+      { with: '/system-api/sys/common/static/temp/0f3a/名单.rar', address: '' },
     ])
   })
 

@@ -8,8 +8,13 @@ interface UploadWatch extends Pick<CallOptions, 'signal' | 'quiet' | 'token'> {
   onProgress?(share: number): void
 }
 
-/** Uploads and addresses of files. */
-export interface Uploads extends Pick<FileService, 'url' | 'isPrivate' | 'openUrl'> {
+type StoredFiles = Pick<
+  FileService,
+  'url' | 'isPrivate' | 'openUrl' | 'read' | 'fetchStored' | 'preview' | 'hasPreviewService' | 'serviceUrl'
+>
+
+/** Uploads, addresses and contents of files. */
+export interface Uploads extends StoredFiles {
   /** Uploads a file; resolves to its stored path. Rejects with the failure, which may already have been shown (`notified`). */
   send(upload: FileUpload, watch?: UploadWatch): Promise<string>
 }
@@ -19,9 +24,7 @@ export function useUpload(): Uploads {
   const { files } = useSources().ports
   return useMemo(
     () => ({
-      url: files.url,
-      isPrivate: files.isPrivate,
-      openUrl: files.openUrl,
+      ...files,
       send: (upload, { onProgress, ...options } = {}) =>
         files.upload(upload, {
           ...options,

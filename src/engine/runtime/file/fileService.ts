@@ -3,7 +3,7 @@ import { messages } from '#core/message'
 import type { PublicConfig } from '#runtime/config'
 import type { CallOptions, Download, HttpCalls, Query } from '#runtime/http'
 import type { Ports } from '#runtime/port'
-import { fileUrl } from './fileUrl.ts'
+import { fileUrl, previewAddress } from './fileUrl.ts'
 import { type FileUpload, storedPath } from './storedPath.ts'
 
 export interface FileService {
@@ -20,10 +20,31 @@ export interface FileService {
   upload(upload: FileUpload, options?: CallOptions): Promise<string>
   /** Downloads a file for the user; false if it was empty, which the user has been notified of. */
   save(path: string, query: Query, options?: CallOptions & { fileName?: string }): Promise<boolean>
+  /** The content of a stored file of this server. */
+  read(path: string, options?: CallOptions): Promise<Blob>
+  /** Downloads a stored file of this server for the user under `fileName`. */
+  fetchStored(path: string, fileName: string): Promise<boolean>
+  /** The beginning of a stored text or workbook, read by the server. */
+  preview(path: string, options?: CallOptions): Promise<FilePreview>
+  /** Whether the settings name a preview service. */
+  hasPreviewService(): boolean
+  /** The address at which that service shows a stored file; `origin` is that of the page. */
+  serviceUrl(path: string, origin: string): Promise<string>
   /** Offers content created in this browser as a download. */
   hand(blob: Blob, fileName: string): void
   /** A single-use ticket, valid for 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
   ticket(path: string): Promise<string>
+}
+
+/** The beginning of a file; `more`: there is more than that. */
+export type FilePreview =
+  | { kind: 'text'; text: string; more: boolean }
+  | { kind: 'sheets'; sheets: SheetPreview[]; more: boolean }
+
+export interface SheetPreview {
+  name: string
+  rows: string[][]
+  more: boolean
 }
 
 const defaultAction = '/sys/common/upload'
@@ -31,7 +52,7 @@ const defaultAction = '/sys/common/upload'
 interface FileSettings {
   ports: Pick<Ports, 'file' | 'notice' | 'clock'>
   http: HttpCalls
-  config: () => Pick<PublicConfig, 'staticUrl' | 'privateUrl' | 'privateFolders'>
+  config: () => Pick<PublicConfig, 'staticUrl' | 'privateUrl' | 'privateFolders' | 'previewUrl'>
 }
 
 const ticketOf = (result: unknown): string => {
@@ -44,10 +65,21 @@ export function createFiles({ ports, http, config }: FileSettings): FileService 
   const isPrivate = (path: string) => config().privateFolders.includes(path.slice(0, path.indexOf('/')))
   const url = (path: string) => fileUrl(isPrivate(path) ? config().privateUrl : config().staticUrl, path)
   const ticket = async (path: string) => ticketOf(await http.post('/sys/common/ticket', { path }))
+  const openUrl = async (path: string) =>
+    isPrivate(path) ? `${url(path)}?ticket=${await ticket(url(path))}` : url(path)
+  const stored = async (path: string, options?: CallOptions) => {
+    const query = isPrivate(path) ? { ticket: await ticket(url(path)) } : {}
+    return http.download(`/sys/common/static/${path.replace(/^\/+/, '')}`, query, options)
+  }
   return {
     url,
     isPrivate,
-    openUrl: async (path) => (isPrivate(path) ? `${url(path)}?ticket=${await ticket(url(path))}` : url(path)),
+    openUrl,
+    read: async (path, options) => (await stored(path, options)).blob,
+    fetchStored: async (path, fileName) => saveDownload(ports, await stored(path), fileName),
+    preview: (path, options) => http.get<FilePreview>('/sys/common/preview', { path }, options),
+    hasPreviewService: () => config().previewUrl !== '',
+    serviceUrl: async (path, origin) => previewAddress(config().previewUrl, new URL(await openUrl(path), origin).href),
     async upload(upload, options) {
       const { file, fileName, action = defaultAction, biz = 'temp', fields } = upload
       if (file.size > limit.wholeUploadBytes && action === defaultAction) {

@@ -5,6 +5,8 @@ import { endpointGroup, get, post } from '../endpoint.ts'
 import { AnyRecord, closed, Filled, Id, maybe, params, Text } from '../schema.ts'
 
 const uploadTimeoutMs = 600_000
+/** A large workbook is read for a while. */
+const previewTimeoutMs = 45_000
 const ownUpload = ownOnly('an upload that the caller has begun')
 
 /** Files. spec: contract §8.1, §8.2; architecture, Mechanisms (chunked upload) */
@@ -18,6 +20,20 @@ export const fileEndpoints = endpointGroup('file', {
     query: params({ ticket: maybe(Text(128)) }),
     bare: true,
     timeoutMs: uploadTimeoutMs,
+  }),
+  preview: get('/sys/common/preview', '预览文件', ownOnly('a file that the caller may open'), {
+    query: params({ path: Filled(300) }),
+    answer: Type.Union([
+      Type.Object({ kind: Type.Literal('text'), text: Type.String(), more: Type.Boolean() }),
+      Type.Object({
+        kind: Type.Literal('sheets'),
+        sheets: Type.Array(
+          Type.Object({ name: Type.String(), rows: Type.Array(Type.Array(Type.String())), more: Type.Boolean() }),
+        ),
+        more: Type.Boolean(),
+      }),
+    ]),
+    timeoutMs: previewTimeoutMs,
   }),
   uploadInit: post('/sys/common/upload/init', '开始分片上传', signedIn, {
     body: closed({

@@ -54,4 +54,6 @@ export const fileMessages = Object.freeze({
   partSize: '这一片应为 {exactBytes} 字节，收到 {bytes}',
   closed: '该文件不存在，或没有权限查看，请重新上传',
   noPart: 'part {part} 不存在',
+  noPreview: '这种文件不能预览，请下载后查看',
+  previewLarge: '文件超过 {megabytes}MB，不能预览，请下载后查看',
 })
