@@ -127,6 +127,7 @@ export const builtInActions = [
     'export_template',
     'refresh',
     'print',
+    'print_report',
   ],
   ...['columns', 'super_query', 'submit', 'save', 'reset', 'start'],
 ] as const

@@ -11,6 +11,7 @@ export const actionMessages = {
   export_template: '下载模板',
   refresh: '刷新',
   print: '打印',
+  print_report: '打印报表',
   columns: '列设置',
   super_query: '高级查询',
   submit: '保存',

@@ -35,6 +35,7 @@ const builtIns: Readonly<Record<(typeof builtInActions)[number], BuiltIn>> = {
   export_template: { permission: 'import' },
   refresh: { icon: 'reload' },
   print: { icon: 'printer' },
+  print_report: { icon: 'printer' },
   columns: { icon: 'setting' },
   super_query: { icon: 'filter' },
   submit: {},

@@ -13,6 +13,7 @@ import {
   type OpenRequest,
   type Selection,
 } from '#react/action'
+import { retrying } from '#react/part'
 import { derived, type Watched } from '#react/watch'
 import type { RecordCalls } from '#runtime/record'
 import type { ListController, ListSettings, TakenRows } from './controller.ts'
@@ -143,8 +144,13 @@ function listBuiltIns(input: BuiltInInput, host: () => Host): ActionHost['builtI
     super_query: () => dispatch({ type: 'dialog', dialog: 'super_query' }),
     reset: () => dispatch({ type: 'reset' }),
     print: (target) => print(target, { open, dispatch }),
+    print_report: async () =>
+      (await loadPrintReport()).printReport(program.model.id, input.queryWithoutPage(), host().ports),
   }
 }
+
+/** Loaded with the first printed report. */
+const loadPrintReport = retrying(() => import('./printReport.ts'))
 
 /** Prints the page, or the row's record by the action's print screen. */
 async function print(

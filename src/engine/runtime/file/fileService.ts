@@ -32,6 +32,8 @@ export interface FileService {
   serviceUrl(path: string, origin: string): Promise<string>
   /** Offers content created in this browser as a download. */
   hand(blob: Blob, fileName: string): void
+  /** The address of the print page of a report, a model or a list over one; good for once, within 60 s. spec: shell §7 Report print URL */
+  reportUrl(id: string, query?: Readonly<Record<string, string>>): Promise<string>
   /** A single-use ticket, valid for 60 s, for addresses that cannot carry the token. spec: architecture (Tickets) */
   ticket(path: string): Promise<string>
 }
@@ -50,6 +52,8 @@ export interface SheetPreview {
 const defaultAction = '/sys/common/upload'
 
 interface FileSettings {
+  /** API base. */
+  base: string
   ports: Pick<Ports, 'file' | 'notice' | 'clock'>
   http: HttpCalls
   config: () => Pick<PublicConfig, 'staticUrl' | 'privateUrl' | 'privateFolders' | 'previewUrl'>
@@ -61,7 +65,7 @@ const ticketOf = (result: unknown): string => {
 }
 
 /** The files of one runtime. spec: shell §7; contract §8.1, §8.2 */
-export function createFiles({ ports, http, config }: FileSettings): FileService {
+export function createFiles({ base, ports, http, config }: FileSettings): FileService {
   const isPrivate = (path: string) => config().privateFolders.includes(path.slice(0, path.indexOf('/')))
   const url = (path: string) => fileUrl(isPrivate(path) ? config().privateUrl : config().staticUrl, path)
   const ticket = async (path: string) => ticketOf(await http.post('/sys/common/ticket', { path }))
@@ -93,6 +97,10 @@ export function createFiles({ ports, http, config }: FileSettings): FileService 
       return saveDownload(ports, await http.download(path, query, options), options?.fileName)
     },
     hand: (blob, fileName) => ports.file.save(blob, fileName),
+    async reportUrl(id, query = {}) {
+      const token = await ticket(`${base}/online/report/print/${id}`)
+      return `${base}/online/report/print?${new URLSearchParams({ ...query, id, token })}`
+    },
     ticket,
   }
 }

@@ -47,7 +47,7 @@ export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): 
   const { config, http, reloads } = connect({ ports, base, store, ...leaving })
   const dictionaries = createDictionaries({ ports, http })
   const documents = createDocumentStore({ ports, http, username })
-  const files = createFiles({ ports, http, config: config.current })
+  const files = createFiles({ base, ports, http, config: config.current })
   const { preload } = dictionaries
   const session: SessionService = createSession({ ports, store, http, preload, onOtherUser: () => startAnew() })
   const services = {

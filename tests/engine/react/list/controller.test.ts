@@ -321,6 +321,21 @@ describe('built-in actions', () => {
     expect(opened.world.saved).toEqual([expect.stringMatching(/^物品_\d{8}\.xlsx$/)])
   })
 
+  it('print a report: its page in a window, under the conditions of the list, by a ticket', async () => {
+    const document = { filters: ['name'], toolbar: ['print_report'] }
+    const opened = openList({ document, handlers: { 'POST /sys/common/ticket': () => ({ ticket: 't1' }) } })
+    await ready(opened)
+    opened.list.dispatch({ type: 'filter', id: 'name', value: 'a' })
+    opened.list.dispatch({ type: 'search' })
+    await run(opened, 'print_report')
+    const [asked] = opened.world.callsOf('POST /sys/common/ticket')
+    expect(asked?.body).toEqual({ path: '/system-api/online/report/print/thing' })
+    const { pathname, searchParams } = new URL(opened.world.visited.at(-1) ?? '', 'https://village.test')
+    expect(pathname).toBe('/system-api/online/report/print')
+    expect(Object.fromEntries(searchParams)).toMatchObject({ id: 'thing', token: 't1', name: '*a*' })
+    expect(searchParams.has('pageNo')).toBe(false)
+  })
+
   it('open dialogs', async () => {
     const opened = openList({ document: { toolbar: ['import', 'columns', 'super_query', 'print'] } })
     await ready(opened)

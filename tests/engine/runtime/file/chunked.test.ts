@@ -29,7 +29,7 @@ function setup(onPart: (request: HttpRequest, count: number) => HttpReply | null
   })
   ports.http.on('POST /sys/common/upload/finish', ok(null, { message: 'temp/ab/影像.zip', code: 0 }))
   ports.http.on('POST /sys/common/upload/cancel', ok(null))
-  const files = createFiles({ ports, http, config: () => publicConfigOf({}, '/system-api') })
+  const files = createFiles({ base: '/system-api', ports, http, config: () => publicConfigOf({}, '/system-api') })
   const sentParts = () =>
     ports.http
       .requests('PUT /sys/common/upload/part')

@@ -9,7 +9,7 @@ function setup() {
   const { http, ports } = fakeClient()
   return {
     ports,
-    files: createFiles({ ports, http, config: () => publicConfigOf({ PRIVATE_FOLDERS: 'contract' }, '/system-api') }),
+    files: createFiles({ base: '/system-api', ports, http, config: () => publicConfigOf({ PRIVATE_FOLDERS: 'contract' }, '/system-api') }),
   }
 }
 
@@ -29,7 +29,7 @@ describe('a private file', () => {
   it('opens with a ticket for its own address, on this server alone', async () => {
     const { ports, http } = fakeClient()
     const texts = { PRIVATE_FOLDERS: 'contract,personnel', STATIC_URL: 'https://files.example' }
-    const files = createFiles({ ports, http, config: () => publicConfigOf(texts, '/system-api') })
+    const files = createFiles({ base: '/system-api', ports, http, config: () => publicConfigOf(texts, '/system-api') })
     ports.http.on('POST /sys/common/ticket', ok({ ticket: 't1' }))
     expect(await files.openUrl('contract/0f/a.pdf')).toBe('/system-api/sys/common/static/contract/0f/a.pdf?ticket=t1')
     expect(ports.http.sent.map(bodyOf)).toEqual([{ path: '/system-api/sys/common/static/contract/0f/a.pdf' }])

@@ -11,7 +11,7 @@ import { checkFieldNames, checkFieldValues, checkSteps } from './stepCheck.ts'
 const builtInsByPlace: Readonly<Record<Bar['place'], ReadonlySet<string>>> = {
   toolbar: new Set([
     ...['create', 'import', 'export', 'export_template', 'batch_delete'],
-    ...['refresh', 'print', 'columns', 'super_query', 'reset'],
+    ...['refresh', 'print', 'print_report', 'columns', 'super_query', 'reset'],
   ]),
   rowActions: new Set(['create', 'edit', 'detail', 'copy', 'delete', 'refresh', 'print']),
   form: new Set(['submit', 'save', 'reset']),

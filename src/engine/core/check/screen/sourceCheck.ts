@@ -57,8 +57,17 @@ function checkModelWords(plain: CalledList, { collector }: ScreenContext): void 
       collector.report(['columns', index, 'inline'], screenDiagnostics.sourceInline)
 }
 
-/** Built-in actions that write records. */
-const writing = new Set(['create', 'edit', 'copy', 'delete', 'batch_delete', 'import', 'export_template'])
+/** Built-in actions that write records, or read them on the server. */
+const writing = new Set([
+  'create',
+  'edit',
+  'copy',
+  'delete',
+  'batch_delete',
+  'import',
+  'export_template',
+  'print_report',
+])
 
 function checkActions(entries: readonly ActionEntry[], at: Segments, context: ScreenContext): void {
   for (const [index, entry] of entries.entries()) {
