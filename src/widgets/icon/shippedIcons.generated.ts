@@ -8,6 +8,7 @@ import AppstoreAddOutlined from '@ant-design/icons-svg/es/asn/AppstoreAddOutline
 import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
+import BlockOutlined from '@ant-design/icons-svg/es/asn/BlockOutlined'
 import BookOutlined from '@ant-design/icons-svg/es/asn/BookOutlined'
 import BranchesOutlined from '@ant-design/icons-svg/es/asn/BranchesOutlined'
 import CalendarOutlined from '@ant-design/icons-svg/es/asn/CalendarOutlined'
@@ -87,6 +88,7 @@ export const shippedIcons: Readonly<Record<string, IconDefinition>> = {
   'bank': BankOutlined,
   'bar-chart': BarChartOutlined,
   'bell': BellOutlined,
+  'block': BlockOutlined,
   'book': BookOutlined,
   'branches': BranchesOutlined,
   'calendar': CalendarOutlined,

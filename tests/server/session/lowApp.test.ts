@@ -13,28 +13,9 @@ import { recordPart } from '#server/record'
 closeServers()
 
 const folder = 'schemas/models'
-const models = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.model.json'))
+const otherModels = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.model.json') && !file.includes('lowapp'))
   .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as AnyDocument)
-
-/** A low-code app as screens §10 describes it, as far as rights go. */
-const lowApp = {
-  ...{
-    $schema: '../../meta/model.schema.json',
-    kind: 'model',
-    version: 2,
-    id: 'lowApp',
-    title: '应用',
-    api: '/low/app',
-  },
-  fields: {
-    appName: { type: 'text', title: '应用名称', max: 50 },
-    appCode: { type: 'text', title: '应用编码', max: 50 },
-    roles: { type: 'roles', title: '角色' },
-    appStatus: { type: 'text', title: '应用状态', max: 1 },
-  },
-  rows: 'all',
-} as unknown as AnyDocument
 
 describe('X-Low-App-ID', () => {
   let server: TestServer
@@ -47,10 +28,7 @@ describe('X-Low-App-ID', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({
-      parts: [recordPart(behaviours), adminPart],
-      documents: documentsOf([...models, lowApp]),
-    })
+    server = await startServer(allParts())
     await grantCodes(server, 'low', ['user:list', 'role:list'])
     await grantCodes(server, 'keeper', ['role:list', 'position:list'])
     const base = { tenant_id: 0, del_flag: 0, row_version: 1, create_by: 'admin', create_time: '2026-01-01 00:00:00' }
@@ -59,9 +37,9 @@ describe('X-Low-App-ID', () => {
       .insertInto('low_app')
       .values([
         { ...app, id: 'points', app_code: 'point' },
-        { ...app, id: 'draft', app_code: 'draft', app_status: '0' },
-        { ...app, id: 'foreign', app_code: 'foreign', tenant_id: 9 },
-        { ...app, id: 'bare', app_code: 'bare', roles: null },
+        { ...app, id: 'draft', app_code: 'draft', app_name: '草稿', app_status: '0' },
+        { ...app, id: 'foreign', app_name: '别家', app_code: 'foreign', tenant_id: 9 },
+        { ...app, id: 'bare', app_name: '无角色', app_code: 'bare', roles: null },
       ])
       .execute()
   })
@@ -101,7 +79,7 @@ describe('X-Low-App-ID', () => {
 })
 
 it('where no apps are installed every one is unknown', async () => {
-  const server = await startServer(allParts())
+  const server = await startServer({ parts: [recordPart(behaviours), adminPart], documents: documentsOf(otherModels) })
   const token = await server.client.login('admin')
   expect((await server.client.call('GET', '/sys/role/list', { token, headers: { 'x-low-app-id': 'a' } })).status).toBe(
     403,

@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ok, settled } from '#fixtures/ports.ts'
+import { loadEditableTable } from '#widgets/subTable'
+import { Around, createWidgetWorld, libraryWith } from '../world.tsx'
+
+const shows = (look: () => void) => vi.waitFor(() => act(async () => look()))
+
+/** A table with one row whose upload cell is open, and what it sends. */
+async function openCell(column: object) {
+  const EditableTable = await loadEditableTable()
+  const world = createWidgetWorld()
+  const userInfo = { id: 'u1', username: 'li', realname: '李' }
+  world.ports.http.on('POST /sys/login', ok({ token: 't1', userInfo }, { code: 200 }))
+  await world.runtime.session.login({ username: 'li', password: 'x' })
+  render(
+    <Around world={world} library={libraryWith({ field: { type: 'text', title: '样例' } })}>
+      <EditableTable
+        columns={[{ key: 'scan', title: '扫描件', type: 'file', ...column }]}
+        dataSource={[{ id: '1', scan: null }]}
+      />
+    </Around>,
+  )
+  const cell = () => document.querySelector<HTMLElement>('.ag-row [col-id=scan]')
+  await shows(() => expect(cell()?.querySelector('.face-empty')).not.toBeNull())
+  await act(async () => {
+    fireEvent.click(cell() as HTMLElement, { detail: 1 })
+    await settled()
+  })
+  await shows(() => expect(cell()?.querySelector('input[type=file]')).not.toBeNull())
+  const choose = async () => {
+    const input = document.querySelector('.ag-row [col-id=scan] input[type=file]') as HTMLInputElement
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [new File(['x'], 'a.docx')] } })
+      await settled()
+    })
+  }
+  return { world, choose }
+}
+
+const answer = (body: object) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+describe('an upload cell', () => {
+  it('takes an answer whose success flag is false for an error, whatever its status says', async () => {
+    const { world, choose } = await openCell({})
+    world.ports.http.on(
+      'POST /sys/common/upload',
+      answer({ success: false, status: 'done', message: '磁盘已满', code: 500 }),
+    )
+    await choose()
+    await shows(() => expect(document.querySelector('.ag-row .ant-upload-list-item-error')).not.toBeNull())
+    expect(screen.getByRole('button', { name: '重新上传 a.docx' })).toBeDefined()
+  })
+
+  it.each([
+    [{ action: '/own/upload', token: true }, true],
+    [{ action: '/own/upload' }, false],
+    [{ token: false }, false],
+    [{}, true],
+  ])('of the column %j sends the access token: %s', async (column, sends) => {
+    const { world, choose } = await openCell(column)
+    const path = 'action' in column ? column.action : '/sys/common/upload'
+    world.ports.http.on(`POST ${path}`, ok(null, { message: 'temp/0f/a.docx' }))
+    await choose()
+    const sent = world.ports.http.sent.find(({ url }) => url.endsWith(path ?? ''))
+    expect(sent).toBeDefined()
+    expect('X-Access-Token' in (sent?.headers ?? {})).toBe(sends)
+  })
+})
