@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { productError } from '#core/error'
+import type { CallContext } from '#server/access'
 import { type Answer, bytes, type Route, type RouteRequest, route } from '#server/http'
 import { kindOf } from './fileKind.ts'
 import { isPrivateFolder, mayOpenFile } from './privateFile.ts'
@@ -38,8 +39,7 @@ type ViewRequest = Pick<
   'services' | 'params' | 'query' | 'ip' | 'requestId' | 'header'
 >
 
-/** The stored file that a path names. Throws for paths outside the store. */
-export function addressOf(rawPath: string, config: Config) {
+function addressOf(rawPath: string, config: Config) {
   const [path = '', folder = '', key = '', name = '', extension = ''] = storedPath.exec(rawPath) ?? []
   const kind = kindOf(extension)
   const isPrivate = isPrivateFolder(config, folder)
@@ -103,3 +103,18 @@ export const viewRoute: Route = route(catalogue.file.view, async (request) => {
   if (!file) throw productError('notFound')
   return answerWith(file, address, request)
 })
+
+/** A file of the store: where it is, and its size in bytes. */
+export interface StoredFile extends FoundFile {
+  extension: string
+}
+
+/** The stored file at a path, for a caller who may open it. Throws for others, and where there is none. */
+export async function openableFile(callContext: CallContext, rawPath: string): Promise<StoredFile> {
+  const { services } = callContext
+  const { path, kind, isPrivate } = addressOf(rawPath, services.config)
+  if (isPrivate && !(await mayOpenFile(callContext, path))) throw productError('forbidden')
+  const file = await fileStore(services).find(path)
+  if (!file) throw productError('notFound')
+  return { ...file, extension: kind.extension }
+}

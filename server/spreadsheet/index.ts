@@ -11,5 +11,5 @@ export {
 } from './export.ts'
 export { checkImport, importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'
+export { previewRoute } from './preview.ts'
 export { reportRoute, reportTable, saveRows } from './report.ts'
-export { bookPreview } from './sheetWorker.ts'

@@ -97,8 +97,8 @@ export function workbookPreview(file: Buffer): BookPreview {
 function sheetPreview(name: string, { Sheets }: xlsx.WorkBook): SheetPreview {
   const { previewRows, previewColumns } = limit
   const rows = rowsOf(Sheets[name], previewColumns + 1) ?? []
-  const shown = rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(writtenCell))
-  return { name, rows: shown, more: rows.length > previewRows || rows.some(({ length }) => length > previewColumns) }
+  const first = rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(writtenCell))
+  return { name, rows: first, more: rows.length > previewRows || rows.some(({ length }) => length > previewColumns) }
 }
 
 /** A cell as a spreadsheet writes it. */

@@ -9,7 +9,6 @@ import type { CallContext } from '#server/access'
 import type { Services } from '#server/context'
 import { commandRoute, done, found, type Part, type Route, route } from '#server/http'
 import { repeatedly } from '#server/platform'
-import { previewRoute } from '../preview.ts'
 import { findHolders, privateFileTables } from '../privateFile.ts'
 import { type FileStore, fileStore, syncFolder } from '../store/fileStore.ts'
 import { acceptedKind, bytesFor, incoming, receiveFile, tooLarge } from '../store/receiveFile.ts'
@@ -166,7 +165,7 @@ async function writePart(chunks: AsyncIterable<Uint8Array>, { store, exactBytes,
 export const filePart: Part = {
   id: 'file',
   tables: () => [uploadTable, ...privateFileTables],
-  routes: [uploadRoute, viewRoute, previewRoute, ...chunkRoutes()],
+  routes: [uploadRoute, viewRoute, ...chunkRoutes()],
   start: startSweeping,
 }
 

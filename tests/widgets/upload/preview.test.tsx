@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ok, refusal, settled } from '#fixtures/ports.ts'
-import { previewKind } from '../../../src/widgets/upload/preview/previewKind.ts'
+import { previewKind } from '#widgets/upload'
 import { drawField, drawShown } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 

@@ -6,5 +6,6 @@ export async function printReport(
   query: Readonly<Record<string, string>>,
   { files, openLink }: Pick<ActionPorts, 'files' | 'openLink'>,
 ): Promise<void> {
-  openLink(await files.reportUrl(id, query), true)
+  const { reportUrl } = await files.stored()
+  openLink(await reportUrl(id, query), true)
 }

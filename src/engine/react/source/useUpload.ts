@@ -8,13 +8,8 @@ interface UploadWatch extends Pick<CallOptions, 'signal' | 'quiet' | 'token'> {
   onProgress?(share: number): void
 }
 
-type StoredFiles = Pick<
-  FileService,
-  'url' | 'isPrivate' | 'openUrl' | 'read' | 'fetchStored' | 'preview' | 'hasPreviewService' | 'serviceUrl'
->
-
 /** Uploads, addresses and contents of files. */
-export interface Uploads extends StoredFiles {
+export interface Uploads extends Pick<FileService, 'url' | 'isPrivate' | 'openUrl' | 'hasPreviewService' | 'stored'> {
   /** Uploads a file; resolves to its stored path. Rejects with the failure, which may already have been shown (`notified`). */
   send(upload: FileUpload, watch?: UploadWatch): Promise<string>
 }

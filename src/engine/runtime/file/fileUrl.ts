@@ -3,7 +3,3 @@ export function fileUrl(staticUrl: string, value: string): string {
   if (/^(http|data:image\/)/.test(value)) return value
   return value === '' || value.includes('[') ? '' : `${staticUrl}/${value.replace(/^\/+/, '')}`
 }
-
-/** The address of a preview service for a file: its own with the file's as `url`, as the services of the family take it. */
-export const previewAddress = (service: string, file: string): string =>
-  `${service}${service.includes('?') ? '&' : '?'}url=${encodeURIComponent(file)}`

@@ -26,7 +26,8 @@ const widthPx = 960
 
 /** A stored file in a dialog, without leaving the page; it is fetched whole from there. spec: widgets §5 */
 export function FilePreview({ path, name, kind, open, onClose, onClosed }: FilePreviewProps) {
-  const { fetchStored } = useUpload()
+  const { stored } = useUpload()
+  const save = async () => (await stored()).save(path, name)
   const { word } = messages
   return (
     <>
@@ -43,7 +44,7 @@ export function FilePreview({ path, name, kind, open, onClose, onClosed }: FileP
         footer={
           <>
             <Button onClick={onClose}>{word.close}</Button>
-            <Button type="primary" onClick={() => void fetchStored(path, name).catch(() => undefined)}>
+            <Button type="primary" onClick={() => void save().catch(() => undefined)}>
               {jobMessages.download}
             </Button>
           </>
@@ -60,15 +61,16 @@ type ShownFile = Pick<FilePreviewProps, 'path' | 'name' | 'kind'>
 
 /** Requests what the dialog shows. */
 function useContent({ path, kind }: ShownFile) {
-  const { read, preview, serviceUrl } = useUpload()
+  const { stored } = useUpload()
   const ask = useCallback(
     async (signal: AbortSignal): Promise<Content> => {
       const options = { quiet: 'all', signal } as const
+      const { read, preview, serviceUrl } = await stored()
       if (kind === 'pdf') return { kind: 'pdf', file: await read(path, options) }
       if (kind === 'service') return { kind: 'frame', address: await serviceUrl(path, location.origin) }
       return preview(path, options)
     },
-    [path, kind, read, preview, serviceUrl],
+    [path, kind, stored],
   )
   return useRequest(ask)
 }

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { fillText, uploadMessages } from '#core/message'
+import { useUpload } from '#react/source'
 import { openPdf, type PdfDocument } from './pdfDocument.ts'
 
 interface PdfPagesProps {
@@ -10,13 +11,14 @@ interface PdfPagesProps {
 
 /** A PDF document, one page at a time. */
 export function PdfPages({ content, onFailed }: PdfPagesProps) {
+  const { stored } = useUpload()
   const [opened, setOpened] = useState<PdfDocument | null>(null)
   const [page, setPage] = useState(1)
   const failed = useRef(onFailed)
   failed.current = onFailed
   useEffect(() => {
     let active = true
-    const opening = openPdf(content)
+    const opening = stored().then(({ asset }) => openPdf(content, asset))
     opening.then(
       (document) => active && setOpened(document),
       () => active && failed.current(),
@@ -25,7 +27,7 @@ export function PdfPages({ content, onFailed }: PdfPagesProps) {
       active = false
       opening.then(({ close }) => close()).catch(() => undefined)
     }
-  }, [content])
+  }, [content, stored])
   if (!opened) return null
   return (
     <>

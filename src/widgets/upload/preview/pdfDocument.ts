@@ -8,16 +8,17 @@ const maps = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', 
   eager: true,
 })
 
-/** Fetches such a table by its name; the library takes a class for it. */
-class CharacterMaps {
-  async fetch({ name }: { name: string }) {
-    const address = maps[`/node_modules/pdfjs-dist/cmaps/${name}.bcmap`]
-    if (!address) throw new Error(`unknown character map ${name}`)
-    const answer = await fetch(address)
-    if (!answer.ok) throw new Error(`character map ${name}: ${answer.status}`)
-    return { cMapData: new Uint8Array(await answer.arrayBuffer()), isCompressed: true }
+type LoadAsset = (address: string) => Promise<Blob>
+
+/** Loads such a table by its name; the library takes a class for it. */
+const characterMaps = (load: LoadAsset) =>
+  class {
+    async fetch({ name }: { name: string }) {
+      const address = maps[`/node_modules/pdfjs-dist/cmaps/${name}.bcmap`]
+      if (!address) throw new Error(`unknown character map ${name}`)
+      return { cMapData: new Uint8Array(await (await load(address)).arrayBuffer()), isCompressed: true }
+    }
   }
-}
 
 /** An open document. */
 export interface PdfDocument {
@@ -31,12 +32,12 @@ export interface PdfDocument {
 const mostPixels = 16_000_000
 
 /** Opens a document in a worker. It runs no script of the document. Throws where it is broken or locked. */
-export async function openPdf(content: Blob): Promise<PdfDocument> {
+export async function openPdf(content: Blob, load: LoadAsset): Promise<PdfDocument> {
   const worker = pdf.PDFWorker.create({ port: new PdfWorker() })
   const task = pdf.getDocument({
     data: new Uint8Array(await content.arrayBuffer()),
     worker,
-    CMapReaderFactory: CharacterMaps,
+    CMapReaderFactory: characterMaps(load),
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
@@ -63,9 +64,9 @@ const drawerOf =
     if (signal.aborted) return
     const natural = page.getViewport({ scale: 1 })
     const cssWidth = canvas.parentElement?.clientWidth || natural.width
-    const wanted = (cssWidth / natural.width) * Math.max(1, window.devicePixelRatio)
+    const full = (cssWidth / natural.width) * Math.max(1, window.devicePixelRatio)
     const most = Math.sqrt(mostPixels / (natural.width * natural.height))
-    const viewport = page.getViewport({ scale: Math.min(wanted, most) })
+    const viewport = page.getViewport({ scale: Math.min(full, most) })
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
     const drawing = page.render({ canvas, viewport })

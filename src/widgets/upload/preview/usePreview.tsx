@@ -34,7 +34,7 @@ export function usePreview(): Preview {
     if (kind) setFile({ ...stored, kind, open: true })
     else void openFile(stored.path)
   }
-  const close = () => setFile((shown) => shown && { ...shown, open: false })
+  const close = () => setFile((current) => current && { ...current, open: false })
   return {
     covers: (path) => kindOf(path) !== null,
     show,

@@ -1,11 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import { grantCodes } from '#fixtures/recordGrants.ts'
 import { closeServers, startServer, type TestServer } from '#fixtures/server.ts'
 import { allParts } from '#fixtures/serverParts.ts'
-import { decodedText } from '../../../server/file/preview.ts'
-import { samples } from './sample.ts'
-import { upload } from './uploads.ts'
+import { samples } from '../file/sample.ts'
+import { upload } from '../file/uploads.ts'
 
 closeServers()
 let server: TestServer
@@ -57,8 +58,10 @@ describe('the preview of a text', () => {
     ['UTF-16, little end first', [0xff, 0xfe, 0x51, 0x67], '村'],
     ['UTF-16, big end first', [0xfe, 0xff, 0x67, 0x51], '村'],
     ['nothing', [], ''],
-  ])('reads %s', (_, bytes, text) => {
-    expect(decodedText(Uint8Array.from(bytes))).toBe(text)
+  ])('reads %s', async (_, bytes, text) => {
+    const path = await stored('a.txt', Buffer.from('x'))
+    await writeFile(join(server.app.services.config.dataDir, 'upload', path), Uint8Array.from(bytes))
+    expect(await preview(path)).toMatchObject({ text })
   })
 })
 

@@ -1,20 +1,18 @@
 import { open } from 'node:fs/promises'
 import { catalogue } from '#core/endpoint'
-import { failedWith, productError } from '#core/error'
+import { failedWith } from '#core/error'
 import { limit } from '#core/limit'
 import { fileMessages, fillText } from '#core/message'
+import { openableFile, type StoredFile } from '#server/file'
 import { found, type Route, route } from '#server/http'
 import { inTurn } from '#server/platform'
-import { bookPreview } from '#server/spreadsheet'
-import { mayOpenFile } from './privateFile.ts'
-import { fileStore } from './store/fileStore.ts'
-import { addressOf } from './view.ts'
+import { bookPreview } from './sheetWorker.ts'
 
 const texts: ReadonlySet<string> = new Set(['txt', 'csv'])
 const sheets: ReadonlySet<string> = new Set(['xlsx', 'xls', 'et'])
 
 /** The text of bytes that may end within a character: by its mark, else UTF-8 where that fits, else GB 18030. */
-export function decodedText(bytes: Uint8Array, isWhole = true): string {
+function decodedText(bytes: Uint8Array, isWhole = true): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -22,11 +20,6 @@ export function decodedText(bytes: Uint8Array, isWhole = true): string {
   } catch {
     return new TextDecoder('gb18030').decode(bytes, { stream: !isWhole })
   }
-}
-
-interface StoredFile {
-  file: string
-  bytes: number
 }
 
 /** The beginning of a text file. */
@@ -55,11 +48,8 @@ async function sheetsPreview({ file, bytes }: StoredFile) {
 
 /** The beginning of a text file or workbook, for whoever may open the file. spec: widgets §4 Upload cell, §5 */
 export const previewRoute: Route = route(catalogue.file.preview, async ({ query, services, caller }) => {
-  const { path, kind, isPrivate } = addressOf(query.path, services.config)
-  if (isPrivate && !(await mayOpenFile({ services, caller }, path))) throw productError('forbidden')
-  const file = await fileStore(services).find(path)
-  if (!file) throw productError('notFound')
-  if (texts.has(kind.extension)) return found(await textPreview(file))
-  if (sheets.has(kind.extension)) return found(await sheetsPreview(file))
+  const file = await openableFile({ services, caller }, query.path)
+  if (texts.has(file.extension)) return found(await textPreview(file))
+  if (sheets.has(file.extension)) return found(await sheetsPreview(file))
   throw failedWith(fileMessages.noPreview)
 })
