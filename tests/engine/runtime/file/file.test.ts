@@ -9,7 +9,12 @@ function setup() {
   const { http, ports } = fakeClient()
   return {
     ports,
-    files: createFiles({ base: '/system-api', ports, http, config: () => publicConfigOf({ PRIVATE_FOLDERS: 'contract' }, '/system-api') }),
+    files: createFiles({
+      base: '/system-api',
+      ports,
+      http,
+      config: () => publicConfigOf({ PRIVATE_FOLDERS: 'contract' }, '/system-api'),
+    }),
   }
 }
 
