@@ -148,9 +148,9 @@ describe('what a page hears and does', () => {
   })
 
   it('hears where rows have come, of the save button, and sets values as itself', async () => {
-    const heard: string[] = []
+    const calls: string[] = []
     const note = (name: string) => (value?: { isSetValues?: boolean }) =>
-      void heard.push(`${name} ${value?.isSetValues ?? ''}`)
+      void calls.push(`${name} ${value?.isSetValues ?? ''}`)
     const { methods } = await openTable({
       ...{ onAdded: note('added'), onInserted: note('inserted'), onSave: note('save'), onValueChange: note('value') },
       toolbarConfig: { btn: ['save'] },
@@ -159,7 +159,7 @@ describe('what a page hears and does', () => {
     await act(async () => methods.insertRows({ name: '一' }, 0))
     await act(async () => methods.setValues([{ rowKey: '1', values: { count: 8 } }]))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /保\s*存/ })))
-    expect(heard).toEqual(['added ', 'inserted ', 'value true', 'save '])
+    expect(calls).toEqual(['added ', 'inserted ', 'value true', 'save '])
   })
 
   it.each([

@@ -66,12 +66,10 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
   const tabs = joinTabs({ port: ports.peer, store, onEnded: () => end('peer'), onOtherUser })
 
   const begin = (login: LoginResult): LoginResult => {
-    const { token, user, departs, tenants } = login
     hasSignedIn = true
-    const tenantId = tenants.length === 1 ? (tenants[0]?.id ?? '') : ''
-    store.change({ token, user, departs, tenants, tenantId, menu: null, lists: { auth: [], allAuth: [] } })
+    store.change({ ...sessionOf(login), menu: null, lists: { auth: [], allAuth: [] } })
     if (login.dictionaries) preload(login.dictionaries)
-    tabs.post({ about: 'session', kind: 'login', username: user.username })
+    tabs.post({ about: 'session', kind: 'login', username: login.user.username })
     return login
   }
 
@@ -92,9 +90,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     async logout() {
       const { token } = store.state()
       if (end('logout')) tabs.post({ about: 'session', kind: 'logout' })
-      if (!token) return
-      const spec = { method: 'POST', path: '/sys/logout', token, quiet: 'all', timeoutMs: logoutTimeoutMs } as const
-      await http.call(spec).catch(() => null)
+      if (token) await sendLogout(http, token)
     },
     onEnd(listener) {
       endHeard.add(listener)
@@ -102,6 +98,18 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     },
     dispose: tabs.leave,
   }
+}
+
+/** Who has one tenant works in it. */
+const sessionOf = ({ token, user, departs, tenants }: LoginResult) => ({
+  ...{ token, user, departs, tenants },
+  tenantId: tenants.length === 1 ? (tenants[0]?.id ?? '') : '',
+})
+
+/** Resolves even if the server does not answer. */
+async function sendLogout(http: HttpCalls, token: string): Promise<void> {
+  const spec = { method: 'POST', path: '/sys/logout', token, quiet: 'all', timeoutMs: logoutTimeoutMs } as const
+  await http.call(spec).catch(() => null)
 }
 
 function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>): void {

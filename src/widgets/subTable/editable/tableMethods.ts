@@ -59,8 +59,9 @@ interface TableAccess {
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 const bare = ({ id: _id, ...values }: Row): RowValues => values
 
-/** The methods over the rows as they are by then. */
-export function tableMethods({ state, put, face, handle, validate }: TableAccess): EditableTableMethods {
+type Reading = 'getTableData' | 'getNewData' | 'getNewDataWithId' | 'getDeleteData' | 'getAll' | 'getIfRowById'
+
+function readingMethods(state: TableAccess['state']): Pick<EditableTableMethods, Reading> {
   const isNew = ({ id }: Row) => isNewRow(state(), id)
   const newRows = () => state().rows.filter(isNew)
   const getTableData: EditableTableMethods['getTableData'] = ({ rowIds } = {}) =>
@@ -68,6 +69,21 @@ export function tableMethods({ state, put, face, handle, validate }: TableAccess
       .rows.filter(({ id }) => rowIds?.includes(id) ?? true)
       .map((row) => (isNew(row) ? bare(row) : row))
   const getDeleteData = () => patchOf(state()).removed.flatMap(({ id }) => state().loaded[id] ?? [])
+  return {
+    getTableData,
+    getNewData: () => newRows().map(bare),
+    getNewDataWithId: newRows,
+    getDeleteData,
+    getAll: () => ({ tableData: getTableData(), deleteData: getDeleteData() }),
+    getIfRowById(id) {
+      const row = rowById(state(), id)
+      return row && { row, isNew: isNew(row) }
+    },
+  }
+}
+
+/** The methods over the rows as they are by then. */
+export function tableMethods({ state, put, face, handle, validate }: TableAccess): EditableTableMethods {
   const add = (rows: readonly RowValues[], index?: number) => put(addRows(state(), rows, index))
   const remove = (ids: readonly string[]) => {
     if (ids.some((id) => typeof id !== 'string')) throw new TypeError('rows are removed by ids, which are texts')
@@ -76,11 +92,7 @@ export function tableMethods({ state, put, face, handle, validate }: TableAccess
   const withDefaults = (rows: RowValues | readonly RowValues[]) =>
     listOf(rows).map((row) => ({ ...newRowValues(face), ...row }))
   return {
-    getTableData,
-    getNewData: () => newRows().map(bare),
-    getNewDataWithId: newRows,
-    getDeleteData,
-    getAll: () => ({ tableData: getTableData(), deleteData: getDeleteData() }),
+    ...readingMethods(state),
     validateTable: () => validate('changed'),
     fullValidateTable: () => validate('all'),
     setValues: (changes) =>
@@ -105,10 +117,6 @@ export function tableMethods({ state, put, face, handle, validate }: TableAccess
     removeSelection: () => remove(handle()?.selectedIds() ?? []),
     clearSelection: () => handle()?.clearSelection(),
     resetScrollTop: (top = 0) => handle()?.scrollTo(top),
-    getIfRowById(id) {
-      const row = rowById(state(), id)
-      return row && { row, isNew: isNew(row) }
-    },
     rowResort: (from, to) => put(moveRow(state(), from, to)),
   }
 }

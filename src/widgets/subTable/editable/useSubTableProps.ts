@@ -1,7 +1,7 @@
 import { type Ref, useMemo, useRef } from 'react'
 import type { TableHandle } from '../grid/useTableHandle.ts'
 import type { TableEvents } from '../state/tableEvents.ts'
-import type { EditableTableProps } from './EditableTable.tsx'
+import type { EditableTableProps } from './editableTableProps.ts'
 
 const noButtons: readonly string[] = []
 const someButtons: readonly string[] = ['add', 'remove', 'clearSelection']

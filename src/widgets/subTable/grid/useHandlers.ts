@@ -26,15 +26,15 @@ const controls = 'button, a, input, textarea, label, .ant-select'
 const isOnRow = (event: Event | null | undefined): boolean =>
   event?.target instanceof Element && !event.target.closest(controls)
 
-const placeOf = (data: Row | undefined, column: string): CellPlace | undefined =>
-  data && !isBelow(data) ? { row: data, column } : undefined
+const placeOf = (row: Row | undefined, column: string): CellPlace | undefined =>
+  row && !isBelow(row) ? { row, column } : undefined
 
 /** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
 export function useHandlers(input: HandlerInput): GridHandlers {
   const latest = useRef(input)
   latest.current = input
   return useMemo(() => {
-    const tell = (name: 'onEditActived' | 'onEditClosed' | 'onCellClick', place: CellPlace | undefined) => {
+    const report = (name: 'onEditActived' | 'onEditClosed' | 'onCellClick', place: CellPlace | undefined) => {
       if (place) eventsIn(latest.current.props)[name]?.(place)
     }
     return {
@@ -43,14 +43,14 @@ export function useHandlers(input: HandlerInput): GridHandlers {
         const above = Array.from({ length: overIndex }, (_, index) => api.getDisplayedRowAtIndex(index))
         latest.current.onPlace?.(node.id, above.filter((one) => one && !isBelow(one.data)).length)
       },
-      onCellEditingStarted: ({ data, column }) => tell('onEditActived', placeOf(data, column.getColId())),
+      onCellEditingStarted: ({ data, column }) => report('onEditActived', placeOf(data, column.getColId())),
       onCellEditingStopped({ api, node, data, column }) {
         if (node.data) redrawRow(api, node, node.data)
-        tell('onEditClosed', placeOf(data, column.getColId()))
+        report('onEditClosed', placeOf(data, column.getColId()))
       },
       onCellClicked({ data, node, column, event }) {
         const place = node.rowPinned ? undefined : placeOf(data, column.getColId())
-        tell('onCellClick', place)
+        report('onCellClick', place)
         if (place && isOnRow(event)) latest.current.onClick(place.row)
       },
       onBodyScroll: ({ top, left }) => eventsIn(latest.current.props).onScroll?.({ top, left }),
