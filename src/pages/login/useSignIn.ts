@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
 import { useRuntime } from '#pages/context'
-import type { LoginResult } from '#runtime/session'
+import { type LoginResult, type ProveLogin, secondStepOf } from '#runtime/session'
 
 /** The steps in their order: an own password first, since nothing else is answered before. spec: shell §4; contract §2.2 */
 function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
@@ -14,6 +14,7 @@ function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): 
 }
 
 interface SignIn {
+  prove: ProveLogin
   /** The step before the user; null while there is none. */
   step: SignInStep | null
   /** The server has accepted the login. */
@@ -24,6 +25,29 @@ interface SignIn {
   leave(): void
 }
 
+/** A login that waits for its code. */
+interface Proof {
+  step: SignInStep
+  giveUp(): void
+}
+
+/** Asks for the code of a login of two steps, until it comes or the user gives up; another failure is passed on. */
+function proofOf(failure: unknown, show: (proof: Proof | null) => void): Promise<LoginResult> {
+  const secondStep = secondStepOf(failure)
+  if (!secondStep) throw failure
+  return new Promise((resolve, reject) => {
+    const onLogin = (login: LoginResult) => {
+      show(null)
+      resolve(login)
+    }
+    const giveUp = () => {
+      show(null)
+      reject(failure)
+    }
+    show({ step: { kind: 'code', secondStep, onLogin }, giveUp })
+  })
+}
+
 /** Users with this right are told where to add a department. */
 const buildsDeparts = 'depart:add'
 
@@ -31,6 +55,9 @@ const buildsDeparts = 'depart:add'
 export function useSignIn(onDone: () => Promise<void>): SignIn {
   const { ports, session } = useRuntime()
   const [steps, setSteps] = useState<readonly SignInStep[]>([])
+
+  const [proof, setProof] = useState<Proof | null>(null)
+  const prove = useCallback<ProveLogin>((login) => login.catch((failure: unknown) => proofOf(failure, setProof)), [])
 
   const hasDepart = useRef(true)
   const goOn = useCallback(
@@ -47,13 +74,15 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
   )
 
   return {
-    step: steps[0] ?? null,
+    prove,
+    step: proof?.step ?? steps[0] ?? null,
     async begin(login) {
       hasDepart.current = login.multiDepart !== 0
       await goOn(stepsAfter(login))
     },
     finish: () => void goOn(steps.slice(1)),
     leave() {
+      if (proof) return proof.giveUp()
       setSteps([])
       session.logout()
     },

@@ -1,5 +1,6 @@
 /** The Chinese UI texts, each once, grouped by where they are read. Rules and errors carry their own texts. */
 
+export { accountPageMessages, secondStepMessages } from './account.ts'
 export { actionMessages } from './action.ts'
 export { calendarMessages } from './calendar.ts'
 export { columnMessages, copyMessages } from './column.ts'

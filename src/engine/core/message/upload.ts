@@ -20,4 +20,8 @@ export const uploadMessages = Object.freeze({
   firstAlready: '未知的操作',
   lastAlready: '已到最后~',
   onlyImages: '请上传图片',
+  cropTitle: '裁剪图片',
+  cropMove: '拖动或用方向键移动图片',
+  cropZoom: '缩放',
+  cropFailed: '图片无法读取，请换一张',
 } as const)

@@ -24,6 +24,8 @@ export interface SessionService extends AccountCalls {
   phoneLogin: LoginCalls['byPhone']
   thirdPartyLogin: LoginCalls['byThirdParty']
   ticketLogin: LoginCalls['byTicket']
+  secondStepLogin: LoginCalls['bySecondStep']
+  secondStepCode: LoginCalls['secondStepCode']
   /** Loads user, menu and permissions; concurrent calls share one request. Rejects on an empty menu. */
   loadPermissions: MenuLoader['load']
   /** Reloads them after a change, if they are loaded. Never rejects. */
@@ -86,6 +88,8 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     phoneLogin: async (form) => begin(await calls.byPhone(form)),
     thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
     ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
+    secondStepLogin: async (proof) => begin(await calls.bySecondStep(proof)),
+    secondStepCode: calls.secondStepCode,
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
     updateUser: (record) => takeUser(store, record),
@@ -164,6 +168,8 @@ interface PasswordChange {
   oldPassword: string
   password: string
   confirmPassword: string
+  /** As measured while it was typed, 1 to 3. */
+  strength: number
 }
 
 /** What the signed-in user changes in their own session. spec: shell §4, contract §2.7 */
@@ -197,12 +203,13 @@ function createAccountCalls(http: HttpCalls, store: SessionStore): AccountCalls 
     chooseTenant(tenantId) {
       if (isTenantId(tenantId)) store.change({ tenantId })
     },
-    async changePassword({ oldPassword, password, confirmPassword }) {
+    async changePassword({ oldPassword, password, confirmPassword, strength }) {
       const body = {
         username: username(),
         oldpassword: passwordTransform(oldPassword),
         password: passwordTransform(password),
         confirmpassword: passwordTransform(confirmPassword),
+        strength,
       }
       return (await http.call({ method: 'POST', path: '/sys/user/updatePassword', body })).message
     },
