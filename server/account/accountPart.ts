@@ -10,8 +10,8 @@ import { twoStepRoutes } from './twoStep.ts'
 const security = queryRoute(catalogue.ownAccount.security, async ({ services, caller }) => {
   const account = await ownAccount({ services, caller })
   const { twoStep, passwordStrength } = await noteOf(services.database.query, account.id)
-  const shown = (way: 'sms' | 'mail') => hiddenContact(services, { way, to: contactFor(account, way) })
-  return { passwordStrength, phone: shown('sms'), email: shown('mail'), twoStep }
+  const masked = (way: 'sms' | 'mail') => hiddenContact(services, { way, to: contactFor(account, way) })
+  return { passwordStrength, phone: masked('sms'), email: masked('mail'), twoStep }
 })
 
 /** The calls of the own account. */

@@ -94,6 +94,7 @@ export const libraryTable: Record<string, LibraryPlace> = {
   '@types/crypto-js': never,
   '@types/leaflet': never,
   '@types/node': never,
+  '@types/nodemailer': never,
   '@types/pg': never,
   '@types/react': never,
   '@types/react-dom': never,

@@ -39,7 +39,7 @@ interface PartiesProps {
 }
 
 /** A result that is told, a failure too. */
-function useTold(onChanged: () => void) {
+function useOutcome(onChanged: () => void) {
   const { ports } = useRuntime()
   return async (work: Promise<unknown>, done: string, name: string) => {
     try {
@@ -58,7 +58,7 @@ function useBinding(onChanged: () => void) {
   const { ports, base, http } = useRuntime()
   const party = useMemo(() => createThirdPartyLogin({ ports, base, http }), [ports, base, http])
   const [waiting, setWaiting] = useState<string | null>(null)
-  const tell = useTold(onChanged)
+  const notifyOf = useOutcome(onChanged)
   const nameOf = (type: string) => parties.find((each) => each.type === type)?.name ?? type
 
   const take = (handed: HandedToken) => {
@@ -66,7 +66,7 @@ function useBinding(onChanged: () => void) {
     setWaiting(null)
     const name = nameOf(waiting)
     const failure = thirdFailures.find((each) => each === handed.failure)
-    if (handed.failure === '') return void tell(party.bind(handed), fillText(texts.bindDone, { name }), name)
+    if (handed.failure === '') return void notifyOf(party.bind(handed), fillText(texts.bindDone, { name }), name)
     const reason = failures[failure ?? 'state']
     ports.notice.notice({ tone: 'warning', message: fillText(failed, { name, reason }) })
   }
@@ -81,7 +81,11 @@ function useBinding(onChanged: () => void) {
       const name = nameOf(type)
       const question = { title: texts.unbind, message: fillText(texts.unbindQuestion, { name }) }
       if (!(await ports.confirm.confirm(question))) return
-      await tell(http.post('/sys/thirdLogin/unbind', { thirdType: type }), fillText(texts.unbindDone, { name }), name)
+      await notifyOf(
+        http.post('/sys/thirdLogin/unbind', { thirdType: type }),
+        fillText(texts.unbindDone, { name }),
+        name,
+      )
     },
   }
 }

@@ -22,8 +22,8 @@ const titles = { sms: page.login.mobile, mail: signUpMessages.email }
 export function TwoStepDialog({ security, onDone, onClose }: TwoStepDialogProps) {
   const { http } = useRuntime()
   const formId = useId()
-  const ways = useSenders(security)
-  const [way, setWay] = useState<Way>(ways[0] ?? 'sms')
+  const senders = useSenders(security)
+  const [way, setWay] = useState<Way>(senders[0] ?? 'sms')
   const isOn = security.twoStep !== ''
 
   const entry = useEntry({
@@ -62,7 +62,7 @@ export function TwoStepDialog({ security, onDone, onClose }: TwoStepDialogProps)
               aria-label={texts.twoStepWay}
               value={way}
               onChange={({ target }) => setWay(target.value)}
-              options={ways.map((each) => ({
+              options={senders.map((each) => ({
                 value: each,
                 label: `${titles[each]} ${each === 'sms' ? security.phone : security.email}`,
               }))}

@@ -20,14 +20,15 @@ const check = ({ code }: { code: string }) => ({
 
 /** The code after the password, in a sign-in of two steps. spec: screens §15 */
 export function SecondStepDialog({ step, onLogin, onLeave }: SecondStepDialogProps) {
-  const { session } = useRuntime()
+  const { http, session } = useRuntime()
   const formId = useId()
   const entry = useEntry({
     initial: { code: '' },
     check,
     submit: async ({ code }) => onLogin(await session.secondStepLogin({ ticket: step.ticket, code: code.trim() })),
   })
-  const request = useCodeRequest(() => session.secondStepCode(step.ticket), entry.refuse)
+  const send = () => http.post('/sys/loginStep/code', { ticket: step.ticket }, { token: '' })
+  const request = useCodeRequest(send, entry.refuse)
   return (
     <Modal
       open

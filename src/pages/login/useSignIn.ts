@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
 import { useRuntime } from '#pages/context'
-import { type LoginResult, type ProveLogin, secondStepOf } from '#runtime/session'
+import type { LoginResult, ProveLogin } from '#runtime/session'
+import type { Proof } from './proofOf.ts'
 
 /** The steps in their order: an own password first, since nothing else is answered before. spec: shell §4; contract §2.2 */
 function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
@@ -25,29 +26,6 @@ interface SignIn {
   leave(): void
 }
 
-/** A login that waits for its code. */
-interface Proof {
-  step: SignInStep
-  giveUp(): void
-}
-
-/** Asks for the code of a login of two steps, until it comes or the user gives up; another failure is passed on. */
-function proofOf(failure: unknown, show: (proof: Proof | null) => void): Promise<LoginResult> {
-  const secondStep = secondStepOf(failure)
-  if (!secondStep) throw failure
-  return new Promise((resolve, reject) => {
-    const onLogin = (login: LoginResult) => {
-      show(null)
-      resolve(login)
-    }
-    const giveUp = () => {
-      show(null)
-      reject(failure)
-    }
-    show({ step: { kind: 'code', secondStep, onLogin }, giveUp })
-  })
-}
-
 /** Users with this right are told where to add a department. */
 const buildsDeparts = 'depart:add'
 
@@ -57,7 +35,10 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
   const [steps, setSteps] = useState<readonly SignInStep[]>([])
 
   const [proof, setProof] = useState<Proof | null>(null)
-  const prove = useCallback<ProveLogin>((login) => login.catch((failure: unknown) => proofOf(failure, setProof)), [])
+  const prove = useCallback<ProveLogin>(
+    (login) => login.catch(async (failure: unknown) => (await import('./proofOf.ts')).proofOf(failure, setProof)),
+    [],
+  )
 
   const hasDepart = useRef(true)
   const goOn = useCallback(

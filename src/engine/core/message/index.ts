@@ -1,6 +1,5 @@
 /** The Chinese UI texts, each once, grouped by where they are read. Rules and errors carry their own texts. */
 
-export { accountPageMessages, secondStepMessages } from './account.ts'
 export { actionMessages } from './action.ts'
 export { calendarMessages } from './calendar.ts'
 export { columnMessages, copyMessages } from './column.ts'
@@ -49,7 +48,7 @@ export { proxyMessages } from './server/proxy.ts'
 export { documentPartTexts, publishingMessages } from './server/publishing.ts'
 export { agentTexts, auditActionTexts, recordMessages, writingMessages } from './server/record.ts'
 export { requestMessages, valueRuleTexts, valueTypeTexts } from './server/request.ts'
-export { settingMessages } from './setting.ts'
+export { accountPageMessages, secondStepMessages, settingMessages } from './setting.ts'
 export { oddPageMessages, passwordMessages, signUpMessages, thirdPartyMessages } from './signUp.ts'
 export { subTableMessages } from './subTable.ts'
 export { superQueryMessages } from './superQuery.ts'

@@ -34,8 +34,6 @@ export interface LoginCalls {
   byTicket(handed: { ticket: string; service: string }): Promise<LoginResult>
   /** Ends a sign-in of two steps. */
   bySecondStep(proof: { ticket: string; code: string }): Promise<LoginResult>
-  /** Asks for another code of a sign-in of two steps. */
-  secondStepCode(ticket: string): Promise<void>
 }
 
 const refused = (answer: Answer): HttpFailure => {
@@ -83,9 +81,6 @@ export function createLoginCalls(http: HttpCalls, clock: ClockPort): LoginCalls 
     },
     async bySecondStep(proof) {
       return acceptedBy200(await post('/sys/loginStep', proof))
-    },
-    async secondStepCode(ticket) {
-      await post('/sys/loginStep/code', { ticket })
     },
   }
 }

@@ -25,7 +25,6 @@ export interface SessionService extends AccountCalls {
   thirdPartyLogin: LoginCalls['byThirdParty']
   ticketLogin: LoginCalls['byTicket']
   secondStepLogin: LoginCalls['bySecondStep']
-  secondStepCode: LoginCalls['secondStepCode']
   /** Loads user, menu and permissions; concurrent calls share one request. Rejects on an empty menu. */
   loadPermissions: MenuLoader['load']
   /** Reloads them after a change, if they are loaded. Never rejects. */
@@ -89,7 +88,6 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
     ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
     secondStepLogin: async (proof) => begin(await calls.bySecondStep(proof)),
-    secondStepCode: calls.secondStepCode,
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
     updateUser: (record) => takeUser(store, record),
