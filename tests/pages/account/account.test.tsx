@@ -23,13 +23,13 @@ const type = (label: string, text: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function openSecurity(rest: object = {}, config: object = { SMS: 'on', MAIL: 'on' }): Promise<Drawn> {
-  const drawn = await drawPage(SecurityPage, ({ http }) => {
+  const page = await drawPage(SecurityPage, ({ http }) => {
     http.on('GET /sys/config/data', ok(config))
     http.on('GET /sys/account/security', ok({ ...security, ...rest }))
     http.on('GET /sys/account/device', ok(devices))
   })
   await screen.findByText('密保手机')
-  return drawn
+  return page
 }
 
 describe('the security of the own account', () => {

@@ -83,11 +83,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     permissions: () => store.state().permissions,
     hasSignedIn: () => hasSignedIn,
     captcha: calls.captcha,
-    login: async (form) => begin(await calls.byPassword(form)),
-    phoneLogin: async (form) => begin(await calls.byPhone(form)),
-    thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
-    ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
-    secondStepLogin: async (proof) => begin(await calls.bySecondStep(proof)),
+    ...loginMethods(calls, begin),
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
     updateUser: (record) => takeUser(store, record),
@@ -105,6 +101,20 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     dispose: tabs.leave,
   }
 }
+
+type LoginMethod = 'login' | 'phoneLogin' | 'thirdPartyLogin' | 'ticketLogin' | 'secondStepLogin'
+
+/** The ways to sign in, each of which begins the session. */
+const loginMethods = (
+  calls: LoginCalls,
+  begin: (login: LoginResult) => LoginResult,
+): Pick<SessionService, LoginMethod> => ({
+  login: async (form) => begin(await calls.byPassword(form)),
+  phoneLogin: async (form) => begin(await calls.byPhone(form)),
+  thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
+  ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
+  secondStepLogin: async (proof) => begin(await calls.bySecondStep(proof)),
+})
 
 function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>): void {
   const { user } = store.state()
