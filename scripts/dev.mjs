@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Codes for phones are written to the log, unless a gateway is set. */
-const env = { SMS_URL: 'log', ...process.env }
+const env = { SMS_URL: 'log', MAIL_URL: 'log', ...process.env }
 
 /** The server with reload when code or a document changes, and Vite's page server in front of it. Ends both when one ends. */
 const children = [

@@ -125,7 +125,7 @@ async function openServices(
   await migrate(base, tables)
   const rest = await options.documents.openServices({ ...base, library })
   const rights = openRights({ ...base, library }, base.outbox)
-  const sessions = openSessions({ ...base, rights })
+  const sessions = openSessions({ ...base, library, rights })
   const tickets = openTickets(base, sessions)
   const services = { ...base, library, ...rest, rights, tickets, audit: openAudit({ ...base, library }) }
   return { services, sessions }

@@ -1,4 +1,5 @@
 import type { DocumentSource } from '#app'
+import { accountPart } from '#server/account'
 import { adminPart, pageFieldRows } from '#server/admin'
 import { checkRuleBehaviour, checkRuleRows, codeRulePart, fillRuleBehaviour, fillRuleRows } from '#server/codeRule'
 import { dictionaryFollower, dictionaryRoom } from '#server/dictionary'
@@ -33,7 +34,7 @@ interface AssemblyOptions {
 
 /** The parts that stand on services alone. */
 const ownParts = (): readonly Part[] => [
-  ...[adminPart, thirdLoginPart, savedQueryPart, userSettingPart],
+  ...[adminPart, accountPart, thirdLoginPart, savedQueryPart, userSettingPart],
   ...[announcementPart(behaviours), filePart, htmlPagePart, officePart],
   ...[clientLogPart, badgePart, visitPart, dataLogPart, tracePart(), logPart],
   ...[dataSourcePart, gatewayPart, proxyPart(), familyPart],

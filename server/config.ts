@@ -50,6 +50,8 @@ type Reader = ReturnType<typeof readerOf>
 
 const webAddress = /^https?:\/\/[^\s'";,]+$/
 const smsAddress = /^(log|https?:\/\/[^\s'";,]+)$/
+const mailServer = /^(log|smtps?:\/\/[^\s'";,]+)$/
+const mailbox = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 const address = (reader: Reader, name: string) =>
   reader.matching(name, webAddress, { expected: 'an address that begins with http:// or https://' })
 
@@ -119,6 +121,12 @@ const readPublicPart = (reader: Reader) => ({
   smsUrl: reader.matching('SMS_URL', smsAddress, {
     expected: 'log, or an address that begins with http:// or https://',
   }),
+  /** Server that sends mail; `log` writes mail to the server log; empty when there is none. */
+  mailUrl: reader.matching('MAIL_URL', mailServer, {
+    expected: 'log, or an address that begins with smtp:// or smtps://',
+  }),
+  /** Sender of mail. */
+  mailFrom: reader.matching('MAIL_FROM', mailbox, { expected: 'the address of a mailbox' }),
   /** Whether people may register accounts of their own. */
   register: reader.text('REGISTER') === '' ? reader.text('SEED', 'demo') === 'demo' : reader.flag('REGISTER'),
   /** Hosts that data sources may connect to, each with an optional port. */
@@ -236,6 +244,8 @@ export function readConfig(environment: Environment) {
     reader.problems.push('SSO=on needs PUBLIC_URL, the address that tickets are for')
   if (config.thirdParties.length > 0 && config.publicUrl === '')
     reader.problems.push('WECHAT_WORK, DINGTALK and OAUTH2 need PUBLIC_URL, the address that they lead back to')
+  if (config.mailUrl.startsWith('smtp') && config.mailFrom === '')
+    reader.problems.push('MAIL_URL needs MAIL_FROM, the mailbox that mail comes from')
   if (config.metrics && config.metricsToken.length < 16)
     reader.problems.push('METRICS=on needs METRICS_TOKEN, at least 16 characters')
   if (reader.problems.length > 0) throw new Error(`settings that cannot be used:\n  ${reader.problems.join('\n  ')}`)

@@ -173,6 +173,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   SSO: onOff(config.sso),
   SSO_SERVER: config.ssoServer,
   SMS: onOff(config.smsUrl !== ''),
+  MAIL: onOff(config.mailUrl !== ''),
   REGISTER: onOff(config.register),
   THIRD_LOGIN: config.thirdParties.map(({ type }) => type).join(),
   MICRO_FRONTEND: onOff(config.microFrontend),

@@ -61,21 +61,44 @@ export const departsOf = (query: QueryRunner, userId: string): Promise<Row[]> =>
     .orderBy('depart.org_code')
     .execute()
 
-/** The last chosen department of an account, and whether it must set a new password. */
-export async function noteOf(query: QueryRunner, userId: string): Promise<{ orgCode: string; passwordDue: boolean }> {
+/** How the second step of a sign-in is proven; empty: there is no second step. */
+export type TwoStep = '' | 'sms' | 'mail'
+
+/** What is noted of an account. */
+interface AccountNote {
+  /** The last chosen department. */
+  orgCode: string
+  /** Whether it must set a new password. */
+  passwordDue: boolean
+  twoStep: TwoStep
+  /** Of the password as its owner's browser measured it, 1 to 3; 0: not measured. */
+  passwordStrength: number
+}
+
+const twoSteps: readonly TwoStep[] = ['sms', 'mail']
+
+export async function noteOf(query: QueryRunner, userId: string): Promise<AccountNote> {
   const row = await query.selectFrom('account_note').selectAll().where('id', '=', userId).executeTakeFirst()
-  return { orgCode: String(row?.org_code ?? ''), passwordDue: Number(row?.password_due ?? 0) === 1 }
+  return {
+    orgCode: String(row?.org_code ?? ''),
+    passwordDue: Number(row?.password_due ?? 0) === 1,
+    twoStep: twoSteps.find((way) => way === row?.two_step) ?? '',
+    passwordStrength: Number(row?.password_strength ?? 0),
+  }
+}
+
+interface NoteRow {
+  org_code: string
+  password_due: 0 | 1
+  password_strength: number
+  two_step: TwoStep
 }
 
 /** Stores notes of an account. */
-export async function keepNote(
-  query: QueryRunner,
-  userId: string,
-  note: { org_code: string } | { password_due: 0 | 1 },
-): Promise<void> {
+export async function keepNote(query: QueryRunner, userId: string, note: Partial<NoteRow>): Promise<void> {
   await query
     .insertInto('account_note')
-    .values({ id: userId, org_code: null, password_due: 0, ...note })
+    .values({ id: userId, org_code: null, password_due: 0, password_strength: 0, ...note })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(note))
     .execute()
 }

@@ -1,5 +1,5 @@
 import { catalogue } from '#core/endpoint'
-import { ProductError, productError } from '#core/error'
+import { type ErrorId, ProductError, productError } from '#core/error'
 import { accountMessages, doneMessages, messages } from '#core/message'
 import { canCall } from '#core/permission'
 import { type Author, auditedBy } from '#server/audit'
@@ -12,12 +12,19 @@ import { attemptInTurn, countAttempt, countSuccess } from './captcha.ts'
 import { checkNewPassword, checkRepeated, isClosed, passwordFits, storedPassword, transformOf } from './password.ts'
 import { endSessions, sessionIdsOf } from './sessionRows.ts'
 
-/** A wrong old password counts as a failed login, so that it cannot be guessed. */
-async function proveOld(services: Services, account: Account, input: { old: string; ip: string }): Promise<void> {
-  const attempt = { username: account.username, ip: input.ip }
+interface Proof {
+  password: string
+  ip: string
+  /** What a wrong one is told. */
+  failure: ErrorId
+}
+
+/** Throws unless the password is that of the account. A wrong one counts as a failed login, so that it cannot be guessed. */
+export async function provePassword(services: Services, account: Account, proof: Proof): Promise<void> {
+  const attempt = { username: account.username, ip: proof.ip }
   await attemptInTurn(services, attempt, async () => {
     await countAttempt(services, attempt, { hasCaptcha: true })
-    if (!(await passwordFits(input.old, account.password))) throw productError('oldPasswordWrong')
+    if (!(await passwordFits(proof.password, account.password))) throw productError(proof.failure)
     await countSuccess(services, attempt)
   })
 }
@@ -31,7 +38,7 @@ const updatePassword = commandRoute(
     if (body.username && body.username !== user.username) throw productError('ownPasswordOnly')
     const account = await accountById(services.database.query, user.id)
     if (!account) throw productError('userMissing')
-    await proveOld(services, account, { old: body.oldpassword ?? '', ip })
+    await provePassword(services, account, { password: body.oldpassword ?? '', ip, failure: 'oldPasswordWrong' })
     if (!body.password) throw productError('newPasswordMissing')
     if (transformOf(body.confirmpassword ?? '') !== transformOf(body.password)) throw productError('passwordsDiffer')
     checkNewPassword(body.password, user.username)
@@ -41,6 +48,7 @@ const updatePassword = commandRoute(
       by: auditedBy(caller),
       keeps: sessionId,
       due: false,
+      strength: body.strength ?? 0,
     })
   },
 )
@@ -75,6 +83,8 @@ interface Change {
   keeps?: string
   /** The account must choose another password before it can do anything else. */
   due: boolean
+  /** As the browser of its owner has measured it, 1 to 3; 0: not measured. */
+  strength?: number
   /** Runs first in the transaction; may throw to abort it. */
   first?(query: QueryRunner): Promise<void>
   note?: string
@@ -82,7 +92,7 @@ interface Change {
 
 /** Stores a new password, and ends the sessions and the reset links of the account, in one transaction. */
 export async function storePassword(services: Services, change: Change): Promise<void> {
-  const { account, by, keeps, due, first, note = accountMessages.passwordChanged } = change
+  const { account, by, keeps, due, strength = 0, first, note = accountMessages.passwordChanged } = change
   const { database, random, clock, outbox } = services
   const stored = await storedPassword(change.password, random)
   await database.transaction(async (query) => {
@@ -99,7 +109,8 @@ export async function storePassword(services: Services, change: Change): Promise
       sessions.filter((id) => id !== keeps),
     )
     await query.deleteFrom('password_reset').where('user_id', '=', account.id).execute()
-    await keepNote(query, account.id, { password_due: due ? 1 : 0 })
+    await query.deleteFrom('login_step').where('user_id', '=', account.id).execute()
+    await keepNote(query, account.id, { password_due: due ? 1 : 0, password_strength: strength })
     await outbox.emit(query, { kind: 'rights.changed', userIds: [account.id] })
     await logAccount(services, query, by, { action: 'edit', recordId: account.id, note })
   })

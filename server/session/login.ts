@@ -5,6 +5,7 @@ import type { Services } from '#server/context'
 import { type EnvelopeAnswer, found, route } from '#server/http'
 import { callOut } from '#server/platform'
 import { type Account, accountNamed, logAccount, noteOf, type Visit, visitOf } from './account.ts'
+import { beginSecondStep } from './beginSecondStep.ts'
 import {
   type Attempt,
   attemptInTurn,
@@ -90,7 +91,7 @@ async function admit(services: Services, attempt: LoginAttempt): Promise<Envelop
     return authenticated(services, attempt)
   })
   refuseClosed(account)
-  return signIn(services, account, attempt)
+  return (await beginSecondStep(services, account)) ?? signIn(services, account, attempt)
 }
 
 const trimmed = (value: string | number | null | undefined) => String(value ?? '').trim()

@@ -4,7 +4,7 @@ import { doneMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { done, type EnvelopeAnswer, route } from '#server/http'
 import { checkMobile, refuseWithoutSms, sendCode, sendCodeQuietly, spendCode } from '#server/sms'
-import { accountByPhone, visitOf } from './account.ts'
+import { accountByPhone, noteOf, visitOf } from './account.ts'
 import { loggingRefusal, refuseClosed, signIn } from './login.ts'
 
 interface SmsRequest {
@@ -18,10 +18,10 @@ interface SmsRequest {
  * that it takes, is the same for every number, whether or not it is that of `username`. spec: contract §2.4, readings (Session)
  */
 async function sendTo(services: Services, { body }: { body: SmsRequest }): Promise<EnvelopeAnswer> {
-  const recipient = { mobile: body.mobile.trim(), mode: body.smsmode }
-  checkMobile(recipient.mobile)
+  const recipient = { to: body.mobile.trim(), mode: body.smsmode }
+  checkMobile(recipient.to)
   refuseWithoutSms(services)
-  const account = await accountByPhone(services.database.query, recipient.mobile)
+  const account = await accountByPhone(services.database.query, recipient.to)
   if (recipient.mode === '0' && !account) throw productError('mobileUnbound')
   if (recipient.mode === '1' && account) throw productError('mobileRegistered')
   const name = body.username?.trim() ?? ''
@@ -38,11 +38,12 @@ const smsAlias = route(catalogue.session.smsAlias, ({ services, ...request }) =>
 const phoneLogin = route(catalogue.session.phoneLogin, async ({ body, services, ...request }) => {
   const visit = visitOf(request)
   const mobile = body.mobile.trim()
-  const verdict = await spendCode(services, { mobile, mode: '0' }, body.captcha.trim())
+  const verdict = await spendCode(services, { to: mobile, mode: '0' }, body.captcha.trim())
   const account = await accountByPhone(services.database.query, mobile)
   return loggingRefusal(services, { ...visit, username: account?.username ?? '' }, async () => {
     if (verdict !== 'right' || !account) throw productError('smsCodeWrong')
     refuseClosed(account)
+    if ((await noteOf(services.database.query, account.id)).twoStep !== '') throw productError('secondStepByPassword')
     return signIn(services, account, visit)
   })
 })

@@ -9,7 +9,7 @@ import { forgetFailures } from './captcha.ts'
 import { storePassword } from './changePassword.ts'
 import { checkNewPassword } from './password.ts'
 
-const recipientOf = (phone: string) => ({ mobile: phone.trim(), mode: '2' })
+const recipientOf = (phone: string) => ({ to: phone.trim(), mode: '2' })
 
 /**
  * The first step: echoes the name, and never tells whether it exists or what its number is; the user types the number in the next step.
@@ -28,7 +28,7 @@ const phoneVerification = route(catalogue.account.phoneVerification, async ({ se
   const recipient = recipientOf(body.phone)
   const smscode = body.smscode.trim()
   const verdict = await tryCode(services, recipient, smscode)
-  const account = await accountByPhone(services.database.query, recipient.mobile)
+  const account = await accountByPhone(services.database.query, recipient.to)
   if (verdict === 'expired') throw productError('smsCodeExpired')
   if (verdict === 'wrong' || !account) throw productError('smsCodeWrong')
   return found({ smscode, username: account.username })
@@ -45,7 +45,7 @@ interface NewPassword {
 async function provenAccount(services: Services, { username, smscode, phone }: NewPassword): Promise<Account> {
   const recipient = recipientOf(phone)
   const verdict = await tryCode(services, recipient, smscode.trim())
-  const account = await accountByPhone(services.database.query, recipient.mobile)
+  const account = await accountByPhone(services.database.query, recipient.to)
   if (verdict === 'expired') throw productError('resetCodeExpired')
   if (verdict === 'wrong') throw productError('resetCodeWrong')
   if (!account || account.username !== username.trim()) throw productError('resetUserMissing')

@@ -4,25 +4,29 @@ import type { Part } from '#server/http'
 import { repeatedly } from '#server/platform'
 import { captchaRoutes } from './captcha.ts'
 import { passwordRoutes } from './changePassword.ts'
+import { forgetDevices } from './device.ts'
 import { casLoginRoute, loginRoute } from './login.ts'
 import { logoutRoute, onlineRoutes } from './online.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import { phoneRoutes } from './phoneLogin.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetRoutes } from './resetLink.ts'
+import { secondStepRoutes } from './secondStep.ts'
 import { endsBefore, sessionTables } from './sessionRows.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { ticketRoute } from './ticket.ts'
 
 const cleanMs = 600_000
 
-/** Deletes expired sessions, which are already unusable. */
-async function clean({ database, config, clock }: Services): Promise<void> {
+/** Deletes expired sessions and unfinished sign-ins, which are already unusable. */
+async function clean({ database, config, clock, library }: Services): Promise<void> {
   const ends = endsBefore({ config, clock })
   await database.query
     .deleteFrom('session')
     .where((where) => where.or([where('created_ms', '<=', ends.createdMs), where('seen_ms', '<=', ends.seenMs)]))
     .execute()
+  await database.query.deleteFrom('login_step').where('expires_ms', '<', clock.nowMs()).execute()
+  await forgetDevices({ database, library })
 }
 
 /** Marks the accounts of an earlier release: those that never belonged to a tenant work on the platform. */
@@ -38,6 +42,7 @@ export const sessionPart = (sessions: SessionStore): Part => ({
   routes: [
     ...captchaRoutes,
     loginRoute,
+    ...secondStepRoutes,
     ...phoneRoutes,
     casLoginRoute,
     logoutRoute,

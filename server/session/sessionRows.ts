@@ -2,6 +2,7 @@ import type { QueryRunner, Services } from '#server/context'
 import type { ColumnSpec, TableSpec } from '#server/database'
 import { smsTables } from '#server/sms'
 import type { Row } from './account.ts'
+import { noteDevice } from './device.ts'
 import { sha256 } from './installSecret.ts'
 
 /** A valid session. */
@@ -22,11 +23,12 @@ export async function beginSession(
 ): Promise<string> {
   const token = services.random.hex(tokenBytes)
   const nowMs = services.clock.nowMs()
+  const handle = services.ids.next()
   await query
     .insertInto('session')
     .values({
       id: sha256(token),
-      handle: services.ids.next(),
+      handle,
       user_id: userId,
       org_code: orgCode,
       ip,
@@ -35,6 +37,7 @@ export async function beginSession(
       seen_ms: nowMs,
     })
     .execute()
+  await noteDevice(services, query, { userId, handle, ip, agent })
   return token
 }
 
@@ -141,8 +144,21 @@ const passwordReset = table(
   ['user_id', 'expires_ms'],
 )
 
-/** The last selected department of an account, and whether its password must be changed. */
-const accountNote = table('account_note', [text('id', 64), text('org_code', 64, true), integer('password_due')])
+/** What is noted of an account: the last selected department, whether its password must be changed and how strong it is, and its second step. */
+const accountNote = table('account_note', [
+  text('id', 64),
+  text('org_code', 64, true),
+  integer('password_due'),
+  integer('password_strength'),
+  text('two_step', 8, true),
+])
+
+/** Sign-ins that wait for their second step; `id` is the hash of the ticket that the page holds. */
+const loginStep = table(
+  'login_step',
+  [text('id', 64), text('user_id', 64), integer('expires_ms')],
+  ['user_id', 'expires_ms'],
+)
 
 /** Generated secrets of this installation. */
 const installSecret = table('install_secret', [text('id', 64), text('value', 200)])
@@ -155,5 +171,6 @@ export const sessionTables: readonly TableSpec[] = [
   ...smsTables,
   passwordReset,
   accountNote,
+  loginStep,
   installSecret,
 ]

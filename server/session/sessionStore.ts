@@ -4,6 +4,7 @@ import type { Caller, Grants, Services, SessionUser, WorkOwner } from '#server/c
 import type { Credentials } from '#server/http'
 import { monotonicMs } from '#server/platform'
 import { accountById, chosenTenant, departsOf, noteOf, openTenants, tenantsOf } from './account.ts'
+import { touchDevice } from './device.ts'
 import { sha256 } from './installSecret.ts'
 import { isToken, type SessionRow, validSession } from './sessionRows.ts'
 
@@ -90,6 +91,7 @@ function sessionCache(services: SessionServices) {
       .set({ seen_ms: nowMs })
       .where('id', '=', session.id)
       .execute()
+      .then(() => touchDevice(services, session.id))
       .catch(() => undefined)
   }
   return {
@@ -133,7 +135,7 @@ function userOf(
 const allowedWhenDue = new Set(['account.updatePassword', 'account.getUserInfo', 'permission.mine', 'system.config'])
 
 /** What the session store works with. */
-type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'outbox' | 'rights'>
+type SessionServices = Pick<Services, 'config' | 'database' | 'clock' | 'library' | 'outbox' | 'rights'>
 
 /** A user in a tenant and a department, with current rights; null when all its tenants are closed. */
 async function memberOf(

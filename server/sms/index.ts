@@ -1,6 +1,22 @@
 /**
- * One-time codes by text message: of six digits, for one number and one purpose, valid ten minutes and five attempts, stored as hashes; and
- * the gateway that sends them. spec: contract §2.4
+ * One-time codes by text message or mail: of six digits, for one number or address and one purpose, valid ten minutes and five attempts,
+ * stored as hashes; and the gateways that send them. spec: contract §2.4
  */
-export { checkMobile, refuseWithoutSms, sendCode, sendCodeQuietly, sendSms } from './sendSms.ts'
-export { type CodeRecipient, type CodeVerdict, consumeCode, smsTables, spendCode, tryCode } from './smsCode.ts'
+export {
+  checkMobile,
+  codeFailure,
+  refuseWithoutSender,
+  refuseWithoutSms,
+  sendCode,
+  sendCodeQuietly,
+  sendSms,
+} from './sendCode.ts'
+export {
+  type CodeRecipient,
+  type CodeVerdict,
+  consumeCode,
+  isMailbox,
+  smsTables,
+  spendCode,
+  tryCode,
+} from './smsCode.ts'

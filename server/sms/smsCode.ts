@@ -5,9 +5,10 @@ import type { TableSpec } from '#server/database'
 
 type CodeServices = Pick<Services, 'database' | 'clock' | 'random'>
 
-/** A phone number and the purpose of its code; a code for one purpose is worth nothing for another. */
+/** Where a code goes and what it is for; a code for one purpose is worth nothing for another. */
 export interface CodeRecipient {
-  mobile: string
+  /** A phone number, or the address of a mailbox. */
+  to: string
   /** `0` sign-in, `1` registration, `2` forgotten password; calls of their own name further ones. spec: contract §2.4 */
   mode: string
 }
@@ -20,7 +21,10 @@ const maxTries = 5
 const digits = 6
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
-const idOf = ({ mobile, mode }: CodeRecipient) => sha256(`${mode}\n${mobile}`)
+/** Whether a code goes to a mailbox and not to a phone. */
+export const isMailbox = ({ to }: Pick<CodeRecipient, 'to'>): boolean => to.includes('@')
+
+const idOf = ({ to, mode }: CodeRecipient) => sha256(`${mode}\n${isMailbox({ to }) ? to.toLowerCase() : to}`)
 const hashOf = (recipient: CodeRecipient, code: string) => sha256(`${idOf(recipient)}\n${code}`)
 
 /** Generates a code and stores its hash. Throws while an earlier one is still valid, also when that one was tried too often. */
@@ -90,7 +94,7 @@ export const spendCode = (
     return verdict
   })
 
-/** Codes sent to phones; `id` is a hash of number and purpose, the code is only stored as a hash. */
+/** Codes sent to phones and mailboxes; `id` is a hash of number or address and purpose, the code is only stored as a hash. */
 export const smsTables: readonly TableSpec[] = [
   {
     name: 'sms_code',

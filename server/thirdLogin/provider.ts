@@ -52,10 +52,17 @@ const text = (value: unknown): string =>
 const person = (uuid: unknown, realname: unknown, avatar: unknown): ThirdPerson | null =>
   text(uuid) === '' ? null : { uuid: text(uuid), realname: text(realname).slice(0, 100), avatar: text(avatar) }
 
+/** The values of the types in the dictionary `third_type`. */
+export const dictValues: Readonly<Record<Setting['type'], string>> = {
+  wechat_enterprise: 'wecom',
+  dingtalk: 'dingtalk',
+  oauth2: 'cas',
+}
+
 /** WeChat Work: a code scan in the browser, silent consent in the app; a corporation token, then the member behind the code. */
 const wechatWork = ({ clientId, agentId, secret, urls }: Setting): Provider => ({
   type: 'wechat_enterprise',
-  dictValue: 'wecom',
+  dictValue: dictValues.wechat_enterprise,
   loginAddress({ redirectUri, state }, inApp) {
     const common = { appid: clientId, agentid: agentId, redirect_uri: redirectUri, state }
     if (!inApp)
@@ -79,7 +86,7 @@ const wechatWork = ({ clientId, agentId, secret, urls }: Setting): Provider => (
 /** DingTalk: a user token for the code, then the user behind the token. */
 const dingTalk = ({ clientId, secret, urls }: Setting): Provider => ({
   type: 'dingtalk',
-  dictValue: 'dingtalk',
+  dictValue: dictValues.dingtalk,
   loginAddress: ({ redirectUri, state }) =>
     withQuery(`${urls.login || 'https://login.dingtalk.com'}/oauth2/auth`, {
       ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code' },
@@ -101,7 +108,7 @@ const challengeOf = (verifier: string): string => hash('sha256', verifier, 'base
 /** A server that speaks OAuth2: the code flow with PKCE, then the user behind the token (RFC 6749, 7636). */
 const oauth2 = ({ clientId, secret, urls, scope, userField }: Setting): Provider => ({
   type: 'oauth2',
-  dictValue: 'cas',
+  dictValue: dictValues.oauth2,
   loginAddress: ({ redirectUri, state, verifier }) =>
     withQuery(urls.login, {
       ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope, state },

@@ -5,11 +5,12 @@ import { accountMessages, doneMessages } from '#core/message'
 import { scopeOf } from '#server/access'
 import { auditedBy, systemCaller } from '#server/audit'
 import type { Caller, Services } from '#server/context'
-import { type Answer, bytes, commandRoute, found, type Part, type RouteRequest, route } from '#server/http'
+import { type Answer, bytes, commandRoute, found, type Part, queryRoute, type RouteRequest, route } from '#server/http'
 import { accountById, loggingRefusal, refuseClosed, signIn } from '#server/session'
+import { liveRows } from '#server/table'
 import { addRecord, writeRecords } from '#server/writing'
 import { type Browser, beginJourney, endJourney, journeyTables, newLoginToken, personBehind } from './journey.ts'
-import { type Provider, providerOf, type ThirdPerson } from './provider.ts'
+import { dictValues, type Provider, providerOf, type ThirdPerson } from './provider.ts'
 
 const { thirdLogin } = catalogue
 
@@ -171,9 +172,38 @@ async function keepBinding(services: Services, caller: Caller, { provider, perso
   })
 }
 
+const typeOfDict = new Map(Object.entries(dictValues).map(([type, value]) => [value, type]))
+
+/** The accounts of third parties that are bound to that of the caller. spec: screens §15 */
+const mine = queryRoute(thirdLogin.mine, async ({ services, caller }) => {
+  const rows = await liveRows(services.database.query, 'sys_third_account', { user_id: caller.user.id, status: '1' })
+    .select(['third_type', 'realname', 'bind_time'])
+    .execute()
+  return rows.flatMap(({ third_type, realname, bind_time }) => {
+    const thirdType = typeOfDict.get(String(third_type))
+    return thirdType ? [{ thirdType, realname: String(realname ?? ''), bindTime: bind_time ?? null }] : []
+  })
+})
+
+/** Ends a binding; the third party no longer signs in. Sessions go on. */
+const unbind = commandRoute(thirdLogin.unbind, doneMessages.plain, async ({ services, body, caller }) => {
+  const { id } = caller.user
+  const dictValue = new Map(Object.entries(dictValues)).get(body.thirdType) ?? ''
+  await services.database.transaction(async (query) => {
+    const { numDeletedRows } = await query
+      .deleteFrom('sys_third_account')
+      .where('user_id', '=', id)
+      .where('third_type', '=', dictValue)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw productError('thirdUnbindMissing')
+    const entry = { model: 'sysUser', action: 'edit', recordId: id, note: accountMessages.thirdUnbound } as const
+    await services.audit.write(query, { ...auditedBy(caller), ...entry })
+  })
+})
+
 /** Signing in through third parties. spec: contract §2.5 */
 export const thirdLoginPart: Part = {
   id: 'third-login',
   tables: () => journeyTables,
-  routes: [start, callback, getLoginUser, bind],
+  routes: [start, callback, getLoginUser, bind, mine, unbind],
 }

@@ -5,10 +5,14 @@ interface PageProps {
   params: Readonly<Record<string, unknown>>
 }
 
+const account = () => import('#pages/account')
 const exceptions = () => import('#pages/exception')
 
 /** The pages by their names, each behind its loader. */
 export const pages: Readonly<Record<string, () => Promise<ComponentType<PageProps>>>> = Object.freeze({
+  accountBinding: async () => (await account()).BindingPage,
+  accountLook: async () => (await account()).LookPage,
+  accountSecurity: async () => (await account()).SecurityPage,
   announcement: async () => (await import('#pages/announcement')).AnnouncementPage,
   exception403: async () => (await exceptions()).ForbiddenPage,
   exception404: async () => (await exceptions()).NotFoundPage,

@@ -23,7 +23,7 @@ const model = 'sysUser'
 
 /** Throws unless the code is right. It stays valid, so that a taken name can be replaced; each attempt counts, so that no list of names can be tried. */
 async function proveNumber({ services, body }: Registering, mobile: string): Promise<void> {
-  const verdict = await tryCode(services, { mobile, mode: '1' }, body.smscode.trim())
+  const verdict = await tryCode(services, { to: mobile, mode: '1' }, body.smscode.trim())
   if (verdict === 'expired') throw productError('smsCodeExpired')
   if (verdict === 'wrong') throw productError('smsCodeWrong')
 }
@@ -67,7 +67,7 @@ async function registerAccount(request: Registering): Promise<EnvelopeAnswer> {
   const complete = { password: closedPassword(services.random), ...record }
   await writing(callContext, model, async (inside) => {
     await refuseTaken(inside, complete)
-    if (!(await consumeCode({ mobile, mode: '1' })(inside.query))) throw productError('smsCodeExpired')
+    if (!(await consumeCode({ to: mobile, mode: '1' })(inside.query))) throw productError('smsCodeExpired')
     await addRecord(inside, complete, behaviourOf)
   })
   return done(doneMessages.registered, { username: plain.username })

@@ -19,7 +19,7 @@ export interface ScreenNode {
   permission: string | undefined
   /** The permission prefix of its model. */
   prefix: string | undefined
-  /** Open to everybody: a form over the reader's own record, or a notice, which holds no records. */
+  /** Open to everybody: a form over the reader's own record, a notice, which holds no records, or a screen without a model that says so. */
   open: boolean
   /** The screens that it opens or embeds. */
   screens: readonly string[]
@@ -52,7 +52,7 @@ function nodeOf(document: ScreenDocument, library: Library): ScreenNode {
     id: document.id,
     permission: plain.permission,
     prefix: resolved && !resolved.document.internal ? resolved.permission : undefined,
-    open: ofReader || isFreeNotice(plain),
+    open: ofReader || isFreeNotice(plain) || isForEveryone(plain),
     ...(isBoard(plain)
       ? namedByFilters(plain)
       : namedIn(
@@ -76,6 +76,10 @@ function chosenIn({ id, document }: Model, library: Library): string[] {
 
 const isFreeNotice = (document: ScreenDocument): boolean =>
   'type' in document && document.type === 'notice' && document.permission === undefined
+
+/** A screen over a model is open by the codes of that model alone, whatever it says. */
+const isForEveryone = (document: ScreenDocument): boolean =>
+  document.everyone === true && document.permission === undefined && !('model' in document && document.model)
 
 const isBoard = (document: ScreenDocument): document is ComposedOf<'dashboard'> =>
   'type' in document && document.type === 'dashboard'

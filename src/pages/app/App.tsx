@@ -20,7 +20,7 @@ import { ErrorBoundary } from '#react/boundary'
 import { MissingProvider, partOf } from '#react/part'
 import type { Runtime } from '#runtime/service'
 import { type LoadParts, pageParts } from './parts.ts'
-import { loadMenu, redirectOf, useGuard, useGuardSteps } from './useGuard.ts'
+import { loadMenu, redirectOf, startPath, useGuard, useGuardSteps } from './useGuard.ts'
 
 /** Connects the navigation port to the surrounding router. */
 function RouterConnection({ navigation }: { navigation: Navigation }) {
@@ -190,7 +190,7 @@ function OpenLogin({ loadFrame }: OpenLoginProps) {
 
   const goOn = useCallback(async () => {
     const [outcome] = await Promise.all([loadMenu(runtime), loadFrame()])
-    if (outcome !== 'refused') navigation.replace(safeRedirect(redirectOf(search), location.origin))
+    if (outcome !== 'refused') navigation.replace(safeRedirect(redirectOf(search), location.origin, startPath(runtime)))
   }, [runtime, navigation, search, loadFrame])
   return <LoginPage redirect={redirectOf(search)} onDone={goOn} />
 }

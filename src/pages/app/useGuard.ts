@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { subscribe } from 'valtio/vanilla'
-import { type GuardDecision, type GuardRequest, guard, plainPath } from '#core/menu'
+import { type GuardDecision, type GuardRequest, guard, homePath, plainPath } from '#core/menu'
 import { messages } from '#core/message'
 import { isObject } from '#core/object'
 import { useConfig, useRuntime, useSession } from '#pages/context'
@@ -43,6 +43,12 @@ function screenOf(menu: unknown, path: string): string | undefined {
     if (found) return found
   }
   return undefined
+}
+
+/** The page that a sign-in leads to: the one that the user has chosen, while the menu has it. */
+export function startPath({ session, settings }: Pick<Runtime, 'session' | 'settings'>): string {
+  const { home } = settings.theme.current
+  return home !== '' && screenOf(session.state().menu, home) ? home : homePath
 }
 
 /**

@@ -4,12 +4,14 @@ import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { Chinese } from '#pages/locale'
 import { PasswordDialog } from '#pages/password'
-import type { DepartChoice, TenantChoice } from '#runtime/session'
+import type { DepartChoice, ProveLogin, TenantChoice } from '#runtime/session'
+import { SecondStepDialog } from './SecondStepDialog.tsx'
 import type { SignInStep } from './signInStep.ts'
 import './choice.css'
 
 interface NextStepProps {
   step: SignInStep
+  prove: ProveLogin
   onDone(): void
   /** The user signs out instead. */
   onLeave(): void
@@ -23,13 +25,15 @@ export const NextStep = (props: NextStepProps) => (
 )
 
 /** The dialog of one step. Changing the password ends the session, so the user is then signed in again with the new one. */
-function StepDialog({ step, onDone, onLeave }: NextStepProps) {
+function StepDialog({ step, prove, onDone, onLeave }: NextStepProps) {
   const { session } = useRuntime()
   const signInAnew = async (password: string) => {
     const username = session.state().user?.username ?? ''
-    await session.login({ username, password }).then(onDone, onLeave)
+    await prove(session.login({ username, password })).then(onDone, onLeave)
   }
   switch (step.kind) {
+    case 'code':
+      return <SecondStepDialog step={step.secondStep} onLogin={step.onLogin} onLeave={onLeave} />
     case 'password':
       return <PasswordDialog hint={messages.page.login.mustChange} onChanged={signInAnew} onClose={onLeave} />
     case 'depart':

@@ -39,7 +39,7 @@ export function EntryInput<V extends Texts>(props: EntryInputProps<V>) {
     <div className="entry-field">
       <label htmlFor={id}>{title}</label>
       {beside ? (
-        <div className="login-captcha">
+        <div className="entry-beside login-captcha">
           {control}
           {beside}
         </div>

@@ -18,7 +18,7 @@ export const widgetProps: Readonly<Record<string, readonly (readonly string[])[]
   cascader: [["condition","string","JSON 对象文本，只列出这些字段等于这些值的节点"],["leaf","boolean","只能选最末一级"]],
   area: [["type","cascader select","一个控件，或每级一个下拉框"],["levels","2 3","select 的下拉框个数：省、市，或再加区县"]],
   permissionTree: [["of","role depart departRole pack","谁的权限：角色、部门、部门角色、产品包"]],
-  image: [["limit","integer 0–50","最多数量，0 不限；多出时留下最后的"],["structured","boolean","值为名称、路径和大小的列表（fileName、filePath、fileSize）；默认只有路径，逗号分隔"],["address","string","上传地址，默认 /sys/common/upload"],["token","boolean","上传时带访问令牌；指定 address 时默认不带"],["responseName","string","回答里存放路径的字段，默认 message"],["allowDownload","boolean","可以下载，默认可以"],["allowRemove","boolean","可以删除，默认可以"]],
+  image: [["limit","integer 0–50","最多数量，0 不限；多出时留下最后的"],["structured","boolean","值为名称、路径和大小的列表（fileName、filePath、fileSize）；默认只有路径，逗号分隔"],["address","string","上传地址，默认 /sys/common/upload"],["token","boolean","上传时带访问令牌；指定 address 时默认不带"],["responseName","string","回答里存放路径的字段，默认 message"],["allowDownload","boolean","可以下载，默认可以"],["allowRemove","boolean","可以删除，默认可以"],["crop","boolean","上传前裁剪为正方形，用于头像，默认不裁剪"]],
   file: [["limit","integer 0–50","最多数量，0 不限；多出时留下最后的"],["structured","boolean","值为名称、路径和大小的列表（fileName、filePath、fileSize）；默认只有路径，逗号分隔"],["address","string","上传地址，默认 /sys/common/upload"],["token","boolean","上传时带访问令牌；指定 address 时默认不带"],["responseName","string","回答里存放路径的字段，默认 message"],["allowDownload","boolean","可以下载，默认可以"],["allowRemove","boolean","可以删除，默认可以"],["text","string","按钮文字，默认 上传"]],
   cron: [["dialogWidth","608 800","对话框宽度 px，默认 608"]],
   period: [["of","weekday month monthDay","星期（默认，1 是周日）、月份、每月的日"]],

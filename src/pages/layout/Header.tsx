@@ -1,6 +1,6 @@
 import {
-  BellOutlined,
   ClearOutlined,
+  IdcardOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -88,7 +88,7 @@ export function SideToggle({ opened, onToggle }: SideToggleProps) {
 const { session: texts } = messages
 
 /** The pages of the own account, by the paths of their screens. spec: screens §15 */
-const accountPaths = { base: '/account/settings/base', notification: '/account/settings/notification' }
+const accountPaths = { center: '/account/center', settings: '/account/settings' }
 
 const notify = ({ ports }: Runtime, tone: NoticeTone, message: string) => ports.notice.notice({ tone, message })
 
@@ -111,8 +111,8 @@ function useUserActions(onOverlay: (overlay: Overlay) => void): readonly { key: 
   const runtime = useRuntime()
   const { navigation } = runtime.ports
   return [
-    { key: 'base', run: () => navigation.go(accountPaths.base) },
-    { key: 'notification', run: () => navigation.go(accountPaths.notification) },
+    { key: 'center', run: () => navigation.go(accountPaths.center) },
+    { key: 'account', run: () => navigation.go(accountPaths.settings) },
     { key: 'password', run: () => askPassword(runtime, onOverlay) },
     { key: 'clearCache', run: () => clearCache(runtime) },
     { key: 'settings', run: () => onOverlay('settings') },
@@ -131,8 +131,8 @@ interface UserMenuProps {
 const { session, shell, page } = messages
 
 const items: MenuProps['items'] = [
-  { key: 'base', icon: <UserOutlined />, label: page.account.base },
-  { key: 'notification', icon: <BellOutlined />, label: page.account.notification },
+  { key: 'center', icon: <UserOutlined />, label: page.account.center },
+  { key: 'account', icon: <IdcardOutlined />, label: page.account.settings },
   { key: 'password', icon: <LockOutlined />, label: session.passwordTitle },
   { key: 'clearCache', icon: <ClearOutlined />, label: shell.clearCache },
   { key: 'settings', icon: <SettingOutlined />, label: shell.settings },

@@ -20,10 +20,12 @@ const titleOf = (target: PageTarget): string => ('title' in target ? target.titl
 
 /** Follows the router: redirects go on, pages become the current tab, the window bears their title. spec: shell §2 */
 export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage {
-  const { navigation } = useRuntime().ports
+  const { ports, settings } = useRuntime()
+  const { navigation } = ports
+  const { home } = settings.theme.current
   const { pathname, search } = useLocation()
   const fullPath = pathname + search
-  const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
+  const target = useMemo(() => resolvePage(items, fullPath, home), [items, fullPath, home])
   const tab = useWatched(tabs).tabs.find(({ key }) => key === fullPath)
   const storedTitle = tab?.title
   const title = storedTitle === undefined || storedTitle === fullPath ? titleOf(target) : storedTitle

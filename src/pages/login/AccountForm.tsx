@@ -3,8 +3,16 @@ import { useCallback, useState } from 'react'
 import { sessionErrors } from '#core/error'
 import { fillText, messages } from '#core/message'
 import { useRuntime } from '#pages/context'
-import { type EntryCheck, EntryInput, FormError, failureText, useEntry } from '#pages/entry'
-import type { Captcha, LoginResult } from '#runtime/session'
+import {
+  type EntryCheck,
+  EntryInput,
+  FormError,
+  failureText,
+  PasswordInput,
+  UsernameInput,
+  useEntry,
+} from '#pages/entry'
+import type { Captcha, LoginResult, ProveLogin } from '#runtime/session'
 
 /** Shown beside the captcha input: the picture, or a message that it failed to load. */
 type CaptchaPicture = Captcha | 'failed'
@@ -64,8 +72,13 @@ const checkFor =
     captcha: picture === null || captcha.trim() ? undefined : enter(texts.captcha),
   })
 
+interface AccountFormProps {
+  onLogin(login: LoginResult): Promise<void>
+  prove: ProveLogin
+}
+
 /** Signing in by username and password. spec: shell §4; contract §2.2 */
-export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<void> }) {
+export function AccountForm({ onLogin, prove }: AccountFormProps) {
   const { session } = useRuntime()
   const captcha = useCaptcha()
   const [rememberMe, setRememberMe] = useState(true)
@@ -74,7 +87,7 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<
     const { picture } = captcha
     const answered = picture && picture !== 'failed' ? { captcha: text.trim(), checkKey: picture.checkKey } : {}
     try {
-      await onLogin(await session.login({ username: username.trim(), password, rememberMe, ...answered }))
+      await onLogin(await prove(session.login({ username: username.trim(), password, rememberMe, ...answered })))
     } catch (error) {
       const failure = failureText(error)
       entry.refuse(captcha.picture === null && failure === captchaMissing ? enter(texts.captcha) : failure)
@@ -87,22 +100,8 @@ export function AccountForm({ onLogin }: { onLogin(login: LoginResult): Promise<
   return (
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
       <FormError text={entry.refusal} />
-      <EntryInput
-        entry={entry}
-        name="username"
-        title={texts.username}
-        autoComplete="username"
-        autoFocus
-        maxLength={64}
-      />
-      <EntryInput
-        entry={entry}
-        name="password"
-        title={texts.password}
-        secret
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      <UsernameInput entry={entry} />
+      <PasswordInput entry={entry} />
       {captcha.picture === null ? null : (
         <EntryInput
           entry={entry}

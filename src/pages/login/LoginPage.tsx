@@ -6,7 +6,7 @@ import { messages } from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
 import { NavigationLink } from '#pages/navigation'
 import { whenDrawn } from '#react/part'
-import type { LoginResult } from '#runtime/session'
+import type { LoginResult, ProveLogin } from '#runtime/session'
 import { AccountForm } from './AccountForm.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
 import { useSignIn } from './useSignIn.ts'
@@ -24,7 +24,7 @@ interface LoginPageProps {
 
 /** The login page; opened by a reset link it asks for a new password instead, and at the addresses of signing up it draws their forms. */
 export function LoginPage({ redirect, onDone }: LoginPageProps) {
-  const { step, begin, finish, leave } = useSignIn(onDone)
+  const { prove, step, begin, finish, leave } = useSignIn(onDone)
   const { navigation } = useRuntime().ports
   const { pathname, hash } = useLocation()
   const ticket = resetTicket(hash)
@@ -36,11 +36,11 @@ export function LoginPage({ redirect, onDone }: LoginPageProps) {
     <>
       <LoginFrame>
         {isSignUp && <SignUpForms />}
-        {ticket && <ResetForm ticket={ticket} onLogin={begin} onLeave={leaveReset} />}
-        {!ticket && isOther && <OtherMethods redirect={redirect} onLogin={begin} />}
-        {!ticket && !isOther && !isSignUp && <LoginMethods redirect={redirect} onLogin={begin} />}
+        {ticket && <ResetForm ticket={ticket} prove={prove} onLogin={begin} onLeave={leaveReset} />}
+        {!ticket && isOther && <OtherMethods redirect={redirect} prove={prove} onLogin={begin} />}
+        {!ticket && !isOther && !isSignUp && <LoginMethods redirect={redirect} prove={prove} onLogin={begin} />}
       </LoginFrame>
-      {step ? <NextStep step={step} onDone={finish} onLeave={leave} /> : null}
+      {step ? <NextStep step={step} prove={prove} onDone={finish} onLeave={leave} /> : null}
     </>
   )
 }
@@ -86,6 +86,7 @@ const PhoneForm = whenDrawn(async () => (await import('#pages/phone')).PhoneForm
 interface LoginMethodsProps {
   /** Where the user wanted to go, as the address says it. */
   redirect: string | undefined
+  prove: ProveLogin
   onLogin(login: LoginResult): Promise<void>
 }
 
@@ -103,7 +104,7 @@ function LoginLinks() {
 }
 
 /** The ways to sign in and the form of the chosen one. */
-function LoginMethods({ redirect, onLogin }: LoginMethodsProps) {
+function LoginMethods({ redirect, prove, onLogin }: LoginMethodsProps) {
   const [method, setMethod] = useState<Method>('account')
   const [isBusy, setBusy] = useState(false)
   const completion = useRef<LoginMethodsProps['onLogin'] | null>(null)
@@ -115,7 +116,7 @@ function LoginMethods({ redirect, onLogin }: LoginMethodsProps) {
         <div>
           <MethodTabs method={method} onChange={setMethod} />
           <div id={`login-${method}`} role="tabpanel" aria-labelledby={`login-method-${method}`}>
-            {method === 'account' ? <AccountForm onLogin={complete} /> : <PhoneForm onLogin={complete} />}
+            {method === 'account' ? <AccountForm prove={prove} onLogin={complete} /> : <PhoneForm onLogin={complete} />}
           </div>
           <LoginLinks />
         </div>
@@ -131,15 +132,15 @@ const SignOnForm = whenDrawn(async () => (await import('#pages/signOn')).SignOnF
 const ThirdPartyPanel = whenDrawn(async () => (await import('#pages/signOn')).ThirdPartyPanel)
 
 /** The alternative login page: single sign-on where the server has it, by password only when the user asks for it. */
-function OtherMethods({ redirect, onLogin }: LoginMethodsProps) {
+function OtherMethods({ redirect, prove, onLogin }: LoginMethodsProps) {
   const { signOn } = useRuntime()
   const [byPassword, setByPassword] = useState(false)
   if (useLoadedConfig() === null) return null
-  if (!signOn.isOn()) return <LoginMethods redirect={redirect} onLogin={onLogin} />
+  if (!signOn.isOn()) return <LoginMethods redirect={redirect} prove={prove} onLogin={onLogin} />
   if (!byPassword) return <SignOnForm redirect={redirect} onLogin={onLogin} onPassword={() => setByPassword(true)} />
   return (
     <>
-      <LoginMethods redirect={redirect} onLogin={onLogin} />
+      <LoginMethods redirect={redirect} prove={prove} onLogin={onLogin} />
       <Button type="link" block onClick={() => signOn.login(redirect ?? '/')}>
         {messages.session.signOn}
       </Button>

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { messages } from '#core/message'
 import type { SignInStep } from '#pages/belonging'
 import { useRuntime } from '#pages/context'
-import type { LoginResult } from '#runtime/session'
+import type { LoginResult, ProveLogin } from '#runtime/session'
+import type { Proof } from './proofOf.ts'
 
 /** The steps in their order: an own password first, since nothing else is answered before. spec: shell §4; contract §2.2 */
 function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): SignInStep[] {
@@ -14,6 +15,7 @@ function stepsAfter({ mustChangePassword, multiDepart, tenants }: LoginResult): 
 }
 
 interface SignIn {
+  prove: ProveLogin
   /** The step before the user; null while there is none. */
   step: SignInStep | null
   /** The server has accepted the login. */
@@ -32,6 +34,12 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
   const { ports, session } = useRuntime()
   const [steps, setSteps] = useState<readonly SignInStep[]>([])
 
+  const [proof, setProof] = useState<Proof | null>(null)
+  const prove = useCallback<ProveLogin>(
+    (login) => login.catch(async (failure: unknown) => (await import('./proofOf.ts')).proofOf(failure, setProof)),
+    [],
+  )
+
   const hasDepart = useRef(true)
   const goOn = useCallback(
     async (rest: readonly SignInStep[]) => {
@@ -47,13 +55,15 @@ export function useSignIn(onDone: () => Promise<void>): SignIn {
   )
 
   return {
-    step: steps[0] ?? null,
+    prove,
+    step: proof?.step ?? steps[0] ?? null,
     async begin(login) {
       hasDepart.current = login.multiDepart !== 0
       await goOn(stepsAfter(login))
     },
     finish: () => void goOn(steps.slice(1)),
     leave() {
+      if (proof) return proof.giveUp()
       setSteps([])
       session.logout()
     },

@@ -68,9 +68,13 @@ function layoutTarget(item: MenuItem, items: readonly MenuItem[], fullPath: stri
 
 const trialPath = '/test/home'
 
-/** The target of a static route that renders nothing itself. `/` leads to the first page of the menu. */
-function staticRedirect(path: string, items: readonly MenuItem[]): string | undefined {
-  if (path === '/') return firstLeaf(items) ?? homePath
+/** The page that the user starts with, while the menu has it. */
+const ownHome = (items: readonly MenuItem[], home: string): string | undefined =>
+  home !== '' && findTrail(routedOf(items), home).length > 0 ? home : undefined
+
+/** The target of a static route that renders nothing itself. `/` leads to the page that the user starts with, else to the first of the menu. */
+function staticRedirect(path: string, items: readonly MenuItem[], home: string): string | undefined {
+  if (path === '/') return ownHome(items, home) ?? firstLeaf(items) ?? homePath
   return staticRoutes.find((route) => route.path === path)?.redirect
 }
 
@@ -101,14 +105,14 @@ function openTarget(fullPath: string): PageTarget | undefined {
 
 /**
  * The page at an address of a signed-in user: static routes first, then any screen by its id, then the menu with its hidden
- * and parameterised paths; what is left leads to /404. spec: shell §2; readings (Routes and guard)
+ * and parameterised paths; what is left leads to /404. `home` is the path that `/` stands for. spec: shell §2; readings (Routes and guard)
  */
-export function resolvePage(items: readonly MenuItem[], fullPath: string): PageTarget {
+export function resolvePage(items: readonly MenuItem[], fullPath: string, home = ''): PageTarget {
   const path = plainPath(fullPath)
   if (path === notFound) return { kind: 'exception', status: 404 }
   if (path === trialPath)
     return { kind: 'screen', screen: 'online/gallery', params: queryOf(fullPath), title: '', named: false }
-  const redirect = staticRedirect(path, items)
+  const redirect = staticRedirect(path, items, home)
   if (redirect !== undefined) return { kind: 'redirect', to: redirect }
   const screen = screenPath.exec(path)?.[1]
   if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }

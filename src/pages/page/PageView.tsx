@@ -29,8 +29,9 @@ const ignoreTitle = () => undefined
 /** The page at an address. What breaks in it stays in it. */
 export function PageView({ fullPath, onTitle }: PageViewProps) {
   const items = useMenu()
-  const { clientLog } = useRuntime()
-  const target = useMemo(() => resolvePage(items, fullPath), [items, fullPath])
+  const { clientLog, settings } = useRuntime()
+  const { home } = settings.theme.current
+  const target = useMemo(() => resolvePage(items, fullPath, home), [items, fullPath, home])
   return (
     <ErrorBoundary place={fullPath} report={clientLog.report} fallback={(broken) => <BrokenPart {...broken} />}>
       <Suspense fallback={<PageSkeleton />}>

@@ -1,8 +1,10 @@
 import { Modal } from 'antd'
 import { useId } from 'react'
 import { messages } from '#core/message'
+import { passwordStrength, strengthLevels } from '#core/rule'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, useEntry } from '#pages/entry'
+import { StrengthMark } from '#widgets/face'
 import { blankPassword, type PasswordEntry, passwordCheck } from './passwordCheck.ts'
 import './password.css'
 
@@ -28,7 +30,12 @@ export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps
   const formId = useId()
 
   const submit = async ({ oldpassword, password, confirmpassword }: PasswordEntry) => {
-    await session.changePassword({ oldPassword: oldpassword, password, confirmPassword: confirmpassword })
+    await session.changePassword({
+      oldPassword: oldpassword,
+      password,
+      confirmPassword: confirmpassword,
+      strength: strengthLevels[passwordStrength(password)],
+    })
     onChanged(password)
   }
   const entry = useEntry({ initial: blankPassword, check: passwordCheck, submit })
@@ -53,6 +60,7 @@ export function PasswordDialog({ hint, onChanged, onClose }: PasswordDialogProps
         {inputs.map((input) => (
           <EntryInput key={input.name} {...input} entry={entry} secret size="middle" maxLength={128} />
         ))}
+        {entry.values.password ? <StrengthMark strength={passwordStrength(entry.values.password)} /> : null}
       </form>
     </Modal>
   )

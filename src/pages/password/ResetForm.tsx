@@ -3,13 +3,14 @@ import { messages, signUpMessages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { EntryInput, FormError, failureText, useEntry } from '#pages/entry'
 import type { HttpCalls } from '#runtime/http'
-import { type LoginResult, passwordTransform } from '#runtime/session'
+import { type LoginResult, type ProveLogin, passwordTransform } from '#runtime/session'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from './passwordCheck.ts'
 import './password.css'
 
 interface ResetFormProps {
   /** The ticket of the link. */
   ticket: string
+  prove: ProveLogin
   /** The password is set, and its owner signed in with it. */
   onLogin(login: LoginResult): Promise<void>
   /** The user goes to the usual form instead. */
@@ -32,12 +33,12 @@ async function resetPassword(http: HttpCalls, ticket: string, entry: NewPassword
 }
 
 /** Setting an own password by a reset link, and signing in with it; whoever was signed in in this browser is signed out. */
-export function ResetForm({ ticket, onLogin, onLeave }: ResetFormProps) {
+export function ResetForm({ ticket, prove, onLogin, onLeave }: ResetFormProps) {
   const { ports, http, session } = useRuntime()
 
   const signIn = async (username: string, password: string) => {
     if (session.state().token) await session.logout()
-    await session.login({ username, password }).then(onLogin, (error) => {
+    await prove(session.login({ username, password })).then(onLogin, (error) => {
       const message = failureText(error)
       if (message) ports.notice.notice({ tone: 'warning', message })
       onLeave()

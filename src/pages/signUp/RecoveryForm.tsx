@@ -4,7 +4,7 @@ import { accountErrors } from '#core/error'
 import { loginPath } from '#core/menu'
 import { doneMessages, fillText, messages, stepsMessages, signUpMessages as texts } from '#core/message'
 import { useLoadedConfig, useRuntime } from '#pages/context'
-import { type Entry, EntryInput, FormError, useEntry } from '#pages/entry'
+import { type Entry, EntryInput, FormError, UsernameInput, useEntry } from '#pages/entry'
 import { blankNewPassword, type NewPasswordEntry, newPasswordCheck } from '#pages/password'
 import { type PhoneCode, PhoneCodeInputs, phoneCodeCheck } from '#pages/phone'
 import { passwordTransform } from '#runtime/session'
@@ -84,14 +84,7 @@ function AccountStep({ proof, onDone }: StepProps) {
   return (
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
       <FormError text={entry.refusal} />
-      <EntryInput
-        entry={entry}
-        name="username"
-        title={messages.session.username}
-        autoComplete="username"
-        autoFocus
-        maxLength={64}
-      />
+      <UsernameInput entry={entry} />
       <SubmitButton busy={entry.busy} />
     </form>
   )

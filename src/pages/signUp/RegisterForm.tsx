@@ -3,7 +3,7 @@ import { accountErrors } from '#core/error'
 import { messages, signUpMessages as texts } from '#core/message'
 import { accountFormRules, compileRules } from '#core/rule'
 import { useLoadedConfig, useRuntime } from '#pages/context'
-import { EntryInput, FormError, useEntry } from '#pages/entry'
+import { EntryInput, FormError, PasswordInput, UsernameInput, useEntry } from '#pages/entry'
 import { newPasswordCheck } from '#pages/password'
 import { PhoneCodeInputs, phoneCodeCheck } from '#pages/phone'
 import { passwordTransform } from '#runtime/session'
@@ -49,34 +49,12 @@ export function RegisterForm() {
   if (config === null) return null
   if (!config.register) return <FormError text={accountErrors.registrationClosed.message} />
   if (!config.sms) return <FormError text={accountErrors.smsNotConfigured.message.trim()} />
-  const { session } = messages
   return (
     <form className="login-form" noValidate onSubmit={entry.onSubmit}>
       <FormError text={entry.refusal} />
-      <EntryInput
-        entry={entry}
-        name="username"
-        title={session.username}
-        autoComplete="username"
-        autoFocus
-        maxLength={18}
-      />
-      <EntryInput
-        entry={entry}
-        name="password"
-        title={session.password}
-        secret
-        autoComplete="new-password"
-        maxLength={128}
-      />
-      <EntryInput
-        entry={entry}
-        name="confirmpassword"
-        title={session.confirmPassword}
-        secret
-        autoComplete="new-password"
-        maxLength={128}
-      />
+      <UsernameInput entry={entry} maxLength={18} />
+      <PasswordInput entry={entry} chosen />
+      <PasswordInput entry={entry} name="confirmpassword" title={messages.session.confirmPassword} chosen />
       <EntryInput
         entry={entry}
         name="email"

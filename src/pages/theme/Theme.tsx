@@ -1,5 +1,14 @@
 import { ConfigProvider, theme } from 'antd'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { proxy } from 'valtio/vanilla'
 import { messages } from '#core/message'
 import { useCurrent, useRuntime } from '#pages/context'
@@ -39,6 +48,15 @@ function TokenStyles() {
   return null
 }
 
+const AppearanceContext = createContext<Appearance | null>(null)
+
+/** Whether the pages are light or dark, to be changed. Throws outside of a `Theme`. */
+export function useAppearance(): Appearance {
+  const appearance = useContext(AppearanceContext)
+  if (!appearance) throw new Error('useAppearance: there is no Theme above this component')
+  return appearance
+}
+
 interface ThemeProps {
   appearance: Appearance
   /** What the page's policy lets styles carry. spec: architecture, Budgets (CSP) */
@@ -74,7 +92,7 @@ export function Theme({ appearance, nonce, children }: ThemeProps) {
     >
       <TokenStyles />
       <div className="app-root">
-        {children}
+        <AppearanceContext value={appearance}>{children}</AppearanceContext>
         <div ref={layers} />
       </div>
     </ConfigProvider>

@@ -39,4 +39,5 @@ export {
   useNames,
 } from './ShownText.tsx'
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
+export { StrengthMark } from './StrengthMark.tsx'
 export { cutText, dictTextOf, flagProp, isBlank, shownText, textProp, valueText } from './valueText.ts'

@@ -1,35 +1,9 @@
 import { Input } from 'antd'
 import { type FocusEvent, useState } from 'react'
 import { fillText, passwordMessages } from '#core/message'
+import { passwordStrength } from '#core/rule'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
-import { EmptyMark, flagProp, isBlank, readonlyAs, useControl, useProblem } from '#widgets/face'
-
-const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
-
-type Strength = 'weak' | 'medium' | 'strong'
-
-/** A rough measure for the person who types: length and kinds of characters. What is accepted is the rules' matter. */
-function strengthOf(password: string): Strength {
-  const used = kinds.filter((kind) => kind.test(password)).length
-  if (password.length < 8 || used < 2) return 'weak'
-  return password.length >= 12 && used >= 3 ? 'strong' : used >= 4 ? 'strong' : 'medium'
-}
-
-const levels = { weak: 1, medium: 2, strong: 3 }
-const tones = { weak: 'danger', medium: 'warning', strong: 'success' }
-
-/** How strong a password is, as a word beside a bar of three steps. */
-function StrengthMark({ password }: { password: string }) {
-  const strength = strengthOf(password)
-  return (
-    <div className={`face-strength face-tone-${tones[strength]}`} aria-live="polite">
-      {[1, 2, 3].map((step) => (
-        <span key={step} className={step <= levels[strength] ? 'face-strength-on' : 'face-strength-off'} />
-      ))}
-      <span className="face-strength-word">{passwordMessages.strength[strength]}</span>
-    </div>
-  )
-}
+import { EmptyMark, flagProp, isBlank, readonlyAs, StrengthMark, useControl, useProblem } from '#widgets/face'
 
 interface PasswordInput {
   value: unknown
@@ -93,7 +67,7 @@ function PasswordField(face: FieldFaceProps) {
         onChange={({ target }) => setFirst(target.value)}
         onBlur={leave}
       />
-      {measured && first !== '' && <StrengthMark password={first} />}
+      {measured && first !== '' && <StrengthMark strength={passwordStrength(first)} />}
       {twice && (
         <Input.Password
           {...again}

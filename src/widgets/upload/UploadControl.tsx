@@ -1,7 +1,8 @@
 import { DownOutlined, LeftOutlined, RedoOutlined, RightOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Tooltip, Upload, type UploadFile } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fillText, messages, uploadMessages } from '#core/message'
+import { dialogPart } from '#react/part'
 import { useUpload } from '#react/source'
 import type { FieldFaceProps } from '#react/widget'
 import { textProp, useNotifier } from '#widgets/face'
@@ -99,6 +100,17 @@ function UploadLine({ name, state, place, upright, move, retry, children }: Uplo
   )
 }
 
+/** Pictures that a canvas draws; a drawing of lines, for one, stays what it is. */
+const cuttable = /^image\/(png|jpeg|webp|bmp|gif)$/
+
+const CropDialog = dialogPart<CropProps>(async () => (await import('./CropDialog.tsx')).CropDialog)
+
+interface CropProps {
+  file: File
+  onCut(file: File): void
+  onClose(): void
+}
+
 interface UploadControlProps {
   face: FieldFaceProps
   wants: 'image' | 'file'
@@ -115,10 +127,12 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
   const { url: urlOf, isPrivate } = useUpload()
   const settings = uploadSettings(face)
   const onFailed = useFailureNotice(wants)
+  const [uncut, setUncut] = useState<File | null>(null)
   const { items, add, retry, remove, move } = useUploads({ ...face, ...settings, onFailed })
   const take = (file: File) => {
     const refusal = refusalOf(file, wants)
     if (refusal) notifier.warn(refusal)
+    else if (face.props.crop === true && cuttable.test(file.type)) setUncut(file)
     else add(file)
   }
   const { isOver, ...zone } = useFileZone({ open: !disabled, take: (files) => files.forEach(take) })
@@ -162,6 +176,16 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
       >
         {disabled ? null : children}
       </Upload>
+      {uncut ? (
+        <CropDialog
+          file={uncut}
+          onCut={(file) => {
+            setUncut(null)
+            add(file)
+          }}
+          onClose={() => setUncut(null)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -16,4 +16,7 @@ const own = {
 
 export const file = { ...own, text: Type.Optional(Type.String({ maxLength: 20, description: '按钮文字，默认 上传' })) }
 
-export const image = own
+export const image = {
+  ...own,
+  crop: Type.Optional(Type.Boolean({ description: '上传前裁剪为正方形，用于头像，默认不裁剪' })),
+}

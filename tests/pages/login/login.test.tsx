@@ -220,3 +220,37 @@ describe('the phone login', () => {
     ])
   })
 })
+
+describe('a sign-in of two steps', () => {
+  const waits = twoSteps()
+
+  it('asks for the code after the password, and leads on with it', async () => {
+    const app = await openLogin(waits)
+    app.ports.http.on('POST /sys/loginStep', refusal('手机验证码错误'))
+    send(good)
+    expect(await screen.findByText('验证码已发到 138****0002，10 分钟内有效')).toBeTruthy()
+    const code = screen.getByLabelText('验证码')
+    fireEvent.change(code, { target: { value: ' 123456 ' } })
+    fireEvent.submit(code.closest('form') as Element)
+    expect(await screen.findByText('手机验证码错误')).toBeTruthy()
+    app.ports.http.on('POST /sys/loginStep', loginAnswer())
+    fireEvent.submit(code.closest('form') as Element)
+    await framed('system/role-list')
+    expect(bodies(app, 'POST /sys/loginStep')[1]).toEqual({ ticket: 'ticket-1', code: '123456' })
+  })
+
+  it('is given up by closing the dialog, and no session begins', async () => {
+    const app = await openLogin(waits)
+    send(good)
+    await screen.findByLabelText('验证码')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+    expect(app.runtime.session.state().token).toBe('')
+  })
+})
+
+/** The answer to a right password of such an account. */
+function twoSteps(): HttpReply {
+  const secondStep = { ticket: 'ticket-1', way: 'sms', to: '138****0002' }
+  return refusal('该账号开启了两步验证，验证码已发到 138****0002', { result: { secondStep } })
+}

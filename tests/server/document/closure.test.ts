@@ -24,6 +24,24 @@ it('everybody may open a notice, unless it names a code', async () => {
   expect(opened.map(({ status }) => status)).toEqual([200, 403])
 })
 
+it('everybody may open what is for everyone, but no records by it', async () => {
+  await grant()
+  const list = {
+    kind: 'screen',
+    version: 2,
+    id: 'demo/open-list',
+    type: 'list',
+    title: '公开',
+    model: 'sysLog',
+  } as const
+  await admin.save({ ...list, everyone: true })
+  await admin.publish([{ kind: 'screen', id: 'demo/open-list', revision: 1 }])
+  const ids = ['account/center', 'account/settings', 'account/settings-security', 'demo/open-list']
+  const opened = await Promise.all(ids.map((id) => closure(reader, id)))
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 403])
+  expect(JSON.stringify(opened[0]?.body.result.documents)).not.toContain('"sysLog"')
+})
+
 describe('a closure', () => {
   it('says which document wrote what is inherited, and brings what a calendar opens', async () => {
     const { body } = await closure(admin, 'facility/toilet-list')

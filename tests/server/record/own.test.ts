@@ -33,9 +33,9 @@ describe("the record that is one's own", () => {
   })
 
   it('is changed in the fields that are named, and in no other', async () => {
-    const saved = await save(low, { id: 'u-low', email: 'l@example.cn', signature: '你好' })
+    const saved = await save(low, { id: 'u-low', address: '云溪镇1号', signature: '你好' })
     expect(saved.body).toMatchObject({ success: true, message: '修改成功!' })
-    expect(await server.row('sys_user', 'u-low')).toMatchObject({ email: 'l@example.cn', signature: '你好' })
+    expect(await server.row('sys_user', 'u-low')).toMatchObject({ address: '云溪镇1号', signature: '你好' })
     for (const body of [
       { phone: '13900000009' },
       { selectedroles: 'r-admin' },

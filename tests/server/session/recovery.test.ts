@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   it('waits for no gateway: a number that is known takes no longer, nor does it say that nothing went out', async () => {
     gateway.reply.status = 500
     expect((await send(phones.keeper)).message).toBe('操作成功！')
-    await vi.waitFor(() => expect(lines.join()).toContain('a text message could not be sent'))
+    await vi.waitFor(() => expect(lines.join()).toContain('a code could not be sent'))
     expect((await send(phones.keeper)).message).toBe('验证码10分钟内，仍然有效！')
     gateway.reply.status = 200
   })

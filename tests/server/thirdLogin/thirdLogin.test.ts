@@ -259,6 +259,22 @@ describe('signing in through a third party', () => {
     ).toBe(401)
   })
 
+  it('is listed for its owner, and unbound by nobody else', async () => {
+    const [low, keeper] = [await server.client.login('low'), await server.client.login('keeper')]
+    const mine = async (token: string) =>
+      (await server.client.call('GET', '/sys/thirdLogin/mine', { token })).body.result
+    const unbind = async (token: string, thirdType: string) =>
+      (await server.client.call('POST', '/sys/thirdLogin/unbind', { token, body: { thirdType } })).body
+    expect(await mine(keeper)).toEqual([])
+    expect(await mine(low)).toContainEqual(expect.objectContaining({ thirdType: 'dingtalk', realname: '李明' }))
+    expect((await unbind(keeper, 'dingtalk')).message).toBe('没有绑定这个第三方账号')
+    expect((await unbind(low, 'other')).success).toBe(false)
+    expect((await unbind(low, 'dingtalk')).success).toBe(true)
+    expect(JSON.stringify(await mine(low))).not.toContain('dingtalk')
+    const { oauth2LoginToken = '' } = await journey('dingtalk')
+    expect((await browser.exchange(oauth2LoginToken, 'dingtalk')).message).toBe('该第三方账号尚未绑定用户')
+  })
+
   it('a frozen account stays out, and the log says so', async () => {
     const { query } = server.app.services.database
     await query.updateTable('sys_user').set({ status: '2' }).where('id', '=', 'u-low').execute()

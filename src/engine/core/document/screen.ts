@@ -23,6 +23,7 @@ const frame = {
     }),
   ),
   permission: maybe(PermissionCode),
+  everyone: maybe(Type.Boolean()),
   abstract: maybe(Type.Boolean()),
   params: maybe(Params),
 }

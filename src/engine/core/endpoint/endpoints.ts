@@ -17,6 +17,7 @@ import { jobEndpoints } from './catalogue/job.ts'
 import { officeEndpoints } from './catalogue/office.ts'
 import { enhanceEndpoints, onlineEndpoints, onlineFormEndpoints, pageFieldEndpoints } from './catalogue/online.ts'
 import { onlineReportEndpoints } from './catalogue/onlineReport.ts'
+import { ownAccountEndpoints } from './catalogue/ownAccount.ts'
 import { dataRuleEndpoints, grantEndpoints, permissionEndpoints } from './catalogue/permission.ts'
 import { proxyEndpoints } from './catalogue/proxy.ts'
 import { reportEndpoints } from './catalogue/report.ts'
@@ -34,6 +35,7 @@ import type { Endpoint } from './endpoint.ts'
 export const catalogue = Object.freeze({
   session: sessionEndpoints,
   account: accountEndpoints,
+  ownAccount: ownAccountEndpoints,
   thirdLogin: thirdLoginEndpoints,
   people: peopleEndpoints,
   employee: employeeEndpoints,

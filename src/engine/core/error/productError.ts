@@ -7,6 +7,7 @@ import { internalErrors } from './catalogue/internal.ts'
 import { recordErrors } from './catalogue/record.ts'
 import { requestErrors } from './catalogue/request.ts'
 import { sessionErrors } from './catalogue/session.ts'
+import { signInErrors } from './catalogue/signIn.ts'
 
 /** An error with a message for the user. `result` is sent in the envelope (a stale record, field errors). */
 export class ProductError extends Error {
@@ -60,6 +61,7 @@ export const errorCatalogue = Object.freeze({
   ...requestErrors,
   ...internalErrors,
   ...sessionErrors,
+  ...signInErrors,
   ...accountErrors,
   ...recordErrors,
   ...fileErrors,

@@ -36,6 +36,13 @@ export type GuardDecision =
 /** Ticket of a password reset link; empty for any other hash. spec: readings (Session) */
 export const resetTicket = (hash: string): string => /^#reset=([0-9a-f]{64})$/.exec(hash)?.[1] ?? ''
 
+/** Whether a window was opened for a third party and comes back from it: it hands over what it brings, also to a page of a signed-in user. */
+function isHandOver(fullPath: string): boolean {
+  if (plainPath(fullPath) !== oauthLoginPath) return false
+  const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
+  return query.get('window') === '1' && (query.has('oauth2LoginToken') || query.has('thirdFailure'))
+}
+
 const withReturn = (login: string, fullPath: string) => `${login}?redirect=${encodeURIComponent(fullPath)}`
 
 /**
@@ -48,6 +55,7 @@ export function guard(request: GuardRequest): GuardDecision {
   if (path === loginPath && resetTicket(request.hash ?? '') !== '') return { kind: 'pass' }
   const login = request.sso || request.workChat ? oauthLoginPath : loginPath
   if (token) {
+    if (isHandOver(fullPath)) return { kind: 'pass' }
     if (logins.has(path)) return { kind: 'redirect', to: homePath }
     if (menusLoaded) return { kind: 'pass' }
     return { kind: 'load', goTo: safeRedirect(redirect, origin, fullPath), onFailure: withReturn(login, fullPath) }

@@ -29,7 +29,7 @@ export const page = {
   tabs: { label: '已打开的页面', close: '关闭 {title}', actions: '页签操作' },
   breadcrumb: '当前位置',
   userMenu: '用户菜单',
-  account: { base: '个人设置', notification: '消息通知' },
+  account: { center: '个人中心', settings: '个人设置', notification: '消息通知' },
   keys: '键盘快捷键',
   tour: '功能导览',
   footer: 'Copyright © 2022 {platform}',

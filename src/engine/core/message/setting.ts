@@ -1,3 +1,5 @@
+export { accountPageMessages, secondStepMessages } from './account.ts'
+
 /** The drawer of settings; loaded with it. spec: shell §2 Settings drawer */
 export const settingMessages = Object.freeze({
   navigation: '导航模式',

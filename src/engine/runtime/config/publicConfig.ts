@@ -8,6 +8,8 @@ export interface PublicConfig {
   thirdParties: readonly string[]
   /** Codes can be sent to phones. */
   sms: boolean
+  /** Codes can be sent to mailboxes. */
+  mail: boolean
   /** People may register accounts of their own. */
   register: boolean
   /** The shell shows only the content. */
@@ -42,6 +44,7 @@ export function publicConfigOf(raw: unknown, base: string): PublicConfig {
     ssoServer: texts.SSO_SERVER ?? '',
     thirdParties: (texts.THIRD_LOGIN ?? '').split(',').filter(Boolean),
     sms: isOn(texts.SMS),
+    mail: isOn(texts.MAIL),
     register: isOn(texts.REGISTER),
     microFrontend: isOn(texts.MICRO_FRONTEND),
     previewUrl: texts.PREVIEW_URL ?? '',

@@ -32,6 +32,8 @@ export interface LoginCalls {
   byPhone(form: PhoneLoginForm): Promise<LoginResult>
   byThirdParty(handed: { token: string; type: string }): Promise<LoginResult>
   byTicket(handed: { ticket: string; service: string }): Promise<LoginResult>
+  /** Ends a sign-in of two steps. */
+  bySecondStep(proof: { ticket: string; code: string }): Promise<LoginResult>
 }
 
 const refused = (answer: Answer): HttpFailure => {
@@ -76,6 +78,9 @@ export function createLoginCalls(http: HttpCalls, clock: ClockPort): LoginCalls 
     },
     async byTicket(handed) {
       return accepted(await get('/sys/cas/client/validateLogin', handed))
+    },
+    async bySecondStep(proof) {
+      return acceptedBy200(await post('/sys/loginStep', proof))
     },
   }
 }

@@ -24,6 +24,7 @@ export interface SessionService extends AccountCalls {
   phoneLogin: LoginCalls['byPhone']
   thirdPartyLogin: LoginCalls['byThirdParty']
   ticketLogin: LoginCalls['byTicket']
+  secondStepLogin: LoginCalls['bySecondStep']
   /** Loads user, menu and permissions; concurrent calls share one request. Rejects on an empty menu. */
   loadPermissions: MenuLoader['load']
   /** Reloads them after a change, if they are loaded. Never rejects. */
@@ -80,10 +81,7 @@ export function createSession({ ports, store, http, preload, onOtherUser }: Sess
     permissions: () => store.state().permissions,
     hasSignedIn: () => hasSignedIn,
     captcha: calls.captcha,
-    login: async (form) => begin(await calls.byPassword(form)),
-    phoneLogin: async (form) => begin(await calls.byPhone(form)),
-    thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
-    ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
+    ...loginMethods(calls, begin),
     loadPermissions: permissions.load,
     renewPermissions: permissions.renew,
     updateUser: (record) => takeUser(store, record),
@@ -111,6 +109,20 @@ async function sendLogout(http: HttpCalls, token: string): Promise<void> {
   const spec = { method: 'POST', path: '/sys/logout', token, quiet: 'all', timeoutMs: logoutTimeoutMs } as const
   await http.call(spec).catch(() => null)
 }
+
+type LoginMethod = 'login' | 'phoneLogin' | 'thirdPartyLogin' | 'ticketLogin' | 'secondStepLogin'
+
+/** The ways to sign in, each of which begins the session. */
+const loginMethods = (
+  calls: LoginCalls,
+  begin: (login: LoginResult) => LoginResult,
+): Pick<SessionService, LoginMethod> => ({
+  login: async (form) => begin(await calls.byPassword(form)),
+  phoneLogin: async (form) => begin(await calls.byPhone(form)),
+  thirdPartyLogin: async (handed) => begin(await calls.byThirdParty(handed)),
+  ticketLogin: async (handed) => begin(await calls.byTicket(handed)),
+  secondStepLogin: async (proof) => begin(await calls.bySecondStep(proof)),
+})
 
 function takeUser(store: SessionStore, record: Readonly<Record<string, unknown>>): void {
   const { user } = store.state()
@@ -172,6 +184,8 @@ interface PasswordChange {
   oldPassword: string
   password: string
   confirmPassword: string
+  /** As measured while it was typed, 1 to 3. */
+  strength: number
 }
 
 /** What the signed-in user changes in their own session. spec: shell §4, contract §2.7 */
@@ -205,12 +219,13 @@ function createAccountCalls(http: HttpCalls, store: SessionStore): AccountCalls 
     chooseTenant(tenantId) {
       if (isTenantId(tenantId)) store.change({ tenantId })
     },
-    async changePassword({ oldPassword, password, confirmPassword }) {
+    async changePassword({ oldPassword, password, confirmPassword, strength }) {
       const body = {
         username: username(),
         oldpassword: passwordTransform(oldPassword),
         password: passwordTransform(password),
         confirmpassword: passwordTransform(confirmPassword),
+        strength,
       }
       return (await http.call({ method: 'POST', path: '/sys/user/updatePassword', body })).message
     },

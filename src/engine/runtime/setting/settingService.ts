@@ -28,7 +28,7 @@ export interface SettingService {
   columns(route: string): ColumnSetting | null
   keepColumns(route: string, setting: ColumnSetting): void
   resetColumns(route: string): void
-  /** Page size that the user has chosen for a screen, or `otherwise`. */
+  /** Page size that the user has chosen for a screen or for all, or `otherwise`. */
   pageSize(screen: string, otherwise: number): number
   keepPageSize(screen: string, pageSize: number): void
 }
@@ -114,7 +114,8 @@ export function createSettings(ports: Place, http: HttpCalls): SettingService {
     resetColumns: columns.remove,
     pageSize(screen, otherwise) {
       const sizes = pageSizes.read() ?? {}
-      return Object.hasOwn(sizes, screen) ? (sizes[screen] ?? otherwise) : otherwise
+      const chosen = Object.hasOwn(sizes, screen) ? sizes[screen] : theme.current.pageSize
+      return chosen || otherwise
     },
     keepPageSize(screen, pageSize) {
       pageSizes.write({ ...pageSizes.read(), [screen]: pageSize })

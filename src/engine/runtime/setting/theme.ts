@@ -10,6 +10,10 @@ export interface ThemeSettings {
   color: string
   weak: boolean
   multipage: boolean
+  /** Rows a page of every list where none is chosen for it; 0: those of each list. */
+  pageSize: number
+  /** Path of the page that the user starts with; empty: that of the system. */
+  home: string
 }
 
 export const themeDefaults: ThemeSettings = {
@@ -23,16 +27,22 @@ export const themeDefaults: ThemeSettings = {
   color: '#1890FF',
   weak: false,
   multipage: true,
+  pageSize: 0,
+  home: '',
 }
 
 const choices: Partial<Record<keyof ThemeSettings, readonly unknown[]>> = {
   theme: ['light', 'dark'],
   layout: ['sidemenu', 'topmenu', 'lefttopmenu'],
   contentWidth: ['Fixed', 'Fluid'],
+  pageSize: [0, 10, 20, 50, 100, 200],
 }
+
+const longestPath = 500
 
 const fits = (name: keyof ThemeSettings, value: unknown): boolean => {
   if (name === 'color') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+  if (name === 'home') return typeof value === 'string' && /^(\/(?!\/)|$)/.test(value) && value.length <= longestPath
   return choices[name]?.includes(value) ?? typeof value === typeof themeDefaults[name]
 }
 

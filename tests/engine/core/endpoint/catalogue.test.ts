@@ -25,6 +25,8 @@ describe('the catalogue of calls', () => {
       'session.randomImage',
       'session.checkCaptcha',
       'session.login',
+      'session.secondStep',
+      'session.secondStepCode',
       'session.sms',
       'session.smsAlias',
       'session.phoneLogin',

@@ -112,7 +112,7 @@ describe('the own password', () => {
     const tab = openTab()
     await signIn(tab)
     tab.ports.http.on('POST /sys/user/updatePassword', ok(null, { message: '密码重置成功!' }))
-    const change = { oldPassword: 'a', password: 'b', confirmPassword: 'c' }
+    const change = { oldPassword: 'a', password: 'b', confirmPassword: 'c', strength: 1 }
     expect(await tab.session.changePassword(change)).toBe('密码重置成功!')
     const [sent] = tab.ports.http.requests('POST /sys/user/updatePassword')
     expect(sent && bodyOf(sent)).toEqual({
@@ -120,6 +120,7 @@ describe('the own password', () => {
       oldpassword: passwordTransform('a'),
       password: passwordTransform('b'),
       confirmpassword: passwordTransform('c'),
+      strength: 1,
     })
   })
 })

@@ -80,6 +80,15 @@ export const sessionEndpoints = endpointGroup('session', {
     bodyBytes: 32_768,
     rateLimit: 'login',
   }),
+  secondStep: post('/sys/loginStep', '登录的第二步：核对验证码', publicAccess, {
+    body: closed({ ticket: Filled(64), code: Text(16) }),
+    answer: LoginResult,
+    rateLimit: 'login',
+  }),
+  secondStepCode: post('/sys/loginStep/code', '登录的第二步：再发验证码', publicAccess, {
+    body: closed({ ticket: Filled(64) }),
+    rateLimit: 'login',
+  }),
   sms: post('/sys/sms', '发送短信验证码', publicAccess, SmsRequest),
   smsAlias: post('/account/sms', '发送短信验证码（模板路径）', publicAccess, SmsRequest),
   phoneLogin: post('/sys/phoneLogin', '手机验证码登录', publicAccess, {
@@ -132,6 +141,18 @@ export const thirdLoginEndpoints = endpointGroup('thirdLogin', {
     body: closed({ token: Filled(128), thirdType: Filled(32) }),
     rateLimit: 'login',
   }),
+  mine: get('/sys/thirdLogin/mine', '我绑定的第三方账号', ownOnly('the accounts bound to that of the caller'), {
+    answer: Type.Array(
+      Type.Object({
+        thirdType: Type.String(),
+        realname: Type.String(),
+        bindTime: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  }),
+  unbind: post('/sys/thirdLogin/unbind', '解除绑定第三方账号', ownOnly('only an account bound to that of the caller'), {
+    body: closed({ thirdType: Filled(32) }),
+  }),
 })
 
 /** The account of the signed-in user. spec: contract §2.4, §2.7 */
@@ -172,6 +193,7 @@ export const accountEndpoints = endpointGroup('account', {
       oldpassword: maybeNull(Password),
       password: maybeNull(Password),
       confirmpassword: maybeNull(Password),
+      strength: maybe(Type.Integer({ minimum: 0, maximum: 3 })),
     }),
     bodyBytes: 32_768,
     rateLimit: 'login',

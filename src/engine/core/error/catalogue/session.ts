@@ -14,14 +14,6 @@ export const sessionErrors = {
   loginLocked: refusal('该用户登录失败次数过多，请于10分钟后再次登录！', '10分钟后再试，或请管理员重置密码'),
   userRemoved: refusal('该用户已注销', '请管理员恢复该用户'),
   userFrozen: refusal('该用户已冻结', '请管理员解冻该用户'),
-  tenantsFrozen: refusal('与该用户关联的租户均已被冻结，无法登录！', '请管理员解冻租户'),
-  tenantless: refusal('该账号不属于任何租户，也不是平台用户，无法登录！', '请管理员把它加入租户，或设为平台用户'),
-  casNoPrincipal: refusal(
-    'No principal was found in the response from the CAS server.',
-    '从单点登录入口重新进入，或改用账号密码登录',
-  ),
-  thirdTokenInvalid: refusal('第三方登录已失效，请重新登录', '从登录页重新进入'),
   thirdUnbound: refusal('该第三方账号尚未绑定用户', '用账号密码登录一次，登录后自动绑定'),
-  thirdBoundElsewhere: refusal('该第三方账号已绑定其他用户', '由该用户先解除绑定，或换一个第三方账号'),
   departsFailed: refusal('查询失败！', '稍候再试'),
 }

@@ -1,9 +1,10 @@
-import { atField, productError } from '#core/error'
+import { atField, type ProductError, productError } from '#core/error'
 import { accountMessages, fillText } from '#core/message'
 import { compileRules } from '#core/rule'
 import type { Services } from '#server/context'
 import { callOut } from '#server/platform'
-import { type CodeRecipient, dropCode, newCode } from './smsCode.ts'
+import { sendMail } from './sendMail.ts'
+import { type CodeRecipient, type CodeVerdict, dropCode, isMailbox, newCode } from './smsCode.ts'
 
 type SmsServices = Pick<Services, 'config' | 'log' | 'database' | 'clock' | 'random'>
 
@@ -44,17 +45,37 @@ export function refuseWithoutSms({ config }: Pick<SmsServices, 'config'>): void 
   if (config.smsUrl === '') throw productError('smsNotConfigured')
 }
 
-const messageFor = ({ mobile }: CodeRecipient, code: string): TextMessage => ({
-  mobile,
-  text: fillText(accountMessages.smsCode, { code }),
-})
+/** Throws when nothing is configured that could send a code there. */
+export function refuseWithoutSender(
+  { config }: Pick<SmsServices, 'config'>,
+  recipient: Pick<CodeRecipient, 'to'>,
+): void {
+  if (!isMailbox(recipient)) refuseWithoutSms({ config })
+  else if (config.mailUrl === '') throw productError('mailNotConfigured')
+}
+
+/** The refusal of a code that is not right. */
+export const codeFailure = (
+  recipient: Pick<CodeRecipient, 'to'>,
+  verdict: Exclude<CodeVerdict, 'right'>,
+): ProductError =>
+  isMailbox(recipient)
+    ? productError(verdict === 'wrong' ? 'mailCodeWrong' : 'mailCodeExpired')
+    : productError(verdict === 'wrong' ? 'smsCodeWrong' : 'smsCodeExpired')
+
+/** Hands a code over to the gateway; false when it did not take it. */
+function deliver(services: SmsServices, { to }: CodeRecipient, code: string): Promise<boolean> {
+  const text = fillText(accountMessages.smsCode, { code })
+  if (!isMailbox({ to })) return sendSms(services, { mobile: to, text })
+  return sendMail(services, { email: to, subject: accountMessages.mailSubject, text })
+}
 
 /** Makes a code and sends it. A code that does not go out is dropped, so that another one may be asked for at once. */
 export async function sendCode(services: SmsServices, recipient: CodeRecipient): Promise<void> {
   const code = await newCode(services, recipient)
-  if (await sendSms(services, messageFor(recipient, code))) return
+  if (await deliver(services, recipient, code)) return
   await dropCode(services, recipient)
-  throw productError('smsFailed')
+  throw productError(isMailbox(recipient) ? 'mailFailed' : 'smsFailed')
 }
 
 /**
@@ -68,7 +89,7 @@ export async function sendCodeQuietly(
 ): Promise<void> {
   const code = await newCode(services, recipient)
   if (!expected) return
-  void sendSms(services, messageFor(recipient, code)).then((isSent) => {
-    if (!isSent) services.log.warn({ mode: recipient.mode }, 'a text message could not be sent')
+  void deliver(services, recipient, code).then((isSent) => {
+    if (!isSent) services.log.warn({ mode: recipient.mode }, 'a code could not be sent')
   })
 }
