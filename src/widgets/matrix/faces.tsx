@@ -22,7 +22,7 @@ interface MatrixTableProps {
 /** Lines and columns with their headings. */
 function MatrixTable({ id, title, matrix: { lines, columns }, isDetail = false, cell }: MatrixTableProps) {
   return (
-    <div className="matrix-room">
+    <div className="matrix-room" tabIndex={isDetail ? 0 : undefined}>
       <table id={id} className={isDetail ? 'matrix is-shown' : 'matrix'} aria-label={title}>
         <thead>
           <tr>
