@@ -15,17 +15,18 @@ export function namedTicks(Target: ComponentType<never>): ComponentType<never> {
   } as ComponentType<never>
 }
 
-/** Names the checkboxes below an element now and as entries come and go; returns how to stop. */
+/** Names the checkboxes below an element and says which entries are closed, now and as they change; returns how to stop. */
 function keepNamed(root: HTMLElement | null) {
   if (!root) return undefined
   const name = () => {
-    for (const box of root.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([aria-label])')) {
+    for (const box of root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
       const entry = box.closest('li')
       box.setAttribute('aria-label', entry?.textContent || messages.word.selectAll)
+      entry?.setAttribute('aria-disabled', String(box.disabled))
     }
   }
   name()
   const watch = new MutationObserver(name)
-  watch.observe(root, { childList: true, subtree: true })
+  watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] })
   return () => watch.disconnect()
 }
