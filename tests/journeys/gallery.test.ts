@@ -15,13 +15,13 @@ const sheet = '.gallery-sheet'
 /** What axe finds in the sheet of a widget. Dark colours change no more than contrasts, and a phone all but these. */
 async function findingsInSheet(page: Page, shade: string): Promise<string[]> {
   if (shade === 'dark') return findingsOn(page, { within: sheet, rules: ['color-contrast'] })
-  const onDesk = await findingsOn(page, { within: sheet })
+  const wideFindings = await findingsOn(page, { within: sheet })
   await page.setViewportSize(phone)
   await page.locator('.gallery-choice').waitFor()
-  const onPhone = await findingsOn(page, { within: sheet, withoutContrast: true })
+  const phoneFindings = await findingsOn(page, { within: sheet, withoutContrast: true })
   await page.setViewportSize(wide)
   await page.locator('.gallery-list').waitFor()
-  return [...onDesk, ...onPhone.map((finding) => `on a phone ${finding}`)]
+  return [...wideFindings, ...phoneFindings.map((finding) => `on a phone ${finding}`)]
 }
 
 describe.each(['light', 'dark'])('the gallery in %s colours', (shade) => {
