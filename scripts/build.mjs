@@ -12,7 +12,7 @@ function run(command, args) {
 }
 
 const stamp = sourceStamp()
-run('npx', ['tsx', 'scripts/generate.ts'])
+run('npx', ['tsx', 'scripts/generate.ts', '--quick'])
 run('npx', ['vite', 'build', '--logLevel', 'warn'])
 await packFolder('dist/client')
 await build(serverBundle)

@@ -5,8 +5,12 @@ import { formilyReference } from './generate/formilyReference.ts'
 import { iconMaps } from './generate/icons.ts'
 import { roomTable } from './generate/roomTable.ts'
 
-/** Writes every generated file; with `--check` lists those that do not match the sources, and fails. */
+/**
+ * Writes every generated file; with `--check` lists those that do not match the sources, and fails. The pages of docs/widgets load
+ * the faces of all widgets: `--quick` leaves them out, and so does `--check`, because a mounted test compares them.
+ */
 const checkOnly = process.argv.includes('--check')
+const withWidgetPages = !checkOnly && !process.argv.includes('--quick')
 
 const current = (path: string): string | undefined => {
   try {
@@ -33,6 +37,7 @@ const stale = [
   formilyReference(),
   roomTable(),
   decisionIndex(),
+  ...(withWidgetPages ? await pagesOfWidgets() : []),
 ].filter(({ path, text }) => current(path) !== text)
 for (const { path, text } of stale) if (!checkOnly) write(path, text)
 
@@ -46,4 +51,12 @@ console.log(changed.length === 0 ? 'Generated files fit their sources.' : `Wrote
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
+}
+
+async function pagesOfWidgets() {
+  const { standInForBrowser, widgetSheet } = await import('./generate/widgetSheets.ts')
+  const { widgetPages } = await import('./generate/widgetPages.ts')
+  const { widgets } = await import('#widgets')
+  standInForBrowser()
+  return widgetPages(await Promise.all(widgets.map(widgetSheet)))
 }

@@ -6,7 +6,8 @@ export type Table = readonly [name: string, rows: readonly (readonly string[])[]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-function markdown(rows: readonly (readonly string[])[]): string {
+/** A table in Markdown; the first row is the head. */
+export function markdown(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')

@@ -3,4 +3,5 @@
  * them. Table dictionaries may only name models and fields that the caller may read.
  */
 export { dictionaryRoom } from './dictionaryRoom.ts'
+export { foundItems } from './plainOptions.ts'
 export { dictionaryFollower } from './syncDictionaries.ts'

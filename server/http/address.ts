@@ -36,8 +36,8 @@ export function addressProblem(url: string): ProductError | null {
 
 const text = (raw: string) => decode(raw.replaceAll('+', ' '))
 
-/** Parses the query of an address; throws 400, naming a parameter that cannot be decoded. Empty parameters are dropped. */
-export function readQuery(url: string): QueryParams {
+/** Parses the query of an address; throws 400, naming a parameter that cannot be decoded. Calls read no empty parameters. */
+export function readQuery(url: string, empties: 'dropped' | 'kept' = 'dropped'): QueryParams {
   const at = url.indexOf('?')
   const params: Record<string, string | string[]> = Object.create(null)
   if (at < 0 || at === url.length - 1) return params
@@ -50,7 +50,7 @@ export function readQuery(url: string): QueryParams {
     const value = text(equals < 0 ? '' : pair.slice(equals + 1))
     if (value === null || unfit.test(value))
       throw badRequest(requestMessages.badValueEncoding, { name: name.slice(0, 60) })
-    if (name !== '' && value !== '') add(params, name, value)
+    if (name !== '' && (value !== '' || empties === 'kept')) add(params, name, value)
   }
   return params
 }

@@ -121,7 +121,7 @@ export async function callRoute(
   const { services } = setting
   const query = readQuery(request.raw.url ?? '')
   checkPayload(request, route)
-  if (route.endpoint.signed) checkSigned(request, query, setting)
+  if (route.endpoint.signed) checkSigned(request, setting)
   const { signal, expired, end } = watch(reply, timeoutOf(route.endpoint))
   const run = (once: Once) => route.handle(requestOf(request, matched, { services, query, signal, once }))
   try {
@@ -142,11 +142,12 @@ async function deliver({ outbox, log }: Services, requestId: string): Promise<vo
   }
 }
 
-function checkSigned(request: FastifyRequest, query: QueryParams, { services, signKey }: CallSetting): void {
+/** The signature covers empty parameters too, which calls do not read. spec: contract §3, §5.1 */
+function checkSigned(request: FastifyRequest, { services, signKey }: CallSetting): void {
   const { config, clock } = services
   const call = {
     path: pathOf(request.raw.url),
-    query,
+    query: readQuery(request.raw.url ?? '', 'kept'),
     sign: headerOf(request.raw, 'x-sign'),
     timestamp: headerOf(request.raw, 'x-timestamp'),
   }

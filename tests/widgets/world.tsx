@@ -10,6 +10,7 @@ import { createRuntime, type Runtime } from '#runtime/service'
 import messageDicts from '#schemas/dicts/message.dict.json'
 import baseDicts from '#schemas/dicts/system.dict.json'
 import sysUserNotify from '#schemas/models/account/sysUserNotify.model.json'
+import sysCategory from '#schemas/models/system/sysCategory.model.json'
 import sysDepart from '#schemas/models/system/sysDepart.model.json'
 import sysDictItem from '#schemas/models/system/sysDictItem.model.json'
 import sysPermission from '#schemas/models/system/sysPermission.model.json'
@@ -41,7 +42,7 @@ const sampleRow: ModelDocument = {
 }
 
 const system = [
-  ...[sysDepart, sysDictItem, sysPermission, sysPosition, sysRole, sysUser, sysUserNotify],
+  ...[sysCategory, sysDepart, sysDictItem, sysPermission, sysPosition, sysRole, sysUser, sysUserNotify],
 ] as unknown as ModelDocument[]
 
 /** The documents around one field of an example, which is called `sample`. */

@@ -9,15 +9,15 @@ import type { CallContext } from '#server/access'
 import { mayRead, type RecordScope, scopeOf, type WireRecord } from '#server/access'
 import type { DictionaryOption } from '#server/context'
 import { commandRoute, done, found, queryRoute, type Route, type RouteRequest, refused, route } from '#server/http'
-import { listRecords } from '#server/reading'
+import { listRecords, optionTreeOf } from '#server/reading'
 import { changeTrash, isDuplicate, writeRecords } from '#server/writing'
+import { foundItems } from '../plainOptions.ts'
 import {
   defaultRows,
   literalText,
   optionsByKey,
   readableField,
   readRows,
-  type TableDictionary,
   tableDictionary,
   tableOptions,
   usableModel,
@@ -40,14 +40,29 @@ function readCode(code: string | undefined): Exclude<DictCode, { kind: 'problem'
   return read
 }
 
-/** The table dictionary of a code; a plain code is refused. */
-async function readTable(
-  callContext: CallContext,
-  code: string | undefined,
-): Promise<TableDictionary & { condition: string }> {
+/** A dictionary as it is searched, whether its items are stored as such or are records of a model. */
+interface SearchedDictionary {
+  search(search: { keyword?: string; rows?: number | undefined }): Promise<(WireOption & { tone?: string })[]>
+  byKey(keys: readonly string[]): Promise<ReadonlyMap<string, { text: string }>>
+}
+
+/** The dictionary of a code, as the caller may read it. spec: readings, `loadDict` */
+async function searched(callContext: CallContext, code: string | undefined): Promise<SearchedDictionary> {
   const read = readCode(code)
-  if (read.kind === 'plain') throw productError('dictCodeFormat')
-  return { ...(await tableDictionary(callContext, read)), condition: read.condition ?? '' }
+  if (read.kind === 'plain') {
+    const { services, caller } = callContext
+    const options = services.dictionaries.options(read.code, caller.tenantId)
+    return {
+      search: async ({ keyword = '', rows }) => foundItems(options, { keyword, rows }).map(wireOption),
+      byKey: async () => new Map(options.map((option) => [option.value, option])),
+    }
+  }
+  const table = await tableDictionary(callContext, read)
+  const { condition = '' } = read
+  return {
+    search: ({ keyword = '', rows }) => tableOptions(table, { condition, keyword, ...(rows ? { rows } : {}) }),
+    byKey: (keys) => optionsByKey(table, keys),
+  }
 }
 
 /** The distinct keys of a request, in order. */
@@ -77,22 +92,21 @@ export const itemRoutes: readonly Route[] = [
     return found(options.get(key)?.text ?? '')
   }),
   route(dictionary.load, async ({ params, query, caller, services }) => {
-    const { condition, ...table } = await readTable({ services, caller }, params.code)
     const { keyword = '', pageSize } = query
-    return found(await tableOptions(table, { condition, keyword, ...(pageSize ? { rows: pageSize } : {}) }))
+    return found(await (await searched({ services, caller }, params.code)).search({ keyword, rows: pageSize }))
   }),
   route(dictionary.loadByValue, async ({ params, query, caller, services }) => {
-    const { condition, ...table } = await readTable({ services, caller }, params.code)
-    const { keyword = '', pageSize = limit.defaultPageSize } = query
-    const first = keyword === '' ? [] : await tableOptions(table, { condition, keyword, rows: pageSize })
-    const rest = await tableOptions(table, { condition, rows: pageSize })
+    const { search } = await searched({ services, caller }, params.code)
+    const { keyword = '', pageSize: rows = limit.defaultPageSize } = query
+    const first = keyword === '' ? [] : await search({ keyword, rows })
     const chosen = new Set(first.map(({ value }) => value))
-    return found([...first, ...rest.filter(({ value }) => !chosen.has(value))].slice(0, pageSize))
+    const rest = await search({ rows })
+    return found([...first, ...rest.filter(({ value }) => !chosen.has(value))].slice(0, rows))
   }),
   route(dictionary.labels, async ({ params, query, caller, services }) => {
-    const { condition: _unused, ...table } = await readTable({ services, caller }, params.code)
+    const { byKey } = await searched({ services, caller }, params.code)
     const keys = keysOf(query.key)
-    const options = await optionsByKey(table, keys)
+    const options = await byKey(keys)
     const echo = query.delNotExist === false
     return found(keys.flatMap((key) => options.get(key)?.text ?? (echo ? [key] : [])))
   }),
@@ -189,7 +203,8 @@ interface TreeColumns {
   pid: Field
   text: Field
   code: Field
-  hasChild: Field | undefined
+  /** The field that says whether a node has children; `computed` where the model only knows it from its records. */
+  hasChild: Field | 'computed' | undefined
 }
 
 const equal = ({ name }: Field, value: string) => `${name} == ${literalText(value)}`
@@ -200,35 +215,53 @@ function levelCondition(pid: Field, value: string): string {
   return `(${pid.name} == null || ${equal(pid, '')} || ${equal(pid, '0')})`
 }
 
+/** What other clients of the family call the column that our trees do not store: it follows from the records. spec: contract §5.6 */
+const childFlags: readonly string[] = ['has_child', 'hasChild']
+
+function childFlagOf(scope: RecordScope, pid: Field, name: string): TreeColumns['hasChild'] {
+  const { model } = scope
+  const isStored = model.fields.some((field) => field.name === name || field.columnName === name)
+  return !isStored && pid === model.parent && childFlags.includes(name) ? 'computed' : readableField(scope, name)
+}
+
+/** Whether a record has no children; without a flag nodes can be opened. */
+async function leafTest(scope: RecordScope, { hasChild }: TreeColumns, pid: string) {
+  if (hasChild !== 'computed')
+    return (record: WireRecord) => (hasChild ? String(record[hasChild.name] ?? '') !== '1' : false)
+  const leaves = new Set((await optionTreeOf(scope, { pid })).flatMap(({ key, leaf }) => (leaf ? [key] : [])))
+  return ({ id }: WireRecord) => leaves.has(String(id))
+}
+
 /** A node of a tree on the wire. spec: contract §5.4 */
-const nodeOf = (record: WireRecord, { pid, text, code, hasChild }: TreeColumns) => {
+function nodeOf(record: WireRecord, { pid, text, code }: TreeColumns, leaf: boolean) {
   const key = String(record[code.name] ?? '')
   const title = String(record[text.name] ?? '')
-  const leaf = hasChild ? String(record[hasChild.name] ?? '') !== '1' : false
   const parentId = String(record[pid.name] ?? '')
   return { key, value: key, title, label: title, leaf, isLeaf: leaf, parentId, code: key, icon: null, children: null }
 }
 
 /** One level of a tree of records. spec: contract §5.1 loadTreeData */
 export const treeDataRoute: Route = route(catalogue.dictionary.tree, async ({ query, caller, services }) => {
+  const { pid = '', hasChildField } = query
   const scope = { services, caller, model: usableModel({ services, caller }, query.tableName) }
   const field = (name: string) => readableField(scope, name)
+  const parent = field(query.pidField)
   const ends: TreeColumns = {
-    pid: field(query.pidField),
+    pid: parent,
     text: field(query.text),
     code: field(query.code),
-    hasChild: query.hasChildField ? field(query.hasChildField) : undefined,
+    hasChild: hasChildField ? childFlagOf(scope, parent, hasChildField) : undefined,
   }
   const tests = readEqualTests(query.condition ?? '')
   if (!tests) throw productError('operationRefused')
   const extra = tests.map(([name, value]) => ({ field: field(name), value }))
-  const where = [levelCondition(ends.pid, query.pid ?? ''), ...extra.map((one) => equal(one.field, one.value))].join(
-    ' && ',
-  )
+  const where = [levelCondition(ends.pid, pid), ...extra.map((one) => equal(one.field, one.value))].join(' && ')
+  const flag = typeof ends.hasChild === 'object' ? [ends.hasChild] : []
   const records = await readRows(scope, {
-    fields: [ends.pid, ends.text, ends.code, ...(ends.hasChild ? [ends.hasChild] : [])],
+    fields: [ends.pid, ends.text, ends.code, ...flag],
     condition: { where, fields: [ends.pid.name, ...extra.map((one) => one.field.name)] },
     rows: defaultRows,
   })
-  return found(records.map((record) => nodeOf(record, ends)))
+  const isLeaf = await leafTest(scope, ends, pid)
+  return found(records.map((record) => nodeOf(record, ends, isLeaf(record))))
 })

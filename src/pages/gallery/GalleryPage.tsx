@@ -1,6 +1,5 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { fieldTypeOf } from '#core/fieldType'
 import { fillText, messages, galleryMessages as texts } from '#core/message'
 import { useViewport } from '#pages/context'
 import { NavigationLink } from '#pages/navigation'
@@ -8,7 +7,7 @@ import { type Broken, ErrorBoundary } from '#react/boundary'
 import { useEngine } from '#react/engine'
 import { WidgetFace } from '#react/item'
 import { LibraryProvider, SourceProvider, useSources } from '#react/source'
-import type { WidgetDefinition, WidgetExample } from '#react/widget'
+import { exampleDocument, type WidgetDefinition, type WidgetExample } from '#react/widget'
 import { useNotifier } from '#widgets/face'
 import { SampleFaces } from './SampleFaces.tsx'
 import { type Sample, sourcesFor, useSamples } from './sample.ts'
@@ -87,19 +86,11 @@ export function GalleryPage({ params }: { params: Readonly<Record<string, unknow
   )
 }
 
-/** The document parts that render the widget as in its example: a field, or an item over several fields. */
-function documentOf({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
-  const ownProps = props ? { props } : {}
-  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
-  const isDefault = fieldTypeOf(field.type)?.widgets.form === id
-  return { ...field, ...(isDefault ? {} : { widget: id }), ...ownProps }
-}
-
 /** A document that draws the widget as the example does. */
 function DocumentText({ widget, example }: { widget: WidgetDefinition; example: WidgetExample }) {
   const { browser } = useEngine()
   const notifier = useNotifier()
-  const text = JSON.stringify(documentOf(widget, example), null, 2)
+  const text = JSON.stringify(exampleDocument(widget, example), null, 2)
   const copy = async () => {
     if (await browser.copy(text)) notifier.done(texts.copied)
   }

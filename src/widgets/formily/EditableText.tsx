@@ -1,7 +1,8 @@
 import { Editable } from '@formily/antd-v5/esm/editable'
-import { createForm, type GeneralField } from '@formily/core'
+import { createForm, type Field, type GeneralField } from '@formily/core'
 import { connect, FieldContext, FormContext, mapReadPretty, useField } from '@formily/react'
-import { useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { observer } from '#react/watch'
 import { Input } from './components.ts'
 
 interface EditableTextProps {
@@ -18,9 +19,11 @@ function PressedText({ value, onChange, ...props }: EditableTextProps) {
   return (
     <FormContext.Provider value={field.form}>
       <FieldContext.Provider value={field as GeneralField}>
-        <Editable>
-          <Input {...(props as object)} value={value} onChange={onChange} />
-        </Editable>
+        <PressedByKey field={field} name={[title, value].filter(Boolean).join(' ')}>
+          <Editable>
+            <Input {...(props as object)} value={value} onChange={onChange} />
+          </Editable>
+        </PressedByKey>
       </FieldContext.Provider>
     </FormContext.Provider>
   )
@@ -32,6 +35,36 @@ function createInnerField() {
   for (const dispose of form.disposers.splice(0)) dispose()
   return form.createField({ name: 'text', basePath: '' })
 }
+
+interface PressedByKeyProps {
+  field: Field
+  /** The accessible name while the text is not being edited. */
+  name: string
+  children: ReactNode
+}
+
+const toOpen: readonly string[] = ['Enter', ' ']
+const toClose: readonly string[] = ['Enter', 'Escape']
+
+/** The library only opens and closes by the mouse: Enter or Space open the text, Enter or Escape close it again. */
+const PressedByKey = observer(function PressedByKey({ field, name, children }: PressedByKeyProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isOpen = field.pattern === 'editable'
+  const press = (part: string) => frame.current?.querySelector<HTMLElement>(`.ant-formily-editable${part}`)?.click()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(isOpen ? toClose : toOpen).includes(event.key)) return
+    event.preventDefault()
+    press(isOpen ? '-close-btn' : '')
+    if (isOpen) frame.current?.focus()
+  }
+  const closed = isOpen ? {} : { role: 'button', 'aria-label': name }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a button while the text is not being edited
+    <div ref={frame} tabIndex={isOpen ? -1 : 0} onKeyDown={onKeyDown} {...closed}>
+      {children}
+    </div>
+  )
+})
 
 /** A text that becomes an input when it is pressed; a plain input while it is disabled. */
 export const EditableText = connect(

@@ -9,10 +9,25 @@ Schema.registerCompiler((expression: string) => {
 
 /** antd measures the scrollbar of a table by a style without a nonce, which the page's policy refuses; not that of a virtual one. */
 const virtual = { virtual: true, scroll: { x: 240, y: 280 }, pagination: false }
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The text of a row in its first column. */
+const rowName = (row: Row, [first]: readonly { dataIndex?: string }[]): string =>
+  String(row[first?.dataIndex ?? 'value'] ?? row.value ?? '')
+
 /** A virtual table gives a column without a width its share of the whole, the one with the ticks too. */
-const rowSelection = { columnWidth: 48 }
+const rowSelection = (columns: unknown) => ({
+  columnWidth: 48,
+  getCheckboxProps: (row: Row) => ({ 'aria-label': rowName(row, Array.isArray(columns) ? columns : []) }),
+})
 
 /** Rows of a table to choose, by their `value`. */
 export const RowChoice = grouped(
-  adapted(SelectTable as never, (props) => ({ primaryKey: 'value', ...virtual, rowSelection, ...props })),
+  adapted(SelectTable as never, (props) => ({
+    primaryKey: 'value',
+    ...virtual,
+    rowSelection: rowSelection(props.columns),
+    ...props,
+  })),
 )

@@ -25,6 +25,14 @@ const asControl: Mapper = (props, field) => ({
   ...props,
   className: 'face-wide',
   ...('selfErrors' in field && field.selfErrors.length > 0 ? { status: 'error' } : {}),
+  // Selects draw their value beside the control, which alone would be known as disabled.
+  ...('disabled' in field && field.disabled ? { 'aria-disabled': true } : {}),
+})
+
+/** The second control of a range, to which no label points, is named like the first. */
+export const namedByTitle: Mapper = (props, field) => ({
+  ...props,
+  ...('title' in field ? { 'aria-label': String(field.title ?? '') } : {}),
 })
 
 /** Several controls as one field; a read-only value is rendered alone. */

@@ -13,7 +13,8 @@ import { TimePicker as TimePickerV5 } from '@formily/antd-v5/esm/time-picker'
 import { Transfer as TransferV5 } from '@formily/antd-v5/esm/transfer'
 import { TreeSelect as TreeSelectV5 } from '@formily/antd-v5/esm/tree-select'
 import { connect, mapReadPretty } from '@formily/react'
-import { adapted, grouped } from './adapted.tsx'
+import { adapted, grouped, namedByTitle } from './adapted.tsx'
+import { namedTicks } from './namedTicks.tsx'
 import { HiddenText, ListedText } from './shownValues.tsx'
 
 /** Optional values can be cleared, also in filters. */
@@ -36,10 +37,10 @@ export const Select = adapted(SelectV5, clearable, manyAsTags)
 export const Cascader = adapted(CascaderV5, clearable)
 export const TreeSelect = adapted(TreeSelectV5, clearable)
 export const DatePicker = adapted(DatePickerV5)
-export const DateRangePicker = adapted(DatePickerV5.RangePicker, emptyWhenClosed)
+export const DateRangePicker = adapted(DatePickerV5.RangePicker, emptyWhenClosed, namedByTitle)
 export const TimePicker = adapted(TimePickerV5)
-export const TimeRangePicker = adapted(TimePickerV5.RangePicker, emptyWhenClosed)
+export const TimeRangePicker = adapted(TimePickerV5.RangePicker, emptyWhenClosed, namedByTitle)
 export const RadioGroup = grouped(Radio.Group, true)
 export const CheckboxGroup = grouped(Checkbox.Group)
 export const Switch = connect(SwitchV5, mapReadPretty(ListedText))
-export const Transfer = connect(grouped(adapted(TransferV5)), mapReadPretty(ListedText))
+export const Transfer = connect(grouped(namedTicks(adapted(TransferV5))), mapReadPretty(ListedText))

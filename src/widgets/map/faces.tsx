@@ -64,7 +64,7 @@ interface MapViewProps {
   /** Initial centre while there are no pins: longitude, latitude. */
   center: readonly [number, number]
   zoom: number
-  /** Called with the place that was clicked, or to which a pin was dragged; without it the map is read-only. */
+  /** Called with the place that was clicked, to which a pin was dragged, or of the middle at Enter; without it the map is read-only. */
   onPick?: ((lng: number, lat: number) => void) | undefined
 }
 
@@ -78,6 +78,10 @@ function MapView({ label, pins, center, zoom, onPick }: MapViewProps) {
     if (!map) return
     layer.current = layerGroup().addTo(map)
     map.on('click', ({ latlng }) => pick(latlng))
+    // Arrow keys move the map; Enter takes its middle.
+    map.on('keydown', ({ originalEvent: { key, target } }) => {
+      if (key === 'Enter' && target === map.getContainer()) pick(map.getCenter())
+    })
   }, [map])
   const isPicked = onPick !== undefined
   useEffect(() => {

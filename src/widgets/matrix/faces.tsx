@@ -15,14 +15,23 @@ interface MatrixTableProps {
   matrix: Matrix
   /** To read: it takes less room. */
   isDetail?: boolean
+  /** Nothing in it takes the focus, so it scrolls by keyboard itself. */
+  isClosed?: boolean
   /** What stands where a line and a column meet. */
   cell(line: DictOption, column: DictOption): ReactNode
 }
 
 /** Lines and columns with their headings. */
-function MatrixTable({ id, title, matrix: { lines, columns }, isDetail = false, cell }: MatrixTableProps) {
+function MatrixTable({
+  id,
+  title,
+  matrix: { lines, columns },
+  isDetail = false,
+  isClosed = isDetail,
+  cell,
+}: MatrixTableProps) {
   return (
-    <div className="matrix-room">
+    <div className="matrix-room" tabIndex={isClosed ? 0 : undefined}>
       <table id={id} className={isDetail ? 'matrix is-shown' : 'matrix'} aria-label={title}>
         <thead>
           <tr>
@@ -63,6 +72,7 @@ function MatrixField({ id, title, field, props, value, disabled, onChange, onBlu
       id={id}
       title={title}
       matrix={matrix}
+      isClosed={disabled}
       cell={(line, column) => {
         const [key, way] = [String(line.value), String(column.value)]
         return (

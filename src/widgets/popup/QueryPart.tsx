@@ -1,13 +1,11 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { AnyDocument } from '#core/document'
 import { createLibrary } from '#core/library'
 import { messages, pickerMessages } from '#core/message'
-import { isObject } from '#core/object'
 import type { QueryItem, ReportHead } from '#core/report'
-import { useSources } from '#react/source'
-import { useRequest } from '#react/watch'
+import { useFoundOptions } from '#react/source'
 import { useSearchWord, useWidgetFaces } from '#widgets/face'
 
 type Values = Readonly<Record<string, unknown>>
@@ -114,16 +112,11 @@ function fieldOf({ label }: QueryItem, type: string) {
     ?.field('value')
 }
 
-interface Choice {
-  value: string
-  label: string
-}
-
 /** Options that the report tells, or that are found by typing. */
 function OptionControl({ id, item, head, value, onChange }: Placed) {
   const { typed, word, setTyped } = useSearchWord()
   const own = head.options[item.name]?.map(({ value: key, text }) => ({ value: key, label: text }))
-  const found = useDictOptions(item.dict, word)
+  const found = useFoundOptions(item.dict ?? '', { keyword: word, enabled: true })
   const chosen = value === null || value === undefined ? [] : [value].flat().map(String)
   return (
     <Select
@@ -137,32 +130,9 @@ function OptionControl({ id, item, head, value, onChange }: Placed) {
       searchValue={typed}
       onSearch={setTyped}
       mode={item.several ? 'multiple' : undefined}
-      options={own ?? found}
+      options={own ?? found.options.map(({ value: key, text }) => ({ value: key, label: text }))}
       value={item.several ? chosen : (chosen[0] ?? null)}
       onChange={(next) => onChange(Array.isArray(next) && next.length === 0 ? null : (next ?? null))}
     />
   )
-}
-
-/** The options of a dictionary or a table by what is typed; none while they do not come. */
-function useDictOptions(dict: string | undefined, keyword: string): Choice[] {
-  const { http } = useSources().ports
-  const request = useRequest(
-    useCallback(
-      async (signal: AbortSignal) => {
-        if (dict === undefined) return []
-        const query = { keyword, pageSize: '20' }
-        const raw = await http.get<unknown>(`/sys/dict/loadDict/${encodeURIComponent(dict)}`, query, {
-          signal,
-          quiet: 'all',
-        })
-        return (Array.isArray(raw) ? raw.filter(isObject) : []).map((option) => ({
-          value: String(option.value ?? ''),
-          label: String(option.text ?? option.title ?? option.value ?? ''),
-        }))
-      },
-      [http, dict, keyword],
-    ),
-  )
-  return request.value ?? []
 }

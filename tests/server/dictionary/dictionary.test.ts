@@ -25,6 +25,18 @@ const items = async (code: string, token?: string) =>
   (await ask(`getDictItems/${encodeURIComponent(code)}`, token)).body
 const query = () => product.app.services.database.query
 
+/** The stored categories of a level by code, each with whether it has none below. */
+async function storedLevel(pid: string | null): Promise<string[]> {
+  const rows = await query()
+    .selectFrom('sys_category')
+    .select(['id', 'pid', 'name'])
+    .where('del_flag', '=', 0)
+    .orderBy('code')
+    .execute()
+  const parents = new Set(rows.map((row) => row.pid))
+  return rows.filter((row) => row.pid === pid).map(({ id, name }) => `${name} ${!parents.has(id)}`)
+}
+
 describe('a plain code', () => {
   it('gives its items in order, switched-off ones too', async () => {
     const { result } = await items('sex')
@@ -43,8 +55,20 @@ describe('a plain code', () => {
     expect((await ask<string>('getDictText/sex/9')).body.result).toBe('')
   })
 
-  it('is refused where only tables are searched', async () => {
-    expect((await ask('loadDict/sex?keyword=男')).body).toMatchObject({
+  it('is searched by a keyword in texts and values', async () => {
+    const found = async (path: string) => (await ask(path)).body.result.map(({ value }) => value)
+    expect((await ask(`loadDict/sex?keyword=${encodeURIComponent('男')}`)).body).toMatchObject({
+      success: true,
+      result: [{ value: '1', text: '男', title: '男' }],
+    })
+    expect(await found('loadDict/sex?keyword=&pageSize=1')).toEqual(['1'])
+    expect(await found('loadDict/no_such_code?keyword=x')).toEqual([])
+    expect(await found(`loadDictOrderByValue/sex?keyword=2`)).toEqual(['2', '1'])
+    expect((await ask<string[]>('loadDictItem/sex?key=2,9,1')).body.result).toEqual(['女', '男'])
+  })
+
+  it('that is no code is refused', async () => {
+    expect((await ask(`loadDict/${encodeURIComponent('sys_user,realname')}?keyword=`)).body).toMatchObject({
       success: false,
       message: '字典Code格式不正确！',
     })
@@ -119,6 +143,25 @@ describe('a table', () => {
     expect((await at('depart-yunxi')).body.result).toHaveLength(6)
     const one = await at('depart-yunxi', encodeURIComponent('{"orgCode":"A01A01A02"}'))
     expect(one.body.result.map(({ title }) => title)).toEqual(['竹山村'])
+  })
+
+  it('gives a level of the categories, whose has_child follows from the records', async () => {
+    const at = async (pid: string, token = admin) => {
+      const columns = 'tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=has_child&condition='
+      return (await ask<{ key: string; title: string; leaf: boolean }[]>(`loadTreeData?pid=${pid}&${columns}`, token))
+        .body
+    }
+    const { result: top } = await at('0')
+    expect(top.map(({ title, leaf }) => `${title} ${leaf}`)).toEqual(await storedLevel(null))
+    expect(top.some(({ leaf }) => !leaf)).toBe(true)
+    const opened = top.find(({ leaf }) => !leaf)?.key ?? ''
+    expect((await at(opened)).result.map(({ title, leaf }) => `${title} ${leaf}`)).toEqual(await storedLevel(opened))
+    expect(await at('0', inspector)).toMatchObject({ success: false, message: '操作失败' })
+  })
+
+  it('knows no other column that is not there', async () => {
+    const columns = 'tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=has_sons&condition='
+    expect((await ask(`loadTreeData?pid=0&${columns}`)).body).toMatchObject({ success: false, message: '操作失败' })
   })
 })
 

@@ -46,6 +46,13 @@ describe.each([
   })
 })
 
+it('covers empty parameters, which a search without a keyword sends', async () => {
+  const { client } = await startServer({ parts: [echoPart()], environment: { SIGN_KEY: key } })
+  const headers = { 'x-sign': md5(`{"keyword":"","pageSize":"10"}${key}`), 'x-timestamp': stamp() }
+  const { body } = await client.call('GET', '/echo/signed/priority?keyword=&pageSize=10&_t=1', { headers })
+  expect(body.success).toBe(true)
+})
+
 it('is an HMAC-SHA-256 where the setting says so, and no MD5', async () => {
   const environment = { SIGN_KEY: key, SIGN_ALGORITHM: 'hmac-sha256' }
   const { client } = await startServer({ parts: [echoPart()], environment })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, queryOf, settled } from '#fixtures/ports.ts'
+import { ok, queryOf, refusal, settled } from '#fixtures/ports.ts'
 import { drawField, drawFilter } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
 
@@ -60,6 +60,18 @@ describe('a tree to choose from', () => {
     await press(nodeOf('李家庄')?.querySelector('.ant-select-tree-node-content-wrapper'))
     expect([value(), shownTexts()]).toEqual(['village', ['李家庄']])
   })
+
+  it.each(['treeSelect', 'cascader'])(
+    'of categories shows the message of the server when its root fails, as %s',
+    async (widget) => {
+      const world = createWidgetWorld()
+      world.ports.http.on('GET /sys/category/optionTree', refusal('加载分类字典树参数有误.[Z99]!'))
+      await drawField(widget, { field: { type: 'category', title: '分类', root: 'Z99' }, world })
+      expect(world.ports.notices).toEqual([])
+      await open()
+      expect(world.ports.notices).toEqual([{ tone: 'error', message: '加载分类字典树参数有误.[Z99]!' }])
+    },
+  )
 
   it('is at most 400 px high', async () => {
     const { world } = worldOfDeparts()

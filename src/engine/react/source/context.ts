@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import type { DictionaryService } from '#runtime/dictionary'
 import type { FileService } from '#runtime/file'
 import type { HttpCalls } from '#runtime/http'
-import type { ClockPort } from '#runtime/port'
+import type { ClockPort, NoticePort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
 import { createLabelStore, type LabelStore } from './labelStore.ts'
@@ -39,6 +39,7 @@ interface SourcePorts {
   records: RecordService
   http: HttpCalls
   files: FileService
+  notice: Pick<NoticePort, 'notice'>
 }
 
 /** Data for the choices of widgets, shared by all of them for one session. */

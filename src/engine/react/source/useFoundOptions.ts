@@ -4,6 +4,7 @@ import { encodePart } from '#runtime/http'
 import { useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
 import type { Choices } from './useDictionary.ts'
+import { withNotice } from './withNotice.ts'
 
 const none: readonly DictOption[] = Object.freeze([])
 
@@ -14,13 +15,16 @@ interface FoundWish {
   enabled: boolean
 }
 
-/** The first options of a dictionary that a keyword finds. spec: widgets §7 loadDict; readings, `loadDict` */
+/** The first options of a dictionary that a keyword finds; a failure is shown as a warning. spec: widgets §7 loadDict, shell §8 */
 export function useFoundOptions(code: string, { keyword, enabled }: FoundWish): Choices<DictOption> {
-  const { options, ports } = useSources()
+  const sources = useSources()
+  const { options, ports } = sources
   const key = code && enabled ? `loadDict ${code} ${keyword}` : ''
   const query = { keyword, pageSize: limit.defaultPageSize }
   const answer = useAnswer(options, key, async () =>
-    toOptions(await ports.http.signedGet(`/sys/dict/loadDict/${encodePart(code)}`, query)),
+    toOptions(
+      await withNotice(sources, 'warning', ports.http.signedGet(`/sys/dict/loadDict/${encodePart(code)}`, query)),
+    ),
   )
   return { status: answer.status, options: answer.value ?? none, retry: answer.retry }
 }

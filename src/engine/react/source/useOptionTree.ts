@@ -4,6 +4,7 @@ import { type AskStore, useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
 import { type TreeNode, treeNodesOf } from './treeNode.ts'
 import { type OptionWish, useTargetApi } from './useOptions.ts'
+import { withNotice } from './withNotice.ts'
 
 /** A tree to choose from, loaded level by level. */
 interface TreeChoices {
@@ -17,10 +18,11 @@ interface TreeChoices {
 
 const none: readonly TreeNode[] = Object.freeze([])
 
-/** The tree of a reference field, or of a model by its id. */
+/** The tree of a reference field, or of a model by its id; a level that fails to load is shown as an error. spec: shell §8 */
 export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeChoices {
   const { keyword = '', where = '', enabled = true } = wish
-  const { trees, ports } = useSources()
+  const sources = useSources()
+  const { trees, ports } = sources
   const api = useTargetApi(typeof of === 'string' ? of : of.target?.model)
   const root = typeof of === 'string' ? '' : (of.document.root ?? '')
   const store = typeof of === 'string' || of.target?.store === 'id' ? '' : (of.target?.store ?? '')
@@ -30,7 +32,8 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   )
   const ask = async (pid: string) => {
     const query = Object.entries({ root, pid, keyword, where, store }).filter(([, value]) => value !== '')
-    return treeNodesOf(await ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query)))
+    const request = ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query))
+    return treeNodesOf(await withNotice(sources, 'error', request))
   }
   const roots = useAnswer(trees, api && enabled ? levelKey('') : '', () => ask(''))
   const { below, open } = useTreeLevels(trees, levelKey)

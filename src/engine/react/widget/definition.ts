@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { fieldTypeOf } from '#core/fieldType'
 import { type WidgetDescription, type WidgetProps, widgetPropsSchema } from '#core/library'
 import type { CellFaceProps, DetailFaceProps, FieldFaceProps, FilterFaceProps, OverFaceProps } from './face.ts'
 
@@ -59,4 +60,12 @@ export function defineWidget(definition: Definition): WidgetDefinition {
 export async function describeWidget({ id, title, value, props, binds = [] }: WidgetDefinition) {
   const schema = widgetPropsSchema((await props?.()) ?? {})
   return { id, title, value, props: schema, ...(binds.length > 0 ? { binds } : {}) } satisfies WidgetDescription
+}
+
+/** The part of a document that draws a widget as in an example: a field, or an item over several fields. */
+export function exampleDocument({ id, binds }: WidgetDefinition, { field, props }: WidgetExample): object {
+  const ownProps = props ? { props } : {}
+  if (binds) return { widget: id, bind: Object.fromEntries(binds.map((name) => [name, name])), ...ownProps }
+  const isDefault = fieldTypeOf(field.type)?.widgets.form === id
+  return { ...field, ...(isDefault ? {} : { widget: id }), ...ownProps }
 }

@@ -1,5 +1,12 @@
 /** What a widget is: a value with an id, a description for documents, and faces that load when first rendered. */
-export { defineWidget, describeWidget, type Faces, type WidgetDefinition, type WidgetExample } from './definition.ts'
+export {
+  defineWidget,
+  describeWidget,
+  exampleDocument,
+  type Faces,
+  type WidgetDefinition,
+  type WidgetExample,
+} from './definition.ts'
 export {
   type CellFaceProps,
   type DetailFaceProps,

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import cases from '#cases/widget/keyboard.json'
+import { openPage, signIn } from '#fixtures/product.ts'
+import { openWorld } from '#fixtures/walk.ts'
+import { widgets } from '#widgets'
+import { settle } from '../../scripts/exercise/visit.ts'
+
+const world = openWorld()
+let page: Page
+
+beforeAll(async () => {
+  ;({ page } = await openPage(world.browser))
+  await signIn(page, world.product, 'implementer')
+  await page.goto(`${world.product.url}/gallery`)
+  await settle(page)
+})
+
+/** A step of a case: `…` waits for answers, a text is typed, Tab leads to an element, anything else is a key. */
+type Step = string | { type: string } | { tabTo: string }
+
+interface Case {
+  widget: string
+  keys: Step[]
+  /** The example value to begin with; the one that the gallery opens with by default. */
+  from?: number
+  /** The value in the end, or a part of its text. */
+  is?: unknown
+  holds?: string
+}
+
+const mostTabs = 40
+const writable = '.gallery-field[aria-label=可写]'
+const examples = '#gallery-form + .gallery-scroll input'
+
+/** Opens a widget by its link, with one of its example values. */
+async function openWidget(id: string, from?: number): Promise<void> {
+  await page.locator(`.gallery-list a[href$="widget=${id}"]`).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.gallery-document').waitFor()
+  await settle(page)
+  if (from !== undefined) await page.locator(examples).nth(from).press('Space')
+  await page.locator(`${examples}:checked`).focus()
+}
+
+async function tabTo(place: string): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await page.locator(place).count()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${mostTabs} tabs do not lead to ${place}`)
+}
+
+async function perform(step: Step): Promise<void> {
+  if (step === '…') await settle(page)
+  else if (typeof step === 'string') await page.keyboard.press(step)
+  else if ('type' in step) await page.keyboard.type(step.type)
+  else await tabTo(`${step.tabTo}:focus`)
+}
+
+const emittedText = async () => (await page.locator('.gallery-note > code').first().textContent()) ?? ''
+
+describe('a widget is used by keys alone', () => {
+  it.each(cases.fields as Case[])('$widget', async ({ widget, keys, from, holds, ...end }) => {
+    await openWidget(widget, from)
+    await tabTo(`${writable} :focus`)
+    for (const step of keys) await perform(step)
+    const check = async () => {
+      const text = await emittedText()
+      if (holds === undefined) expect(JSON.parse(text)).toEqual(end.is)
+      else expect(text).toContain(holds)
+    }
+    await vi.waitFor(check, { timeout: 5_000 })
+  })
+
+  it.each(cases.files)('$widget asks for a file', async ({ widget, from }) => {
+    await openWidget(widget, from)
+    await tabTo(`${writable} :focus`)
+    const chooser = page.waitForEvent('filechooser', { timeout: 5_000 })
+    await page.keyboard.press('Enter')
+    await chooser
+  })
+
+  it('mapPoint takes the middle of its map, which arrows move', async () => {
+    await openWidget('mapPoint')
+    const before = await emittedText()
+    await tabTo('.map-place:focus')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await vi.waitFor(async () => expect(await emittedText()).not.toBe(before), { timeout: 5_000 })
+  })
+
+  it('has a case here, or shows only', () => {
+    const tested = [...cases.fields, ...cases.files].map(({ widget }) => widget)
+    const all = new Set(['mapPoint', ...tested, ...cases.shownOnly])
+    expect(widgets.map(({ id }) => id).filter((id) => !all.has(id))).toEqual([])
+  })
+})
