@@ -2,7 +2,7 @@ import { Modal, Slider } from 'antd'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { messages, uploadMessages as texts } from '#core/message'
+import { messages, widgetMessages } from '#core/message'
 import { useNotifier } from '#widgets/face'
 import { cutPicture } from './cutPicture.ts'
 import './crop.css'
@@ -30,7 +30,7 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
     try {
       onCut(await cutPicture(file, area))
     } catch {
-      notifier.error(texts.cropFailed)
+      notifier.error(widgetMessages.crop.failed)
       onClose()
     }
   }
@@ -38,7 +38,7 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
     <Modal
       open
       centered
-      title={texts.cropTitle}
+      title={widgetMessages.crop.title}
       width={480}
       maskClosable={false}
       okText={messages.word.confirm}
@@ -58,10 +58,10 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
             aspect={1}
             showGrid={false}
             disableAutomaticStylesInjection
-            cropperProps={{ 'aria-label': texts.cropMove }}
+            cropperProps={{ 'aria-label': widgetMessages.crop.move }}
             mediaProps={{
               onError: () => {
-                notifier.error(texts.cropFailed)
+                notifier.error(widgetMessages.crop.failed)
                 onClose()
               },
             }}
@@ -72,12 +72,12 @@ export function CropDialog({ file, onCut, onClose }: CropDialogProps) {
         ) : null}
       </div>
       <div className="crop-zoom">
-        <span aria-hidden="true">{texts.cropZoom}</span>
+        <span aria-hidden="true">{widgetMessages.crop.zoom}</span>
         <Slider
           {...zooms}
           value={zoom}
           onChange={setZoom}
-          ariaLabelForHandle={texts.cropZoom}
+          ariaLabelForHandle={widgetMessages.crop.zoom}
           tooltip={{ open: false }}
         />
       </div>

@@ -20,12 +20,4 @@ export const uploadMessages = Object.freeze({
   firstAlready: '未知的操作',
   lastAlready: '已到最后~',
   onlyImages: '请上传图片',
-  previewCut: '内容较多，这里只是前面的部分',
-  previewEmpty: '文件没有内容',
-  previewFailed: '文件无法预览，请下载后查看',
-  previewPage: '第 {page} 页',
-  cropTitle: '裁剪图片',
-  cropMove: '拖动或用方向键移动图片',
-  cropZoom: '缩放',
-  cropFailed: '图片无法读取，请换一张',
 } as const)

@@ -27,4 +27,16 @@ export const widgetMessages = Object.freeze({
     unconfirmed: '签名还没有确定',
   },
   slider: { drag: '拖动滑块验证', passed: '验证通过' },
+  preview: {
+    cut: '内容较多，这里只是前面的部分',
+    empty: '文件没有内容',
+    failed: '文件无法预览，请下载后查看',
+    page: '第 {page} 页',
+  },
+  crop: {
+    title: '裁剪图片',
+    move: '拖动或用方向键移动图片',
+    zoom: '缩放',
+    failed: '图片无法读取，请换一张',
+  },
 } as const)

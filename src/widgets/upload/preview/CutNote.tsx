@@ -1,4 +1,4 @@
-import { uploadMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 
 /** That there is more than is shown. */
-export const CutNote = () => <p className="preview-note">{uploadMessages.previewCut}</p>
+export const CutNote = () => <p className="preview-note">{widgetMessages.preview.cut}</p>

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
-import { jobMessages, messages, uploadMessages } from '#core/message'
+import { jobMessages, messages, widgetMessages } from '#core/message'
 import { whenDrawn } from '#react/part'
 import { useUpload } from '#react/source'
 import { useRequest } from '#react/watch'
@@ -79,7 +79,7 @@ function useContent({ path, kind }: ShownFile) {
 function PreviewBody(file: ShownFile) {
   const [broken, setBroken] = useState(false)
   const { retry, ...request } = useContent(file)
-  if (broken) return <Alert type="warning" showIcon message={uploadMessages.previewFailed} />
+  if (broken) return <Alert type="warning" showIcon message={widgetMessages.preview.failed} />
   if (request.status === 'failed') {
     const again = <Button onClick={retry}>{messages.word.retry}</Button>
     return <Alert type="warning" showIcon message={request.reason} action={again} />
@@ -127,7 +127,7 @@ const ServiceFrame = ({ address, name }: { address: string; name: string }) => (
 )
 
 function TextView({ text, more }: { text: string; more: boolean }) {
-  if (text === '') return <p className="preview-note">{uploadMessages.previewEmpty}</p>
+  if (text === '') return <p className="preview-note">{widgetMessages.preview.empty}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { fillText, uploadMessages } from '#core/message'
+import { fillText, widgetMessages } from '#core/message'
 import { useUpload } from '#react/source'
 import { openPdf, type PdfDocument } from './pdfDocument.ts'
 
@@ -71,7 +71,7 @@ function PdfPage({ opened, page, onFailed }: PdfPageProps) {
   return (
     <div className="preview-page" ref={place} tabIndex={-1}>
       {/* A canvas takes one drawing at a time, so each page has its own. */}
-      <canvas key={page} ref={canvas} role="img" aria-label={fillText(uploadMessages.previewPage, { page })} />
+      <canvas key={page} ref={canvas} role="img" aria-label={fillText(widgetMessages.preview.page, { page })} />
     </div>
   )
 }

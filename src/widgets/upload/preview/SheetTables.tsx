@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { uploadMessages } from '#core/message'
+import { widgetMessages } from '#core/message'
 import type { SheetPreview } from '#runtime/file'
 import { CutNote } from './CutNote.tsx'
 
@@ -24,7 +24,7 @@ export function SheetTables({ sheets }: { sheets: readonly SheetPreview[] }) {
 }
 
 function SheetTable({ sheet: { name, rows, more } }: { sheet: SheetPreview }) {
-  if (rows.length === 0) return <p className="preview-note">{uploadMessages.previewEmpty}</p>
+  if (rows.length === 0) return <p className="preview-note">{widgetMessages.preview.empty}</p>
   const width = Math.max(...rows.map(({ length }) => length))
   const columns = Array.from({ length: width }, (_, at) => columnName(at))
   return (
