@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { catalogue } from '#core/endpoint'
 import { failedWith } from '#core/error'
-import { limit } from '#core/limit'
 import { fileMessages, fillText } from '#core/message'
 import { openableFile, type StoredFile } from '#server/file'
 import { found, type Route, route } from '#server/http'
 import { inTurn } from '#server/platform'
+import { previewLimit } from './previewLimit.ts'
 import { bookPreview } from './sheetWorker.ts'
 
 const texts: ReadonlySet<string> = new Set(['txt', 'csv'])
@@ -26,7 +26,7 @@ function decodedText(bytes: Uint8Array, isWhole = true): string {
 async function textPreview({ file, bytes: size }: StoredFile) {
   const handle = await open(file, 'r')
   try {
-    const most = Math.min(size, limit.previewTextBytes)
+    const most = Math.min(size, previewLimit.textBytes)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(most), 0, most, 0)
     const more = size > most
     return { kind: 'text', text: decodedText(buffer.subarray(0, bytesRead), !more), more } as const
@@ -41,8 +41,8 @@ const mebibyte = 1_048_576
 
 /** The beginning of the sheets of a workbook. */
 async function sheetsPreview({ file, bytes }: StoredFile) {
-  if (bytes > limit.previewSheetBytes)
-    throw failedWith(fillText(fileMessages.previewLarge, { megabytes: limit.previewSheetBytes / mebibyte }))
+  if (bytes > previewLimit.sheetBytes)
+    throw failedWith(fillText(fileMessages.previewLarge, { megabytes: previewLimit.sheetBytes / mebibyte }))
   return { kind: 'sheets', ...(await takingTurns('sheets', () => bookPreview(file))) } as const
 }
 

@@ -1,6 +1,7 @@
 import * as xlsx from 'xlsx'
 import { limit } from '#core/limit'
 import { fillText, spreadsheetMessages } from '#core/message'
+import { previewLimit } from './previewLimit.ts'
 import type { BookPreview, ReadCell, SheetPreview } from './protocol.ts'
 import { UnreadableFile, type ZipCaps, zipParts } from './zipParts.ts'
 
@@ -85,20 +86,20 @@ function rowsOf(sheet: xlsx.WorkSheet | undefined, columns: number): ReadCell[][
 
 /** The beginning of the first sheets. Throws `UnreadableFile` with a reason for the user. */
 export function workbookPreview(file: Buffer): BookPreview {
-  const { previewSheets, previewRows } = limit
+  const { sheets: mostSheets, rows: mostRows } = previewLimit
   const book = bookOf(file, {
-    sheets: Array.from({ length: previewSheets }, (_, index) => index) as unknown as number,
-    sheetRows: previewRows + 1,
+    sheets: Array.from({ length: mostSheets }, (_, index) => index) as unknown as number,
+    sheetRows: mostRows + 1,
   })
-  const names = book.SheetNames.slice(0, previewSheets)
-  return { sheets: names.map((name) => sheetPreview(name, book)), more: book.SheetNames.length > previewSheets }
+  const names = book.SheetNames.slice(0, mostSheets)
+  return { sheets: names.map((name) => sheetPreview(name, book)), more: book.SheetNames.length > mostSheets }
 }
 
 function sheetPreview(name: string, { Sheets }: xlsx.WorkBook): SheetPreview {
-  const { previewRows, previewColumns } = limit
-  const rows = rowsOf(Sheets[name], previewColumns + 1) ?? []
-  const first = rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(writtenCell))
-  return { name, rows: first, more: rows.length > previewRows || rows.some(({ length }) => length > previewColumns) }
+  const { rows: mostRows, columns: mostColumns } = previewLimit
+  const rows = rowsOf(Sheets[name], mostColumns + 1) ?? []
+  const first = rows.slice(0, mostRows).map((row) => row.slice(0, mostColumns).map(writtenCell))
+  return { name, rows: first, more: rows.length > mostRows || rows.some(({ length }) => length > mostColumns) }
 }
 
 /** A cell as a spreadsheet writes it. */

@@ -194,7 +194,7 @@ export function UploadControl({ face, wants, listType, onOpen, children }: Uploa
 function useFailureNotice(wants: UploadControlProps['wants']) {
   const notifier = useNotifier()
   return (name: string, message: string): void => {
-    const text = fillText(uploadMessages.imageFailed, { message: message || uploadMessages.unknownError })
+    const text = fillText(uploadMessages.imageFailed, { message: message || messages.failure.upload })
     if (wants === 'file') notifier.error(namedFailureText(name, message))
     else notifier.dialog(uploadMessages.imageFailedTitle, text, messages.word.close)
   }

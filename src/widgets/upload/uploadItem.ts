@@ -1,5 +1,5 @@
 import { keysOf } from '#core/dictionary'
-import { uploadMessages } from '#core/message'
+import { messages, uploadMessages } from '#core/message'
 import { isObject, parseJson, textOrEmpty } from '#core/object'
 
 /** One file of the control: stored already, on its way, or failed. spec: widgets §3 Uploaded file value */
@@ -92,7 +92,7 @@ export function afterEvent(items: readonly UploadItem[], event: UploadEvent, lim
     case 'done':
       return changed(items, event.id, { status: 'done', percent: 100, path: event.path })
     case 'fail':
-      return changed(items, event.id, { status: 'error', message: event.message || uploadMessages.unknownError })
+      return changed(items, event.id, { status: 'error', message: event.message || messages.failure.upload })
     case 'remove':
       return items.filter((item) => item.id !== event.id)
     case 'move':

@@ -38,9 +38,9 @@ export const resetTicket = (hash: string): string => /^#reset=([0-9a-f]{64})$/.e
 
 /** Whether a window was opened for a third party and comes back from it: it hands over what it brings, also to a page of a signed-in user. */
 function isHandOver(fullPath: string): boolean {
-  if (plainPath(fullPath) !== oauthLoginPath) return false
-  const query = new URLSearchParams(/\?([^#]*)/.exec(fullPath)?.[1] ?? '')
-  return query.get('window') === '1' && (query.has('oauth2LoginToken') || query.has('thirdFailure'))
+  const { searchParams: query } = new URL(fullPath, 'https://own.invalid')
+  const brings = query.has('oauth2LoginToken') || query.has('thirdFailure')
+  return plainPath(fullPath) === oauthLoginPath && query.get('window') === '1' && brings
 }
 
 const withReturn = (login: string, fullPath: string) => `${login}?redirect=${encodeURIComponent(fullPath)}`

@@ -14,6 +14,7 @@ export const failure = {
   cssChunk: 'CSS chunk load failed',
   reload: '重新加载',
   download: '文件下载失败',
+  upload: '未知错误',
   box: '这里出了点问题',
   requestId: '请求编号：{id}',
   referenced: '{message}：{title}有 {count} 条',

@@ -6,7 +6,6 @@ export const uploadMessages = Object.freeze({
   failedBecause: '上传失败：{reason}',
   moveBack: '前移 {file}',
   moveOn: '后移 {file}',
-  unknownError: '未知错误',
   imageFailedTitle: '上传出错',
   imageFailed: '错误信息：{message}',
   fileFailed: '{file} 上传失败.',

@@ -1,4 +1,4 @@
-import { uploadMessages } from '#core/message'
+import { messages } from '#core/message'
 import { isObject, textOrEmpty } from '#core/object'
 import type { Answer } from '#runtime/http'
 
@@ -32,7 +32,7 @@ export async function storedPath(
   if (!isFlagged && 'status' in fields && fields.status !== 'done') throw new Error(textOrEmpty(fields.message))
   const inResult = isObject(result) ? result[responseName] : undefined
   const path = textOrEmpty(inResult ?? fields[responseName] ?? message)
-  if (path === '') throw new Error(uploadMessages.unknownError)
+  if (path === '') throw new Error(messages.failure.upload)
   return path === embedded ? dataUrlOf(file) : path
 }
 

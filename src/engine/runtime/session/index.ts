@@ -1,7 +1,7 @@
 /** The session: signing in and out in all tabs of the browser, who the user is, what the user may. spec: shell §4, §6 */
 export type { DepartChoice, TenantChoice } from './belonging.ts'
 export type { Captcha } from './login.ts'
-export { type LoginResult, type ProveLogin, type SecondStep, secondStepOf } from './loginResult.ts'
+export type { LoginResult, ProveLogin, SecondStep } from './loginResult.ts'
 export { passwordTransform } from './passwordTransform.ts'
 export type { SessionService } from './sessionService.ts'
 export { createSession } from './sessionService.ts'

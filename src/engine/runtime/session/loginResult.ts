@@ -1,5 +1,3 @@
-import { isObject } from '#core/object'
-import { isHttpFailure } from '#runtime/http'
 import { type DepartChoice, departChoicesOf, type TenantChoice, tenantChoicesOf } from './belonging.ts'
 import { type SessionUser, sessionUserOf } from './sessionUser.ts'
 
@@ -27,14 +25,6 @@ export interface SecondStep {
 
 /** Waits for a login, and for its second step where it has one. Rejects with the login's failure when the user gives the step up. */
 export type ProveLogin = (login: Promise<LoginResult>) => Promise<LoginResult>
-
-/** The second step that the failure of a login asks for; null when it is another failure. */
-export function secondStepOf(failure: unknown): SecondStep | null {
-  const result = isHttpFailure(failure) ? failure.result : null
-  const step = isObject(result) ? result.secondStep : null
-  if (!isObject(step) || typeof step.ticket !== 'string' || typeof step.to !== 'string') return null
-  return { ticket: step.ticket, to: step.to }
-}
 
 /** The login in `raw`, or null when token or user is missing. */
 export function loginResultOf(raw: unknown): LoginResult | null {

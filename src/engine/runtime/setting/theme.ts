@@ -38,11 +38,9 @@ const choices: Partial<Record<keyof ThemeSettings, readonly unknown[]>> = {
   pageSize: [0, 10, 20, 50, 100, 200],
 }
 
-const longestPath = 500
-
 const fits = (name: keyof ThemeSettings, value: unknown): boolean => {
   if (name === 'color') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
-  if (name === 'home') return typeof value === 'string' && /^(\/(?!\/)|$)/.test(value) && value.length <= longestPath
+  if (name === 'home') return typeof value === 'string' && /^(\/(?!\/).{0,499})?$/.test(value)
   return choices[name]?.includes(value) ?? typeof value === typeof themeDefaults[name]
 }
 
