@@ -71,6 +71,18 @@ describe('on a phone, where the network comes and goes', () => {
     expect(await fits()).toBe(true)
   })
 
+  it('a table in a form scrolls sideways, and the page does not', async () => {
+    await page.goto(`${world.product.url}/gallery?widget=subTable`)
+    const table = page.locator('.sub-table').first()
+    await table.locator('.ag-row').first().waitFor()
+    const scrolls = await table.evaluate((frame) =>
+      [...frame.querySelectorAll('*')].some(
+        (each) => each.scrollWidth > each.clientWidth && /auto|scroll/.test(getComputedStyle(each).overflowX),
+      ),
+    )
+    expect([scrolls, await fits()]).toEqual([true, true])
+  })
+
   it('brought no other error into the console', () => {
     const ofTheNetwork = /ERR_INTERNET_DISCONNECTED|页面资源加载失败/
     const others = watched.problems().filter((problem) => !ofTheNetwork.test(problem))

@@ -57,14 +57,12 @@ export function useLiveRows({ source, field, version, rows, put, flash }: LiveRo
     let lastVersion = firstVersion()
     let isOpen = true
     const read = async () => {
-      try {
-        const record = await tried(() => runtime.records.of(api).queryById(recordId))
-        if (!isOpen || !record) return
-        lastVersion = record.rowVersion
-        merge(record[field])
-      } catch {
-        if (isOpen) onFailed()
-      }
+      const record = await tried(() => runtime.records.of(api).queryById(recordId)).catch(() => undefined)
+      if (!isOpen) return
+      if (record === undefined) return onFailed()
+      if (!record) return
+      lastVersion = record.rowVersion
+      merge(record[field])
     }
     const again = atMostEvery(runtime.ports.clock, leastMs, () => void read())
     const leave = liveOf(runtime).watch({
@@ -91,10 +89,11 @@ export function flashCells(
   cells: readonly LiveCells[],
   after: (ms: number, run: () => void) => unknown,
 ): void {
+  const rows = [...(frame?.querySelectorAll('.ag-row') ?? [])]
   const targets = cells.flatMap(({ id, keys }) => {
-    const row = `.ag-row[row-id="${CSS.escape(id)}"]`
-    const selectors = keys ? keys.map((key) => `${row} [col-id="${CSS.escape(key)}"]`) : [`${row} .ag-cell`]
-    return selectors.flatMap((selector) => [...(frame?.querySelectorAll(selector) ?? [])])
+    const own = rows.filter((row) => row.getAttribute('row-id') === id)
+    const ownCells = own.flatMap((row) => [...row.querySelectorAll('.ag-cell')])
+    return keys ? ownCells.filter((cell) => keys.includes(cell.getAttribute('col-id') ?? '')) : ownCells
   })
   for (const target of targets) target.classList.add('sub-table-fresh')
   if (targets.length > 0)
