@@ -32,7 +32,7 @@ async function openTable(more: object = {}) {
       />
     </Around>,
   )
-  await shows(() => expect(document.querySelectorAll('.ag-row')).toHaveLength(2))
+  await shows(() => expect(document.querySelectorAll('.ag-row:not(.ag-row-pinned)')).toHaveLength(2))
   if (!ref.current) throw new Error('the table has no methods')
   return { methods: ref.current, changes, world }
 }
@@ -100,6 +100,27 @@ describe('an editable table', () => {
     await shows(() => expect(document.querySelector('[col-id=city] .face-cell')?.textContent).toBe('1一'))
     expect(requestData.mock.calls.map(([parent]) => parent).toSorted()).toEqual(['', '1'])
   })
+})
+
+it('says below its columns what they come to, in as many decimals as there are', async () => {
+  await openTable({
+    columns: [{ key: 'name' }, { key: 'count', type: 'inputNumber', statistics: ['sum', 'average'] }],
+    dataSource: [
+      { id: '1', name: 'a', count: 0.125 },
+      { id: '2', name: 'b', count: 2 },
+    ],
+    rowNumber: true,
+  })
+  const line = (measure: string) =>
+    [...(document.querySelector(`[row-id*="$${measure}"]`)?.querySelectorAll('[col-id]') ?? [])].map(
+      (cell) => cell.textContent,
+    )
+  await shows(() =>
+    expect([line('sum'), line('avg')]).toEqual([
+      ['合计', '', '2.125'],
+      ['平均', '', '1.0625'],
+    ]),
+  )
 })
 
 describe('what a page hears and does', () => {

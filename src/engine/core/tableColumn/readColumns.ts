@@ -78,7 +78,7 @@ const people = (type: 'user' | 'depart', { multi, store }: TableColumn): Cell =>
 /** A cell by the type of its column. spec: widgets §3 Column types */
 const cellOf: Readonly<Record<NonNullable<TableColumn['type']>, (column: TableColumn) => Cell>> = {
   input: ({ number }) => ({ field: { type: number ? 'decimal' : 'text' } }),
-  inputNumber: () => ({ field: { type: 'decimal', scale: 6 } }),
+  inputNumber: () => ({ field: { type: 'decimal' } }),
   checkbox: ({ customValue }) => ({
     field: { type: 'switch', ...(customValue ? { values: customValue.map(String) } : {}) },
     props: { box: true },

@@ -1,6 +1,6 @@
 import type { FooterMeasure } from '#core/document'
 import { roundHalfUp } from '#core/fieldType'
-import type { RecordValues } from '#core/model'
+import type { Field, RecordValues } from '#core/model'
 import type { FooterProgram } from '#core/screen'
 
 /** A line below the rows: one measure's value for each field. */
@@ -19,12 +19,19 @@ export function footerLines(footer: readonly FooterProgram[], rows: readonly Rec
   return measures.map((measure) => {
     const fields = footer.filter(({ measures: footerMeasures }) => footerMeasures.includes(measure))
     const values = fields.flatMap(({ field }) => {
-      const value = computeMeasure(measure, numbersOf(rows, field.name))
-      const scale = field.column?.scale ?? Number(field.document.scale ?? 0)
+      const numbers = numbersOf(rows, field.name)
+      const value = computeMeasure(measure, numbers)
+      const scale = scaleOf(field, numbers)
       return value === null ? [] : [[field.name, roundHalfUp(value, measure === 'avg' ? scale + 1 : scale)] as const]
     })
     return { measure, values: Object.fromEntries(values) }
   })
+}
+
+/** The decimals that the field says; where it says none, those of its column, and more if its numbers have more. */
+function scaleOf({ document, column }: Field, numbers: readonly number[]): number {
+  if (typeof document.scale === 'number') return document.scale
+  return Math.max(column?.scale ?? 0, ...numbers.map((number) => String(number).split('.')[1]?.length ?? 0))
 }
 
 const numbersOf = (rows: readonly RecordValues[], name: string): number[] =>
