@@ -1,6 +1,7 @@
 import { SelectTable } from '@formily/antd-v5/esm/select-table'
 import { Schema } from '@formily/react'
 import { adapted, grouped } from './adapted.tsx'
+import { namedTicks } from './namedTicks.tsx'
 
 // The component brings Formily's JSON Schema along, which compiles expressions with `new Function`: nothing here has any.
 Schema.registerCompiler((expression: string) => {
@@ -24,7 +25,7 @@ const rowSelection = (columns: unknown) => ({
 
 /** Rows of a table to choose, by their `value`. */
 export const RowChoice = grouped(
-  adapted(SelectTable as never, (props) => ({
+  adapted(namedTicks(SelectTable as never), (props) => ({
     primaryKey: 'value',
     ...virtual,
     rowSelection: rowSelection(props.columns),

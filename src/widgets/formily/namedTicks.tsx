@@ -3,7 +3,7 @@ import { messages } from '#core/message'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** A transfer whose checkboxes bear the texts of their entries: antd leaves them nameless. */
+/** A transfer or table whose checkboxes bear the texts of their entries, or say that they stand for all: antd leaves them nameless. */
 export function namedTicks(Target: ComponentType<never>): ComponentType<never> {
   const Component = Target as ComponentType<Props>
   return function NamedTicks(props: Props) {
@@ -21,7 +21,8 @@ function keepNamed(root: HTMLElement | null) {
   const name = () => {
     for (const box of root.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
       const entry = box.closest('li')
-      box.setAttribute('aria-label', entry?.textContent || messages.word.selectAll)
+      if (entry || !box.hasAttribute('aria-label'))
+        box.setAttribute('aria-label', entry?.textContent || messages.word.selectAll)
       entry?.setAttribute('aria-disabled', String(box.disabled))
     }
   }
