@@ -31,8 +31,11 @@ export function footerLines(footer: readonly FooterProgram[], rows: readonly Rec
 /** The decimals that the field says; where it says none, those of its column, and more if its numbers have more. */
 function scaleOf({ document, column }: Field, numbers: readonly number[]): number {
   if (typeof document.scale === 'number') return document.scale
-  return Math.max(column?.scale ?? 0, ...numbers.map((number) => String(number).split('.')[1]?.length ?? 0))
+  return numbers.reduce((most, number) => Math.max(most, decimalsOf(number)), column?.scale ?? 0)
 }
+
+const decimalsOf = (number: number): number =>
+  Number.isInteger(number) ? 0 : (String(number).split('.')[1]?.length ?? 0)
 
 const numbersOf = (rows: readonly RecordValues[], name: string): number[] =>
   rows.flatMap((row) => (typeof row[name] === 'number' && Number.isFinite(row[name]) ? [row[name]] : []))

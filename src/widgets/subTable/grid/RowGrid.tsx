@@ -12,11 +12,10 @@ import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, use
 import type { Row, RowsState } from '#core/rows'
 import type { Watched } from '#react/watch'
 import { type CellPortals, expandPart, GridHost, gridTheme, openGrid, type TickStore } from '#widgets/grid'
-import type { TablePages } from '../state/tableOptions.ts'
+import { mediumHeightPx, type TablePages } from '../state/tableOptions.ts'
 import { computedIds, conditionalIds, numberId } from './columnDefs.tsx'
 import { type FooterRows, footerModules, totalHeightPx } from './footerRows.tsx'
-import { redrawRow } from './redrawRow.ts'
-import type { GridHandlers } from './useHandlers.ts'
+import { type GridHandlers, redrawRow } from './useHandlers.ts'
 
 /** Rows that open below themselves. */
 export interface RowExpand {
@@ -120,7 +119,7 @@ const rowsAhead = 3
 
 /** What is the same for all sub-tables: the look of all grids, framed as a control of the form. */
 const tableOptions: GridOptions<Row> & { modules: readonly Module[] } = {
-  theme: gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: 61 }),
+  theme: gridTheme.withParams({ wrapperBorder: true, autoHeightMinBodyHeight: mediumHeightPx }),
   rowBuffer: rowsAhead,
   singleClickEdit: true,
   readOnlyEdit: true,

@@ -1,10 +1,9 @@
-import type { GridOptions } from 'ag-grid-community'
+import type { GridApi, GridOptions, IRowNode } from 'ag-grid-community'
 import { useMemo, useRef, useState } from 'react'
 import type { Row } from '#core/rows'
 import { isBelow, type TickStore } from '#widgets/grid'
 import { type CellPlace, eventsIn } from '../state/tableEvents.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
-import { redrawRow } from './redrawRow.ts'
 
 /** The event handlers of a grid; the same functions for its whole life. */
 export type GridHandlers = Required<
@@ -28,6 +27,12 @@ const isOnRow = (event: Event | null | undefined): boolean =>
 
 const placeOf = (row: Row | undefined, column: string): CellPlace | undefined =>
   row && !isBelow(row) ? { row, column } : undefined
+
+/** Draws all cells of a row, which may depend on any of its values. They go on: `setData` would make each anew, with its control. */
+export function redrawRow(api: GridApi<Row>, node: IRowNode<Row>, row: Row): void {
+  node.updateData(row)
+  api.refreshCells({ rowNodes: [node], force: true })
+}
 
 /** A row that was edited is drawn once its cell is left: its other cells may depend on what was typed. */
 export function useHandlers(input: HandlerInput): GridHandlers {

@@ -32,11 +32,15 @@ export function useEnteredRow({ grid, rows, columns, entered }: EnteredRowInput)
     if (!api || !node || node.rowIndex === null || !(entered?.scroll || isInView(api, node))) return
     const typed = columns.find((one) => !one.hidden && !isLive(one) && table.writable(row, one.field.name))
     if (!typed) return
-    const { name } = typed.field
-    api.ensureIndexVisible(node.rowIndex)
-    api.ensureColumnVisible(name)
-    api.startEditingCell({ rowIndex: node.rowIndex, colKey: name })
+    beginEditing(api, node.rowIndex, typed.field.name)
   }, [entered])
+}
+
+/** Begins to edit a cell, wherever it stands. */
+export function beginEditing(api: GridApi<Row>, rowIndex: number, colKey: string): void {
+  api.ensureIndexVisible(rowIndex)
+  api.ensureColumnVisible(colKey)
+  api.startEditingCell({ rowIndex, colKey })
 }
 
 /** A grid that is as high as its rows shows all of them. */

@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import { type Ref, type RefObject, useImperativeHandle } from 'react'
 import type { Row } from '#core/rows'
 import type { TableSelection } from '../state/useSelection.ts'
+import { beginEditing } from './useRowInView.ts'
 
 /** What a page does to the table that is drawn. */
 export interface TableHandle {
@@ -32,9 +33,7 @@ export function useTableHandle({ grid, props, selection, rowHeightPx }: HandleIn
         const api = grid.current
         const node = api?.getRowNode(rowId)
         const column = api?.getAllDisplayedColumns().find((each) => node && each.isCellEditable(node))
-        if (!api || !column || node?.rowIndex == null) return
-        api.ensureIndexVisible(node.rowIndex)
-        api.startEditingCell({ rowIndex: node.rowIndex, colKey: column.getColId() })
+        if (api && column && node?.rowIndex != null) beginEditing(api, node.rowIndex, column.getColId())
       },
     }),
     [grid, selection, rowHeightPx],

@@ -1,9 +1,10 @@
 import { isObject } from '#core/object'
 
-/** Height of a row in pixels by the size of a table. spec: widgets §9, 61 px rows; contract §11.1 size */
-const heightsPx: Readonly<Record<string, number>> = { medium: 61, small: 48, mini: 40, tiny: 32 }
+/** Height of a row in pixels, unless a size says another. spec: widgets §9 */
+export const mediumHeightPx = 61
 
-const mediumPx = 61
+/** Heights of a row in pixels by the size of a table. spec: contract §11.1 size */
+const heightsPx: Readonly<Record<string, number>> = { medium: mediumHeightPx, small: 48, mini: 40, tiny: 32 }
 
 /** spec: widgets §9 */
 const defaultMaxHeightPx = 400
@@ -53,7 +54,7 @@ function pagesOf(pagination: unknown): TablePages | null {
 export const tableOptionsOf = (props: Readonly<Record<string, unknown>>): TableOptions => ({
   selection: props.rowSelection === false ? 'none' : props.rowSelectionType === 'radio' ? 'radio' : 'checkbox',
   rowNumber: props.rowNumber !== false,
-  rowHeightPx: heightsPx[String(props.size ?? 'medium')] ?? mediumPx,
+  rowHeightPx: heightsPx[String(props.size ?? 'medium')] ?? mediumHeightPx,
   maxHeightPx: numberOr(props.maxHeight, defaultMaxHeightPx),
   heightPx: numberOr(props.height, null),
   alwaysEdit: props.alwaysEdit === true,
