@@ -4,7 +4,7 @@ import { homePath, menuSelection, sideMenu } from '#core/menu'
 import { messages } from '#core/message'
 import { useMenu } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
-import { entriesOf, followByKey } from './menuEntries.tsx'
+import { entriesOf, followByKey, useReached } from './menuEntries.tsx'
 import { useBadges } from './useBadges.ts'
 import './side.css'
 
@@ -37,13 +37,18 @@ export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }:
   const { selected, open } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const [opened, setOpened] = useState<readonly string[]>(open)
   useEffect(() => setOpened((before) => joined(before, open)), [open])
+  const [reached, reach] = useReached(open)
   const entries = useMemo(() => {
     const all = sideMenu(items)
     const group = grouped ? all.find(({ key }) => key === open[0])?.children : all
-    return entriesOf(group ?? [], { counts, opened, onOpen })
-  }, [items, grouped, open, counts, opened, onOpen])
+    return entriesOf(group ?? [], { counts, opened, reached, onOpen })
+  }, [items, grouped, open, counts, opened, reached, onOpen])
 
-  const openness = collapsed ? {} : { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) }
+  const openness = collapsed ? {} : { openKeys: [...opened] }
+  const change = (keys: string[]) => {
+    reach(keys)
+    if (!collapsed) setOpened(keys)
+  }
   return (
     <nav aria-label={messages.page.menu.label}>
       <Menu
@@ -53,6 +58,7 @@ export function SideMenu({ fullPath, grouped = false, dark, collapsed, onOpen }:
         items={entries}
         selectedKeys={selected === undefined ? [] : [selected]}
         onClick={followByKey}
+        onOpenChange={change}
         {...openness}
       />
     </nav>

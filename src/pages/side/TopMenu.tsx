@@ -4,7 +4,7 @@ import { menuSelection, sideMenu, topEntries } from '#core/menu'
 import { messages } from '#core/message'
 import { useRuntime } from '#pages/context'
 import { useMenu } from '#pages/menu'
-import { countBelow, type DrawnEntry, entriesOf, followByKey } from './menuEntries.tsx'
+import { countBelow, type DrawnEntry, entriesOf, followByKey, useReached } from './menuEntries.tsx'
 import { Logo } from './SideMenu.tsx'
 import { useBadges } from './useBadges.ts'
 
@@ -24,13 +24,14 @@ export function TopMenu({ fullPath, dark, grouped }: TopMenuProps) {
   const onOpen = useOpen()
   const { open, selected } = useMemo(() => menuSelection(items, fullPath), [items, fullPath])
   const current = grouped ? (open[0] ?? selected) : selected
+  const [reached, reach] = useReached(open)
   const entries = useMemo(() => {
     const all = sideMenu(items)
-    const drawing = { counts, opened: nothingOpen, onOpen }
+    const drawing = { counts, opened: nothingOpen, reached, onOpen }
     if (!grouped) return entriesOf(all, drawing)
     const sums = Object.fromEntries(all.map((entry) => [entry.key, countBelow([entry], counts)]))
     return entriesOf(topEntries(all), { ...drawing, counts: sums })
-  }, [items, grouped, counts, onOpen])
+  }, [items, grouped, counts, reached, onOpen])
   return (
     <>
       <Logo short={false} />
@@ -41,6 +42,7 @@ export function TopMenu({ fullPath, dark, grouped }: TopMenuProps) {
           items={entries}
           selectedKeys={current === undefined ? [] : [current]}
           onClick={followByKey}
+          onOpenChange={reach}
         />
       </nav>
     </>

@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MenuEntry, TopEntry } from '#core/menu'
 import { NavigationLink } from '#pages/navigation'
 import { Icon } from '#widgets/icon'
@@ -36,6 +36,8 @@ interface MenuDrawing {
   counts: BadgeCounts
   /** Keys of the submenus that are open: their own entries carry the numbers. */
   opened: readonly string[]
+  /** Keys of further submenus whose entries are drawn. Those of the others are not, which keeps a menu of hundreds quick. */
+  reached: ReadonlySet<string>
   onOpen(path: string, entry: DrawnEntry): void
 }
 
@@ -45,9 +47,25 @@ export function entriesOf(entries: readonly DrawnEntry[], drawing: MenuDrawing, 
     const { key, title, children } = entry
     const icon = iconOf(entry, top)
     if (!children) return { key, icon, label: badged(labelOf(entry, drawing.onOpen), drawing.counts[key] ?? 0) }
-    const count = drawing.opened.includes(key) ? 0 : countBelow(children, drawing.counts)
-    return { key, icon, label: badged(title, count), children: entriesOf(children, drawing, false) }
+    const isOpen = drawing.opened.includes(key)
+    const count = isOpen ? 0 : countBelow(children, drawing.counts)
+    const below = isOpen || drawing.reached.has(key) ? entriesOf(children, drawing, false) : []
+    return { key, icon, label: badged(title, count), children: below }
   })
+}
+
+/**
+ * The submenus whose entries are drawn beside those of the current page: the open ones, and what was closed since one opened, which folds
+ * up with its entries. The second part takes the keys that are open now.
+ */
+export function useReached(ofPage: readonly string[]): [ReadonlySet<string>, (keys: readonly string[]) => void] {
+  const [latest, setLatest] = useState<readonly string[]>([])
+  const reach = useCallback(
+    (keys: readonly string[]) => setLatest((before) => (keys.every((key) => before.includes(key)) ? before : keys)),
+    [],
+  )
+  const reached = useMemo(() => new Set([...ofPage, ...latest]), [ofPage, latest])
+  return [reached, reach]
 }
 
 /** The number at these entries and all below them. */

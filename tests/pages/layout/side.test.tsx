@@ -41,6 +41,34 @@ it('the side menu skips what is hidden, has submenus but for always-show items, 
   await waitFor(() => expect(openedGroups()).toHaveLength(1))
 })
 
+it('the side menu of 500 items in 6 levels draws the entries of open groups only', async () => {
+  const level = (path: string, depth: number): ReturnType<typeof group>[] =>
+    ['a', 'b', ...(depth === 1 ? ['c', 'd', 'e', 'f', 'g', 'h'] : [])].map((name) =>
+      depth === 6
+        ? item(`${path}/${name}`, `${path}/${name}`)
+        : group(`${path}/${name}`, `${path}/${name}`, level(`${path}/${name}`, depth + 1)),
+    )
+  const all = [item('/isps/user', '用户'), ...level('', 1)]
+  openApp('/isps/user', {
+    token: 't',
+    server: ({ http }) =>
+      http.on('GET /sys/permission/getUserPermissionByToken', ok({ menu: all, auth: [], allAuth: [] })),
+  })
+  await framed('system/user-list')
+  expect(visibleTitles()).toHaveLength(9)
+  const path = ['/a', '/a/b', '/a/b/a', '/a/b/a/b', '/a/b/a/b/a']
+  for (const [depth, title] of path.entries()) {
+    fireEvent.click(screen.getByText(title, { selector: '.side-bar .ant-menu-title-content' }))
+    await waitFor(() => expect(visibleTitles()).toHaveLength(11 + 2 * depth))
+  }
+  fireEvent.click(screen.getByText('/b', { selector: '.side-bar .ant-menu-title-content' }))
+  await waitFor(() => expect(visibleTitles()).toHaveLength(21))
+  fireEvent.click(screen.getByText('/a', { selector: '.side-bar .ant-menu-title-content' }))
+  await waitFor(() => expect(openedGroups()).not.toContain('/a'))
+  fireEvent.click(screen.getByText('/a', { selector: '.side-bar .ant-menu-title-content' }))
+  await waitFor(() => expect(visibleTitles()).toContain('/a/b/a/b/a/a'))
+})
+
 it('the side menu selects the entry of the full path where a parameterised route draws it', async () => {
   await openSide('/list/goods', 'online/data')
   expect(selected()).toBe('商品')
