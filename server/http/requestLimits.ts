@@ -173,6 +173,7 @@ type RateLimiter = (ip: string, endpoint: Endpoint, caller: Caller | null) => vo
 
 const maxKeys = 100_000
 const checksPerMinute = 120
+const asksPerMinute = 30
 
 /** Rate limits per minute by kind of call. `login` counts per network only, since password guessing uses many accounts. */
 export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config): RateLimiter {
@@ -181,6 +182,7 @@ export function createRateLimiter({ ratePerMinute, loginRatePerMinute }: Config)
     default: ratePerMinute,
     login: loginRatePerMinute,
     check: Math.min(checksPerMinute, ratePerMinute),
+    ask: Math.min(asksPerMinute, ratePerMinute),
   }
   return (ip, { rateLimit = 'default' }, caller) => {
     const who = caller && rateLimit !== 'login' ? caller.user.id : networkOf(ip)

@@ -10,6 +10,7 @@ import { liveRows } from '#server/table'
 import { familyMenu } from './familyMenu.ts'
 import { isInTenant } from './grants.ts'
 import { isButton, type MenuEntry, menuOf } from './menu.ts'
+import { whyNot } from './whyNot.ts'
 
 /** Menus and buttons of the caller. spec: contract §4.1 */
 const mine = route(catalogue.permission.mine, async ({ caller, services, ...request }) => {
@@ -36,7 +37,7 @@ const mine = route(catalogue.permission.mine, async ({ caller, services, ...requ
   return found(result, { message: doneMessages.queried })
 })
 
-export const rightsPart: Part = { id: 'rights', routes: [mine] }
+export const rightsPart: Part = { id: 'rights', routes: [mine, whyNot] }
 
 /** The codes that are worth nothing in a tenant, whose buttons are not drawn there: they change what the platform keeps for all tenants. */
 const codesOfPlatform = memoized((library: Library): ReadonlySet<string> => {

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import type { MenuItem } from '#core/menu'
 import type { TabState } from '#core/tab'
 import { useConfig, useCurrent, useRuntime, useViewport } from '#pages/context'
-import { ExceptionPage } from '#pages/exception'
 import { Chinese } from '#pages/locale'
 import { MenuProvider, resolvePage, useMenu, useMenuItems } from '#pages/menu'
 import type { Navigation } from '#pages/navigation'
@@ -13,7 +12,7 @@ import type { Appearance } from '#pages/theme'
 import { useUnloadGuard } from '#react/guard'
 import { useWatched } from '#react/watch'
 import { Layout } from './Layout.tsx'
-import { type CurrentPage, usePage } from './usePage.ts'
+import { type CurrentPage, opensTab, usePage } from './usePage.ts'
 import './layout.css'
 
 interface FrameProps {
@@ -146,7 +145,7 @@ function MainPage({ tabs, state, page }: MainPageProps) {
   )
   return (
     <main className="layout-main" id="main" ref={main} tabIndex={-1} aria-label={title || undefined}>
-      {target.kind === 'exception' ? <ExceptionPage status={target.status} /> : null}
+      {opensTab(target) ? null : draw(fullPath)}
       <TabPanes store={tabs} state={state} activeKey={activeKey} draw={draw} />
     </main>
   )

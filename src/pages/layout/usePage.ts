@@ -18,6 +18,9 @@ export interface CurrentPage {
 
 const titleOf = (target: PageTarget): string => ('title' in target ? target.title : '')
 
+/** What is no page opens no tab. */
+export const opensTab = ({ kind }: PageTarget): boolean => kind !== 'exception' && kind !== 'unknown'
+
 /** Follows the router: redirects go on, pages become the current tab, the window bears their title. spec: shell §2 */
 export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage {
   const { ports, settings } = useRuntime()
@@ -32,7 +35,7 @@ export function usePage(items: readonly MenuItem[], tabs: TabStore): CurrentPage
 
   useLayoutEffect(() => {
     if (target.kind === 'redirect') navigation.replace(target.to)
-    else if (target.kind !== 'exception') tabs.send({ type: 'visit', fullPath, title: titleOf(target) })
+    else if (opensTab(target)) tabs.send({ type: 'visit', fullPath, title: titleOf(target) })
   }, [target, fullPath, tabs, navigation])
 
   useEffect(() => {

@@ -25,10 +25,13 @@ export type PageTarget =
   | { kind: 'page'; page: string; params: PageParams; title: string }
   | { kind: 'frame'; address: string; title: string }
   | { kind: 'missing'; component: string; title: string }
+  /** The user's menu does not hold the address: it is unknown, or a right is missing. */
+  | { kind: 'unknown'; path: string }
   | { kind: 'exception'; status: 403 | 404 | 500 }
 
 const screenPath = /^\/screen\/([a-z][A-Za-z0-9-]*\/[a-z][A-Za-z0-9-]*)$/
-const notFound = '/404'
+/** The address of the page for what is not there. spec: shell §2 */
+export const notFound = '/404'
 
 /** The query as parameters; of a repeated name the first value counts. */
 function queryOf(fullPath: string): Record<string, string> {
@@ -105,7 +108,7 @@ function openTarget(fullPath: string): PageTarget | undefined {
 
 /**
  * The page at an address of a signed-in user: static routes first, then any screen by its id, then the menu with its hidden
- * and parameterised paths; what is left leads to /404. `home` is the path that `/` stands for. spec: shell §2; readings (Routes and guard)
+ * and parameterised paths; what is left is unknown, and leads to /404 unless a right is missing. `home` is the path that `/` stands for. spec: shell §2; readings (Routes and guard)
  */
 export function resolvePage(items: readonly MenuItem[], fullPath: string, home = ''): PageTarget {
   const path = plainPath(fullPath)
@@ -118,5 +121,5 @@ export function resolvePage(items: readonly MenuItem[], fullPath: string, home =
   if (screen) return { kind: 'screen', screen, params: queryOf(fullPath), title: '', named: false }
   const item = findTrail(routedOf(items), fullPath).at(-1)
   if (item) return targetOf(item, items, fullPath)
-  return openTarget(fullPath) ?? { kind: 'redirect', to: notFound }
+  return openTarget(fullPath) ?? { kind: 'unknown', path }
 }

@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react'
 import type { MenuItem } from '#core/menu'
 import { fillText, oddPageMessages as texts } from '#core/message'
+import { isObject } from '#core/object'
+import { useRuntime } from '#pages/context'
 import { ExceptionPage } from '#pages/exception'
-import type { PageTarget } from '#pages/menu'
+import { notFound, type PageTarget } from '#pages/menu'
 import { NavigationLink } from '#pages/navigation'
+import type { HttpCalls } from '#runtime/http'
 
 /** The children of a group as links; those of other sites open in a new window. spec: readings (Routes and guard), `alwaysShow` */
 function LinksPage({ title, items }: { title: string; items: readonly MenuItem[] }) {
@@ -26,9 +30,49 @@ function LinksPage({ title, items }: { title: string; items: readonly MenuItem[]
   )
 }
 
-/** What menus of the product do not lead to, but foreign ones may. */
-export function OddPage({ target }: { target: Extract<PageTarget, { kind: 'links' | 'refused' }> }) {
+/** Why the user's menu lacks a page, as the server says it. */
+interface MissingRight {
+  title: string
+  /** The code of the right; empty for a group. */
+  permission: string
+  /** Names of people who give rights. */
+  ask: readonly string[]
+}
+
+async function loadMissingRight(http: HttpCalls, path: string, signal: AbortSignal): Promise<MissingRight | null> {
+  const answer = await http.get<unknown>('/sys/permission/whyNot', { path }, { quiet: 'all', signal }).catch(() => null)
+  if (!isObject(answer)) return null
+  const { title, permission, ask } = answer
+  return { title: String(title), permission: String(permission), ask: Array.isArray(ask) ? ask.map(String) : [] }
+}
+
+/** An address that the user's menu lacks: names the missing right and whom to ask, or goes on to /404. spec: readings (Routes and guard) */
+function UnknownPage({ path }: { path: string }) {
+  const { http, ports } = useRuntime()
+  const [missing, setMissing] = useState<MissingRight | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    void loadMissingRight(http, path, abort.signal).then((right) => {
+      if (abort.signal.aborted) return
+      setMissing(right)
+      if (!right) ports.navigation.replace(notFound)
+    })
+    return () => abort.abort()
+  }, [http, ports, path])
+  if (!missing) return null
+  const { title, permission, ask } = missing
+  const names = ask.join('、') || texts.administrator
+  return (
+    <ExceptionPage status={403} text={fillText(texts.rightMissing, { title })}>
+      <p>{permission ? fillText(texts.rightMissingHint, { permission, names }) : fillText(texts.askFor, { names })}</p>
+    </ExceptionPage>
+  )
+}
+
+/** What menus of the product do not lead to, but foreign ones and addresses of others may. */
+export function OddPage({ target }: { target: Extract<PageTarget, { kind: 'links' | 'refused' | 'unknown' }> }) {
   if (target.kind === 'links') return <LinksPage {...target} />
+  if (target.kind === 'unknown') return <UnknownPage {...target} />
   return (
     <ExceptionPage status={404} text={texts.addressRefused}>
       <p>{fillText(texts.addressRefusedHint, { address: target.address })}</p>

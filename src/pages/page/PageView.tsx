@@ -70,6 +70,7 @@ function Drawn({ target, onTitle }: { target: PageTarget; onTitle(title: string)
       return <MissingPage component={target.component} />
     case 'refused':
     case 'links':
+    case 'unknown':
       return <OddPage target={target} />
     case 'exception':
       return <ExceptionPage status={target.status} />

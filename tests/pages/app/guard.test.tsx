@@ -53,6 +53,18 @@ describe('with a token', () => {
     expect(await screen.findByText('home page')).toBeTruthy()
   })
 
+  it('a page of the menu without its right stays where it is and names the right and whom to ask', async () => {
+    const lost = { title: '系统用户', permission: 'user:list', ask: ['管理员', '赵强'] }
+    const app = openApp('/isps/secret?x=1', {
+      token: 't',
+      server: ({ http }) => http.on('GET /sys/permission/whyNot', ok(lost)),
+    })
+    expect(await screen.findByText('你没有查看“系统用户”的权限')).toBeTruthy()
+    expect(screen.getByText('缺少权限 user:list，请联系管理员、赵强授权')).toBeTruthy()
+    expect(app.path()).toBe('/isps/secret?x=1')
+    expect(app.ports.http.requests('GET /sys/permission/whyNot')[0]?.url).toContain('path=%2Fisps%2Fsecret')
+  })
+
   it.each([
     ['an empty menu', ok({ menu: [] }), 'permissions must be a non-null array'],
     ['a refusal', refusal('查询失败'), '查询失败'],

@@ -136,6 +136,40 @@ describe('the permissions of a session', () => {
   })
 })
 
+describe('why a page does not open', () => {
+  const why = async (who: string, path: string) =>
+    (await client.call('GET', '/sys/permission/whyNot', { token: await client.login(who), query: { path } })).body
+      .result
+
+  it('is the right that is missing, with the title of the page and who gives rights', async () => {
+    await add('sys_user_role', { id: 'ur-gone', user_id: 'u-gone', role_id: 'r-admin' })
+    await add('sys_user_role', { id: 'ur-frozen', user_id: 'u-frozen', role_id: 'r-admin' })
+    expect(await why('low', '/system/user')).toEqual({ title: '用户', permission: 'user:list', ask: ['admin 姓名'] })
+    expect(await why('low', '/system')).toEqual({ title: '系统管理', permission: '', ask: ['admin 姓名'] })
+  })
+
+  it('is not said of what one may open, nor of what the menu does not hold', async () => {
+    expect(await why('keeper', '/system/user')).toBeNull()
+    expect(await why('admin', '/system/user')).toBeNull()
+    expect(await why('low', '/system/nowhere')).toBeNull()
+  })
+
+  it('says nothing of pages outside the packs of the tenant', async () => {
+    await add('sys_tenant_pack', { id: 'pack', pack_name: '基础', status: '1' })
+    await add('sys_tenant_pack_use', { id: 'use', pack_id: 'pack', of_tenant: '1' })
+    expect(await why('tenant1', '/system/user')).toBeNull()
+    await add('sys_tenant_pack_permission', { id: 'packed', pack_id: 'pack', permission_id: 'p-user' })
+    expect(await why('tenant1', '/system/user')).toMatchObject({ permission: 'user:list' })
+  })
+
+  it('is asked 30 times a minute at most', async () => {
+    const token = await client.login('victim')
+    const ask = () => client.call('GET', '/sys/permission/whyNot', { token, query: { path: '/system/user' } })
+    for (let times = 0; times < 30; times += 1) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+})
+
 describe('a right', () => {
   const use = async (token: string) => (await client.call('GET', '/echo/added', { token })).status
 

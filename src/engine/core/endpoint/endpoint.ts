@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
 type Payload = 'json' | 'multipart' | 'bytes' | 'none'
 
 /** How often a user or IP address may call. `login` also counts the addresses of anonymous callers. */
-export type RateLimit = 'default' | 'login' | 'check'
+export type RateLimit = 'default' | 'login' | 'check' | 'ask'
 
 /** A call. The path is relative to the API base; `{name}` is one segment, a trailing `{name*}` all that follow. */
 export interface EndpointDefinition {

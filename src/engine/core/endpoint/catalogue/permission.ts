@@ -27,6 +27,21 @@ export const permissionEndpoints = endpointGroup('permission', {
     ownOnly('numbers beside the entries of the own menu, of models that the caller may list'),
     { answer: Type.Record(Type.String(), Type.Integer()) },
   ),
+  whyNot: get(
+    '/sys/permission/whyNot',
+    '为什么打不开菜单中的页面',
+    ownOnly(
+      'a page of the own menu that the caller may not open: its title, the missing code and names of administrators',
+    ),
+    {
+      query: params({ path: Filled(500) }),
+      answer: Type.Union([
+        Type.Null(),
+        Type.Object({ title: Type.String(), permission: Type.String(), ask: Type.Array(Type.String()) }),
+      ]),
+      rateLimit: 'ask',
+    },
+  ),
   rowLimits: get('/sys/permission/rowLimits', '当前用户在这些模型上的租户和数据规则', holding('document:list'), {
     query: params({ models: Filled(8_000) }),
     answer: Records,
