@@ -4,6 +4,7 @@ import { contactFor, hiddenContact, noteOf } from '#server/session'
 import { contactRoutes } from './contact.ts'
 import { deviceRoutes } from './device.ts'
 import { ownAccount } from './ownAccount.ts'
+import { profileRoutes } from './profile.ts'
 import { twoStepRoutes } from './twoStep.ts'
 
 /** The security of the own account; number and address are masked. spec: screens §15, settings-security */
@@ -17,5 +18,5 @@ const security = queryRoute(catalogue.ownAccount.security, async ({ services, ca
 /** The calls of the own account. */
 export const accountPart: Part = {
   id: 'account',
-  routes: [security, ...contactRoutes, ...twoStepRoutes, ...deviceRoutes],
+  routes: [security, ...profileRoutes, ...contactRoutes, ...twoStepRoutes, ...deviceRoutes],
 }

@@ -4,7 +4,7 @@ import { limit } from '#core/limit'
 import { recordMessages } from '#core/message'
 import { codeOf, type Field } from '#core/model'
 import { canCall } from '#core/permission'
-import { allOf, contains, equals, isOneOf, negate, startsWith, type WireParams } from '#core/query'
+import { allOf, contains, equals, firstParam, isOneOf, negate, startsWith, type WireParams } from '#core/query'
 import {
   levelWhere,
   mayRead,
@@ -40,11 +40,6 @@ interface TreeOption extends RecordOption {
 /** Most nodes of one option tree. */
 const maxNodes = 5_000
 
-const text = (params: WireParams, name: string): string => {
-  const value = params[name]
-  return (typeof value === 'string' ? value : (value?.[0] ?? '')).trim()
-}
-
 type OptionFields = ReturnType<typeof endsOf>
 
 const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
@@ -54,14 +49,14 @@ const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
 function endsOf(scope: RecordScope, params: WireParams) {
   const { model } = scope
   const display = model.field(model.display)
-  const store = model.field(text(params, 'store') || 'id')
+  const store = model.field(firstParam(params, 'store') || 'id')
   const open = display && store && mayShow(scope)(display) && mayTell(scope)(store)
   if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
   return { display, store }
 }
 
 const sizeOf = (params: WireParams): number => {
-  const size = Number(text(params, 'pageSize'))
+  const size = Number(firstParam(params, 'pageSize'))
   return Number.isInteger(size) && size > 0 ? Math.min(size, limit.pageSize) : limit.defaultPageSize
 }
 
@@ -72,7 +67,7 @@ export async function optionsOf(scope: RecordScope, params: WireParams): Promise
   const where = await optionWhere(scope, params, ends)
   const hintField = distinguishingField(scope, ends)
   const rows = await selectRows(
-    sql`select ${pair(ends)}${hintOf(hintField)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${text(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
+    sql`select ${pair(ends)}${hintOf(hintField)} from ${sql.table(scope.model.table)} as t where ${where} order by ${orderOf(scope, ends)} limit ${firstParam(params, 'keys') ? limit.idsPerBatch : sizeOf(params)}`,
     scope,
   )
   return withHints(rows, (row) => ({ value: String(row.value), text: optionText(row, ends, scope) }))
@@ -94,7 +89,7 @@ export async function reportOptions(scope: RecordScope, params: WireParams): Pro
   const [value, label] = ['value', 'text'].every((name) => scope.model.field(name))
     ? ['value', 'text']
     : ['id', scope.model.display]
-  const keyword = text(params, 'keyword')
+  const keyword = firstParam(params, 'keyword')
   const { records } = await listReport(scope, {
     ...params,
     ...(keyword === '' ? {} : { [label]: `*${keyword}*` }),
@@ -139,9 +134,9 @@ async function optionWhere(
   params: WireParams,
   { display, store }: OptionFields,
 ): Promise<RawBuilder<SqlBool>> {
-  const keyword = text(params, 'keyword').slice(0, 100)
-  const keys = text(params, 'keys')
-  const narrowing = await narrowingOf(text(params, 'where'), scope, mayTell(scope))
+  const keyword = firstParam(params, 'keyword').slice(0, 100)
+  const keys = firstParam(params, 'keys')
+  const narrowing = await narrowingOf(firstParam(params, 'where'), scope, mayTell(scope))
   if (keyword) refuseClosed([display.name], scope.model, (field) => mayRead(scope.caller, scope.model, field))
   const sqlScope = sqlScopeOf(scope, 't')
   const parts = [await restrictedTo(scope, { alias: 't', trash: keys ? 'both' : 'live' })]
@@ -157,11 +152,11 @@ export async function optionTreeOf(scope: RecordScope, params: WireParams): Prom
   const { parent } = scope.model
   if (!parent) throw badRequest(recordMessages.noTree, { title: scope.model.title })
   const parts = [await optionWhere(scope, params, ends)]
-  const flat = text(params, 'keyword') || text(params, 'keys') || text(params, 'all')
-  const root = text(params, 'root')
+  const flat = firstParam(params, 'keyword') || firstParam(params, 'keys') || firstParam(params, 'all')
+  const root = firstParam(params, 'root')
   if (root) parts.push(belowCode(scope, root))
-  const narrowing = await narrowingOf(text(params, 'where'), scope)
-  if (!flat) parts.push(await levelWhere(scope, text(params, 'pid') || (await idOfCode(scope, root)), narrowing))
+  const narrowing = await narrowingOf(firstParam(params, 'where'), scope)
+  if (!flat) parts.push(await levelWhere(scope, firstParam(params, 'pid') || (await idOfCode(scope, root)), narrowing))
   const children = hasChildren(parent, await seenWhere(scope, 'child', narrowing), scope)
   const rows = await selectRows(
     sql`select t.id as id, ${sql.ref(`t.${parent.columnName}`)} as "parent", ${pair(ends)}, ${children} as "children" from ${sql.table(scope.model.table)} as t where ${sql.join(parts, sql.raw(' and '))} order by ${orderOf(scope, ends)} limit ${maxNodes}`,

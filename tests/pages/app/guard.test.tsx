@@ -59,7 +59,7 @@ describe('with a token', () => {
       token: 't',
       server: ({ http }) => http.on('GET /sys/permission/whyNot', ok(lost)),
     })
-    expect(await screen.findByText('你没有查看“系统用户”的权限')).toBeTruthy()
+    expect(await screen.findByText('没有查看“系统用户”的权限')).toBeTruthy()
     expect(screen.getByText('缺少权限 user:list，请联系管理员、赵强授权')).toBeTruthy()
     expect(app.path()).toBe('/isps/secret?x=1')
     expect(app.ports.http.requests('GET /sys/permission/whyNot')[0]?.url).toContain('path=%2Fisps%2Fsecret')

@@ -58,6 +58,33 @@ eachDatabase((_, place) => {
   const logNotes = async () =>
     JSON.stringify(await server.app.services.database.query.selectFrom('sys_log').select('log_content').execute())
 
+  describe('who one is', () => {
+    it('is said in names', async () => {
+      const token = await server.client.login('keeper')
+      expect((await call('GET', '/sys/account/profile', { token })).result).toEqual({
+        ...{ username: 'keeper', realname: 'keeper 姓名', avatar: null, tags: null, signature: null },
+        ...{ post: '', departs: '青禾县、云溪镇', roles: '看守' },
+      })
+    })
+
+    it('comes with what one did oneself, page by page', async () => {
+      const [low, keeper] = [await server.client.login('low'), await server.client.login('keeper')]
+      await server.client.login('low')
+      const log = async (token: string, page = '') =>
+        (await call('GET', `/sys/account/log${page}`, { token })).result as {
+          records: { id: string; logContent: string }[]
+          total: number
+        }
+      const all = await log(low)
+      expect(all.records.map(({ logContent }) => logContent)).toContain('登录成功')
+      expect(all.records).toHaveLength(all.total)
+      const [first, second] = [await log(low, '?pageNo=1&pageSize=1'), await log(low, '?pageNo=2&pageSize=1')]
+      expect([first, second].map(({ records }) => records[0]?.id)).toEqual(all.records.slice(0, 2).map(({ id }) => id))
+      const ids = new Set(all.records.map(({ id }) => id))
+      expect((await log(keeper)).records.some(({ id }) => ids.has(id))).toBe(false)
+    })
+  })
+
   describe('a phone and a mailbox', () => {
     it('are bound by password and code, and shown masked', async () => {
       const token = await server.client.login('low')

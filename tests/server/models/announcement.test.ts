@@ -57,6 +57,15 @@ const clear = async () => {
 beforeAll(clear)
 
 describe('an announcement to everybody', () => {
+  it('is on the page of received ones that is asked for', async () => {
+    await clear()
+    for (const titile of ['一', '二', '三']) await released({ titile })
+    const pages = await Promise.all(['1', '2', '3'].map((pageNo) => mine('low', { pageNo, pageSize: '1' })))
+    expect(pages.map((page) => page.length)).toEqual([1, 1, 1])
+    expect(new Set(pages.flatMap(titles))).toEqual(new Set(['一', '二', '三']))
+    await clear()
+  })
+
   it('rings for whoever is there, and nothing is written for others before they ask', async () => {
     await clear()
     const id = await released()

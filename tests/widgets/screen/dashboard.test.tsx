@@ -57,6 +57,32 @@ it('draws each card with what its rows come to', async () => {
   expect(card('最新').getByText('1990-01-02')).toBeTruthy()
 })
 
+it('draws a record with its picture, tags and the facts that have a value', async () => {
+  const record = {
+    ...{ heading: 'name', sub: "=ifEmpty($row.remark, '村民')", picture: 'photo', tags: 'tags', title: '我的资料' },
+    facts: [
+      { title: '生日', value: '{$row.birthday}' },
+      { title: '签名', value: '{$row.remark}' },
+      { title: '主页', value: '查看', link: '/isps/user' },
+    ],
+    source: { call: 'GET /sys/account/profile' },
+  }
+  let photo = ''
+  const profile = () => ({ name: '张三', birthday: '1990-01-02', remark: '', tags: '公文会务;细心', photo })
+  const open = () => drawBoard({ cards: [record] }, { 'GET /sys/account/profile': profile }, '.board-record')
+  const { world, unmount } = await open()
+  const own = card('我的资料')
+  expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['公文', '会务', '细心'])
+  expect(own.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['生日', '主页'])
+  expect([own.getByText('村民'), own.getByText('1990-01-02'), own.getByText('张')]).toBeTruthy()
+  fireEvent.click(own.getByRole('link', { name: '查看' }))
+  expect(world.visited).toEqual(['/isps/user'])
+  unmount()
+  photo = 'avatar/a.png'
+  await open()
+  expect(document.querySelector('.board-record-picture img')?.getAttribute('src')).toContain('avatar/a.png')
+})
+
 it('says in the place of a card that it failed, and tries it alone again', async () => {
   let down = true
   const { world } = await drawBoard(

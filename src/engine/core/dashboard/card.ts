@@ -19,11 +19,21 @@ import {
 import { type CardContext, type CardOf, figure, findName } from './cardContext.ts'
 import { mapOf } from './map.ts'
 import { metricsOf } from './metrics.ts'
-import { calendarOf, listOf, tableOf } from './rowCard.ts'
+import { calendarOf, factsCardOf, listOf, tableOf } from './rowCard.ts'
 import { compileSource } from './source.ts'
 
 /** Default width of a card, in columns of twelve. */
-const defaultSpan = { stat: 3, chart: 6, text: 12, table: 6, list: 4, calendar: 4, metrics: 12, map: 12 } as const
+const defaultSpan = {
+  stat: 3,
+  chart: 6,
+  text: 12,
+  table: 6,
+  list: 4,
+  facts: 4,
+  calendar: 4,
+  metrics: 12,
+  map: 12,
+} as const
 
 /** Compiles a card; one without an id is identified by its position. */
 export function compileCard(
@@ -55,6 +65,7 @@ function ownOf(document: DashboardCardDocument, id: string, filters: readonly Fi
   if ('metrics' in document) return metricsOf(document, id, filters, context)
   if ('table' in document) return tableOf(document, context)
   if ('list' in document) return listOf(document, context)
+  if ('facts' in document) return factsCardOf(document, context)
   if ('calendar' in document) return calendarOf(document, context)
   if ('map' in document) return mapOf(document, filters, context)
   const text = compileLabel(document.text, inside(context, 'text'))

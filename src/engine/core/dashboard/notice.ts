@@ -6,10 +6,19 @@ import {
   compileKeys,
   compileLabel,
   compileValue,
+  type FactProgram,
   fixedLabel,
   inside,
   type NoticeProgram,
 } from '#core/screen'
+
+/** Compiles headings with what they say. */
+export const factsOf = (facts: NonNullable<ComposedOf<'notice'>['facts']>, context: BaseContext): FactProgram[] =>
+  facts.map((fact, index) => {
+    const here = inside(context, 'facts', index)
+    const title = compileLabel(fact.title, inside(here, 'title'))
+    return { title, ...compileKeys(fact, ['value', 'link'], compileLabel, here) }
+  })
 
 /** Compiles a result page. Its heading defaults to its title. */
 export function compileNotice(document: ComposedOf<'notice'>, context: BaseContext): NoticeProgram {
@@ -22,11 +31,7 @@ export function compileNotice(document: ComposedOf<'notice'>, context: BaseConte
     status,
     heading: heading ? compileLabel(heading, inside(context, 'heading')) : fixedLabel(document.title),
     ...compileKeys(document, ['text'], compileLabel, context),
-    facts: facts.map((fact, index) => {
-      const here = inside(context, 'facts', index)
-      const title = compileLabel(fact.title, inside(here, 'title'))
-      return { title, ...compileKeys(fact, ['value', 'link'], compileLabel, here) }
-    }),
+    facts: factsOf(facts, context),
     stages: stages.map((step, index) => {
       const here = inside(context, 'stages', index)
       const title = compileLabel(step.title, inside(here, 'title'))

@@ -1,6 +1,8 @@
 import { dashboardDiagnostics } from '#core/message'
+import { pick } from '#core/object'
 import { type CardOfKind, compileKeys, compileLabel, compileValue, inside, type RowText } from '#core/screen'
 import { type CardContext, type CardOf, figure, findName, namesOf } from './cardContext.ts'
+import { factsOf } from './notice.ts'
 
 type Own<Card> = Omit<Card, 'id' | 'pointer' | 'span'>
 
@@ -24,6 +26,20 @@ export function listOf(document: CardOf<'list'>, context: CardContext): Own<Card
     label: rowText(document.list, inside(context, 'list')),
     ...compileKeys(document, ['sub', 'time', 'tag'], rowText, context),
     ...compileKeys(document, ['tone'], compileValue, context),
+  }
+}
+
+/** Compiles one record: its name and picture, and facts about it. */
+export function factsCardOf(document: CardOf<'facts'>, context: CardContext): Own<CardOfKind<'facts'>> {
+  for (const key of ['picture', 'tags'] as const) {
+    const name = document[key]
+    if (name) findName(name, inside(context, key))
+  }
+  return {
+    kind: 'facts',
+    facts: factsOf(document.facts, context),
+    ...compileKeys(document, ['heading', 'sub'], rowText, context),
+    ...pick(document, 'picture', 'tags'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { byName, Json, maybe } from './keyed.ts'
+import { byName, Json, maybe, titled } from './keyed.ts'
 import { Address, Label, Name, PermissionCode, ScreenName, When } from './name.ts'
 import { Source } from './source.ts'
 
@@ -15,6 +15,13 @@ export const live = maybe(Type.Boolean({ description: '记录变化时立即更�
 export const empty = maybe(Label)
 /** The colour of a row. */
 export const RowTone = maybe(Type.String({ minLength: 1, maxLength: 1000, description: '颜色，或 "=表达式"' }))
+
+/** A heading and what it says, which may be a link. */
+export const Fact = titled('事项', {
+  title: Label,
+  value: maybe(Label),
+  link: maybe(Address),
+})
 
 /** Properties of every card. */
 export const cardFrame = {

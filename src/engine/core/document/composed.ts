@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { ActionEntry } from './action.ts'
+import { Fact } from './cardFrame.ts'
 import type { ColumnEntry } from './column.ts'
 import type { ItemEntry } from './item.ts'
 import { byName, Json, maybe, Ref, titled } from './keyed.ts'
 import {
-  Address,
   ExpressionText,
   FieldName,
   Label,
@@ -41,11 +41,6 @@ export const splitParts = {
   empty: maybe(Label),
 }
 
-const Fact = titled('事项', {
-  title: Label,
-  value: maybe(Label),
-  link: maybe(Address),
-})
 const Stage = titled('步', { title: Label, note: maybe(Label) })
 const statuses = ['success', 'fail', 'info', 'warning', '403', '404', '500'] as const
 type NoticeStatus = (typeof statuses)[number]

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { empty, Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
+import { empty, Fact, Figure, live, RowTone, refreshS, cardFrame as shared } from './cardFrame.ts'
 import { fieldOrTag } from './column.ts'
 import { FilterFields } from './field.ts'
 import { Keyed, maybe, OneOf, TextOr, titled } from './keyed.ts'
@@ -95,6 +95,15 @@ const ListCard = titled('列表卡片', {
   empty,
   ...shared,
 })
+const FactsCard = titled('资料卡片', {
+  facts: Type.Array(Fact, { maxItems: 20 }),
+  heading: maybe(Figure),
+  sub: maybe(Figure),
+  picture: maybe(Name),
+  tags: maybe(Name),
+  empty,
+  ...shared,
+})
 const CalendarCard = titled('月历卡片', { calendar: Name, label: maybe(Figure), tone: RowTone, ...shared })
 
 export type DashboardCardDocument =
@@ -104,6 +113,7 @@ export type DashboardCardDocument =
   | Static<typeof TextCard>
   | Static<typeof TableCard>
   | Static<typeof ListCard>
+  | Static<typeof FactsCard>
   | Static<typeof CalendarCard>
   | Static<typeof MapCard>
 
@@ -116,6 +126,7 @@ export const DashboardCard = Keyed<DashboardCardDocument>(
     text: TextCard,
     table: TableCard,
     list: ListCard,
+    facts: FactsCard,
     calendar: CalendarCard,
     map: MapCard,
   },

@@ -46,7 +46,7 @@ function paramCondition(param: string, value: WireParams[string], fields: QueryF
   if (!reader) return []
   const { named, read } = reader
   if (named.field.forbidden) return [{ problem: fieldProblem(param, named.name) }]
-  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => String(text).trim()).filter(Boolean)
+  const texts = (typeof value === 'object' ? value : [value ?? '']).map((text) => String(text).trim()).filter(Boolean)
   const results = texts.flatMap((text) => read(named, text) ?? [])
   const problem = results.find((each) => 'problem' in each)
   if (problem) return [problem]

@@ -2,8 +2,8 @@ import { limit } from '#core/limit'
 import { queryMessages } from '#core/message'
 import { fieldProblem, problemAt, type QueryFields, type QueryProblem, quoted } from './queryField.ts'
 
-/** The raw parameters of a list call; a repeated name has a list of values. */
-export type WireParams = Readonly<Record<string, string | readonly string[] | undefined>>
+/** The parameters of a list call: raw, or read as the numbers that an endpoint declares. A repeated name has a list of values. */
+export type WireParams = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 export interface PageRequest {
   pageNo: number
@@ -18,8 +18,8 @@ export interface SortColumn {
 /** The first value of a parameter, trimmed; empty if missing. */
 export function firstParam(params: WireParams, name: string): string {
   const value = Object.hasOwn(params, name) ? params[name] : undefined
-  const first = typeof value === 'string' ? value : value?.[0]
-  return typeof first === 'string' ? first.trim() : ''
+  const first = typeof value === 'object' ? value[0] : value
+  return first === undefined ? '' : String(first).trim()
 }
 
 const lastPage = 2_147_483_647

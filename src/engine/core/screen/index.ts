@@ -27,7 +27,7 @@ export type {
   TabsProgram,
   TransferProgram,
 } from './program/composed.ts'
-export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram } from './program/dashboard.ts'
+export type { CardOfKind, ChartLine, DashboardCard, DashboardProgram, FactProgram } from './program/dashboard.ts'
 export type {
   ActionBar,
   ActionProgram,

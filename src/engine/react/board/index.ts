@@ -27,5 +27,14 @@ export {
   type ShownMeasure,
   scaleOfRegions,
 } from './regionFigures.ts'
-export { type DayMark, dayMarks, type ListLine, listLines, rowLine } from './rowFigures.ts'
+export {
+  type DayMark,
+  dayMarks,
+  type FactText,
+  factTexts,
+  type ListLine,
+  listLines,
+  recordFigures,
+  rowLine,
+} from './rowFigures.ts'
 export { listQuery, queryOfSource, type SourceRows } from './sourceRows.ts'

@@ -1,5 +1,7 @@
+import { splitTags } from '#core/dictionary'
+import type { Evaluation } from '#core/expression'
 import type { RecordValues } from '#core/model'
-import type { CardOfKind, RowText, TimelineProgram, ValueProgram } from '#core/screen'
+import type { CardOfKind, FactProgram, RowText, TimelineProgram, ValueProgram } from '#core/screen'
 import { evaluationAt, type FigureContext, labelOf } from './figures.ts'
 
 /** A row of a list card, as displayed. */
@@ -25,6 +27,34 @@ export const listLines = (card: CardOfKind<'list'>, context: FigureContext): rea
       tone: toneOf(card, row, context),
     }
   })
+
+/** A fact as a user reads it; `link` is empty where it leads nowhere. */
+export interface FactText {
+  title: string
+  value: string
+  link: string
+}
+
+/** Headings and what they say. */
+export const factTexts = (facts: readonly FactProgram[], evaluation: Evaluation): FactText[] =>
+  facts.map(({ title, value, link }) => ({
+    title: title.read(evaluation),
+    value: value?.read(evaluation) ?? '',
+    link: link?.read(evaluation) ?? '',
+  }))
+
+/** The record of a facts card, as displayed: `picture` is a path, empty without one. */
+export function recordFigures(card: CardOfKind<'facts'>, context: FigureContext) {
+  const row = context.rows[0] ?? {}
+  const read = (name: string | undefined) => (name && !isBlank(row[name]) ? String(row[name]) : '')
+  return {
+    heading: rowText(card.heading, row, context),
+    sub: rowText(card.sub, row, context),
+    picture: read(card.picture),
+    tags: splitTags(read(card.tags)),
+    facts: factTexts(card.facts, evaluationAt(row, context)).filter(({ value, link }) => value !== '' || link !== ''),
+  }
+}
 
 /** An entry of a calendar card. */
 export interface DayMark {

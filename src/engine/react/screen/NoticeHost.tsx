@@ -3,6 +3,7 @@ import type { Library } from '#core/library'
 import type { RecordValues } from '#core/model'
 import type { NoticeProgram } from '#core/screen'
 import { type ActionHost, barView, createActionRunner } from '#react/action'
+import { factTexts } from '#react/board'
 import { type NoticeView, useEngine } from '#react/engine'
 import { createScope } from '#react/scope'
 import { useOpener } from './layerContext.ts'
@@ -50,11 +51,7 @@ function viewOf(
     status,
     heading: heading.read(evaluation),
     text: text?.read(evaluation) ?? '',
-    facts: facts.map(({ title, value, link }) => ({
-      title: title.read(evaluation),
-      value: value?.read(evaluation) ?? '',
-      link: link?.read(evaluation) ?? '',
-    })),
+    facts: factTexts(facts, evaluation),
     stages: stages.map(({ title, note }) => ({ title: title.read(evaluation), note: note?.read(evaluation) ?? '' })),
     stage: Number(stage?.read(evaluation) ?? stages.length),
   }

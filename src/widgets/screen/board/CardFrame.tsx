@@ -27,11 +27,13 @@ import { waiting } from './waiting.tsx'
 const MetricsBody = whenDrawn(() => import('./metrics/MetricsBody.tsx').then((part) => part.MetricsBody), waiting)
 const RegionBody = whenDrawn(() => import('./map/RegionBody.tsx').then((part) => part.RegionBody), waiting)
 const MapBody = whenDrawn(() => import('./map/MapBody.tsx').then((part) => part.MapBody), waiting)
+const RecordBody = whenDrawn(() => import('./RecordBody.tsx').then((part) => part.RecordBody), waiting)
 const ChartBody = whenDrawn(() => import('./chart/ChartBody.tsx').then((part) => part.ChartBody), waiting)
 
 /** Fetches what will draw a card, while its rows are loaded. */
 function bringBody(card: DashboardCard): void {
   if (card.kind === 'metrics') void MetricsBody.ahead()
+  if (card.kind === 'facts') void RecordBody.ahead()
   if (card.kind === 'map') void (card.regions ? RegionBody : MapBody).ahead()
   if (card.kind !== 'chart') return
   void ChartBody.ahead()
@@ -120,6 +122,7 @@ function CardBody({ board, card, state }: Omit<CardFrameProps, 'filters' | 'half
   if (card.kind === 'stat') return <StatBody card={card} context={context} open={open} />
   if (card.kind === 'metrics') return <MetricsBody board={board} card={card} context={context} />
   if (card.kind === 'table') return <TableBody card={card} context={context} open={open} />
+  if (card.kind === 'facts') return <RecordBody card={card} context={context} />
   if (card.kind === 'list') return <ListBody card={card} context={context} open={open} />
   if (card.kind === 'map' && card.regions)
     return <RegionBody card={card} regions={card.regions} context={context} open={open} />

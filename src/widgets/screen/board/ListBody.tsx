@@ -37,8 +37,9 @@ function Line({ line: { row, label, sub, time, tag, tone }, open }: { line: List
           </span>
         )}
         {tag && <ToneMark text={tag} tone={tone} />}
+        {!sub && !tag && time && <time>{time}</time>}
       </div>
-      {(sub || time) && (
+      {(sub || (tag && time)) && (
         <div className="board-line is-below">
           <span className="board-line-name" title={sub}>
             {sub}

@@ -1,8 +1,7 @@
 import { Result, Steps } from 'antd'
-import type { MouseEvent } from 'react'
 import type { NoticeViewProps } from '#react/engine'
-import { SafeLink } from '#widgets/face'
 import { Toolbar } from '../action/Toolbar.tsx'
+import { FactList } from './FactList.tsx'
 import './parts.css'
 
 /** How something ended: what happened, the facts, how far it has come, and what can be done next. */
@@ -16,18 +15,7 @@ export const NoticePage = ({ notice, bar, run, go }: NoticeViewProps) => (
   >
     {(notice.facts.length > 0 || notice.stages.length > 0) && (
       <div className="board-notice-body">
-        {notice.facts.length > 0 && (
-          <dl className="board-facts">
-            {notice.facts.map(({ title, value, link }) => (
-              <div key={`${title} ${value}`}>
-                <dt>{title}</dt>
-                <dd>
-                  <FactText value={value} link={link} go={go} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <FactList facts={notice.facts} go={go} />
         {notice.stages.length > 0 && (
           <Steps
             size="small"
@@ -39,23 +27,3 @@ export const NoticePage = ({ notice, bar, run, go }: NoticeViewProps) => (
     )}
   </Result>
 )
-
-/** A path of this site is opened in the page, any other address in a new window. */
-function FactText({ value, link, go }: { value: string; link: string; go(path: string): void }) {
-  const text = value || link
-  if (!/^\/(?![/\\])/.test(link))
-    return (
-      <SafeLink text={link} kind="url">
-        {text}
-      </SafeLink>
-    )
-  const follow = (event: MouseEvent) => {
-    event.preventDefault()
-    go(link)
-  }
-  return (
-    <a href={link} onClick={follow}>
-      {text}
-    </a>
-  )
-}

@@ -1,14 +1,32 @@
 import { Type } from 'typebox'
 import { ownOnly } from '../access.ts'
 import { endpointGroup, get, post, put } from '../endpoint.ts'
-import { closed, Filled, maybe, OneOf, Password, Text } from '../schema.ts'
+import { closed, Filled, maybe, OneOf, PageOf, Password, paging, params, Text } from '../schema.ts'
 
 const own = ownOnly('the account is that of the caller')
 const Contact = Filled(100)
 const nullable = Type.Union([Type.String(), Type.Null()])
 
-/** The security of the own account: contacts proven by codes, the second step of the sign-in, devices. spec: screens §15 */
+/** The own account: who one is and what one has done; its security: contacts proven by codes, the second step of the sign-in, devices. spec: screens §15 */
 export const ownAccountEndpoints = endpointGroup('ownAccount', {
+  profile: get('/sys/account/profile', '我的资料', own, {
+    answer: Type.Object({
+      username: Type.String(),
+      realname: Type.String(),
+      avatar: nullable,
+      post: Type.String(),
+      departs: Type.String(),
+      roles: Type.String(),
+      tags: nullable,
+      signature: nullable,
+    }),
+  }),
+  log: get('/sys/account/log', '我的操作动态', own, {
+    query: params({ ...paging }),
+    answer: PageOf(
+      Type.Object({ id: Type.String(), logContent: Type.String(), logType: Type.String(), createTime: Type.String() }),
+    ),
+  }),
   security: get('/sys/account/security', '我的账号安全', own, {
     answer: Type.Object({
       passwordStrength: Type.Integer(),

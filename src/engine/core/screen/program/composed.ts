@@ -2,6 +2,7 @@ import type { ComposedOf, Paper } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { Field, Model } from '#core/model'
 import type { ColumnProgram, FooterProgram } from './column.ts'
+import type { FactProgram } from './dashboard.ts'
 import type { ActionBar, DetailProgram, FormProgram } from './form.ts'
 import type { SourceProgram } from './source.ts'
 import type { Condition, Label, ScreenFrame, ScreenPart, ValueProgram } from './value.ts'
@@ -49,7 +50,7 @@ export interface NoticeProgram extends ComposedFrame {
   status: ComposedOf<'notice'>['status']
   heading: Label
   text?: Label
-  facts: readonly { title: Label; value?: Label; link?: Label }[]
+  facts: readonly FactProgram[]
   stages: readonly { title: Label; note?: Label }[]
   /** Number of completed stages. */
   stage?: ValueProgram

@@ -95,6 +95,25 @@ interface ListCard extends CardFrame {
   live: boolean
 }
 
+/** A heading and what it says; with a link, that leads there. */
+export interface FactProgram {
+  title: Label
+  value?: Label
+  link?: Label
+}
+
+/** One record: who or what it is, and facts about it. */
+interface FactsCard extends CardFrame {
+  kind: 'facts'
+  facts: readonly FactProgram[]
+  heading?: RowText
+  sub?: RowText
+  /** Column with the path of a picture. */
+  picture?: string
+  /** Column whose text is split into tags. */
+  tags?: string
+}
+
 interface CalendarCard extends CardFrame {
   kind: 'calendar'
   /** Column that holds the day of a row. */
@@ -189,6 +208,7 @@ export type DashboardCard =
   | TextCard
   | TableCard
   | ListCard
+  | FactsCard
   | CalendarCard
   | MapCard
 
