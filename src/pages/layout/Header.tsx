@@ -148,6 +148,7 @@ const touchItems: MenuProps['items'] = items?.map((item) =>
 
 /** Actions on the user's own session. spec: shell §2 Header user menu, §4 */
 function UserMenu({ welcome, onOverlay }: UserMenuProps) {
+  const { files } = useRuntime()
   const { user } = useSession()
   const actions = useUserActions(onOverlay)
   const name = user?.realname || user?.username || ''
@@ -161,7 +162,9 @@ function UserMenu({ welcome, onOverlay }: UserMenuProps) {
         aria-label={[messages.page.userMenu, greeting].filter(Boolean).join('，')}
         aria-haspopup="menu"
       >
-        <span className="layout-avatar" aria-hidden="true" data-initial={name.slice(0, 1)} />
+        <span className="layout-avatar" aria-hidden="true" data-initial={name.slice(0, 1)}>
+          {user?.avatar ? <img src={files.url(user.avatar)} alt="" /> : null}
+        </span>
         {greeting ? <span className="layout-welcome">{greeting}</span> : null}
       </button>
     </Dropdown>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deferred, type FakePorts, fakeArea, fakePorts, ok } from '#fixtures/ports.ts'
@@ -86,6 +86,15 @@ it('the session knows token, person, tenant, permissions and safe mode, and welc
   })
   expect(['user:add', 'user:edit'].map((code) => runtime.session.permissions().shows(code))).toEqual([true, false])
   expect(screen.getByText('欢迎您，李明')).toBeTruthy()
+})
+
+it('the user has the own picture beside the greeting', async () => {
+  const { runtime } = openApp('/isps/user', { token: 't' })
+  await framed('system/user-list')
+  const picture = () => document.querySelector('.layout-avatar img')
+  expect(picture()).toBeNull()
+  act(() => runtime.session.updateUser({ id: '7', avatar: 'avatar/me.png' }))
+  await waitFor(() => expect(picture()?.getAttribute('src')).toContain('avatar/me.png'))
 })
 
 const look = { store: { current: 'light' as const }, darken: () => () => undefined, change: () => true }
