@@ -49,7 +49,7 @@ export function ContactDialog({ way, onDone, onClose }: ContactDialogProps) {
       const to = contact.trim()
       const body = { contact: to, code: code.trim(), password: passwordTransform(password) }
       const { message } = await http.call({ method: 'PUT', path: '/sys/account/contact', body })
-      account.updateUser(way === 'sms' ? { phone: to } : { email: to })
+      account.updateUser({ ...account.state().user, ...(way === 'sms' ? { phone: to } : { email: to }) })
       onDone(message)
     },
   })

@@ -93,7 +93,7 @@ it('the user has the own picture beside the greeting', async () => {
   await framed('system/user-list')
   const picture = () => document.querySelector('.layout-avatar img')
   expect(picture()).toBeNull()
-  act(() => runtime.session.updateUser({ id: '7', avatar: 'avatar/me.png' }))
+  act(() => runtime.session.updateUser({ id: '7', username: 'liming', avatar: 'avatar/me.png' }))
   await waitFor(() => expect(picture()?.getAttribute('src')).toContain('avatar/me.png'))
 })
 
