@@ -1,6 +1,8 @@
 import { Result, Steps } from 'antd'
 import type { MouseEvent } from 'react'
+import { hostedPath } from '#core/menu'
 import type { NoticeViewProps } from '#react/engine'
+import { useBasePath } from '#react/source'
 import { SafeLink } from '#widgets/face'
 import { Toolbar } from '../action/Toolbar.tsx'
 import './parts.css'
@@ -43,6 +45,7 @@ export const NoticePage = ({ notice, bar, run, go }: NoticeViewProps) => (
 /** A path of this site is opened in the page, any other address in a new window. */
 function FactText({ value, link, go }: { value: string; link: string; go(path: string): void }) {
   const text = value || link
+  const basePath = useBasePath()
   if (!/^\/(?![/\\])/.test(link))
     return (
       <SafeLink text={link} kind="url">
@@ -54,7 +57,7 @@ function FactText({ value, link, go }: { value: string; link: string; go(path: s
     go(link)
   }
   return (
-    <a href={link} onClick={follow}>
+    <a href={hostedPath(link, basePath)} onClick={follow}>
       {text}
     </a>
   )
