@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunksByPage } from './scripts/build/chunksByPage.ts'
 import { librariesInTwo } from './scripts/build/librariesInTwo.ts'
-import { partsInPage } from './scripts/build/partsInPage.ts'
+import { partsInPage, worthPreloading } from './scripts/build/partsInPage.ts'
 import { silentModules } from './scripts/build/silentModules.ts'
 import { withoutEvaluatedText } from './scripts/build/withoutEvaluatedText.ts'
 
@@ -15,12 +15,15 @@ const plugins = () => [librariesInTwo(), withoutEvaluatedText(), react()]
  */
 export default defineConfig({
   plugins: [chunksByPage(plugins), ...plugins(), partsInPage()],
+  /** Chunks are found beside the one that asks for them: the page, whose server knows its place, may be below a path of a host. */
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
+    modulePreload: { resolveDependencies: worthPreloading },
     rolldownOptions: { treeshake: silentModules, output: { hashCharacters: 'hex' } },
   },
   worker: { format: 'es', plugins: () => [withoutEvaluatedText()] },

@@ -1,4 +1,5 @@
 import { limit } from '#core/limit'
+import { defaultApiBase } from '#core/menu'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -66,16 +67,32 @@ function zoneOffset(timeZone: string, problems: string[]): number {
   }
 }
 
+const plainPath = /^(\/(?!\.)[\w.~-]+)*$/
+
+/** Where browsers reach the product. */
+function readPlace(reader: Reader) {
+  const apiBase = reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
+    fallback: defaultApiBase,
+    expected: `a path such as ${defaultApiBase}`,
+  })
+  const publicUrl = address(reader, 'PUBLIC_URL').replace(/\/+$/, '')
+  const { pathname = '', search = '', hash = '' } = URL.canParse(publicUrl) ? new URL(publicUrl) : {}
+  const basePath = pathname.replace(/\/$/, '')
+  const isUsable = plainPath.test(basePath) && ![apiBase, '/assets'].includes(basePath) && search + hash === ''
+  if (!isUsable) reader.problems.push(`PUBLIC_URL="${publicUrl}": its path cannot be one that the product is served at`)
+  return {
+    /** Base path of the API below the base path, without a trailing slash. */
+    apiBase,
+    /** Public address of the product, for links sent to the outside; when empty, links are paths. */
+    publicUrl,
+    /** The path of the public address, below which a host serves the product; empty at its root. */
+    basePath,
+  }
+}
+
 const readNetwork = (reader: Reader) => ({
   host: reader.matching('HOST', /^[\w.:%-]+$/, { fallback: '127.0.0.1', expected: 'a host name or address' }),
   port: reader.integer('PORT', 8080, [0, 65_535]),
-  /** Base path of the API, without a trailing slash. */
-  apiBase: reader.matching('API_BASE', /^(\/[A-Za-z0-9_-]+)+$/, {
-    fallback: '/system-api',
-    expected: 'a path such as /system-api',
-  }),
-  /** Public address of the product, for links sent to the outside; when empty, links are paths. */
-  publicUrl: address(reader, 'PUBLIC_URL').replace(/\/$/, ''),
   /** Addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: reader.list('TRUSTED_PROXIES'),
 })
@@ -221,6 +238,7 @@ export function readConfig(environment: Environment) {
   const folders = listedFolders.length > 0 ? listedFolders : defaultFolders
   const config = {
     ...readNetwork(reader),
+    ...readPlace(reader),
     ...readStorage(reader),
     ...readPublicPart(reader),
     thirdParties: readThirdParties(reader),

@@ -6,19 +6,20 @@ import { App, type LoadParts } from '#pages/app'
 import { createNavigation } from '#pages/navigation'
 import { createNoticeQueue } from '#pages/notice'
 import { createAppearance } from '#pages/theme'
-import { browserPorts } from '#runtime/adapter'
+import { browserPorts, browserSite } from '#runtime/adapter'
 import { createRuntime } from '#runtime/service'
 import './style/base.css'
 
 const notices = createNoticeQueue()
-const navigation = createNavigation()
+const { basePath, base, nonce } = browserSite()
+const navigation = createNavigation(basePath)
 const runtime = createRuntime({
   ports: browserPorts({ notice: notices.notice, confirm: notices.confirm, navigation: navigation.port }),
+  base,
 })
 const appearance = createAppearance(runtime.ports, (shade) => {
   document.documentElement.dataset.appearance = shade
 })
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 const loadEngine = () => import('#pages/engine')
 

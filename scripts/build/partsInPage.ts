@@ -26,6 +26,12 @@ export function partTags(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   return [...preloads, later].map((tag) => ({ ...tag, injectTo: 'head' as const }))
 }
 
+const inPage = new RegExp(`^assets/(?:index|${[...always, ...signedIn].join('|')})-[0-9a-f]+\\.js$`)
+
+/** What a script preloads with a chunk: neither what pages have or have asked for already, nor the chunk itself. */
+export const worthPreloading = (chunk: string, parts: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? parts : parts.filter((part) => part !== chunk && !inPage.test(part))
+
 /** Names in `index.html` the chunks of the first page: `src/early.ts` requests those of signed-in users. */
 export function partsInPage(): Plugin {
   return {

@@ -1,4 +1,5 @@
 import { productError } from '#core/error'
+import { hostedPath } from '#core/menu'
 import { fillText, htmlPageMessages } from '#core/message'
 import type { Services } from '#server/context'
 import type { Answer } from '#server/http'
@@ -25,6 +26,12 @@ async function nameOf({ database }: Services, username: string): Promise<string>
   return String(user?.realname ?? username)
 }
 
+/** Clean HTML whose pictures and links of the product are below the base path. */
+const hostedHtml = (html: string, { basePath }: Services['config']): string =>
+  html.replace(/<(?:img|a) [^>]*>/g, (tag) =>
+    tag.replace(/(?<= (?:src|href)=")[^"]*/, (address) => hostedPath(address, basePath)),
+  )
+
 /** The page of one announcement, without a token. Throws 404 for all that is not for everybody. spec: contract §6.7 (show) */
 export async function announcementPage(services: Services, id: string): Promise<Answer> {
   const row = await publicAnnouncement(services, id)
@@ -34,7 +41,7 @@ export async function announcementPage(services: Services, id: string): Promise<
     fillText(htmlPageMessages.sentBy, { name: await nameOf(services, String(row.sender ?? '')) }),
     fillText(htmlPageMessages.sentAt, { time: String(row.send_time ?? '') }),
   ].map((text) => `<span>${escapeHtml(text)}</span>`)
-  const content = cleanHtml(String(row.msg_content ?? '')) ?? ''
+  const content = hostedHtml(cleanHtml(String(row.msg_content ?? '')) ?? '', services.config)
   const body = `<main><h1>${escapeHtml(title)}</h1><p class="meta">${meta.join('')}</p><article>${content}</article></main>`
   return htmlAnswer({ title, body }, services.random)
 }

@@ -179,7 +179,7 @@ const publicSettings = (config: Config, signKey: string): Record<string, string>
   MICRO_FRONTEND: onOff(config.microFrontend),
   PREVIEW_URL: config.previewUrl,
   STATIC_URL: config.staticUrl,
-  API_BASE: config.apiBase,
+  API_BASE: config.basePath + config.apiBase,
   PRIVATE_FOLDERS: config.privateFolders.join(),
   MAP_TILES: config.mapTiles,
   SIGN_KEY: signKey,
@@ -208,7 +208,8 @@ export const systemPart = ({ version, signKey, endpoints, modelsFor, ready }: Sy
     }),
     queryRoute(catalogue.system.config, ({ services }) => publicSettings(services.config, signKey)),
     route(catalogue.system.openapi, ({ services, caller }) => {
-      const described = { base: services.config.apiBase, version, modelOf: modelsFor(caller) }
+      const { basePath, apiBase } = services.config
+      const described = { base: basePath + apiBase, version, modelOf: modelsFor(caller) }
       return bare(openApiOf(endpoints().filter(mayCall(caller.rights)), described))
     }),
   ],

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
@@ -5,6 +6,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { Config } from '#config'
 import { badRequest, productError } from '#core/error'
 import { limit } from '#core/limit'
+import { ownPath } from '#core/menu'
 import { requestMessages } from '#core/message'
 import type { Services } from '#server/context'
 import { readJson } from './address.ts'
@@ -20,10 +22,12 @@ const headerBytes = 16_384
 /** The HTTP server with limits, body parsing and error handling, without routes. */
 export type Frame = Awaited<ReturnType<typeof openFrame>>
 
-const serverOptions = ({ trustedProxies, bodyBytes }: Config) => ({
+const serverOptions = ({ trustedProxies, bodyBytes, basePath }: Config) => ({
   logger: false,
   requestIdHeader: false as const,
   trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  /** The host may pass its paths on as they are, or without the base path. */
+  rewriteUrl: ({ url = '/' }: IncomingMessage) => ownPath(url, basePath),
   bodyLimit: bodyBytes,
   requestTimeout: requestTimeoutMs,
   exposeHeadRoutes: false,

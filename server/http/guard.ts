@@ -118,7 +118,8 @@ function signatureFor({ path, query }: Pick<SignedCall, 'path' | 'query'>, { key
     ...pathVariable(path),
     ...params.map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? value.at(-1) : value]),
   ])
-  const text = JSON.stringify(Object.fromEntries([...fields].sort(byCodeUnit)))
+  const pairs = [...fields].sort(byCodeUnit).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  const text = `{${pairs.join()}}`
   const hash = algorithm === 'md5' ? createHash('md5').update(text + key) : createHmac('sha256', key).update(text)
   return hash.digest('hex').toUpperCase()
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config'
 import { productError } from '#core/error'
-import { isPagePath } from '#core/menu'
+import { defaultApiBase, isPagePath } from '#core/menu'
 import type { Random } from '#server/context'
 import { WrongMethod } from './failure.ts'
 import type { Frame } from './frame.ts'
@@ -67,11 +67,22 @@ function pageHandler({ config, random }: PageSetting, html: string | null) {
   }
 }
 
+const settingTag = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
+
+/** The page as it is at its place: its files are below the base path, and it names what is not as by default. */
+function pageAt(html: string, { basePath, apiBase }: Config): string {
+  const settings = [
+    ...(basePath === '' ? [] : [settingTag('base-path', basePath)]),
+    ...(apiBase === defaultApiBase ? [] : [settingTag('api-base', apiBase)]),
+  ].join('')
+  return html.replace('<head>', `<head>${settings}`).replace(/(?<=[" ])\/(?=assets\/|icon\.svg)/g, `${basePath}/`)
+}
+
 /** Serves the built client: hashed assets cached forever, and `index.html` with a fresh nonce for every page path. */
 export async function addPages({ app }: Frame, setting: PageSetting): Promise<void> {
   const { clientDir } = setting
   const index = clientDir ? join(clientDir, 'index.html') : ''
-  const html = index !== '' && existsSync(index) ? readFileSync(index, 'utf8') : null
+  const html = index !== '' && existsSync(index) ? pageAt(readFileSync(index, 'utf8'), setting.config) : null
   const handler = pageHandler(setting, html)
   if (clientDir && html !== null) {
     await app.register(fastifyStatic, {

@@ -1,6 +1,8 @@
+import type { Config } from '#config'
 import { catalogue } from '#core/endpoint'
 import { badRequest } from '#core/error'
 import { limit } from '#core/limit'
+import { ownPath } from '#core/menu'
 import { accountMessages } from '#core/message'
 import type { Services, TicketStore } from '#server/context'
 import { found, route } from '#server/http'
@@ -10,22 +12,22 @@ import type { SessionStore } from './sessionStore.ts'
 
 const ticketBytes = 32
 
-/** The path that a ticket is for, without its query. Throws unless it is a path of this site. */
-function ticketPath(text: string): string {
+/** The path that a ticket is for, without base path and query. Throws unless it is a path of this site. */
+function ticketPath(text: string, { basePath }: Config): string {
   const path = text.split('?', 1)[0] ?? ''
   if (!/^\/(?!\/)[^\\\s]*$/.test(path)) throw badRequest(accountMessages.badTicketPath)
-  return path
+  return ownPath(path, basePath)
 }
 
 /** Issues a ticket for one path: valid once, for a minute, in place of a token where headers cannot be sent. */
 export const ticketRoute = route(catalogue.session.ticket, async ({ caller, services, body }) => {
-  const { database, random, clock } = services
+  const { database, random, clock, config } = services
   const ticket = random.hex(ticketBytes)
   const nowMs = clock.nowMs()
   const row = {
     id: sha256(ticket),
     session_id: caller.sessionId,
-    path: ticketPath(body.path),
+    path: ticketPath(body.path, config),
     expires_ms: nowMs + limit.ticketMs,
   }
   await database.transaction(async (query) => {

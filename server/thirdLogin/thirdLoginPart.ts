@@ -29,7 +29,7 @@ function browserOf({ header }: Pick<AnyRequest, 'header'>): Browser {
 
 /** The cookie comes back with navigation from other sites, is unreadable for scripts, and goes to these calls alone. */
 function cookieOf({ config }: Services, browser: Browser): string {
-  const path = `${config.apiBase}/sys/thirdLogin`
+  const path = `${config.basePath}${config.apiBase}/sys/thirdLogin`
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${browser}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -52,6 +52,23 @@ describe('the settings', () => {
     })
   })
 
+  it.each([
+    ['https://village.example', ''],
+    ['https://host.example/village/', '/village'],
+    ['https://host.example/a/b-1', '/a/b-1'],
+  ])('have the path of the address %s', (PUBLIC_URL, basePath) => {
+    expect(readConfig({ PUBLIC_URL }).basePath).toBe(basePath)
+  })
+
+  it.each([
+    'https://host.example/assets',
+    'https://host.example/system-api/',
+    'https://host.example/村',
+    'http://h.example/a?b=1',
+  ])('refuse the address %s, below which the product cannot be', (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL')
+  })
+
   it('that cannot be used are all named at once', () => {
     const wrong = {
       PORT: '99999',

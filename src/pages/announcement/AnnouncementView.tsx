@@ -60,6 +60,7 @@ function ExportFile({ jobId }: { jobId: string }) {
 
 /** An announcement as its receivers read it. spec: shell §3 (Announcement) */
 export function AnnouncementView({ id }: { id: string }) {
+  const { basePath } = useRuntime().ports.navigation
   const request = useAnnouncement(id)
   if (request.status === 'loading') return <Skeleton active />
   if (request.status === 'failed') return <p className="announcement-gone">{texts.gone}</p>
@@ -72,7 +73,7 @@ export function AnnouncementView({ id }: { id: string }) {
         <PriorityTag priority={priority} />
         {fillText(texts.sentBy, by).trim()}
       </p>
-      {msgContent ? <SafeHtml html={msgContent} /> : <p>{msgAbstract}</p>}
+      {msgContent ? <SafeHtml html={msgContent} basePath={basePath} /> : <p>{msgAbstract}</p>}
       {files ? <Files files={files} /> : null}
       {busType === 'export' && titile === jobMessages.exportReady && busId ? <ExportFile jobId={busId} /> : null}
     </article>

@@ -49,7 +49,7 @@ export function App({ runtime, navigation, notices, appearance, nonce, parts }: 
             report={runtime.clientLog.report}
             fallback={(broken) => <BrokenPart {...broken} />}
           >
-            <BrowserRouter>
+            <BrowserRouter basename={navigation.port.basePath}>
               <RouterConnection navigation={navigation} />
               <Suspense fallback={<Waiting />}>
                 <GuardedPage navigation={navigation} appearance={appearance} parts={parts} />

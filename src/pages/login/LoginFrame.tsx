@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { messages } from '#core/message'
+import { useRuntime } from '#pages/context'
 import './login.css'
 
 /** The look of the pages before a sign-in: a picture, and a card with the name of the product above its content. */
 export function LoginFrame({ children }: { children: ReactNode }) {
+  const { basePath } = useRuntime().ports.navigation
   return (
     <div className="login">
       <LoginArt />
       <main className="login-main" id="main" tabIndex={-1}>
         <div className="login-card">
           <h1>
-            <img src="/icon.svg" alt="" width={36} height={36} />
+            <img src={`${basePath}/icon.svg`} alt="" width={36} height={36} />
             {messages.shell.platform}
           </h1>
           {children}

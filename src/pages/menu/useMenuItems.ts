@@ -12,13 +12,14 @@ const none: FamilyViews = { screens: new Map(), pages: new Map() }
  * are the names of the hand-written pages.
  */
 export function useMenuItems(pages: ReadonlySet<string>): readonly MenuItem[] | null {
-  const { base } = useRuntime()
+  const { base, ports } = useRuntime()
+  const { basePath } = ports.navigation
   const config = useConfig()
   const session = useSession()
   const [family, setFamily] = useState<FamilyViews | null>(null)
   const items = useMemo(
-    () => userMenu(session, { pages, family, origin: location.origin, config, base }),
-    [session, pages, family, config, base],
+    () => userMenu(session, { pages, family, origin: location.origin, basePath, config, base }),
+    [session, pages, family, basePath, config, base],
   )
   const waits = family === null && items.some(isUnknown)
   useEffect(() => {

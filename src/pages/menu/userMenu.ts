@@ -24,6 +24,7 @@ interface MenuPlace {
   pages: ReadonlySet<string>
   family: FamilyViews | null
   origin: string
+  basePath: string
   config: PublicConfig
   /** API base. */
   base: string

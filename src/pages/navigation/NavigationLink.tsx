@@ -20,5 +20,5 @@ export function NavigationLink({ to, go, ...rest }: NavigationLinkProps) {
     if (go) go(to)
     else navigation.go(to)
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return <a {...rest} href={navigation.basePath + to} onClick={follow} />
 }

@@ -65,10 +65,10 @@ export interface Navigation {
   guard(guards: Pick<Guards, 'dirty' | 'mayLeave'>): () => void
 }
 
-const loadAnew: Go = (path, { replace }) => (replace ? location.replace(path) : location.assign(path))
-
-/** Navigation of one window. */
-export function createNavigation(): Navigation {
+/** Navigation of one window, in which the product is below `basePath`. */
+export function createNavigation(basePath = ''): Navigation {
+  const { go: assign, replace, ...browser } = browserNavigation(basePath)
+  const loadAnew: Go = (path, how) => (how.replace ? replace(path) : assign(path))
   let go: Go = loadAnew
   let active: Pick<Guards, 'mayLeave'> | null = null
   let back: BackGuard | null = null
@@ -80,7 +80,7 @@ export function createNavigation(): Navigation {
     })
 
   const port: NavigationPort = {
-    ...browserNavigation(),
+    ...browser,
     async go(path) {
       if (active === null || (await active.mayLeave())) step(path, false)
     },

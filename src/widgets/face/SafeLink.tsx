@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { hostedPath } from '#core/menu'
+import { useBasePath } from '#react/source'
 
 /** How the text of a field becomes an address. */
 export type LinkKind = 'url' | 'mail' | 'phone'
@@ -27,11 +29,12 @@ interface SafeLinkProps {
 
 /** A link around `children` where the text is an address that may be opened; the children alone where it is not. */
 export function SafeLink({ text, kind, children }: SafeLinkProps) {
+  const basePath = useBasePath()
   const href = kind && safeHref(text, kind)
   if (!href) return children
   const away = /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a href={href} {...away}>
+    <a href={hostedPath(href, basePath)} {...away}>
       {children}
     </a>
   )

@@ -3,9 +3,10 @@ import type { Field } from '@formily/core'
 import { connect, mapReadPretty, useField } from '@formily/react'
 import type { UploadFile, UploadProps } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { hostedPath, ownPath } from '#core/menu'
 import { fillText, messages, uploadMessages } from '#core/message'
 import { isObject } from '#core/object'
-import { useUpload } from '#react/source'
+import { useBasePath, useUpload } from '#react/source'
 import { usePending } from '#react/widget'
 import { EmptyMark, SafeLink } from '#widgets/face'
 import { grouped } from './adapted.tsx'
@@ -24,12 +25,15 @@ interface FilesProps extends Omit<UploadProps, 'onChange' | 'fileList'> {
  */
 function Files({ textContent = messages.word.upload, onChange, ...props }: FilesProps) {
   const store = useStoring(onChange)
+  const basePath = useBasePath()
+  const open = ({ url = '' }: UploadFile) => window.open(hostedPath(url, basePath), '_blank', 'noopener,noreferrer')
   return (
     <Upload
       {...props}
       textContent={textContent}
       serviceErrorMessage={uploadMessages.failed}
       customRequest={store}
+      {...(basePath === '' ? {} : { onPreview: open })}
       onChange={(files) => onChange(files.map(asValue))}
     />
   )
@@ -38,6 +42,7 @@ function Files({ textContent = messages.word.upload, onChange, ...props }: Files
 /** Sends one file. The form waits for it; one that has not arrived when the control goes is no part of the value any more. */
 function useStoring(onChange: FilesProps['onChange']): Request {
   const { send, url } = useUpload()
+  const basePath = useBasePath()
   const pending = usePending()
   const field = useField<Field>()
   const stands = useStanding(() => {
@@ -52,7 +57,7 @@ function useStoring(onChange: FilesProps['onChange']): Request {
       try {
         const onShare = (share: number) => onProgress?.({ percent: share * 100 })
         const path = await send({ file: file as File, fileName: name }, { signal: abort.signal, onProgress: onShare })
-        onSuccess?.({ path, url: url(path) })
+        onSuccess?.({ path, url: ownPath(url(path), basePath) })
         return null
       } catch (error) {
         if (!stands()) return fillText(uploadMessages.unsaved, { field: String(field.title ?? ''), files: name })

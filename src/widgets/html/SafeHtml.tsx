@@ -1,5 +1,6 @@
 import createPurifier, { type Config, type DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
+import { hostedPath } from '#core/menu'
 import { richAttributes, richSchemes, richTags } from '#core/richText'
 import './html.css'
 
@@ -27,16 +28,34 @@ function purifier(): DOMPurify {
   return sharedPurifier
 }
 
-/** The allowed part of the HTML, as nodes that are not in the document yet. */
-const cleanedNodes = (html: string): DocumentFragment =>
-  purifier().sanitize(html, { ...settings, RETURN_DOM_FRAGMENT: true })
+/** Changes the addresses of pictures and links. */
+function withAddresses(nodes: DocumentFragment, change: (address: string) => string): void {
+  for (const name of ['src', 'href'])
+    for (const element of nodes.querySelectorAll(`[${name}]`))
+      element.setAttribute(name, change(element.getAttribute(name) ?? ''))
+}
+
+/** The allowed part of the HTML, as nodes that are not in the document yet; `addressOf` changes its addresses. */
+function cleanedNodes(html: string, addressOf?: (address: string) => string): DocumentFragment {
+  const nodes = purifier().sanitize(html, { ...settings, RETURN_DOM_FRAGMENT: true })
+  if (addressOf) withAddresses(nodes, addressOf)
+  return nodes
+}
 
 /** The same as text. */
-export const cleanedHtml = (html: string): string => purifier().sanitize(html, settings)
+export function cleanedHtml(html: string, addressOf?: (address: string) => string): string {
+  if (!addressOf) return purifier().sanitize(html, settings)
+  const { body } = document.implementation.createHTMLDocument()
+  body.append(cleanedNodes(html, addressOf))
+  return body.innerHTML
+}
 
-/** Rich text as its readers see it. */
-export function SafeHtml({ html }: { html: string }) {
+/** Rich text as its readers see it, with addresses of the product below `basePath`. */
+export function SafeHtml({ html, basePath }: { html: string; basePath: string }) {
   const container = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => container.current?.replaceChildren(cleanedNodes(html)), [html])
+  useLayoutEffect(
+    () => container.current?.replaceChildren(cleanedNodes(html, (address) => hostedPath(address, basePath))),
+    [html, basePath],
+  )
   return <div ref={container} className="html-text" />
 }

@@ -2,6 +2,7 @@ import { Input, Segmented } from 'antd'
 import { Marked } from 'marked'
 import { useMemo, useState } from 'react'
 import { markdownMessages as texts } from '#core/message'
+import { useBasePath } from '#react/source'
 import type { DetailFaceProps, FieldFaceProps, WidgetExample } from '#react/widget'
 import { AnyTextCell, EmptyMark, readonlyAs, useControl, valueText } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
@@ -15,7 +16,7 @@ const markdownHtml = (text: string): string => String(reader.parse(text))
 /** Markdown as its readers see it: as clean as any rich text. */
 function MarkdownText({ text }: { text: string }) {
   const html = useMemo(() => markdownHtml(text), [text])
-  return <SafeHtml html={html} />
+  return <SafeHtml html={html} basePath={useBasePath()} />
 }
 
 const MarkdownDetail = ({ value }: DetailFaceProps) => {

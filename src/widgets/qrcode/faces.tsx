@@ -1,13 +1,18 @@
 import { QRCode } from 'antd'
+import { hostedPath } from '#core/menu'
+import { useBasePath } from '#react/source'
 import type { DetailFaceProps, WidgetExample } from '#react/widget'
 import { EmptyMark, isBlank, shownText, textProp, valueText } from '#widgets/face'
 import './qrcode.css'
 
 /** The content of the code: the record's address on this site, with `{name}` filled in, else the value. */
-function codeText(path: string | undefined, value: unknown, record: Readonly<Record<string, unknown>>): string {
+function codeText(
+  { path, basePath }: { path: string | undefined; basePath: string },
+  { value, record }: Pick<DetailFaceProps, 'value' | 'record'>,
+): string {
   if (path === undefined) return isBlank(value) ? '' : valueText(value)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueText(record[name])))
-  return new URL(filled, window.location.origin).href
+  return new URL(hostedPath(filled, basePath), window.location.origin).href
 }
 
 const defaultSizePx = 160
@@ -15,7 +20,7 @@ const defaultSizePx = 160
 /** The code with the value below it; as SVG, so that it prints sharply, and black on white in dark themes too. */
 function QrDetail({ field, value, record, props }: DetailFaceProps) {
   const text = shownText(field, value, record)
-  const code = codeText(textProp(props, 'path'), value, record)
+  const code = codeText({ path: textProp(props, 'path'), basePath: useBasePath() }, { value, record })
   if (code === '') return <EmptyMark />
   const size = typeof props.size === 'number' ? props.size : defaultSizePx
   return (

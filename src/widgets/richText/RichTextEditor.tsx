@@ -1,7 +1,8 @@
 import { Editor } from '@tiptap/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { hostedPath, ownPath } from '#core/menu'
 import { richTextMessages as texts, uploadMessages } from '#core/message'
-import { useUpload } from '#react/source'
+import { useBasePath, useUpload } from '#react/source'
 import { useVisible } from '#react/visible'
 import type { FieldFaceProps } from '#react/widget'
 import { type ControlAttributes, isBlank, useControl, useNotifier, valueText } from '#widgets/face'
@@ -58,8 +59,6 @@ function usePictures({ onPending }: Pick<FieldFaceProps, 'onPending'>) {
 /** Files that were pasted or dropped; false when there is no picture among them. */
 type TakeFiles = (files: readonly File[]) => boolean
 
-const htmlOf = (editor: Editor): string | null => (editor.isEmpty ? null : editor.getHTML())
-
 /** The attributes of the editable element; those without a value are not there. */
 const attributesOf = (control: ControlAttributes, title: string): Record<string, string> => ({
   id: control.id,
@@ -74,9 +73,22 @@ const attributesOf = (control: ControlAttributes, title: string): Record<string,
 })
 
 interface EditorInput {
+  /** Stored texts know nothing of the host: addresses in the editor are below this path. */
+  basePath: string
   face: FieldFaceProps
   control: ControlAttributes
   take: TakeFiles
+}
+
+/** The value of a field as the editor has it. */
+const editedHtml = (value: unknown, { basePath }: Pick<EditorInput, 'basePath'>): string =>
+  cleanedHtml(valueText(value), basePath === '' ? undefined : (address) => hostedPath(address, basePath))
+
+/** What is in the editor as the value of a field. */
+function htmlOf(editor: Editor, { basePath }: Pick<EditorInput, 'basePath'>): string | null {
+  if (editor.isEmpty) return null
+  const html = editor.getHTML()
+  return basePath === '' ? html : cleanedHtml(html, (address) => ownPath(address, basePath))
 }
 
 function startEditor(element: HTMLElement, latest: RefObject<EditorInput>): Editor {
@@ -84,8 +96,8 @@ function startEditor(element: HTMLElement, latest: RefObject<EditorInput>): Edit
   return new Editor({
     ...editorSettings,
     element,
-    content: cleanedHtml(valueText(latest.current.face.value)),
-    onUpdate: ({ editor }) => latest.current.face.onChange(htmlOf(editor)),
+    content: editedHtml(latest.current.face.value, latest.current),
+    onUpdate: ({ editor }) => latest.current.face.onChange(htmlOf(editor, latest.current)),
     onBlur: () => latest.current.face.onBlur(),
     editorProps: {
       attributes: () => attributesOf(latest.current.control, latest.current.face.title),
@@ -98,7 +110,7 @@ function startEditor(element: HTMLElement, latest: RefObject<EditorInput>): Edit
 
 /** An editor over the value of a field. It takes the value anew when another one comes, and when its tab is active again. spec: widgets §2 */
 function useEditor(container: RefObject<HTMLElement | null>, input: EditorInput): Editor | null {
-  const { face, control } = input
+  const { face, control, basePath } = input
   const latest = useRef(input)
   const [editor, keep] = useState<Editor | null>(null)
   const visible = useVisible()
@@ -113,9 +125,9 @@ function useEditor(container: RefObject<HTMLElement | null>, input: EditorInput)
   }, [container])
   const { value } = face
   useEffect(() => {
-    if (!editor || !visible || valueText(value) === valueText(htmlOf(editor))) return
-    editor.commands.setContent(cleanedHtml(valueText(value)), { emitUpdate: false })
-  }, [editor, visible, value])
+    if (!editor || !visible || valueText(value) === valueText(htmlOf(editor, { basePath }))) return
+    editor.commands.setContent(editedHtml(value, { basePath }), { emitUpdate: false })
+  }, [editor, visible, value, basePath])
   const { disabled } = control
   const wrong = control['aria-invalid']
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are read anew when one of them is another
@@ -139,7 +151,7 @@ export function RichTextEditor(face: FieldFaceProps) {
   const [linking, setLinking] = useState(false)
   const control = useControl(face, 'enter')
   const pictures = usePictures(face)
-  const editor = useEditor(container, { face, control, take: pictures.take })
+  const editor = useEditor(container, { face, control, take: pictures.take, basePath: useBasePath() })
   useEffect(() => {
     pictures.editor.current = editor
   }, [editor, pictures.editor])

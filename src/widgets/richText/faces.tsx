@@ -1,5 +1,6 @@
 import { plainText } from '#core/richText'
 import { whenDrawn } from '#react/part'
+import { useBasePath } from '#react/source'
 import type { CellFaceProps, DetailFaceProps, WidgetExample } from '#react/widget'
 import { CellText, EmptyMark, readonlyAs, valueText } from '#widgets/face'
 import { SafeHtml } from '#widgets/html'
@@ -18,7 +19,8 @@ const RichTextCell = ({ value, ellipsis }: CellFaceProps) => (
 /** As it was written. */
 const RichTextDetail = ({ value }: DetailFaceProps) => {
   const html = valueText(value)
-  return html === '' ? <EmptyMark /> : <SafeHtml html={html} />
+  const basePath = useBasePath()
+  return html === '' ? <EmptyMark /> : <SafeHtml html={html} basePath={basePath} />
 }
 
 export { RichTextCell as Cell, RichTextDetail as Detail }

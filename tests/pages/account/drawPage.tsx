@@ -23,7 +23,14 @@ export async function drawPage(Page: AccountPage, prepare: (ports: FakePorts) =>
   const Drawn = Page as ComponentType
   const config = { staticUrl: '', ssoServer: '', previewUrl: '' } as never
   const session = { ...runtime.session.state(), menu: menu as never }
-  const items = userMenu(session, { pages: new Set(['home']), family: null, origin: 'http://x.test', config, base: '' })
+  const items = userMenu(session, {
+    pages: new Set(['home']),
+    family: null,
+    origin: 'http://x.test',
+    basePath: '',
+    config,
+    base: '',
+  })
   render(
     <RuntimeProvider value={runtime}>
       <Theme appearance={createAppearance(ports, () => undefined)} nonce="">

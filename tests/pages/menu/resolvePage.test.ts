@@ -57,6 +57,7 @@ const session = { user, tenantId: '', roles: [], permissions: compilePermissions
 const place = {
   pages: new Set(['home']),
   origin: 'https://village.test',
+  basePath: '',
   base: '/system-api',
   family: familyViews,
   config: publicConfigOf({ SSO_SERVER: 'https://cas.test/cas' }, '/system-api'),

@@ -11,6 +11,13 @@ function connected() {
   return { navigation, gone }
 }
 
+it('knows paths without that of the host', () => {
+  history.replaceState(null, '', '/village/isps/user?x=1#top')
+  expect(createNavigation('/village').port.currentPath()).toBe('/isps/user?x=1#top')
+  history.replaceState(null, '', '/village')
+  expect(createNavigation('/village').port.currentPath()).toBe('/')
+})
+
 it('goes by the router', async () => {
   const { navigation, gone } = connected()
   await navigation.port.go('/isps/user?x=1')

@@ -46,6 +46,17 @@ describe('the page of an announcement', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it('shows the pictures of its text below the path of a host', async () => {
+    const id = await announce({
+      msgContent: '<p>闸 src="/a"<img alt="" src="/system-api/sys/common/static/a.png"></p>',
+    })
+    const environment = { PUBLIC_URL: 'https://host.example/village' }
+    const { origin } = await startServer({ ...allParts(), environment, shared: server })
+    const text = await (await fetch(`${origin}/village/system-api/sys/annountCement/show/${id}`)).text()
+    expect(text).toContain('src="/village/system-api/sys/common/static/a.png"')
+    expect(text).toContain('闸 src="/a"')
+  })
+
   it('runs nothing that was written into it, even past the editor', async () => {
     const id = await announce()
     await server.app.services.database.query

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import links from '#cases/widget/link.json'
 import { createCell } from '#react/watch'
 import { drawField, drawFilter, drawShown } from '../draw.tsx'
+import { createWidgetWorld } from '../world.tsx'
 
 const input = () => screen.getByLabelText<HTMLInputElement>('样例')
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
@@ -101,6 +102,18 @@ describe('a line of text in a table', () => {
 })
 
 describe('text that is shown', () => {
+  it('links to pages of the product below the path of its host', async () => {
+    const world = createWidgetWorld()
+    Object.assign(world.ports.navigation, { basePath: '/village' })
+    const detail = await drawShown('text', 'Detail', {
+      field: plain,
+      props: { link: 'url' },
+      value: '/isps/user',
+      world,
+    })
+    expect(detail.querySelector('a')?.getAttribute('href')).toBe('/village/isps/user')
+  })
+
   it.each(links)('$say: $text', async ({ text, href, kind = 'url' }) => {
     const detail = await drawShown('text', 'Detail', { field: plain, props: { link: kind }, value: text })
     expect(detail.querySelector('a')?.getAttribute('href') ?? null).toBe(href)

@@ -114,6 +114,18 @@ describe('a picture', () => {
     expect([sent[0]?.get('biz'), sent[0]?.get('jeditor'), sent[0]?.get('isup')]).toEqual(['jeditor', '1', '1'])
   })
 
+  it('at a host has its address below the path of the host, and without that in the value', async () => {
+    const world = createWidgetWorld()
+    Object.assign(world.ports.navigation, { basePath: '/village' })
+    const picture = '<p>字</p><img src="/system-api/sys/common/static/a.png" alt="闸">'
+    const { emitted } = await draw({ value: picture, world })
+    expect(body().innerHTML).toContain('src="/village/system-api/sys/common/static/a.png"')
+    await press('标题 2')
+    expect(emitted.at(-1)).toContain('src="/system-api/sys/common/static/a.png"')
+    const detail = await drawShown('richtext', 'Detail', { field, value: picture, world })
+    expect(detail.innerHTML).toContain('src="/village/system-api/sys/common/static/a.png"')
+  })
+
   it('that is none is refused, one that fails is told', async () => {
     const world = createWidgetWorld()
     world.ports.http.on('POST /sys/common/upload', () => refusal('磁盘已满'))

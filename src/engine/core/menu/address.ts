@@ -27,6 +27,8 @@ export function isHttpAddress(text: unknown): text is string {
 export interface AddressContext {
   /** Origin of the page, for example `https://village.example`. */
   origin: string
+  /** Path below which the browser reaches the product. */
+  basePath: string
   /** Evaluates an expression to text; undefined when it is rejected or yields no text. */
   evaluate(expression: string): string | undefined
   /** A public setting by the name that the family's menus give it; undefined when it is unknown or empty. */
@@ -54,5 +56,7 @@ export function readAddress(text: unknown, context: AddressContext): string | un
     return value ?? ''
   })
   const address = filled.trim()
-  return !refused && (isHttpAddress(address) || isOwnPath(address, context.origin)) ? address : undefined
+  if (refused) return undefined
+  if (isHttpAddress(address)) return address
+  return isOwnPath(address, context.origin) ? context.basePath + address : undefined
 }

@@ -5,8 +5,19 @@
 export { isHttpAddress, isOwnPath } from './address.ts'
 export { familyComponentOf, familyViews } from './family.ts'
 export { type GuardDecision, type GuardRequest, guard, resetTicket, safeRedirect } from './guard.ts'
+export { hostedPath, ownPath } from './hostedPath.ts'
 export { type MenuContext, type MenuItem, readMenu } from './menuItem.ts'
-export { homePath, isHome, isPagePath, loginPath, oauthLoginPath, pageTitle, plainPath, signUpPaths } from './place.ts'
+export {
+  defaultApiBase,
+  homePath,
+  isHome,
+  isPagePath,
+  loginPath,
+  oauthLoginPath,
+  pageTitle,
+  plainPath,
+  signUpPaths,
+} from './place.ts'
 export { staticRoutes } from './route.ts'
 export { entryFits, type SearchEntry, searchEntries } from './search.ts'
 export { type MenuEntry, menuSelection, sideMenu } from './sideMenu.ts'

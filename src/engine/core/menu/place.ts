@@ -1,5 +1,8 @@
 import { fillText, messages } from '#core/message'
 
+/** Base path of the API unless a server says otherwise. */
+export const defaultApiBase = '/system-api'
+
 /** The default page. spec: shell §2, §9 default landing paths */
 export const homePath = '/dashboard/analysis'
 export const loginPath = '/user/login'

@@ -1,5 +1,6 @@
 import type { StepDocument } from '#core/document'
 import type { Evaluation } from '#core/expression'
+import { hostedPath } from '#core/menu'
 import type { RecordValues } from '#core/model'
 import type { Present, StepProgram } from '#core/screen'
 import { retrying } from '#react/part'
@@ -217,7 +218,9 @@ async function send(written: string, values: RecordValues, run: StepRun) {
   const [method = '', template = ''] = written.split(' ')
   const { path, rest: sent } = filledPath(template, values)
   const carried: Partial<Call> = method === 'POST' || method === 'PUT' ? { body: sent } : { query: sent }
-  const answer = await run.host.ports.http.call({ method: method as HttpMethod, path, ...carried })
+  /* As the family's helpers do, which sign neither PUT nor DELETE. */
+  const signed = method === 'GET' || method === 'POST'
+  const answer = await run.host.ports.http.call({ method: method as HttpMethod, path, signed, ...carried })
   if (method !== 'GET') run.isStale = true
   return answer
 }
@@ -225,7 +228,7 @@ async function send(written: string, values: RecordValues, run: StepRun) {
 function follow(address: string, blank: boolean, { ports }: ActionHost): void {
   const inside = address.startsWith('/') && !/^\/[/\\]/.test(address)
   if (inside && !blank) ports.navigation.go(address)
-  else if (inside || /^https?:\/\//.test(address)) ports.openLink(address, blank)
+  else if (inside || /^https?:\/\//.test(address)) ports.openLink(hostedPath(address, ports.navigation.basePath), blank)
 }
 
 const tones: Readonly<Record<string, NoticeTone>> = { success: 'success', warning: 'warning', danger: 'error' }

@@ -72,8 +72,9 @@ export function createEngine(options: EngineOptions): Engine {
   const { ports, dictionaries, records, http, files, clientLog, session } = runtime
   const widgets = createWidgetRegistry(options.widgets)
   const faceStore = createFaceStore(widgets, clientLog.report)
-  const sources = createSources({ clock: ports.clock, notice: ports.notice, dictionaries, records, http, files })
-  const firstPages = createFirstPages(ports.clock)
+  const { clock, notice, navigation } = ports
+  const sources = createSources({ clock, notice, navigation, dictionaries, records, http, files })
+  const firstPages = createFirstPages(clock)
   const forget = session.onEnd(() => {
     sources.clear()
     firstPages.clear()

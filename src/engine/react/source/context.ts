@@ -4,7 +4,7 @@ import type { Library } from '#core/library'
 import type { DictionaryService } from '#runtime/dictionary'
 import type { FileService } from '#runtime/file'
 import type { HttpCalls } from '#runtime/http'
-import type { ClockPort, NoticePort } from '#runtime/port'
+import type { ClockPort, NavigationPort, NoticePort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
 import { createLabelStore, type LabelStore } from './labelStore.ts'
@@ -26,6 +26,9 @@ export function useSources(): Sources {
   return sources
 }
 
+/** Path below which the browser reaches the product: that of links to its pages. */
+export const useBasePath = (): string => useSources().ports.navigation.basePath
+
 /** The documents of the surrounding screen; throws outside a screen. */
 export function useLibrary(): Library {
   const library = useContext(LibraryContext)
@@ -40,6 +43,7 @@ interface SourcePorts {
   http: HttpCalls
   files: FileService
   notice: Pick<NoticePort, 'notice'>
+  navigation: Pick<NavigationPort, 'basePath'>
 }
 
 /** Data for the choices of widgets, shared by all of them for one session. */

@@ -34,7 +34,7 @@ export function useFoundText(code: string, key: string, came: unknown): string {
   const { options, ports } = useSources()
   const isKnown = typeof came === 'string' && came !== ''
   const answer = useAnswer(options, code && key && !isKnown ? `loadDictItem ${code} ${key}` : '', async () => {
-    const [text] = [await ports.http.get(`/sys/dict/loadDictItem/${encodePart(code)}`, { key })].flat()
+    const [text] = [await ports.http.signedGet(`/sys/dict/loadDictItem/${encodePart(code)}`, { key })].flat()
     return toOptions([{ value: key, text }])
   })
   return isKnown ? came : (answer.value?.[0]?.text ?? key)

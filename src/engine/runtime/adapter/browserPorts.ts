@@ -31,7 +31,7 @@ export const browserPorts = (pages: PagePorts): Ports => ({
   http: axiosHttp(),
   lifecycle: browserLifecycle(),
   log: browserLog(),
-  navigation: browserNavigation(),
+  navigation: browserNavigation(''),
   peer: browserPeer(),
   random: browserRandom(),
   socket: (address) => new WebSocket(address),

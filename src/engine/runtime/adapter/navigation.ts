@@ -20,11 +20,12 @@ function historyEntry(): Pick<NavigationPort, 'entryValue' | 'setEntryValue'> {
 const windowFeatures = 'popup,width=640,height=640'
 
 /** Plain browser navigation, until there is a router. */
-export const browserNavigation = (): NavigationPort => ({
-  currentPath: () => `${location.pathname}${location.search}${location.hash}`,
+export const browserNavigation = (basePath: string): NavigationPort => ({
+  basePath,
+  currentPath: () => `${location.pathname.slice(basePath.length) || '/'}${location.search}${location.hash}`,
   currentRoute: () => ({ name: '', params: Object.fromEntries(new URLSearchParams(location.search)) }),
-  go: (path) => location.assign(path),
-  replace: (path) => location.replace(path),
+  go: (path) => location.assign(basePath + path),
+  replace: (path) => location.replace(basePath + path),
   reload: () => location.reload(),
   addressOf: (path) => new URL(path, location.origin).href,
   leave: (address) => location.replace(address),

@@ -23,14 +23,17 @@ export async function signDigestOf(algorithm: string): Promise<SignDigest> {
   return (text, key) => hmac(text, key).toString()
 }
 
-const pathVariableOf = (path: string): [string, unknown][] => {
-  const segment = path.slice(path.lastIndexOf('/') + 1)
-  if (!segment.includes(',')) return []
+function decoded(segment: string): string {
   try {
-    return [['x-path-variable', decodeURIComponent(segment)]]
+    return decodeURIComponent(segment)
   } catch {
-    return [['x-path-variable', segment]]
+    return segment
   }
+}
+
+const pathVariableOf = (path: string): [string, unknown][] => {
+  const segment = decoded(path.slice(path.lastIndexOf('/') + 1))
+  return segment.includes(',') ? [['x-path-variable', segment]] : []
 }
 
 const queryPairsOf = (query: string): [string, unknown][] =>

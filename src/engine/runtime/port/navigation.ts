@@ -4,14 +4,16 @@ export interface CurrentRoute {
   params: Readonly<Record<string, string>>
 }
 
-/** Where the user is and how to go elsewhere. Paths are the router's, with query. */
+/** Where the user is and how to go elsewhere. Paths are the router's, with query and without the base path. */
 export interface NavigationPort {
+  /** The path below which the browser reaches the product; empty at the root. */
+  readonly basePath: string
   currentPath(): string
   currentRoute(): CurrentRoute
   go(path: string): void
   replace(path: string): void
   reload(): void
-  /** The full address of a path of this site, for links back to it. */
+  /** The full address of a path of this host, for links back to it. */
   addressOf(path: string): string
   /** Goes to an address of another site; going back skips the current page. */
   leave(address: string): void

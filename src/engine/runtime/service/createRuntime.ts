@@ -1,3 +1,4 @@
+import { defaultApiBase } from '#core/menu'
 import { createClientLog } from '#runtime/clientLog'
 import { type ConfigService, createConfig } from '#runtime/config'
 import { createDictionaries } from '#runtime/dictionary'
@@ -32,12 +33,12 @@ const changesRights = (path: string): boolean => !drafts.has(path) && places.som
 
 interface RuntimeOptions {
   ports: Ports
-  /** API base. */
+  /** API base, with the base path before it. */
   base?: string
 }
 
 /** Composes the runtime. It sends nothing until the first request. */
-export function createRuntime({ ports, base = '/system-api' }: RuntimeOptions): Runtime {
+export function createRuntime({ ports, base = defaultApiBase }: RuntimeOptions): Runtime {
   const store = createSessionStore(ports)
   const username = () => store.state().user?.username ?? ''
   const drafts = createDrafts({ ports, username })

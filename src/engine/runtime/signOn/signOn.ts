@@ -33,7 +33,7 @@ interface SignOnSettings {
 export function createSignOn({ ports: { clock, navigation, storage }, config }: SignOnSettings): SignOn {
   const settings = { area: storage.session, clock, key: 'SINGLE_SIGN_ON', lifetimeMs: null }
   const stored = createStoredValue<Journey>({ ...settings, parse: journeyOf })
-  const service = () => navigation.addressOf(oauthLoginPath)
+  const service = () => navigation.addressOf(navigation.basePath + oauthLoginPath)
   const leave = (verb: 'login' | 'logout') => {
     const server = config.current().ssoServer.replace(/\/+$/, '')
     navigation.leave(`${server}/${verb}?service=${encodeURIComponent(service())}`)

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
+import { hostedPath } from '#core/menu'
 import type { FactText as Fact } from '#react/board'
+import { useBasePath } from '#react/source'
 import { SafeLink } from '#widgets/face'
 import './parts.css'
 
@@ -27,6 +29,7 @@ export function FactList({ facts, go }: FactListProps) {
 /** A path of this site is opened in the page, any other address in a new window. */
 function FactLink({ value, link, go }: { value: string; link: string; go(path: string): void }) {
   const text = value || link
+  const basePath = useBasePath()
   if (!/^\/(?![/\\])/.test(link))
     return (
       <SafeLink text={link} kind="url">
@@ -38,7 +41,7 @@ function FactLink({ value, link, go }: { value: string; link: string; go(path: s
     go(link)
   }
   return (
-    <a href={link} onClick={follow}>
+    <a href={hostedPath(link, basePath)} onClick={follow}>
       {text}
     </a>
   )

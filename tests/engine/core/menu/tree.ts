@@ -14,6 +14,7 @@ const values = new Map([
 export const context: MenuContext = {
   origin: 'https://village.test',
   evaluate: (expression) => values.get(expression),
+  basePath: '',
   setting: (name) => (name === 'domianURL' ? 'https://village.test/system-api' : undefined),
   holds: (code) => code.startsWith('user:'),
   family: familyViews,

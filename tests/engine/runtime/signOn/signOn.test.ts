@@ -29,6 +29,12 @@ describe('the single sign-on of a window', () => {
     expect(signOn.journey()).toBeNull()
   })
 
+  it('comes back below the path of its host', () => {
+    const { ports, signOn } = window()
+    Object.assign(ports.navigation, { basePath: '/village' })
+    expect(signOn.service()).toBe('https://village.test/village/oauth2-app/login')
+  })
+
   it('rests after a session, but only where there is one', () => {
     const { signOn } = window()
     signOn.rest()
