@@ -1,6 +1,7 @@
 /** Data for the choices of widgets: dictionaries, records, trees, labels of keys, files. Equal requests of several widgets are sent once. */
 export { createSources, LibraryProvider, SourceProvider, type Sources, useLibrary, useSources } from './context.ts'
 export { dictionarySource, listedSource } from './dataSource.ts'
+export { endsOf } from './labelStore.ts'
 export { type TreeNode, treeNodesOf } from './treeNode.ts'
 export { type Choices, useDictionary } from './useDictionary.ts'
 export { useFoundOptions, useFoundText } from './useFoundOptions.ts'
