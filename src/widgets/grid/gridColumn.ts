@@ -9,7 +9,7 @@ export interface TextCellParams<Row = never> {
   /** Maximum number of characters; all by default. */
   ellipsis?: number
   /** What stands there of a row, where that is not the value of the column. */
-  textOf?(row: Row): string | null
+  read?(row: Row): string | null
 }
 
 type TextParams = ICellRendererParams & TextCellParams
@@ -28,9 +28,9 @@ export class TextCell implements ICellRendererComp {
   }
 
   /** `null` is a cell of no record: it stays empty. */
-  refresh({ value: own, data, textOf, ellipsis = Number.POSITIVE_INFINITY }: TextParams): boolean {
+  refresh({ value: own, data, read, ellipsis = Number.POSITIVE_INFINITY }: TextParams): boolean {
     const { element } = this
-    const value: unknown = textOf && data ? textOf(data as never) : own
+    const value: unknown = read && data ? read(data as never) : own
     const whole = typeof value === 'string' ? value : ''
     const visible = cutText(whole, ellipsis)
     const isEmpty = value !== null && whole === ''

@@ -42,7 +42,7 @@ export function plainCell(column: ColumnProgram, table: TableContext): Pick<ColD
   const params: PlainCellParams = {
     faults: table.errors.subscribe,
     isFaulty,
-    textOf: (row) => (table.visible(row, name) ? text(row) : null),
+    read: (row) => (table.visible(row, name) ? text(row) : null),
     ellipsis: column.ellipsis ?? cellEllipsis,
   }
   return {
