@@ -6,15 +6,17 @@ import { measureColdList } from './coldList/measureColdList.ts'
 import type { Figure } from './figure.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureTables } from './pages/measureTables.ts'
 import { measureRows } from './rows/measureRows.ts'
 import { measureServer } from './server/measureServer.ts'
 import { figureTable } from './table.ts'
 
-/** `npm run bench [pages] [bundle] [server] [live] [boards] [rows] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
+/** `npm run bench [pages] [tables] [bundle] [server] [live] [boards] [rows] [coldList]`: measures side by side in one run; all parts by default. ROUNDS: 5. */
 const rounds = Number(process.env.ROUNDS ?? 5)
 
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: () => measurePages(rounds),
+  tables: () => measureTables(rounds),
   bundle: async () => measureBundle(),
   server: () => measureServer(rounds),
   live: measureLive,
@@ -26,8 +28,9 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const named = process.argv.slice(2)
 const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name))
 
-/** Measures a build of the current sources. */
-if (chosen.some((name) => name !== 'pages')) {
+/** Measures a build of the current sources; these build their own pages. */
+const builders = ['pages', 'tables']
+if (chosen.some((name) => !builders.includes(name))) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -145,7 +145,11 @@ function choosable(model: Model, library: Library): ReadonlySet<string> {
   const pointing = library.models().flatMap((other) => other.fields.filter(({ target }) => target?.model === model.id))
   const modelIds = new Set([
     ...['id', 'status', model.display, ...(model.parent ? [model.parent.name] : [])],
-    ...pointing.flatMap(({ target, document }) => [target?.store ?? 'id', ...namesIn(document.where)]),
+    ...pointing.flatMap(({ target, document }) => [
+      target?.store ?? 'id',
+      target?.text ?? 'id',
+      ...namesIn(document.where),
+    ]),
     ...screens,
   ])
   models.set(model.id, modelIds)

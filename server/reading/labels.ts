@@ -9,6 +9,8 @@ interface LabelRequest {
   target: Model
   /** The field of the target that holds the keys. */
   store: string
+  /** The field of the target that is shown. */
+  text: string
   keys: readonly string[]
 }
 
@@ -22,24 +24,24 @@ interface LabelColumns {
  * cache, which is cleared when records of the target change.
  */
 export async function labelsOf(
-  { target, store, keys }: LabelRequest,
+  { target, store, text, keys }: LabelRequest,
   scope: RecordScope,
 ): Promise<ReadonlyMap<string, string>> {
-  const display = target.field(target.display)
+  const display = target.field(text)
   const key = target.field(store)
   if (!display || !key || !maySee(scope.caller, target, display) || !mayRead(scope.caller, target, key))
     return new Map()
-  const labels = await wholeLabels({ target, store, keys }, { key, display }, scope)
+  const labels = await wholeLabels({ target, store, text, keys }, { key, display }, scope)
   if (!seesMask(scope.caller, display)) return labels
   return new Map([...labels].map(([value, text]) => [value, String(shownValue(scope.caller, display, text))]))
 }
 
 /** The labels as stored, which are the same for every caller who sees these rows. */
-async function wholeLabels({ target, store, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
+async function wholeLabels({ target, store, text, keys }: LabelRequest, ends: LabelColumns, scope: RecordScope) {
   const targetScope = { ...scope, model: target, names: true as const }
   const rows = await rowsKey(targetScope)
   if (rows === undefined) return readLabels(targetScope, ends, keys)
-  const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${rows}`)
+  const cache = labelCacheOf(scope.services.outbox).of(target, `${store}.${text}.${rows}`)
   return knownLabels({ cache, keys, read: (missing) => readLabels(targetScope, ends, missing) })
 }
 

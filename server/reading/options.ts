@@ -48,10 +48,11 @@ const mayChoose = ({ services, caller, model }: RecordScope): boolean =>
 /** The label and key fields of options. Throws when the caller may not use the model or these fields. */
 function endsOf(scope: RecordScope, params: WireParams) {
   const { model } = scope
-  const display = model.field(model.display)
+  const display = model.field(firstParam(params, 'text') || model.display)
   const store = model.field(firstParam(params, 'store') || 'id')
   const open = display && store && mayShow(scope)(display) && mayTell(scope)(store)
-  if (!open || !store.column || store.document.valuesOf || !mayChoose(scope)) throw productError('forbidden')
+  if (!open || !display.column || !store.column || store.document.valuesOf || !mayChoose(scope))
+    throw productError('forbidden')
   return { display, store }
 }
 

@@ -8,7 +8,7 @@ import { textKeysOf } from './recordShape.ts'
 interface TextPlan {
   dicts: readonly NamedField[]
   variants: readonly NamedField[]
-  /** Fields that refer to the same model by the same key field. */
+  /** Fields that refer to the same model by the same key field and show the same of it. */
   targets: readonly (readonly NamedField[])[]
 }
 
@@ -22,7 +22,7 @@ const planOf = memoized((fields: readonly Field[]): TextPlan => {
   const named = (field: Field): NamedField => ({ field, keys: textKeysOf(field) })
   const byTarget = groupBy(
     fields.filter((field) => field.target),
-    ({ target }) => `${target?.model}.${target?.store}`,
+    ({ target }) => `${target?.model}.${target?.store}.${target?.text ?? ''}`,
   )
   return {
     dicts: fields.filter((field) => field.dict).map(named),
@@ -78,7 +78,10 @@ async function addTargetTexts(
   for (const record of records)
     for (const { field } of group) for (const key of keysOf(field, record[field.name])) keys.add(key)
   if (keys.size === 0) return
-  const labels = await labelsOf({ target: model, store: target.store, keys: [...keys] }, scope)
+  const labels = await labelsOf(
+    { target: model, store: target.store, text: target.text ?? model.display, keys: [...keys] },
+    scope,
+  )
   const labelOf = (key: string): string => labels.get(key) ?? key
   for (const record of records)
     for (const named of group) {

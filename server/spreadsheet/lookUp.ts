@@ -21,7 +21,7 @@ const textsPerStatement = 500
 export async function lookUp(field: Field, texts: readonly string[], scope: RecordScope): Promise<NamedRecords> {
   const target = field.target && scope.services.library.current().resolvedModel(field.target.model)
   const store = target?.field(field.target?.store ?? 'id')
-  const display = target?.field(target.display)
+  const display = target?.field(field.target?.text ?? target.display)
   const keys = new Map<string, Set<string>>()
   if (!target || !store || !display || !mayRead(scope.caller, target, display)) return { keys, isTree: false }
   const ends = { store, display }

@@ -1,6 +1,7 @@
 import '@ant-design/v5-patch-for-react-19'
 import { createRoot } from 'react-dom/client'
 import { type Candidate, candidates } from './candidates.tsx'
+import { tableSize } from './fields.ts'
 import { formComplete, formUsable, keyField, toggle } from './formPage.ts'
 import { watchKeys } from './keyWatch.ts'
 import { painted } from './moment.ts'
@@ -55,6 +56,10 @@ window.bench = {
     return times
   },
   scroll: scrollFrames,
+  async check(count, rounds) {
+    const { checkTimes } = await import('./tableCheck.ts')
+    return checkTimes(tableSize(count), rounds)
+  },
   keyTarget: () => (document.querySelector('.ag-row') ? tableCell() : keyField()),
   startKeys() {
     endKeys = watchKeys()

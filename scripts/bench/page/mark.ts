@@ -18,6 +18,8 @@ export interface Bench {
   toggles(count: number, rounds: number): Promise<number[]>
   /** Scrolls the rows of a table; the time of each frame. */
   scroll(frames: number): Promise<number[]>
+  /** Checks every cell of a table `rounds` times. */
+  check(count: number, rounds: number): Promise<number[]>
   /** The target of the keystrokes: clicked by the bench. */
   keyTarget(): HTMLElement
   startKeys(): void

@@ -9,6 +9,8 @@ export interface Workload {
   toggles: boolean
   /** The frames of a table that is scrolled. */
   scrolls?: boolean
+  /** How often every cell of a table is checked. */
+  checks?: number
   /** How often the page is opened to see whether memory grows. */
   openings?: number
 }
@@ -18,6 +20,7 @@ export interface Visit extends MountTimes {
   keysMs: readonly number[]
   togglesMs: readonly number[]
   scrollsMs: readonly number[]
+  checksMs: readonly number[]
   /** Memory after the first and after the last openings, in MB. */
   heapsMb: readonly number[]
 }
@@ -27,7 +30,7 @@ const keyPauseMs = 25
 
 /** One visit: the code is loaded and has drawn once before, as in everyday use. */
 export async function visit(page: Page, workload: Workload): Promise<Visit> {
-  const { candidate, count, keys, toggles, scrolls, openings = 0 } = workload
+  const { candidate, count, keys, toggles, scrolls, checks = 0, openings = 0 } = workload
   const first = candidate.endsWith('Form') ? 8 : count
   await page.evaluate((name) => window.bench.open(name), candidate)
   await page.evaluate((size) => window.bench.mount(size), first)
@@ -36,8 +39,12 @@ export async function visit(page: Page, workload: Workload): Promise<Visit> {
   const keysMs = keys ? await typed(page) : []
   const togglesMs = toggles ? await page.evaluate((size) => window.bench.toggles(size, 6), count) : []
   const scrollsMs = scrolls ? await page.evaluate(() => window.bench.scroll(60)) : []
+  const checksMs =
+    checks > 0
+      ? await page.evaluate(([size, rounds]) => window.bench.check(size, rounds), [count, checks] as const)
+      : []
   const heapsMb = openings > 0 ? await heapsOver(page, { count, openings }) : []
-  return { ...times, keysMs, togglesMs, scrollsMs, heapsMb }
+  return { ...times, keysMs, togglesMs, scrollsMs, checksMs, heapsMb }
 }
 
 /** Sixty keystrokes of a keyboard. */

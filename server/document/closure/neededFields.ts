@@ -83,7 +83,7 @@ export function needOfModel(model: Model, gathering: FieldNeeds): void {
 }
 
 function needTarget({ target }: Field, where: unknown, gathering: FieldNeeds): void {
-  if (target) needChoice(target.model, [target.store], where, gathering)
+  if (target) needChoice(target.model, [target.store, target.text ?? 'id'], where, gathering)
 }
 
 /** Adds the fields by which records to choose are labelled and found. */

@@ -97,9 +97,11 @@ const people =
   (single: string, multiple: string): Control =>
   ({ fieldExtendJson }, { report }) => {
     const extension = readExtension(fieldExtendJson, report)
-    const { multiSelect = true, store } = isObject(extension) ? extension : {}
-    const stored = typeof store === 'string' && store !== '' ? { store: camelCase(store) } : {}
-    return { type: multiSelect === false ? single : multiple, ...stored }
+    const { multiSelect = true, store, text } = isObject(extension) ? extension : {}
+    const named = Object.entries({ store, text }).flatMap(([key, name]) =>
+      typeof name === 'string' && name !== '' ? [[key, camelCase(name)]] : [],
+    )
+    return { type: multiSelect === false ? single : multiple, ...Object.fromEntries(named) }
   }
 
 const files =

@@ -74,7 +74,8 @@ export function dictionaryOf(field: Field, { library }: Choices): Record<string,
   if (field.dict !== undefined) return { dictCode: field.dict, dictTable: '', dictText: '' }
   const model = field.target && library.resolvedModel(field.target.model)
   if (!field.target || !model) return {}
-  return { dictCode: snakeCase(field.target.store), dictTable: model.table, dictText: snakeCase(model.display) }
+  const { store, text = model.display } = field.target
+  return { dictCode: snakeCase(store), dictTable: model.table, dictText: snakeCase(text) }
 }
 
 interface FormContext {

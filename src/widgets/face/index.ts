@@ -40,4 +40,4 @@ export {
 } from './ShownText.tsx'
 export { StoredLink, StoredPicture, useFileOpener, usePictureUrl } from './StoredFile.tsx'
 export { StrengthMark } from './StrengthMark.tsx'
-export { cutText, dictTextOf, flagProp, isBlank, shownText, textProp, valueText } from './valueText.ts'
+export { cutText, dictTextOf, flagProp, isBlank, plainText, shownText, textProp, valueText } from './valueText.ts'

@@ -1,5 +1,6 @@
 import { messages } from '#core/message'
 import type { Field, RecordValues } from '#core/model'
+import type { ColumnProgram } from '#core/screen'
 
 /** Nothing to show: no value, the empty text, an empty list. */
 export const isBlank = (value: unknown): boolean =>
@@ -22,6 +23,19 @@ export function dictTextOf({ name }: Pick<Field, 'name'>, record: RecordValues):
 /** A value by the text beside it, or as it is. */
 export const shownText = (field: Pick<Field, 'name'>, value: unknown, record: RecordValues): string =>
   isBlank(value) ? '' : (dictTextOf(field, record) ?? valueText(value))
+
+const asItIs: ReadonlySet<string> = new Set(['text', 'datetime', 'time', 'month', 'year'])
+
+/** How the cells of a column read where text is all that they show; null where a widget has to draw them. */
+export function plainText(column: ColumnProgram): ((row: RecordValues) => string) | null {
+  const { widget, props, field, tone, action, inline } = column
+  if (tone || action || inline || Object.keys(props).length > 0) return null
+  const plain = (row: RecordValues) => shownText(field, row[field.name], row)
+  if (asItIs.has(widget)) return plain
+  if (widget === 'date') return (row) => plain(row).slice(0, 10)
+  if (widget !== 'reference') return null
+  return field.type.multiple ? (row) => plain(row).replaceAll(',', '、') : plain
+}
 
 type Props = Readonly<Record<string, unknown>>
 

@@ -1,28 +1,55 @@
-import { memo, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import './grid.css'
 
-/** What React draws into one cell of a grid that is not React's own. */
-interface CellPortal {
-  key: number
-  element: HTMLElement
-  node: ReactNode
+/** The element of one cell of a grid that is not React's own. */
+interface CellPlace {
+  readonly key: number
+  readonly element: HTMLElement
 }
 
-/** The cells that React draws; each put or drop makes a new list. */
+interface CellPortal extends CellPlace {
+  node: ReactNode
+  /** Another number for each cell that had the element. */
+  life: number
+}
+
+/** The cells that React draws; each change makes a new list. */
 export interface CellPortals {
-  put(element: HTMLElement, node: ReactNode, key?: number): number
-  drop(key: number): void
+  /** An element for a cell: one that another cell has left, if there is any. React listens for all events of each new one, which is slow. */
+  take(): CellPlace
+  draw(place: CellPlace, node: ReactNode): void
+  drop(place: CellPlace): void
   subscribe(listener: () => void): () => void
   snapshot(): readonly CellPortal[]
+}
+
+/** So many elements wait for other cells: those of two screens. */
+const mostFree = 400
+
+function createPlace(key: number): CellPlace {
+  const element = document.createElement('div')
+  element.className = 'grid-node'
+  return { key, element }
 }
 
 /** No cells yet. A burst of changes is published once, before the next paint. */
 function createCellPortals(): CellPortals {
   const portals = new Map<number, CellPortal>()
+  const free: CellPlace[] = []
   const listeners = new Set<() => void>()
   let last: readonly CellPortal[] = []
   let nextKey = 0
+  let lives = 0
   let waiting = false
   const publish = () => {
     waiting = false
@@ -34,13 +61,23 @@ function createCellPortals(): CellPortals {
     waiting = true
   }
   return {
-    put(element, node, key = nextKey++) {
-      portals.set(key, { key, element, node })
-      changed()
-      return key
+    take() {
+      lives += 1
+      const place = free.pop() ?? createPlace(nextKey++)
+      portals.set(place.key, { ...place, node: null, life: lives })
+      return place
     },
-    drop(key) {
-      portals.delete(key)
+    draw({ key }, node) {
+      const portal = portals.get(key)
+      if (portal) portals.set(key, { ...portal, node })
+      changed()
+    },
+    drop(place) {
+      const portal = portals.get(place.key)
+      if (portal && free.length < mostFree) {
+        portals.set(place.key, { ...portal, node: null })
+        free.push(place)
+      } else portals.delete(place.key)
       changed()
     },
     subscribe(listener) {
@@ -51,7 +88,9 @@ function createCellPortals(): CellPortals {
   }
 }
 
-const Portal = memo(({ portal }: { portal: CellPortal }) => createPortal(portal.node, portal.element))
+const Portal = memo(({ portal: { node, element, life } }: { portal: CellPortal }) =>
+  createPortal(<Fragment key={life}>{node}</Fragment>, element),
+)
 
 /** Draws the cells in the context of the list. */
 function CellPortalOutlet({ portals }: { portals: CellPortals }) {

@@ -5,17 +5,21 @@ import type { GridRow } from './gridContext.ts'
 import { ReactCell, type ReactCellParams } from './reactCell.ts'
 
 /** `cellRendererParams` of a `TextCell`. */
-interface TextCellParams {
+export interface TextCellParams<Row = never> {
   /** Maximum number of characters; all by default. */
   ellipsis?: number
+  /** What stands there of a row, where that is not the value of the column. */
+  read?(row: Row): string | null
 }
+
+type TextParams = ICellRendererParams & TextCellParams
 
 /** A cell of plain text: cut by its length and its width, a grey dash for nothing. No React. */
 export class TextCell implements ICellRendererComp {
   private readonly element = document.createElement('span')
   private readonly text = this.element.appendChild(document.createTextNode(''))
 
-  init(params: ICellRendererParams & TextCellParams): void {
+  init(params: TextParams): void {
     this.refresh(params)
   }
 
@@ -24,8 +28,9 @@ export class TextCell implements ICellRendererComp {
   }
 
   /** `null` is a cell of no record: it stays empty. */
-  refresh({ value, ellipsis = Number.POSITIVE_INFINITY }: ICellRendererParams & TextCellParams): boolean {
+  refresh({ value: own, data, read, ellipsis = Number.POSITIVE_INFINITY }: TextParams): boolean {
     const { element } = this
+    const value: unknown = read && data ? read(data as never) : own
     const whole = typeof value === 'string' ? value : ''
     const visible = cutText(whole, ellipsis)
     const isEmpty = value !== null && whole === ''

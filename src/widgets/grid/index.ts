@@ -11,7 +11,7 @@ export { DataGrid } from './DataGrid.tsx'
 export { dragPart } from './dragPart.ts'
 export { expandPart, isBelow } from './expandPart.ts'
 export { footerPart } from './footerPart.ts'
-export { cellClasses, columnDef, type GridCell, type GridColumn } from './gridColumn.ts'
+export { cellClasses, columnDef, type GridCell, type GridColumn, TextCell, type TextCellParams } from './gridColumn.ts'
 export type {
   GridDrag,
   GridExpand,

@@ -1,7 +1,7 @@
 import type { ColDef, GridApi, GridOptions, SortChangedEvent } from 'ag-grid-community'
 import type { CellPortals } from './cellPortals.tsx'
 import { columnDefs, fittingPins, isCramped } from './columnFit.ts'
-import { type GridColumn, showCutText } from './gridColumn.ts'
+import type { GridColumn } from './gridColumn.ts'
 import type { GridContent, GridDrag, GridSort, WidthsPx } from './gridContent.ts'
 import type { GridRow, TickStore } from './gridContext.ts'
 import { openGrid } from './openGrid.ts'
@@ -30,7 +30,6 @@ export function createListGrid<Row extends GridRow>(
   const api = openGrid<Row>(element, { portals, ticks }, options)
   showSort(api, first.sort)
   first.onDrawnWidths(drawnWidths(api))
-  element.addEventListener('mouseover', showCutText)
   const layOut = () => {
     api.setGridOption('columnDefs', columns.defs())
     content.onDrawnWidths(drawnWidths(api))
@@ -49,10 +48,7 @@ export function createListGrid<Row extends GridRow>(
       if (before.sort !== next.sort || before.columns !== next.columns) showSort(api, next.sort)
       if (next.selection) ticks.give(next.selection, next.rows)
     },
-    destroy() {
-      element.removeEventListener('mouseover', showCutText)
-      api.destroy()
-    },
+    destroy: () => api.destroy(),
   }
 }
 

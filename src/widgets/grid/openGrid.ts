@@ -16,6 +16,7 @@ import {
 import { messages } from '#core/message'
 import { styleNonce } from '#widgets/face'
 import { takesKey } from './cellKeys.ts'
+import { showCutText } from './gridColumn.ts'
 import type { GridContext, GridRow } from './gridContext.ts'
 import { gridTheme } from './theme.ts'
 import { markChosen } from './tickColumn.ts'
@@ -78,9 +79,11 @@ export function openGrid<Row extends GridRow>(
     { ...defaultOptions<Row>(context), ...options },
     { modules: [...gridModules, ...modules] },
   )
-  api.addEventListener(
-    'gridPreDestroyed',
-    context.ticks.subscribe(() => markChosen(element, context.ticks)),
-  )
+  const unsubscribe = context.ticks.subscribe(() => markChosen(element, context.ticks))
+  element.addEventListener('mouseover', showCutText)
+  api.addEventListener('gridPreDestroyed', () => {
+    unsubscribe()
+    element.removeEventListener('mouseover', showCutText)
+  })
   return api
 }

@@ -8,29 +8,32 @@ export interface ReactCellParams<Params = ICellRendererParams> {
   draw(params: Params): ReactNode
 }
 
-/** The element of one cell, and what React draws into it. */
-class PortalElement {
-  readonly element = document.createElement('div')
+/** What React draws into the element of one cell. */
+class CellPortal {
   private portals: CellPortals | null = null
-  private key: number | undefined
+  private place: ReturnType<CellPortals['take']> | null = null
 
-  constructor() {
-    this.element.className = 'grid-node'
+  /** There once something is drawn. */
+  get element(): HTMLElement {
+    if (!this.place) throw new Error('A cell has an element once it is drawn')
+    return this.place.element
   }
 
   draw({ portals }: GridContext, node: ReactNode): void {
     this.portals = portals
-    this.key = portals.put(this.element, node, this.key)
+    this.place ??= portals.take()
+    portals.draw(this.place, node)
   }
 
   drop(): void {
-    if (this.key !== undefined) this.portals?.drop(this.key)
+    if (this.place) this.portals?.drop(this.place)
+    this.place = null
   }
 }
 
 /** A `cellRenderer` whose contents React draws, in the context of the component that holds the grid. */
 export class ReactCell implements ICellRendererComp {
-  private readonly portal = new PortalElement()
+  private readonly portal = new CellPortal()
 
   init(params: ICellRendererParams & ReactCellParams): void {
     this.refresh(params)
@@ -52,7 +55,7 @@ export class ReactCell implements ICellRendererComp {
 
 /** A `cellEditor` that React draws. What is typed is the row's at once, so the grid gets back the value that it gave: `readOnlyEdit`. */
 export class ReactCellEditor implements ICellEditorComp {
-  private readonly portal = new PortalElement()
+  private readonly portal = new CellPortal()
   private value: unknown
 
   init(params: ICellEditorParams & ReactCellParams<ICellEditorParams>): void {

@@ -131,7 +131,7 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
   const [question, setQuestion] = useState<PickQuery>(() => begun(kind.pageSizes[0]))
   const answer = usePickRows(kind, question)
   const store = field.target?.store ?? 'id'
-  const display = useLibrary().resolvedModel(field.target?.model ?? '')?.display
+  const display = useDisplay(field)
   const narrow = (change: Partial<PickQuery>) => setQuestion({ ...question, pageNo: 1, ...change })
   const tick = (next: readonly string[], rows: readonly RecordRow[]) => {
     remember(rows.map((row) => [String(row[store]), nameIn(row, display)] as const))
@@ -175,6 +175,12 @@ export function PickDialog({ open, kindName, choice, onClose }: PickDialogProps)
 }
 
 const begun = (pageSize: number): PickQuery => ({ pageNo: 1, pageSize, typed: {}, depart: null })
+
+/** The field that chosen records are named by. */
+const useDisplay = ({ target }: Field): string | undefined => {
+  const model = useLibrary().resolvedModel(target?.model ?? '')
+  return target?.text ?? model?.display
+}
 
 /** What a row is called: by the field that the reference shows, else as people and roles are. */
 const nameIn = (row: RecordRow, display = ''): string =>

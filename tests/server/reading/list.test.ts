@@ -185,6 +185,12 @@ eachDialect((_, place) => {
         { key: ids.middle, isLeaf: true },
       ])
     })
+    it('are named and found by another field where the call says so', async () => {
+      const options = await optionsOf(server.scope('sample'), { keyword: 'a', text: 'code' })
+      expect(options.map(({ text }) => text).toSorted()).toEqual(['a1', 'a2'])
+      const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
+      expect((await refusalOf(optionsOf(server.scope('sample', low), { text: 'code' }))).id).toBe('forbidden')
+    })
     it('give only fields that the caller may see', async () => {
       const low = callerOf({ codes: ['sample:list'], restricted: ['sample:field:code'] })
       expect((await refusalOf(optionsOf(server.scope('sample', low), { store: 'code' }))).id).toBe('forbidden')

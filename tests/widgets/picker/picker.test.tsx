@@ -96,6 +96,16 @@ describe('people by account', () => {
     ])
   })
 
+  it('are named by the field of theirs that the document says', async () => {
+    const named = { type: 'users', title: '样例', store: 'id', text: 'username' }
+    const { world } = await opened('user', named, 'user', [paths.user, users])
+    await tick(0)
+    await confirm()
+    await act(settled)
+    const requests = world.ports.http.requests('GET /sys/user/options').map(queryOf)
+    expect(requests.at(-1)).toMatchObject({ keys: '1', text: 'username' })
+  })
+
   it('give their accounts where the field keeps those; one takes the place of another', async () => {
     const { value } = await opened('user', { type: 'user', title: '样例' }, 'user', [paths.user, users])
     await tick(0)

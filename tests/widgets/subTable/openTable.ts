@@ -27,7 +27,7 @@ export async function openTable(
   await waitFor(
     () =>
       records.length === 0 ||
-      expect(document.querySelector('[col-id=name] :is(.face-cell, .face-empty, input)')).not.toBeNull(),
+      expect(document.querySelector('[col-id=name] :is(.grid-text, .face-cell, .face-empty, input)')).not.toBeNull(),
   )
   return mounted
 }

@@ -81,6 +81,7 @@ const shapes: Readonly<Record<ModelCall, Shape & { summary: string }>> = {
       keys: maybe(Text(60_000)),
       where: maybe(Text(2_000)),
       store: maybe(Text(40)),
+      text: maybe(Text(40)),
     }),
     answer: Options,
     summary: '选项',

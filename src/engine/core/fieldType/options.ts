@@ -44,6 +44,8 @@ const dict = Type.String({
 })
 
 const store = maybe(nameOption('field'))
+/** Of people and departments: another field than the one they are named by. */
+const named = { store, text: maybe(nameOption('field')) }
 const column = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
 const one = {
   where: maybe(Type.String({ maxLength: 1000 })),
@@ -86,10 +88,10 @@ const optionsByType: Readonly<Record<string, TProperties>> = {
     carries: maybe(Type.Record(column, column, { minProperties: 1, maxProperties: 20 })),
   },
   refs: { ...many, model: nameOption('model'), store },
-  user: { ...one, store },
-  users: { ...many, store },
-  depart: { ...one, store },
-  departs: { ...many, store },
+  user: { ...one, ...named },
+  users: { ...many, ...named },
+  depart: { ...one, ...named },
+  departs: { ...many, ...named },
   role: { ...one, store },
   roles: { ...many, store },
   tree: { ...one, model: maybe(nameOption('model')), store },

@@ -54,8 +54,9 @@ function targetOf(document: FieldDocument, type: FieldType, context: FieldContex
   const model = typeof document.model === 'string' ? document.model : (builtInTargets[type.id] ?? own)
   if (!model) return undefined
   const store = typeof document.store === 'string' ? document.store : defaultStore(type.id, context)
-  if (!context.base) checkTarget({ model, store }, context)
-  return { model, store }
+  const target = { model, store, ...(typeof document.text === 'string' ? { text: document.text } : {}) }
+  if (!context.base) checkTarget(target, context)
+  return target
 }
 
 function defaultStore(typeId: string, { at }: FieldContext): string {
@@ -69,11 +70,12 @@ function checkTarget(target: ReferenceTarget, { source, collector, at }: FieldCo
     collector.add([...at, 'model'], unknownName('model', { name: target.model, candidates: source.modelIds() }))
     return
   }
-  if (target.store === 'id' || Object.hasOwn(model.fields, target.store) || model.extends) return
-  collector.add(
-    [...at, 'store'],
-    unknownField(target.model, { name: target.store, candidates: Object.keys(model.fields) }),
-  )
+  if (model.extends) return
+  for (const key of ['store', 'text'] as const) {
+    const name = target[key]
+    if (name === undefined || name === 'id' || Object.hasOwn(model.fields, name)) continue
+    collector.add([...at, key], unknownField(target.model, { name, candidates: Object.keys(model.fields) }))
+  }
 }
 
 function linkOf(through: string, field: Field, { owner, source, collector, at }: FieldContext): LinkRows | undefined {

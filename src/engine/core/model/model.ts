@@ -2,11 +2,13 @@ import type { FieldDocument, ModelDocument, MoveDocument } from '#core/document'
 import type { Expression } from '#core/expression'
 import type { ColumnShape, FieldType } from '#core/fieldType'
 
-/** Target model of a reference, and the target field whose value is stored. */
+/** Target model of a reference, the target field whose value is stored, and the one that is shown. */
 export interface ReferenceTarget {
   model: string
   /** `id` by default. */
   store: string
+  /** That which the target is named by, unless the document names another. */
+  text?: string
 }
 
 /** Join rows of a many-to-many field: one row of `model` per pair. */

@@ -7,7 +7,7 @@ export { addRows, allNew, moveRow, movesOf, removeRows, rowById, setCells, setMa
 export { createLinkage, type Linkage, linkageCycle, type NextColumns } from './linkage.ts'
 export { type LiveCells, mergeRows } from './live.ts'
 export { type CellReading, type PasteColumn, type Pasted, type PasteStep, pasteCells, undoPaste } from './paste.ts'
-export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave } from './patch.ts'
+export { changedIds, isChanged, patchOf, rebaseRows, rowsAfterSave, unsavedRows } from './patch.ts'
 export type { Row, RowsState, RowValues } from './rowsState.ts'
 export { isNewRow, isRowsState, isTemporary, loadNewRows, loadRows } from './rowsState.ts'
 export { type RowColumn, type RowErrors, validateCell, validateRows } from './validate.ts'

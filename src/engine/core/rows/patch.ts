@@ -25,20 +25,24 @@ export function patchOf(state: RowsState, sent: Sent = () => true): RowsPatch {
 
 /** True when there is something to save. */
 export const isChanged = (state: RowsState): boolean =>
-  state.removed.length > 0 ||
-  state.rows.some((row) => {
-    const loaded = state.loaded[row.id]
-    return !loaded || changedFields(row, loaded).length > 0
-  })
+  state.removed.length > 0 || state.rows.some((row) => isUnsaved(row, state))
 
 /** Ids of new and changed rows. */
 export const changedIds = (state: RowsState): string[] =>
-  state.rows
-    .filter((row) => {
-      const loaded = state.loaded[row.id]
-      return !loaded || changedFields(row, loaded).length > 0
-    })
-    .map((row) => row.id)
+  state.rows.filter((row) => isUnsaved(row, state)).map((row) => row.id)
+
+/** The state with new and changed rows alone, to be rebased onto those of the server: what it takes to keep them. */
+export function unsavedRows(state: RowsState): RowsState {
+  const rows = state.rows.filter((row) => isUnsaved(row, state))
+  const loaded = rows.flatMap(({ id }) => state.loaded[id] ?? [])
+  return { ...state, rows, loaded: Object.fromEntries(loaded.map((row) => [row.id, row])) }
+}
+
+/** Rows that nobody has touched are those that were loaded: the same objects. */
+function isUnsaved(row: Row, { loaded }: RowsState): boolean {
+  const before = loaded[row.id]
+  return row !== before && (!before || changedFields(row, before).length > 0)
+}
 
 /**
  * Rebases changes onto the server's current rows: own additions and edits stay, others' additions appear, rows that
@@ -58,9 +62,7 @@ export function rebaseRows(state: RowsState, current: RowsState): RowsState {
 }
 
 function isOwnRow(row: Row, state: RowsState, current: RowsState): boolean {
-  if (Object.hasOwn(current.loaded, row.id)) return false
-  const loaded = state.loaded[row.id]
-  return !loaded || changedFields(row, loaded).length > 0
+  return !Object.hasOwn(current.loaded, row.id) && isUnsaved(row, state)
 }
 
 function changesOf(row: Row | undefined, loaded: Row | undefined): RowValues {

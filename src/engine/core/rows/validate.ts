@@ -31,40 +31,67 @@ export function validateRows(
 ): RowErrors | null {
   const ids = typeof extent === 'string' ? new Set(extent === 'changed' ? changedIds(state) : []) : extent
   const checked = extent === 'all' ? state.rows : state.rows.filter((row) => ids.has(row.id))
-  const counts = columns.map((column) => ({ column, siblings: siblingsIn(state, column.key) }))
-  const entries = checked.flatMap((row) => {
-    const errors = counts.flatMap(({ column, siblings }) => {
-      const message =
-        state.refused?.[row.id]?.[column.key] ?? cellError(row, column, { siblings: siblings(row[column.key]) })
-      return message === undefined ? [] : [[column.key, message] as const]
-    })
-    return errors.length > 0 ? [[row.id, Object.fromEntries(errors)] as const] : []
-  })
-  return entries.length > 0 ? Object.fromEntries(entries) : null
+  const errors = new Map<string, Record<string, string>>()
+  for (const column of columns) {
+    const errorOf = cellCheck(state, column)
+    for (const row of checked) {
+      const message = errorOf(row)
+      if (message !== undefined) errors.set(row.id, { ...errors.get(row.id), [column.key]: message })
+    }
+  }
+  return errors.size > 0 ? Object.fromEntries(errors) : null
 }
 
 /** Error of one cell, or undefined. */
-export function validateCell(state: RowsState, row: Row, column: RowColumn): string | undefined {
-  const refused = state.refused?.[row.id]?.[column.key]
-  return refused ?? cellError(row, column, { siblings: siblingsIn(state, column.key)(row[column.key]) })
+export const validateCell = (state: RowsState, row: Row, column: RowColumn): string | undefined =>
+  cellCheck(state, column)(row)
+
+/** The check of a column's cells. */
+function cellCheck(state: RowsState, column: RowColumn): (row: Row) => string | undefined {
+  const { key, rules } = column
+  const siblingsOf = siblingsIn(state, key)
+  return (row) => {
+    const refused = state.refused?.[row.id]?.[key]
+    if (refused !== undefined) return refused
+    if (column.writable && !column.writable(row)) return undefined
+    return rules.check(row[key], contextOf(row, key, siblingsOf))?.message ?? column.extra?.(row)
+  }
 }
 
-function cellError(row: Row, column: RowColumn, context: RuleContext): string | undefined {
-  if (column.writable && !column.writable(row)) return undefined
-  const peer = (name: string) => row[name]
-  const failure = column.rules.check(row[column.key], { ...context, key: column.key, row, peer })
-  return failure?.message ?? column.extra?.(row)
-}
+const contextOf = (row: Row, key: string, siblingsOf: (value: unknown) => readonly unknown[]): RuleContext => ({
+  key,
+  row,
+  peer: (name) => row[name],
+  get siblings() {
+    return siblingsOf(row[key])
+  },
+})
+
+const alone: readonly unknown[] = Object.freeze([])
 
 /**
- * Finds equal values in other rows. Counts each column once, so that a thousand rows are not compared a million times.
- * spec: complaints, required checks on 1000 rows
+ * Finds equal values in other rows. Counts a column once, when the first of its cells is compared, so that a thousand rows are not
+ * compared a million times. spec: complaints, required checks on 1000 rows
  */
-function siblingsIn(state: RowsState, key: string): (value: unknown) => readonly unknown[] {
-  const counts = new Map<string, number>()
-  for (const row of state.rows) {
-    const value = row[key]
-    if (!isEmpty(value)) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)
+function siblingsIn({ rows }: RowsState, key: string): (value: unknown) => readonly unknown[] {
+  let repeated: ReadonlySet<string> | undefined
+  return (value) => {
+    if (isEmpty(value)) return alone
+    repeated ??= repeatedIn(rows, key)
+    return repeated.has(String(value)) ? [value] : alone
   }
-  return (value) => (!isEmpty(value) && (counts.get(String(value)) ?? 0) > 1 ? [value] : [])
+}
+
+/** The values of a column that more than one row has. */
+function repeatedIn(rows: readonly Row[], key: string): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const row of rows) {
+    const value = row[key]
+    if (isEmpty(value)) continue
+    const text = String(value)
+    if (seen.has(text)) repeated.add(text)
+    else seen.add(text)
+  }
+  return repeated
 }

@@ -20,4 +20,7 @@ export function countOf(value: unknown): number | undefined {
 }
 
 /** The number of characters as users see them: code points, as databases count. */
-export const lengthOf = (text: string): number => [...text].length
+export const lengthOf = (text: string): number => text.length - (text.match(pairs)?.length ?? 0)
+
+/** Characters that take two units of a text. */
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g

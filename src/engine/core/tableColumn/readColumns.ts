@@ -71,8 +71,8 @@ const upload = (type: string, column: TableColumn): Cell => ({
   }),
 })
 
-const people = (type: 'user' | 'depart', { multi, store }: TableColumn): Cell => ({
-  field: { type: multi ? `${type}s` : type, ...(store ? { store } : {}) },
+const people = (type: 'user' | 'depart', { multi, store, text }: TableColumn): Cell => ({
+  field: { type: multi ? `${type}s` : type, ...(store ? { store } : {}), ...(text ? { text } : {}) },
 })
 
 /** A cell by the type of its column. spec: widgets §3 Column types */

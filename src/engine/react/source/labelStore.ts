@@ -1,4 +1,5 @@
 import type { DictOption } from '#core/dictionary'
+import type { ReferenceTarget } from '#core/model'
 import type { ClockPort } from '#runtime/port'
 import type { RecordService } from '#runtime/record'
 import { type AskStore, createAskStore } from './askStore.ts'
@@ -9,18 +10,25 @@ export interface LabelStore extends Pick<AskStore<string>, 'answer' | 'subscribe
   want(target: LabelTarget, keys: readonly string[]): void
 }
 
-export interface LabelTarget {
+/** A reference, by the calls of its target. */
+export interface LabelTarget extends Omit<ReferenceTarget, 'model'> {
   api: string
-  /** The stored field of the target: `id` by default. */
-  store: string
 }
+
+/** What a call for options says of a reference: the field that is stored, and the one that is shown. */
+export const endsOf = ({ store = 'id', text }: Partial<ReferenceTarget> = {}): { store?: string; text?: string } => ({
+  ...(store === 'id' ? {} : { store }),
+  ...(text === undefined ? {} : { text }),
+})
 
 interface LabelPorts {
   clock: Pick<ClockPort, 'nowMs'>
   records: RecordService
 }
 
-export const labelKey = ({ api, store }: LabelTarget, key: string): string => `${api} ${store} ${key}`
+const nameOf = ({ api, store, text = '' }: LabelTarget): string => `${api} ${store} ${text}`
+
+export const labelKey = (target: LabelTarget, key: string): string => `${nameOf(target)} ${key}`
 
 interface Batch {
   keys: Set<string>
@@ -33,14 +41,13 @@ export function createLabelStore({ records, clock }: LabelPorts): LabelStore {
   const batches = new Map<string, Batch>()
 
   const batchOf = (target: LabelTarget): Batch => {
-    const name = `${target.api} ${target.store}`
+    const name = nameOf(target)
     const pendingBatch = batches.get(name)
     if (pendingBatch) return pendingBatch
     const keys = new Set<string>()
     const answer = Promise.resolve().then(async () => {
       batches.delete(name)
-      const own = target.store === 'id' ? {} : { store: target.store }
-      return textsOf(await records.of(target.api).options({ keys: [...keys].join(','), ...own }))
+      return textsOf(await records.of(target.api).options({ keys: [...keys].join(','), ...endsOf(target) }))
     })
     const batch = { keys, answer }
     batches.set(name, batch)

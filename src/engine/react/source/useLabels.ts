@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { keysOf, labelOf } from '#core/dictionary'
 import type { Field, RecordValues } from '#core/model'
 import { useSources } from './context.ts'
-import { type LabelStore, type LabelTarget, labelKey } from './labelStore.ts'
+import { endsOf, type LabelStore, type LabelTarget, labelKey } from './labelStore.ts'
 import { useDictionary } from './useDictionary.ts'
 import { useTargetApi } from './useOptions.ts'
 
@@ -20,7 +20,7 @@ export function useLabels(field: Field, value: unknown, record: RecordValues = {
   const isLoaded = came !== null
   const dictionary = useDictionary(!isLoaded && field.dict ? field.dict : '')
   const api = useTargetApi(isLoaded || field.dict ? undefined : field.target?.model)
-  const named = useNames({ api, store: field.target?.store ?? 'id' }, api ? keys : none)
+  const named = useNames({ api, store: 'id', ...endsOf(field.target) }, api ? keys : none)
   if (isLoaded) return { status: 'ready', texts: came }
   if (field.dict) return { status: dictionary.status, texts: keys.map((key) => labelOf(dictionary.options, key)) }
   return api ? named : { status: 'ready', texts: keys }
@@ -39,8 +39,8 @@ function textsIn(record: RecordValues, name: string, count: number): readonly st
 function useNames(target: LabelTarget, keys: readonly string[]): Labels {
   const { labels } = useSources()
   const joined = keys.join(',')
-  const { api, store } = target
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for `keys`, `api` and `store` for `target`
+  const { api, store, text } = target
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for `keys`, `api`, `store` and `text` for `target`
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = keys.map((key) => labels.subscribe(labelKey(target, key), listener))
@@ -48,7 +48,7 @@ function useNames(target: LabelTarget, keys: readonly string[]): Labels {
         for (const end of ends) end()
       }
     },
-    [labels, api, store, joined],
+    [labels, api, store, text, joined],
   )
   const last = useRef<Labels>({ status: 'ready', texts: none })
   const read = () => {
@@ -59,7 +59,7 @@ function useNames(target: LabelTarget, keys: readonly string[]): Labels {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (api) labels.want(target, keys)
-  }, [labels, api, store, joined])
+  }, [labels, api, store, text, joined])
   return useSyncExternalStore(subscribe, read, read)
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 're
 import type { Field } from '#core/model'
 import { type AskStore, useAnswer } from './askStore.ts'
 import { useSources } from './context.ts'
+import { endsOf } from './labelStore.ts'
 import { type TreeNode, treeNodesOf } from './treeNode.ts'
 import { type OptionWish, useTargetApi } from './useOptions.ts'
 import { withNotice } from './withNotice.ts'
@@ -25,13 +26,13 @@ export function useOptionTree(of: Field | string, wish: OptionWish = {}): TreeCh
   const { trees, ports } = sources
   const api = useTargetApi(typeof of === 'string' ? of : of.target?.model)
   const root = typeof of === 'string' ? '' : (of.document.root ?? '')
-  const store = typeof of === 'string' || of.target?.store === 'id' ? '' : (of.target?.store ?? '')
+  const { store = '', text = '' } = typeof of === 'string' ? {} : endsOf(of.target)
   const levelKey = useCallback(
-    (pid: string) => JSON.stringify([api, root, pid, keyword, where, store]),
-    [api, root, keyword, where, store],
+    (pid: string) => JSON.stringify([api, root, pid, keyword, where, store, text]),
+    [api, root, keyword, where, store, text],
   )
   const ask = async (pid: string) => {
-    const query = Object.entries({ root, pid, keyword, where, store }).filter(([, value]) => value !== '')
+    const query = Object.entries({ root, pid, keyword, where, store, text }).filter(([, value]) => value !== '')
     const request = ports.http.signedGet(`${api}/optionTree`, Object.fromEntries(query))
     return treeNodesOf(await withNotice(sources, 'error', request))
   }

@@ -2,6 +2,7 @@ import type { DictOption } from '#core/dictionary'
 import type { Field } from '#core/model'
 import { useAnswer } from './askStore.ts'
 import { useLibrary, useSources } from './context.ts'
+import { endsOf } from './labelStore.ts'
 import type { Choices } from './useDictionary.ts'
 
 export interface OptionWish {
@@ -22,8 +23,7 @@ export function useOptions(
 ): Choices<DictOption> {
   const { options, ports } = useSources()
   const api = useTargetApi(field.target?.model)
-  const stored = field.target?.store ?? 'id'
-  const query = { keyword, where, ...(stored === 'id' ? {} : { store: stored }) }
+  const query = { keyword, where, ...endsOf(field.target) }
   const key = api && enabled ? JSON.stringify([api, query]) : ''
   const answer = useAnswer(options, key, () => ports.records.of(api).options(query))
   return { status: api ? answer.status : 'failed', options: answer.value ?? none, retry: answer.retry }

@@ -7,6 +7,7 @@ import { AnyTextCell, FacePlaceProvider, useNotifier, useWidgetFaces } from '#wi
 import { useCellError, useTableContext } from '../state/tableContext.ts'
 import { editorOf, isLive } from '../state/tableState.ts'
 import { LinkedField, LinkedView } from './LinkedCell.tsx'
+import { cellEllipsis } from './plainCell.ts'
 
 interface CellFieldProps {
   row: Row
@@ -162,9 +163,6 @@ interface CellViewProps {
   /** The control stands in the cell, whatever it is. */
   alwaysEdit: boolean
 }
-
-/** spec: readings, ellipsis 12 in table cells */
-const cellEllipsis = 12
 
 /** A cell that is read, with what is wrong with it: framed, said below the value and whole in its tooltip. */
 export function CellView({ row, program, readonly, alwaysEdit }: CellViewProps) {

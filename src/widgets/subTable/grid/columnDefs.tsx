@@ -13,6 +13,7 @@ import {
   tickColumn,
 } from '#widgets/grid'
 import { CellEditor, type CellEditorProps, CellView } from '../cell/CellField.tsx'
+import { plainCell } from '../cell/plainCell.ts'
 import type { TableContext } from '../state/tableContext.ts'
 import type { TableOptions } from '../state/tableOptions.ts'
 import { editorOf } from '../state/tableState.ts'
@@ -96,6 +97,7 @@ function editableDef(
         draw: (row) => <CellView row={row} program={column} readonly={readonly} alwaysEdit={alwaysEdit} />,
       },
     }),
+    ...(alwaysEdit && !readonly ? {} : plainCell(column, table)),
     valueGetter: ({ data }) => data?.[name],
     ...columnSize(column),
     ...sortedBy(column, draggable),

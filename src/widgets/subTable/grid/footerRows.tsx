@@ -56,10 +56,11 @@ export function withFooterCells(defs: ColDef<Row>[], { columns, footer, titled }
         ) : null
       },
     }
-    const { editable } = def
+    const { editable, cellRendererSelector } = def
     return {
       ...def,
-      cellRendererSelector: ({ node }) => (node.rowPinned ? { component: ReactCell, params } : undefined),
+      cellRendererSelector: (cell) =>
+        cell.node.rowPinned ? { component: ReactCell, params } : cellRendererSelector?.(cell),
       ...(typeof editable === 'function' ? { editable: (cell) => !cell.node.rowPinned && editable(cell) } : {}),
     }
   })

@@ -3,7 +3,7 @@ import { readCellText } from '#core/model'
 import { isEmpty } from '#core/object'
 import type { CellReading, Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { useLibrary, useSources } from '#react/source'
+import { endsOf, useLibrary, useSources } from '#react/source'
 import { dictTextOf, valueText } from '#widgets/face'
 import type { TableLinkage } from './tableLinkage.ts'
 
@@ -39,12 +39,11 @@ export function useCellTexts(linkage: TableLinkage): CellTexts {
     const { target } = column.field
     const api = target && library.resolvedModel(target.model)?.api
     if (!api) return []
-    const store = target.store === 'id' ? {} : { store: target.store }
     const names = [
       ...new Set(texts.flatMap((text) => (column.field.type.multiple ? text.split(/[,，、;；]/) : [text]))),
     ]
     const keywords = names.map((name) => name.trim()).filter(Boolean)
-    return inTurn(keywords.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...store }))
+    return inTurn(keywords.slice(0, mostNames), (keyword) => records.of(api).options({ keyword, ...endsOf(target) }))
   }
   return {
     write: (column, row) => writtenText(column, row, { linkage, options: ownOptions(column) }),

@@ -3,7 +3,7 @@ import type { DictOption } from '#core/dictionary'
 import { toOptions } from '#core/dictionary'
 import { createLinkage, type Linkage, type Row } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
-import { treeNodesOf, useLibrary, useSources } from '#react/source'
+import { endsOf, treeNodesOf, useLibrary, useSources } from '#react/source'
 import { createCell } from '#react/watch'
 import { areaLevels } from '#widgets/area'
 
@@ -85,7 +85,7 @@ function useTreeRequests() {
     if (!api) return undefined
     const own = {
       ...(typeof document.root === 'string' ? { root: document.root } : {}),
-      ...(target.store === 'id' ? {} : { store: target.store }),
+      ...endsOf(target),
     }
     return async (parent) => {
       const nodes = treeNodesOf(

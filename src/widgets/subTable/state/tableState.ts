@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Field } from '#core/model'
-import { isRowsState, loadRows, type RowsState } from '#core/rows'
+import { isRowsState, loadRows, type Row, type RowsState } from '#core/rows'
 import type { ColumnProgram } from '#core/screen'
 import { type Cell, createCell, derived, type Watched } from '#react/watch'
 import type { FieldFaceProps } from '#react/widget'
@@ -59,11 +59,17 @@ export function useRowStore({ field, value, current }: Pick<FieldFaceProps, 'fie
 }
 
 /** The ids of the rows: the same list until a row comes, goes or moves. */
-export const orderOf = (rows: Watched<RowsState>): Watched<readonly string[]> =>
-  derived(
+export function orderOf(rows: Watched<RowsState>): Watched<readonly string[]> {
+  let order: readonly string[] = []
+  const isSame = (latest: readonly Row[]) =>
+    latest.length === order.length && latest.every(({ id }, index) => id === order[index])
+  const { snapshot } = derived(
     rows,
-    (state) => [state.rows.length, ...idsOf(state)],
-    (state) => idsOf(state),
+    (state) => [state.rows],
+    ({ rows: latest }) => {
+      if (!isSame(latest)) order = latest.map(({ id }) => id)
+      return order
+    },
   )
-
-const idsOf = ({ rows }: RowsState): string[] => rows.map(({ id }) => id)
+  return { snapshot, subscribe: rows.subscribe }
+}

@@ -6,9 +6,11 @@ import {
   patchOf,
   type RowsState,
   type RowValues,
+  rebaseRows,
   removeRows,
   rowsAfterSave,
   setCells,
+  unsavedRows,
 } from '#core/rows'
 
 type Step = ['add', RowValues[]] | ['set', string, RowValues] | ['remove', string[]]
@@ -25,5 +27,21 @@ describe('rows after a save', () => {
     const after = rowsAfterSave({ sent, now }, loadRows(stored))
     expect(after.rows).toEqual(rows)
     expect(patchOf(after)).toEqual(patch)
+  })
+})
+
+describe('unsaved rows', () => {
+  const stored = [1, 2, 3, 4].map((at) => ({ id: String(at), rowVersion: 1, name: `第${at}行` }))
+  const edited = removeRows(addRows(setCells(loadRows(stored), '2', { name: '改' }), [{ name: '新' }]), ['4'])
+
+  it('are those that are new or changed, and nothing of the others', () => {
+    const { rows, loaded } = unsavedRows(edited)
+    expect(rows.map(({ name }) => name)).toEqual(['改', '新'])
+    expect(Object.keys(loaded)).toEqual(['2'])
+  })
+
+  it('make the same of the rows of the server as the whole would', () => {
+    const current = loadRows([...stored, { id: '5', rowVersion: 1, name: '别人的' }])
+    expect(rebaseRows(unsavedRows(edited), current)).toEqual(rebaseRows(edited, current))
   })
 })

@@ -83,6 +83,8 @@ describe('a column of an editable table', () => {
       type: { id: 'users' },
       target: { model: 'sysUser', store: 'username' },
     })
+    expect(columnOf({ type: 'sel_user', text: 'username' })?.field.target?.text).toBe('username')
+    expect(columnOf({ type: 'sel_depart', fieldExtendJson: '{"text":"orgCode"}' })?.field.target?.text).toBe('orgCode')
     expect(columnOf({ type: 'sel_depart', fieldExtendJson: 'no JSON' })?.field.type.id).toBe('depart')
   })
 

@@ -33,7 +33,8 @@ function checkTarget({ target, document }: Field, at: Segments, context: ModelCo
   if (!target || !model) return
   if (model.abstract) collector.report([...at, 'model'], modelDiagnostics.abstractTarget, { model: target.model })
   if (model.query) collector.report([...at, 'model'], reportDiagnostics.targetIsReport, { model: target.model })
-  checkStore(target.store, at, { context, model: library.resolvedModel(target.model) })
+  for (const key of ['store', 'text'] as const)
+    checkValue(target[key], [...at, key], { context, model: library.resolvedModel(target.model) })
   if (document.type === 'tree' && !library.resolvedModel(target.model)?.parent)
     collector.report([...at, 'model'], modelDiagnostics.noTreeTarget, { model: target.model })
   if (typeof document.where !== 'string') return
@@ -54,18 +55,18 @@ function checkCounted({ document, formula }: Field, at: Segments, { library, col
       collector.report([...at, key], reportDiagnostics.targetIsReport, { model: id })
 }
 
-interface StoreContext {
+interface ValueContext {
   context: ModelContext
   model: Model | undefined
 }
 
-/** `store` names a field of the target with a single stored, readable value. */
-function checkStore(name: string, at: Segments, { context, model }: StoreContext): void {
-  const store = model?.field(name)
-  if (!store) return
-  if (store.type.writeOnly) context.collector.report([...at, 'store'], modelDiagnostics.storeSecret, { name })
-  else if (!store.column || store.type.multiple)
-    context.collector.report([...at, 'store'], modelDiagnostics.storeColumn, { name })
+/** `store` and `text` name fields of the target with a single stored, readable value. */
+function checkValue(name: string | undefined, at: Segments, { context, model }: ValueContext): void {
+  const field = name === undefined ? undefined : model?.field(name)
+  if (!field) return
+  if (field.type.writeOnly) context.collector.report(at, modelDiagnostics.storeSecret, { name: field.name })
+  else if (!field.column || field.type.multiple)
+    context.collector.report(at, modelDiagnostics.storeColumn, { name: field.name })
 }
 
 function checkRows({ document }: Field, at: Segments, context: ModelContext): void {

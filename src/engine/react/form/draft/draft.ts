@@ -1,5 +1,5 @@
 import type { Model, RecordValues } from '#core/model'
-import { isRowsState, type Row, type RowsState, rebaseRows } from '#core/rows'
+import { isRowsState, type Row, type RowsState, rebaseRows, unsavedRows } from '#core/rows'
 import { createCell, type Watched } from '#react/watch'
 import type { Draft as StoredDraft } from '#runtime/draft'
 import type { FormSettings } from '../settings.ts'
@@ -138,7 +138,7 @@ function draftedValues({ model, present, rowModel }: FormRecord, changed: Readon
   return Object.fromEntries(
     fields.map((field) => {
       const value = present[field.name] ?? null
-      if (isRowsState(value)) return [field.name, withoutSecrets(rowModel(field), value)]
+      if (isRowsState(value)) return [field.name, withoutSecrets(rowModel(field), unsavedRows(value))]
       return [field.name, field.type.id === 'one' ? withoutSecret(rowModel(field), value) : value]
     }),
   )
