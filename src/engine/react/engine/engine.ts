@@ -72,7 +72,11 @@ export function createEngine(options: EngineOptions): Engine {
   const { ports, dictionaries, records, http, files, clientLog, session } = runtime
   const widgets = createWidgetRegistry(options.widgets)
   const faceStore = createFaceStore(widgets, clientLog.report)
-  const sources = createSources({ clock: ports.clock, notice: ports.notice, dictionaries, records, http, files })
+  const { openLink } = browser
+  const sources = createSources({
+    ...{ clock: ports.clock, notice: ports.notice, dictionaries, records, http, files },
+    openLink,
+  })
   const firstPages = createFirstPages(ports.clock)
   const forget = session.onEnd(() => {
     sources.clear()

@@ -40,6 +40,8 @@ interface SourcePorts {
   http: HttpCalls
   files: FileService
   notice: Pick<NoticePort, 'notice'>
+  /** Opens an external address, or any address in a new window. */
+  openLink(address: string, blank: boolean): void
 }
 
 /** Data for the choices of widgets, shared by all of them for one session. */
