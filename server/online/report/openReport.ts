@@ -43,22 +43,22 @@ function namesScopeOf(scope: RecordScope): RecordScope | null {
   const { services, caller, model } = scope
   const { from, columns, grouped } = reportProgram(model, services.library.current())
   if (grouped || !services.access.mayUseModel(caller, model.id)) return null
-  const isTold = mayTell({ ...scope, model: from, names: true })
-  const told = columns.filter(({ kind, source }) => kind === 'field' && !source.member && isTold(source))
-  if (told.length === 0) return null
-  const names = told.map(({ name }) => name)
-  return { ...scope, names: true, model: partOf(model, names) }
+  const isOpen = mayTell({ ...scope, model: from, names: true })
+  const visible = columns.filter(({ kind, source }) => kind === 'field' && !source.member && isOpen(source))
+  if (visible.length === 0) return null
+  const names = visible.map(({ name }) => name)
+  return { ...scope, names: true, model: narrowed(model, names) }
 }
 
-/** The parts of each report by their columns, so that what is derived from them is derived once. */
-const partsOf = memoized((_report: Model) => new Map<string, Model>())
+/** Each report narrowed to columns, by their names, so that what is derived from it is derived once. */
+const narrowedReports = memoized((_report: Model) => new Map<string, Model>())
 
 /** A report with these columns alone. */
-function partOf(report: Model, names: readonly string[]): Model {
-  const parts = partsOf(report)
+function narrowed(report: Model, names: readonly string[]): Model {
+  const versions = narrowedReports(report)
   const key = names.join()
   const fields = report.fields.filter(({ base, name }) => base || names.includes(name))
-  const part = parts.get(key) ?? { ...report, fields, field: (name) => fields.find((one) => one.name === name) }
-  parts.set(key, part)
-  return part
+  const version = versions.get(key) ?? { ...report, fields, field: (name) => fields.find((one) => one.name === name) }
+  versions.set(key, version)
+  return version
 }

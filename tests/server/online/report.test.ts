@@ -153,20 +153,23 @@ eachDatabase((_open, place) => {
   describe('a report in a picker of somebody who may not list what it reads', () => {
     it('gives the names of its rows and nothing else, also not by conditions, order or parameters', async () => {
       const operator = await product.client.login('operator')
-      const asked = (path: string, query: Record<string, string> = {}) => call(path, query, operator)
-      const { columns } = (await asked('getRpColumns/rpEmployee')).body.result as { columns: Shape[] }
+      const operatorCall = (path: string, query: Record<string, string> = {}) => call(path, query, operator)
+      const { columns } = (await operatorCall('getRpColumns/rpEmployee')).body.result as { columns: Shape[] }
       const names = columns.map(({ dataIndex }) => dataIndex)
       expect(names).toContain('name')
       for (const closed of ['phone', 'idCard', 'entryDate', 'gender', 'depart']) expect(names).not.toContain(closed)
-      const items = (await asked('getQueryInfo/rpEmployee')).body.result as unknown as Shape[]
+      const items = (await operatorCall('getQueryInfo/rpEmployee')).body.result as unknown as Shape[]
       expect(items.map(({ field }) => field).filter((field) => !names.includes(field))).toEqual([])
-      const { records, total } = (await asked('getData/rpEmployee')).body.result as { records: Shape[]; total: number }
+      const { records, total } = (await operatorCall('getData/rpEmployee')).body.result as {
+        records: Shape[]
+        total: number
+      }
       expect(records.length).toBeGreaterThan(0)
       for (const record of records)
         expect(Object.keys(record).filter((key) => key !== 'id' && !names.includes(key))).toEqual([])
-      const late = (await asked('getData/rpEmployee', { self_since: '2999-01-01' })).body.result
+      const late = (await operatorCall('getData/rpEmployee', { self_since: '2999-01-01' })).body.result
       expect(late).toMatchObject({ total })
-      expect((await asked('getData/rpEmployee', { column: 'entryDate', order: 'asc' })).status).toBe(400)
+      expect((await operatorCall('getData/rpEmployee', { column: 'entryDate', order: 'asc' })).status).toBe(400)
     })
 
     it('stays closed to those none of whose screens has the picker', async () => {
