@@ -3,7 +3,7 @@ import { catalogue } from '#core/endpoint'
 import { failedWith, productError } from '#core/error'
 import { limit } from '#core/limit'
 import { fillText, jobMessages } from '#core/message'
-import { codeOf, type Model } from '#core/model'
+import { codeOf, type Field, type Model } from '#core/model'
 import { isObject } from '#core/object'
 import { canCall } from '#core/permission'
 import type { WireParams } from '#core/query'
@@ -13,7 +13,17 @@ import { bytes, found, type Part, type Route, type RouteRequest, route } from '#
 import type { DurableJob, JobKind, JobProgress, JobRoom } from '#server/job'
 import { notifyUser } from '#server/models'
 import { repeatedly } from '#server/platform'
-import { auditExport, exportColumns, exportedRows, exportFileName, exportPages, exportSheet } from '#server/spreadsheet'
+import { countReportRows, everyReportRow } from '#server/reading'
+import {
+  auditExport,
+  exportColumns,
+  exportedRows,
+  exportFileName,
+  exportPages,
+  exportSheet,
+  reportExportFields,
+  reportPages,
+} from '#server/spreadsheet'
 import { type Behaviour, indexBehaviours } from '#server/writing'
 import { findExport, removeExport, removeOldExports, writeExport } from './exportFile.ts'
 
@@ -37,24 +47,34 @@ function refuseWithoutRight({ rights }: Caller, model: Model | undefined): asser
 export function exportPart(jobs: JobRoom, behaviours: readonly Behaviour[]): Part {
   const byModel = indexBehaviours(behaviours)
   const begin = route(catalogue.job.exportBegin, async ({ body, services, caller }) => {
-    const model = services.library
-      .current()
-      .models()
-      .find(({ api }) => api === body.api)
+    const library = services.library.current()
+    const model = [...library.models(), ...library.reports()].find(({ api }) => api === body.api)
     refuseWithoutRight(caller, model)
     const scope = { services, caller, model }
     const params = { ...texts(body.query), ...(body.selections ? { selections: body.selections } : {}) }
     const query = byModel.get(model.id)?.listParams?.(params) ?? params
-    const { ids, fields } = await exportedRows(scope, query)
-    if (ids.length <= limit.exportRowsInCall) return found({ jobId: null, rows: ids.length })
-    await auditExport(scope, ids.length)
+    const { rows, ids, fields } = model.document.query ? await reportRows(scope, query) : await recordRows(scope, query)
+    if (rows <= limit.exportRowsInCall) return found({ jobId: null, rows })
+    await auditExport(scope, rows)
     const task: ExportTask = { model: model.id, query, ids, fields: fields.map(({ name }) => name) }
     const title = fillText(jobMessages.exportTitle, { title: model.title })
-    const { jobId } = await jobs.runDurably({ services, caller }, { kind, title, total: ids.length, task })
-    return found({ jobId, rows: ids.length })
+    const { jobId } = await jobs.runDurably({ services, caller }, { kind, title, total: rows, task })
+    return found({ jobId, rows })
   })
   return { id: kind, routes: [begin, fileRoute], start: startSweeping }
 }
+
+const recordRows = async (scope: RecordScope, query: WireParams) => {
+  const { ids, fields } = await exportedRows(scope, query)
+  return { rows: ids.length, ids, fields }
+}
+
+/** The rows of a report have no ids by which they could be read again: what is fixed is the call that finds them. */
+const reportRows = async (scope: RecordScope, query: WireParams) => ({
+  rows: await countReportRows(scope, query),
+  ids: [],
+  fields: reportExportFields(scope),
+})
 
 const texts = (query: Readonly<Record<string, unknown>> | undefined): WireParams =>
   Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
@@ -62,19 +82,12 @@ const texts = (query: Readonly<Record<string, unknown>> | undefined): WireParams
 /** The work of an export. What it holds was fixed at its beginning; each page is read with the rights of its moment too. */
 export const exportWork: JobKind = {
   async work(job, progress) {
-    const task = job.task as ExportTask
     const scope = await scopeNow(job, progress)
-    const columns = await exportColumns(scope, task.query)
-    const byName = new Map(columns.fields.map((field) => [field.name, field]))
-    const fields = task.fields.flatMap((name) => byName.get(name) ?? [])
-    if (fields.length < task.fields.length) throw failedWith(jobMessages.rightsLost)
-    const pages = exportPages(scope, { ...columns, fields, ids: task.ids }, async (pageRows) => {
-      const now = await scopeNow(job, progress)
-      await progress.report(pageRows)
-      return now
-    })
+    const { rows, fields, pages } = scope.model.document.query
+      ? await workOfReport(scope, job, progress)
+      : await workOfRecords(scope, job, progress)
     await writeExport(job.services, job.id, exportSheet(scope, fields, pages))
-    const message = fillText(jobMessages.exportDone, { title: scope.model.title, rows: task.ids.length })
+    const message = fillText(jobMessages.exportDone, { title: scope.model.title, rows })
     return { message, result: { fileName: exportFileName(scope) } }
   },
   async ended({ services, id, owner, title }, { status, message }) {
@@ -92,6 +105,44 @@ export const exportWork: JobKind = {
       busId: id,
     })
   },
+}
+
+/** What the sheet of an export consists of. */
+interface SheetWork {
+  rows: number
+  fields: readonly Field[]
+  pages: ReturnType<typeof exportPages>
+}
+
+async function workOfRecords(scope: RecordScope, job: DurableJob, progress: JobProgress): Promise<SheetWork> {
+  const { query, ids, fields: names } = job.task as ExportTask
+  const columns = await exportColumns(scope, query)
+  const fields = sameFields(names, columns.fields)
+  const next = nextPage(job, progress)
+  return { rows: ids.length, fields, pages: exportPages(scope, { ...columns, fields, ids }, next) }
+}
+
+/** The rows of a report are read at once, by the rights of that moment. */
+async function workOfReport(scope: RecordScope, job: DurableJob, progress: JobProgress): Promise<SheetWork> {
+  const { query, fields: names } = job.task as ExportTask
+  const fields = sameFields(names, reportExportFields(scope))
+  const records = await everyReportRow(scope, query)
+  return { rows: records.length, fields, pages: reportPages(records, fields, nextPage(job, progress)) }
+}
+
+/** The columns of the beginning. Throws when their reader may not see one of them any more. */
+function sameFields(names: readonly string[], fields: readonly Field[]): Field[] {
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const same = names.flatMap((name) => byName.get(name) ?? [])
+  if (same.length < names.length) throw failedWith(jobMessages.rightsLost)
+  return same
+}
+
+/** Reports a page and answers the rights of its moment. */
+const nextPage = (job: DurableJob, progress: JobProgress) => async (pageRows: number) => {
+  const now = await scopeNow(job, progress)
+  await progress.report(pageRows)
+  return now
 }
 
 /** The scope with the rights of this moment. Throws when the owner may not sign in, or not export, any more. */

@@ -36,7 +36,7 @@ const onlinePart = (store: DocumentStore): Part => ({
     }),
     ...formRoutes(store),
     ...enhanceRoutes,
-    ...reportRoutes(),
+    ...reportRoutes(store),
   ],
 })
 

@@ -14,7 +14,7 @@ export {
 export { isWhole } from './labels.ts'
 export { everyRecord, listedRecords, listLevel, listRecords } from './list.ts'
 export { optionsOf, optionTreeOf, reportOptions } from './options.ts'
-export { everyReportRow, listReport } from './report.ts'
+export { countReportRows, everyReportRow, listReport } from './report.ts'
 export { computed } from './select.ts'
 export { addTexts } from './texts.ts'
 export { timelineOf } from './timeline.ts'

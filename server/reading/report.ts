@@ -42,9 +42,16 @@ export async function listReport(scope: RecordScope, params: WireParams): Promis
   const call = await rowsOfCall(scope, params)
   const { page } = call.listed.query
   const rows = await pageRows(scope, call, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize })
-  const total = await countRows(scope, call)
+  const total = await countRows(scope, call, limit.countCap)
   const counted = pageOf(await recordsOf(scope, rows), Math.min(total, limit.countCap), page)
   return total > limit.countCap ? { ...counted, capped: true } : counted
+}
+
+/** How many rows of a report a call asks for. Throws when there are more than one export may hold. */
+export async function countReportRows(scope: RecordScope, params: WireParams): Promise<number> {
+  const count = await countRows(scope, await rowsOfCall(scope, params), limit.exportRows)
+  if (count > limit.exportRows) throw productError('exportTooLong', { rows: limit.exportRows })
+  return count
 }
 
 /** Every row of a report that a call asks for. Throws when there are more than one export may hold. */
@@ -64,11 +71,11 @@ function pageRows(scope: RecordScope, { listed, source, order }: ReportRows, pag
   )
 }
 
-/** Counts up to the cap. */
-async function countRows(scope: RecordScope, { listed, source }: ReportRows): Promise<number> {
+/** Counts up to one more than `most`. */
+async function countRows(scope: RecordScope, { listed, source }: ReportRows, most: number): Promise<number> {
   const [row] = await timed(
     scope,
-    sql`select count(*) as total from (select 1 as one from ${source} as t where ${listed.where} limit ${limit.countCap + 1}) as counted`,
+    sql`select count(*) as total from (select 1 as one from ${source} as t where ${listed.where} limit ${most + 1}) as counted`,
   )
   return Number(row?.total ?? 0)
 }

@@ -10,6 +10,7 @@ import { firstParam, type WireParams } from '#core/query'
 import { type ProgramColumn, type ReportProgram, reportProgram } from '#core/source'
 import {
   mayRead,
+  namesScope,
   pointedRows,
   type RecordScope,
   restrictedTo,
@@ -49,11 +50,11 @@ interface ReportCall {
  * the model that the caller may list, restricted like its list. Throws when the caller may not list it.
  */
 async function reportSql(program: ReportProgram, { scope, params }: ReportCall): Promise<Sql> {
-  const from: RecordScope = { services: scope.services, caller: scope.caller, model: program.from }
-  if (!canCall(scope.caller.rights, codeOf(program.from, 'list'))) throw productError('forbidden')
+  const from = await fromScope(program, scope)
   if (program.where) refuseHidden(program.where, from)
   const columns = columnsFor(program, scope)
-  const rowScope = await rowScopeFor({ program, columns }, { from, params })
+  // By a parameter, somebody who only sees names could find out what else is in the rows.
+  const rowScope = await rowScopeFor({ program, columns }, { from, params: scope.names ? {} : params })
   const wheres = [await restrictedTo(from, { alias, trash: 'live' })]
   if (program.where) wheres.push(rowSql(program.where, rowScope))
   const values = columns.map((column) => valueSql(column, { from, rowScope, program }))
@@ -83,6 +84,17 @@ function groupedSql(rows: Sql, { columns, names, dialect }: Grouping): Sql {
   )
   const grouping = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``
   return sql`(select ${sql.join([sql`${groupKey(groups, dialect)} as id`, ...outputs])} from ${rows} as r${grouping})`
+}
+
+/** The scope of the model that a report reads. Throws when the caller may not list it and asks for more than its names. */
+async function fromScope(
+  { from: model }: ReportProgram,
+  { services, caller, names }: RecordScope,
+): Promise<RecordScope> {
+  const from: RecordScope = { services, caller, model }
+  if (names) return namesScope(from)
+  if (!canCall(caller.rights, codeOf(model, 'list'))) throw productError('forbidden')
+  return from
 }
 
 /** The columns that the caller may see. */

@@ -6,7 +6,7 @@ import { fillText, spreadsheetMessages } from '#core/message'
 import type { Field } from '#core/model'
 import type { WireParams } from '#core/query'
 import { isOneOf } from '#core/query'
-import type { RecordScope } from '#server/access'
+import type { RecordScope, WireRecord } from '#server/access'
 import { auditedBy } from '#server/audit'
 import { type Answer, bytes } from '#server/http'
 import { addTexts, everyReportRow, findRecords, type ListWhere, listWhere, viewOf } from '#server/reading'
@@ -29,17 +29,32 @@ export async function exportRecords(scope: RecordScope, query: WireParams, signa
   return exportFile(scope, found.fields, pages)
 }
 
-/** Exports the rows of a report: they have no records that could be read again, so they are read at once. */
+/** Exports the rows of a report as an .xlsx file. */
 async function exportReport(scope: RecordScope, query: WireParams): Promise<Answer> {
   const records = await everyReportRow(scope, query)
   await auditExport(scope, records.length)
-  const { listed } = viewOf(scope)
-  const fields = listed.filter(({ name }) => name !== 'id')
-  const rows = async function* (): AsyncGenerator<SheetRows> {
-    for (const part of chunks(records, rowsPerPage))
-      yield part.map((record) => fields.map((field) => cellOf(field, record)))
+  const fields = reportExportFields(scope)
+  return exportFile(
+    scope,
+    fields,
+    reportPages(records, fields, async () => undefined),
+  )
+}
+
+/** The columns of an export of a report. */
+export const reportExportFields = (scope: RecordScope): Field[] =>
+  viewOf(scope).listed.filter(({ name }) => name !== 'id')
+
+/** The rows of a report page by page. They have no records that could be read again, so they were read at once. */
+export async function* reportPages(
+  records: readonly WireRecord[],
+  fields: readonly Field[],
+  next: (pageRows: number) => Promise<unknown>,
+): AsyncGenerator<SheetRows> {
+  for (const part of chunks(records, rowsPerPage)) {
+    await next(part.length)
+    yield part.map((record) => fields.map((field) => cellOf(field, record)))
   }
-  return exportFile(scope, fields, rows())
 }
 
 const exportFile = (scope: RecordScope, fields: readonly Field[], pages: AsyncIterable<SheetRows>): Answer =>

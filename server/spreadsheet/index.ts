@@ -8,6 +8,8 @@ export {
   exportRecords,
   exportSheet,
   exportTemplate,
+  reportExportFields,
+  reportPages,
 } from './export.ts'
 export { checkImport, importRecords } from './import.ts'
 export { cellOf, exportFields } from './lookUp.ts'

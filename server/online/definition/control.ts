@@ -1,6 +1,8 @@
 import type { FieldDocument } from '#core/document'
+import type { JsonValue } from '#core/fieldType'
 import { fillText, onlineMessages } from '#core/message'
 import { isObject, parseJson } from '#core/object'
+import { popupConfigOf } from '#core/report'
 import { camelCase, type FormField } from './definition.ts'
 
 /** Reports a problem of the current field. */
@@ -112,6 +114,26 @@ const files =
     return { type, ...(Number.isInteger(limit) && limit > 0 ? { limit } : {}) }
   }
 
+/**
+ * Text from a report, which may fill other fields of the form too: `dictTable` names the report, `dictField` its columns, `dictText` the
+ * fields that they fill. spec: contract §9.5
+ */
+const popup: Control = (field, context) => {
+  const { report } = context
+  const { dictTable, dictField, dictText, fieldExtendJson } = field
+  const extension = readExtension(fieldExtendJson, report)
+  const multi: Record<string, JsonValue> = isObject(extension) && extension.popupMulti === true ? { multi: true } : {}
+  const destFields = dictText
+    .split(',')
+    .map((name) => camelCase(name.trim()))
+    .join(',')
+  const props: Record<string, JsonValue> = { code: dictTable.trim(), orgFields: dictField, destFields, ...multi }
+  const config = popupConfigOf(props)
+  if (!('problem' in config)) return { type: 'text', ...limited(field), widget: 'popup', props }
+  report({ code: 'missing-key', message: config.problem, hint: onlineMessages.writeReport })
+  return text(field, context)
+}
+
 /** Unsupported controls are replaced by text, with a warning. */
 const notYet: Control = (field, context) => {
   context.report({
@@ -149,7 +171,7 @@ export const controls: Readonly<Record<string, Control>> = {
   list_multi: choice({ many: true }),
   sel_search: choice(),
   switch: onOff,
-  popup: notYet,
+  popup,
   cat_tree: category,
   sel_tree: tree,
   sel_depart: people('depart', 'departs'),

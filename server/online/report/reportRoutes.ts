@@ -1,59 +1,33 @@
 import { catalogue } from '#core/endpoint'
-import { badRequest, failedWith, productError } from '#core/error'
+import { badRequest, failedWith } from '#core/error'
 import { limit } from '#core/limit'
 import { reportMessages } from '#core/message'
-import { codeOf, type Model } from '#core/model'
-import { canCall } from '#core/permission'
 import { quoted, type WireParams } from '#core/query'
-import { plainStatement, reportProgram } from '#core/source'
+import { plainStatement } from '#core/source'
 import type { CallContext } from '#server/access'
-import { queryRoute, type Route, route } from '#server/http'
+import type { DocumentStore } from '#server/document'
+import { found, queryRoute, type Route, route } from '#server/http'
 import { aggregateRecords, listReport, reportOptions } from '#server/reading'
 import { exportRecords } from '#server/spreadsheet'
-import {
-  columnsOf,
-  optionsOfPage,
-  paramsOf,
-  queryItemsOf,
-  totalNames,
-  type VisibleReport,
-  visibleReport,
-} from './reportColumns.ts'
+import { openReport, reportOf } from './openReport.ts'
+import { columnsOf, optionsOfPage, paramsOf, queryItemsOf, totalNames, type VisibleReport } from './reportColumns.ts'
 
 const { onlineReport: endpoints } = catalogue
 
-interface ReportRequest extends CallContext {
-  params: Readonly<Record<string, string | undefined>>
-}
-
-/** The report of a call. Throws unless the caller may do this with it and with the model that it reads. */
-function reportOf({ params, services, caller }: ReportRequest, action: 'list' | 'export' = 'list'): VisibleReport {
-  const code = params.code ?? params.id ?? ''
-  const model = services.library
-    .current()
-    .reports()
-    .find(({ id }) => id === code)
-  if (!model) throw failedWith(reportMessages.unknown, { code: quoted(code) })
-  return openReport(model, { services, caller }, action)
-}
-
-function openReport(model: Model, { services, caller }: CallContext, action: 'list' | 'export'): VisibleReport {
-  const { from } = reportProgram(model, services.library.current())
-  const mayAll = [model, from].every((one) => canCall(caller.rights, codeOf(one, action)))
-  if (!mayAll) throw productError('forbidden')
-  return visibleReport({ services, caller, model })
-}
-
 /** The calls by which clients of the family read reports. spec: contract §9.1 */
-export const reportRoutes = (): Route[] => [
+export const reportRoutes = (store: DocumentStore): Route[] => [
+  route(endpoints.screen, async ({ params, services, caller }) => {
+    const { closure, etag } = closureOf(reportOf({ params, services, caller }, 'list'), store)
+    return found(closure, { etag })
+  }),
   queryRoute(endpoints.columns, (request) => {
-    const report = reportOf(request)
+    const report = reportOf(request, 'choose')
     return { ...columnsOf(report), cgRpConfigId: report.model.id, cgRpConfigName: report.model.title }
   }),
-  queryRoute(endpoints.queryInfo, (request) => queryItemsOf(reportOf(request))),
-  queryRoute(endpoints.page, (request) => listReport(reportOf(request).scope, request.query as WireParams)),
+  queryRoute(endpoints.queryInfo, (request) => queryItemsOf(reportOf(request, 'choose'))),
+  queryRoute(endpoints.page, (request) => listReport(reportOf(request, 'choose').scope, request.query as WireParams)),
   queryRoute(endpoints.columnsAndPage, async (request) => {
-    const report = reportOf(request)
+    const report = reportOf(request, 'list')
     const page = await listReport(report.scope, request.query as WireParams)
     return {
       ...columnsOf(report, optionsOfPage(report, page.records)),
@@ -62,13 +36,22 @@ export const reportRoutes = (): Route[] => [
       data: page,
     }
   }),
-  queryRoute(endpoints.params, (request) => paramsOf(reportOf(request))),
-  queryRoute(endpoints.totals, (request) => totalsOf(reportOf(request), request.query as WireParams)),
+  queryRoute(endpoints.params, (request) => paramsOf(reportOf(request, 'list'))),
+  queryRoute(endpoints.totals, (request) => totalsOf(reportOf(request, 'list'), request.query as WireParams)),
   route(endpoints.exported, (request) =>
     exportRecords(reportOf(request, 'export').scope, request.query as WireParams, request.signal),
   ),
   queryRoute(endpoints.options, ({ query, services, caller }) => optionsOfStatement(query, { services, caller })),
 ]
+
+/** The screen that lists a report, with every document that it needs. Throws when there is none. */
+function closureOf({ model, scope }: VisibleReport, store: DocumentStore) {
+  const library = store.library.current()
+  const screens = library.screenIds().flatMap((id) => library.screen(id) ?? [])
+  const list = screens.find((one) => 'type' in one && one.type === 'list' && one.model === model.id)
+  if (!list) throw failedWith(reportMessages.noScreen, { title: model.title })
+  return store.closure(list.id, scope.caller)
+}
 
 async function totalsOf(report: VisibleReport, params: WireParams): Promise<Record<string, unknown>> {
   const names = totalNames(report)

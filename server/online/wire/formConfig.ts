@@ -1,5 +1,6 @@
 import type { ItemEntry, RuleDocument } from '#core/document'
 import { type Field, snakeCase } from '#core/model'
+import { popupConfigOf } from '#core/report'
 import type { SubTableInUse } from '../definition/definition.ts'
 import { type Choices, dictionaryOf, optionsOf, rowFields, type VisibleForm } from './visibleForm.ts'
 
@@ -63,7 +64,7 @@ function tabProp(
     foreignKey: snakeCase(String(sub.field.document.foreignKey)),
     ...(isOne
       ? { properties: Object.fromEntries(props) }
-      : { columns: props.map(([key, prop]) => ({ key, ...prop })) }),
+      : { columns: props.map(([key, { code, ...prop }]) => ({ key, ...prop, ...(code ? { popupCode: code } : {}) })) }),
   }
 }
 
@@ -84,6 +85,7 @@ function fieldProp(field: Field, { order, readonly }: FieldPlace, choices: Choic
     ...limitsOf(field),
     ...patternOf(field),
     ...choicesOf(field, choices),
+    ...popupOf(field),
     ...(document.values ? { extendOption: document.values } : {}),
     ...(typeof document.limit === 'number' ? { fieldExtendJson: JSON.stringify({ uploadnum: document.limit }) } : {}),
     ...(readonly ? { ui: { widgetattrs: { disabled: true } } } : {}),
@@ -122,6 +124,19 @@ function choicesOf(field: Field, choices: Choices): Record<string, unknown> {
   return { ...(options ? { enum: options } : {}), ...(dictCode === undefined ? {} : { dictCode, dictTable, dictText }) }
 }
 
+/** The report of a picker, its columns and the columns that they fill. spec: contract §9.7, Controls */
+function popupOf({ document }: Field): Record<string, unknown> {
+  const config = document.widget === 'popup' ? popupConfigOf(document.props ?? {}) : undefined
+  if (!config || 'problem' in config) return {}
+  const { code, pairs, several } = config
+  return {
+    code,
+    orgFields: pairs.map(({ org }) => org).join(','),
+    destFields: pairs.map(({ dest }) => snakeCase(dest)).join(','),
+    ...(several ? { fieldExtendJson: JSON.stringify({ popupMulti: true }) } : {}),
+  }
+}
+
 /** Default control by field type. spec: contract §9.5 */
 const byType: Readonly<Record<string, string>> = {
   longtext: 'textarea',
@@ -149,7 +164,7 @@ const byType: Readonly<Record<string, string>> = {
   area: 'pca',
 }
 
-const byWidget: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox' }
+const byWidget: Readonly<Record<string, string>> = { radio: 'radio', checkbox: 'checkbox', popup: 'popup' }
 
 /** Control name of a field in responses. */
 const controlName = ({ type, document }: Field): string =>

@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { fillText, messages } from '#core/message'
@@ -89,7 +89,7 @@ function ReportRows({ report: { head, items }, config, chosen, onChosen }: Repor
         {...{ items, head }}
         onSearch={(values) => setQuery({ ...query, pageNo: 1, params: { ...initial, ...queryOf(items, values) } })}
       />
-      <Chosen count={chosen.length} onClear={() => onChosen([])} onRefresh={answer.renew} />
+      <Chosen count={chosen.length} onClear={() => onChosen([])} onRefresh={answer.renew} onPrint={answer.print} />
       {answer.status === 'failed' && (
         <Alert
           type="error"
@@ -116,10 +116,11 @@ interface ChosenProps {
   count: number
   onClear(): void
   onRefresh(): void
+  onPrint(): void
 }
 
 /** How many rows are chosen, over all pages. */
-function Chosen({ count, onClear, onRefresh }: ChosenProps) {
+function Chosen({ count, onClear, onRefresh, onPrint }: ChosenProps) {
   const { word, list } = messages
   return (
     <div className="popup-chosen" role="status">
@@ -129,6 +130,9 @@ function Chosen({ count, onClear, onRefresh }: ChosenProps) {
       </Button>
       <Button type="link" size="small" icon={<ReloadOutlined />} className="popup-refresh" onClick={onRefresh}>
         {word.refresh}
+      </Button>
+      <Button type="link" size="small" icon={<PrinterOutlined />} onClick={onPrint}>
+        {word.print}
       </Button>
     </div>
   )

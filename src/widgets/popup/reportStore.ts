@@ -68,7 +68,10 @@ export interface RowQuery {
   params: Readonly<Record<string, string>>
 }
 
-/** A page of rows of a report with their texts; `renew` asks again for what is cached. */
+/**
+ * A page of rows of a report with their texts; `renew` asks again for what is cached, `print` opens the server's page of all rows that are
+ * found. spec: widgets §7 Report print URL
+ */
 export function useReportRows(head: ReportHead | undefined, query: RowQuery) {
   const sources = useSources()
   const text = useMemo(() => JSON.stringify(wireQuery(query)), [query])
@@ -90,7 +93,12 @@ export function useReportRows(head: ReportHead | undefined, query: RowQuery) {
     for (const key of [...cache.keys()]) if (path && key.includes(JSON.stringify(path))) cache.delete(key)
     request.retry()
   }
-  return { rows: [], total: 0, ...request.value, ...request, renew }
+  const print = async () => {
+    const { pageNo: _no, pageSize: _size, ...found } = JSON.parse(text) as Record<string, string>
+    const { reportUrl } = await sources.ports.files.stored()
+    sources.ports.openLink(await reportUrl(head?.id ?? '', found), true)
+  }
+  return { rows: [], total: 0, ...request.value, ...request, renew, print }
 }
 
 const wireQuery = ({ pageNo, pageSize, column, order, params }: RowQuery): Record<string, string> => ({

@@ -5,6 +5,8 @@ import { field, foreignKey, formsOf, type Shape } from './definedForms.ts'
 
 closeProducts()
 
+/** Chosen from the report of the employees. */
+const ofEmployees = { fieldShowType: 'popup', isShowList: 0, dictTable: 'rpEmployee' }
 const visit = [
   field('house_no', '门牌号', { fieldMustInput: '1', fieldValidType: 'only', dbLength: 20, isQuery: 1, orderNum: 1 }),
   field('visit_date', '走访日期', {
@@ -16,11 +18,25 @@ const visit = [
   }),
   field('urgent', '紧急', { fieldShowType: 'list', dictField: 'yn', isQuery: 1, orderNum: 3 }),
   field('note', '备注', { fieldShowType: 'textarea', isReadOnly: 1, isShowList: 0, orderNum: 4 }),
+  field('visited_by', '走访人', {
+    ...ofEmployees,
+    dictField: 'name,phone',
+    dictText: 'visited_by,phone_no',
+    orderNum: 5,
+  }),
+  field('phone_no', '电话', { isShowList: 0, orderNum: 6 }),
 ]
 const presentFields = [
   foreignKey('visit_id', 'home_visit', { orderNum: 1 }),
   field('gift_name', '物品', { fieldMustInput: '1', orderNum: 2 }),
   field('amount', '数量', { dbType: 'int', orderNum: 3 }),
+  field('given_by', '经手人', {
+    ...ofEmployees,
+    dictField: 'name',
+    dictText: 'given_by',
+    fieldExtendJson: '{"popupMulti":true}',
+    orderNum: 4,
+  }),
 ]
 const api = '/online/cgform/api'
 
@@ -81,12 +97,25 @@ eachDatabase((_open, place) => {
             house_no: { title: '门牌号', type: 'string', view: 'text', order: 1, maxLength: 20, pattern: 'only' },
             urgent: { view: 'list', dictCode: 'yn' },
             note: { view: 'textarea', ui: { widgetattrs: { disabled: true } } },
+            visited_by: {
+              view: 'popup',
+              code: 'rpEmployee',
+              orgFields: 'name,phone',
+              destFields: 'visited_by,phone_no',
+            },
             visit_gift: {
               view: 'tab',
               describe: '慰问品',
               relationType: 0,
               foreignKey: 'visit_id',
-              columns: [{ key: 'gift_name' }, { key: 'amount', type: 'integer' }],
+              columns: [
+                { key: 'gift_name' },
+                { key: 'amount', type: 'integer' },
+                {
+                  ...{ key: 'given_by', view: 'popup', popupCode: 'rpEmployee', orgFields: 'name' },
+                  ...{ destFields: 'given_by', fieldExtendJson: '{"popupMulti":true}' },
+                },
+              ],
             },
           },
         },

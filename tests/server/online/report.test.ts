@@ -117,6 +117,22 @@ eachDatabase((_open, place) => {
     })
   })
 
+  describe('the screen of a report', () => {
+    it('is the list over it, with all that it needs, for those who may list it', async () => {
+      const answer = await ask<{ screen: string; documents: Shape[] }>('getScreen/rpAlarmByMonth')
+      expect(answer.screen).toBe('report/alarm-by-month')
+      expect(answer.documents).toContainEqual(expect.objectContaining({ kind: 'model', id: 'rpAlarmByMonth' }))
+      const worker = await product.client.login('zhoutao')
+      expect((await call('getScreen/rpAlarmByMonth', {}, worker)).status).toBe(403)
+    })
+
+    it('is missed where nobody has published one', async () => {
+      expect((await call('getScreen/rpFacilityType')).body.message).toBe(
+        '报表 设施类型选项 还没有列表屏幕，请先发布一个',
+      )
+    })
+  })
+
   describe('a report of stored options', () => {
     const statement = "select id as 'value', name as 'text' from facility_type where status = '1'"
 
@@ -134,6 +150,35 @@ eachDatabase((_open, place) => {
     })
   })
 
+  describe('a report in a picker of somebody who may not list what it reads', () => {
+    it('gives the names of its rows and nothing else, also not by conditions, order or parameters', async () => {
+      const operator = await product.client.login('operator')
+      const operatorCall = (path: string, query: Record<string, string> = {}) => call(path, query, operator)
+      const { columns } = (await operatorCall('getRpColumns/rpEmployee')).body.result as { columns: Shape[] }
+      const names = columns.map(({ dataIndex }) => dataIndex)
+      expect(names).toContain('name')
+      for (const closed of ['phone', 'idCard', 'entryDate', 'gender', 'depart']) expect(names).not.toContain(closed)
+      const items = (await operatorCall('getQueryInfo/rpEmployee')).body.result as unknown as Shape[]
+      expect(items.map(({ field }) => field).filter((field) => !names.includes(field))).toEqual([])
+      const { records, total } = (await operatorCall('getData/rpEmployee')).body.result as {
+        records: Shape[]
+        total: number
+      }
+      expect(records.length).toBeGreaterThan(0)
+      for (const record of records)
+        expect(Object.keys(record).filter((key) => key !== 'id' && !names.includes(key))).toEqual([])
+      const late = (await operatorCall('getData/rpEmployee', { self_since: '2999-01-01' })).body.result
+      expect(late).toMatchObject({ total })
+      expect((await operatorCall('getData/rpEmployee', { column: 'entryDate', order: 'asc' })).status).toBe(400)
+    })
+
+    it('stays closed to those none of whose screens has the picker', async () => {
+      const without = await product.client.login('zhoutao')
+      for (const path of ['getRpColumns', 'getQueryInfo', 'getData'])
+        expect([path, (await call(`${path}/rpAlarmByMonth`, {}, without)).status]).toEqual([path, 403])
+    })
+  })
+
   describe('what is wrong with a call', () => {
     it('is told: no such report, no such column, no right', async () => {
       expect((await call('getQueryInfo/nothing')).body).toMatchObject({
@@ -144,14 +189,7 @@ eachDatabase((_open, place) => {
       const unknown = await call('getData/rpEmployee', { column: 'bankCard', order: 'asc' })
       expect([unknown.status, unknown.body.message]).toEqual([400, expect.stringContaining('bankCard')])
       const worker = await product.client.login('zhoutao')
-      for (const path of [
-        'getRpColumns',
-        'getQueryInfo',
-        'getData',
-        'getParamsInfo',
-        'getStatisticalInfo',
-        'exportXls',
-      ])
+      for (const path of ['getColumnsAndData', 'getParamsInfo', 'getStatisticalInfo', 'exportXls'])
         expect([path, (await call(`${path}/rpEmployee`, {}, worker)).status]).toEqual([path, 403])
     })
   })

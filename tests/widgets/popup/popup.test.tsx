@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok, queryOf, refusal, settled } from '#fixtures/ports.ts'
 import { drawField, drawFilter } from '../draw.tsx'
 import { createWidgetWorld } from '../world.tsx'
@@ -142,6 +142,18 @@ describe('a report picker', () => {
     await show()
     expect(queries()).toHaveLength(3)
     unmount()
+  })
+
+  it('opens the page of all rows that are found to print by 打印', async () => {
+    const { world } = await opened()
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    world.ports.http.on('POST /sys/common/ticket', ok({ ticket: 't1' }))
+    await press(/打印/)
+    await waitFor(() => expect(open).toHaveBeenCalled())
+    const { pathname, searchParams } = new URL(String(open.mock.lastCall?.[0]), 'https://village.test')
+    expect(pathname).toMatch(/\/online\/report\/print$/)
+    expect(Object.fromEntries(searchParams)).toEqual({ id: 'r1', token: 't1' })
+    open.mockRestore()
   })
 
   it('names the target fields that the record does not have, and still fills the others', async () => {

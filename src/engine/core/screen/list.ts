@@ -122,8 +122,9 @@ function compileTree(tree: TreeFilterDocument, context: CompileContext): TreePro
 type Sort = ListProgram['sort']
 
 function readSort(document: ListDocument, context: CompileContext): Sort {
-  const sort = document.sort ?? context.model.document.sort
-  if (!sort) return document.source ? [] : [{ field: 'createTime', order: 'desc' }]
+  const { sort: own, query } = context.model.document
+  const sort = document.sort ?? own
+  if (!sort) return document.source || query ? [] : [{ field: 'createTime', order: 'desc' }]
   for (const [index, { field }] of (document.sort ?? []).entries())
     findField(field, inside(context, 'sort', index, 'field'))
   return sort as Sort

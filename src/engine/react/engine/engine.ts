@@ -73,7 +73,8 @@ export function createEngine(options: EngineOptions): Engine {
   const widgets = createWidgetRegistry(options.widgets)
   const faceStore = createFaceStore(widgets, clientLog.report)
   const { clock, notice, navigation } = ports
-  const sources = createSources({ clock, notice, navigation, dictionaries, records, http, files })
+  const { openLink } = browser
+  const sources = createSources({ clock, notice, navigation, dictionaries, records, http, files, openLink })
   const firstPages = createFirstPages(clock)
   const forget = session.onEnd(() => {
     sources.clear()

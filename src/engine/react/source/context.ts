@@ -44,6 +44,8 @@ interface SourcePorts {
   files: FileService
   notice: Pick<NoticePort, 'notice'>
   navigation: Pick<NavigationPort, 'basePath'>
+  /** Opens an external address, or any address in a new window. */
+  openLink(address: string, blank: boolean): void
 }
 
 /** Data for the choices of widgets, shared by all of them for one session. */

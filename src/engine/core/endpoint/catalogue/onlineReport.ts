@@ -5,6 +5,9 @@ import { AnyRecord, closed, maybe, Options, PageOf, params, Records, Text } from
 
 const base = '/online/cgreport/api'
 const readable = ownOnly('reports that the caller may list, over a model that the caller may list')
+const choosable = ownOnly(
+  'reports that the caller may list, over a model that the caller may list; where a screen of theirs has a picker of the report, its rows by their names',
+)
 const exportable = ownOnly('reports that the caller may export, over a model that the caller may export')
 
 const Columns = {
@@ -14,11 +17,12 @@ const Columns = {
 
 /** Reports, addressed by their code, which is the id of their model. spec: contract §9.1; widgets §7 */
 export const onlineReportEndpoints = endpointGroup('onlineReport', {
-  columns: get(`${base}/getRpColumns/{code}`, '报表：列', readable, {
+  screen: get(`${base}/getScreen/{code}`, '报表的列表屏幕及其所需的全部文档', readable, { answer: AnyRecord }),
+  columns: get(`${base}/getRpColumns/{code}`, '报表：列', choosable, {
     answer: closed({ ...Columns, cgRpConfigId: Type.String(), cgRpConfigName: Type.String() }),
   }),
-  queryInfo: get(`${base}/getQueryInfo/{id}`, '报表：查询条件', readable, { answer: Records }),
-  page: get(`${base}/getData/{id}`, '报表：数据', readable, { answer: PageOf(AnyRecord) }),
+  queryInfo: get(`${base}/getQueryInfo/{id}`, '报表：查询条件', choosable, { answer: Records }),
+  page: get(`${base}/getData/{id}`, '报表：数据', choosable, { answer: PageOf(AnyRecord) }),
   columnsAndPage: get(`${base}/getColumnsAndData/{id}`, '报表：列和数据', readable, {
     answer: closed({
       ...Columns,

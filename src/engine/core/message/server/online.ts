@@ -29,6 +29,7 @@ export const onlineMessages = Object.freeze({
   writeModelTable: '写出已有模型的表名',
   asText: '控件 "{control}" 暂时显示为文本框',
   useSelect: '换成下拉或下拉搜索',
+  writeReport: '在“字典表”里写出报表编码，“字典编码”里写出报表的列，“字典文本”里依次写出要填入的字段',
   noJson: '扩展参数不是 JSON',
   jsonExample: '写成 {"uploadnum": 3} 这样',
   noControl: '没有控件 "{control}"',
@@ -57,6 +58,7 @@ export const reportMessages = {
   paramValue: '报表参数 {title}（self_{name}）{problem}',
   tooSlow: '报表查询超过 3 秒，已停止，请缩小查询条件后重试',
   unknown: '没有编码为 {code} 的报表',
+  noScreen: '报表 {title} 还没有列表屏幕，请先发布一个',
   unknownStatement: 'sql 只用来比对已登记的语句，没有相符的：{sql}',
   exported: '导出报表',
 } as const
