@@ -54,18 +54,32 @@ function cellCheck(state: RowsState, column: RowColumn): (row: Row) => string | 
     const refused = state.refused?.[row.id]?.[key]
     if (refused !== undefined) return refused
     if (column.writable && !column.writable(row)) return undefined
-    return rules.check(row[key], contextOf(row, key, siblingsOf))?.message ?? column.extra?.(row)
+    return rules.check(row[key], new CellContext(row, key, siblingsOf))?.message ?? column.extra?.(row)
   }
 }
 
-const contextOf = (row: Row, key: string, siblingsOf: (value: unknown) => readonly unknown[]): RuleContext => ({
-  key,
-  row,
-  peer: (name) => row[name],
-  get siblings() {
-    return siblingsOf(row[key])
-  },
-})
+type SiblingsOf = (value: unknown) => readonly unknown[]
+
+/** A cell as rules see it. A class, as a table has hundreds of thousands of cells: what few rules read is worked out when it is read. */
+class CellContext implements RuleContext {
+  readonly row: Row
+  readonly key: string
+  private readonly siblingsOf: SiblingsOf
+
+  constructor(row: Row, key: string, siblingsOf: SiblingsOf) {
+    this.row = row
+    this.key = key
+    this.siblingsOf = siblingsOf
+  }
+
+  get siblings(): readonly unknown[] {
+    return this.siblingsOf(this.row[this.key])
+  }
+
+  peer(name: string): unknown {
+    return this.row[name]
+  }
+}
 
 const alone: readonly unknown[] = Object.freeze([])
 
@@ -73,7 +87,7 @@ const alone: readonly unknown[] = Object.freeze([])
  * Finds equal values in other rows. Counts a column once, when the first of its cells is compared, so that a thousand rows are not
  * compared a million times. spec: complaints, required checks on 1000 rows
  */
-function siblingsIn({ rows }: RowsState, key: string): (value: unknown) => readonly unknown[] {
+function siblingsIn({ rows }: RowsState, key: string): SiblingsOf {
   let repeated: ReadonlySet<string> | undefined
   return (value) => {
     if (isEmpty(value)) return alone
