@@ -1,4 +1,5 @@
 import {
+  control,
   map as createMap,
   divIcon,
   GridLayer,
@@ -9,6 +10,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { mapMessages } from '#core/message'
 import { useEngine } from '#react/engine'
 import type { MapPin } from './pin.ts'
 import 'leaflet/dist/leaflet.css'
@@ -23,8 +25,11 @@ function openMap(element: HTMLElement, tiles: string, center: LatLngExpression, 
     zoomSnap: 0.5,
     attributionControl: false,
     fadeAnimation: false,
+    zoomControl: false,
   })
-  opened.zoomControl.setPosition('bottomright')
+  control
+    .zoom({ position: 'bottomright', zoomInTitle: mapMessages.zoomIn, zoomOutTitle: mapMessages.zoomOut })
+    .addTo(opened)
   const background = tiles ? tileLayer(tiles, { maxZoom: 18 }) : new DegreeGrid()
   background.addTo(opened)
   return opened

@@ -26,6 +26,7 @@ describe('a point on a map', () => {
     await draw()
     await screen.findByText('在地图上点一下选取位置')
     expect(pins()).toHaveLength(0)
+    expect(['放大', '缩小'].map((name) => screen.getByRole('button', { name }).title)).toEqual(['放大', '缩小'])
     fireEvent.click(screen.getByLabelText('地图'), { clientX: 20, clientY: 10 })
     await waitFor(() => expect(pins()).toHaveLength(1))
     expect([typed('经度'), typed('纬度')].every((text) => /^\d+\.\d{1,6}$/.test(text))).toBe(true)

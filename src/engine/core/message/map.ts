@@ -3,6 +3,8 @@ export const mapMessages = Object.freeze({
   point: '所在位置',
   unset: '在地图上点一下选取位置',
   degrees: '经度 {lng}，纬度 {lat}',
+  zoomIn: '放大',
+  zoomOut: '缩小',
   several: '{count} 个标点，放大查看',
   pins: '标点',
   list: '标点列表',
