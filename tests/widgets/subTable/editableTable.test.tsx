@@ -47,6 +47,35 @@ describe('an editable table', () => {
     expect(await drawEverything('editableTable')).toEqual([])
   })
 
+  it('tells rows and faults by its older methods too', async () => {
+    const { methods } = await openTable()
+    const all = [
+      { id: '1', name: '', count: 2 },
+      { id: '2', name: '阀门', count: 5 },
+    ]
+    await act(async () => methods.setValues([{ rowKey: '1', values: { name: '' } }]))
+    expect(methods.getValuesSync()).toEqual({ error: 1, values: all })
+    expect(methods.getValuesSync({ validate: false, rowIds: ['1'] })).toEqual({ error: 0, values: all.slice(0, 1) })
+    const taken = vi.fn()
+    await act(() => methods.getValues(taken))
+    await act(() => methods.getValues(taken, true, ['2']))
+    await act(() => methods.getValues(taken, false))
+    expect(taken.mock.calls).toEqual([
+      [1, all],
+      [0, all.slice(1)],
+      [0, all],
+    ])
+    await act(async () => {
+      await expect(methods.getValuesPromise()).rejects.toBe('validate no passed')
+      expect(await methods.getValuesPromise(true, ['2'])).toEqual(all.slice(1))
+    })
+    await act(async () => {
+      methods.addRows({ name: '风机' })
+      methods.removeRowsById('2')
+    })
+    expect(methods.getDeleteIds()).toEqual(['2'])
+  })
+
   it('adds, changes and removes rows by its methods, and tells of each', async () => {
     const values: unknown[] = []
     const { methods, changes } = await openTable({

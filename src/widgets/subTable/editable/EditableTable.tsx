@@ -64,7 +64,7 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
   const { library, field, face } = useCompiledTable(columns, order)
   const rows = useRows(dataSource, order)
   const { state } = rows
-  const { errors: found, validate } = useFaults({ columns, face, state })
+  const { errors: found, validate, errorsNow } = useFaults({ columns, face, state })
   const errors = settings.errors === undefined ? found : settings.errors
   const id = useId()
   const put = (next: RowsState, isSetValues = false) => {
@@ -82,10 +82,10 @@ export function EditableTable({ ref, ...settings }: EditableTableProps) {
     ref,
     () =>
       tableMethods({
-        ...{ state, face, validate, handle: () => handle.current },
+        ...{ state, face, validate, errorsNow, handle: () => handle.current },
         put: (next, isSetValues) => latestPut.current(next, isSetValues),
       }),
-    [state, face, validate],
+    [state, face, validate, errorsNow],
   )
   const table = useMemo(() => ({ ...face, errors }), [face, errors])
   const tableProps = useSubTableProps(settings, handle)

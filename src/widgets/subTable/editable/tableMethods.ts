@@ -45,7 +45,20 @@ export interface EditableTableMethods {
   resetScrollTop(top?: number): void
   getIfRowById(id: string): { row: Row; isNew: boolean } | undefined
   rowResort(from: number, to: number): void
+  /** Ids of removed rows that were not new: the older way to `getDeleteData`. */
+  getDeleteIds(): string[]
+  /** Rows with the number of cells at fault, 0 unchecked: the older way to `fullValidateTable` and `getTableData`. */
+  getValues(take: TakeValues, validate?: boolean, rowIds?: readonly string[]): Promise<void>
+  /** The same at once: without the handlers, which answer later. */
+  getValuesSync(options?: { validate?: boolean; rowIds?: readonly string[] }): { error: number; values: RowValues[] }
+  /** The same; rejects with the text "validate no passed" when a cell is at fault. */
+  getValuesPromise(validate?: boolean, rowIds?: readonly string[]): Promise<RowValues[]>
 }
+
+type TakeValues = (error: number, values: RowValues[]) => void
+
+/** What the older methods reject with. spec: contract §11.3 */
+const notPassed = 'validate no passed'
 
 interface TableAccess {
   state(): RowsState
@@ -54,6 +67,8 @@ interface TableAccess {
   /** The table that is drawn. */
   handle(): TableHandle | null
   validate(extent: 'changed' | 'all'): Promise<RowErrors | null>
+  /** Errors by rules alone. */
+  errorsNow(): RowErrors | null
 }
 
 const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
@@ -82,8 +97,37 @@ function readingMethods(state: TableAccess['state']): Pick<EditableTableMethods,
   }
 }
 
+type Older = 'getDeleteIds' | 'getValues' | 'getValuesSync' | 'getValuesPromise'
+
+const countOf = (errors: RowErrors | null, rowIds: readonly string[] | undefined): number =>
+  Object.entries(errors ?? {})
+    .filter(([id]) => rowIds?.includes(id) ?? true)
+    .reduce((count, [, cells]) => count + Object.keys(cells).length, 0)
+
+/** The methods of before, over those of today. */
+function olderMethods(
+  { validate, errorsNow }: Pick<TableAccess, 'validate' | 'errorsNow'>,
+  { getTableData, getDeleteData }: Pick<EditableTableMethods, Reading>,
+): Pick<EditableTableMethods, Older> {
+  const valuesOf = (rowIds: readonly string[] | undefined) => getTableData(rowIds ? { rowIds } : {})
+  const checked = async (validated: boolean, rowIds: readonly string[] | undefined) =>
+    validated ? countOf(await validate('all'), rowIds) : 0
+  return {
+    getDeleteIds: () => getDeleteData().map(({ id }) => id),
+    getValues: async (take, validated = true, rowIds) => take(await checked(validated, rowIds), valuesOf(rowIds)),
+    getValuesSync: ({ validate: validated = true, rowIds } = {}) => ({
+      error: validated ? countOf(errorsNow(), rowIds) : 0,
+      values: valuesOf(rowIds),
+    }),
+    async getValuesPromise(validated = true, rowIds) {
+      if ((await checked(validated, rowIds)) > 0) throw notPassed
+      return valuesOf(rowIds)
+    },
+  }
+}
+
 /** The methods over the rows as they are by then. */
-export function tableMethods({ state, put, face, handle, validate }: TableAccess): EditableTableMethods {
+export function tableMethods({ state, put, face, handle, validate, errorsNow }: TableAccess): EditableTableMethods {
   const add = (rows: readonly RowValues[], index?: number) => put(addRows(state(), rows, index))
   const remove = (ids: readonly string[]) => {
     if (ids.some((id) => typeof id !== 'string')) throw new TypeError('rows are removed by ids, which are texts')
@@ -91,8 +135,10 @@ export function tableMethods({ state, put, face, handle, validate }: TableAccess
   }
   const withDefaults = (rows: RowValues | readonly RowValues[]) =>
     listOf(rows).map((row) => ({ ...newRowValues(face), ...row }))
+  const reading = readingMethods(state)
   return {
-    ...readingMethods(state),
+    ...reading,
+    ...olderMethods({ validate, errorsNow }, reading),
     validateTable: () => validate('changed'),
     fullValidateTable: () => validate('all'),
     setValues: (changes) =>

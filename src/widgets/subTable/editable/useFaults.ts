@@ -28,5 +28,6 @@ export function useFaults({ columns, face, state }: FaultInput) {
     },
     [columns, face, state],
   )
-  return { errors, validate }
+  const errorsNow = useCallback(() => validateRows(state(), face.checks), [face, state])
+  return { errors, validate, errorsNow }
 }
