@@ -16,6 +16,8 @@ interface Level {
   options: readonly DictOption[]
 }
 
+/** The level below one without a value. The same each time, as React compares what it reads. */
+const nothingAbove: Level = Object.freeze({ status: 'ready', options: [] })
 const unasked: Level = Object.freeze({ status: 'loading', options: [] })
 
 /** Linked columns of one table. Options are requested once for each value of the level above. */
@@ -57,7 +59,7 @@ export function createTableLinkage(linkage: Linkage, requests: Readonly<Record<s
     },
     level: (key, parent) =>
       parent === null
-        ? { status: 'ready', options: [] }
+        ? nothingAbove
         : (levels.snapshot().get(idOf(linkage.first(key) ?? key, parent)) ?? unasked),
     load(key, parent) {
       const request = requestFor(key)
